@@ -137,10 +137,10 @@ def test_an_input_that_changes_while_it_is_read(folder, run):
 def test_an_input_that_goes_between_looking_and_reading(folder):
     """The file is there when its first bytes are looked at, and gone when it is read."""
     lines = (
-        "import podium.data.tables.opening as doors\n"
-        "look = doors.read_head\n"
+        "import podium.data.tables.opening as opening\n"
+        "look = opening.read_head\n"
         "def gone(path):\n    found = look(path)\n    os.path.exists(path) and os.unlink(path)\n    return found\n"
-        "doors.read_head = gone"
+        "opening.read_head = gone"
     )
     done = start_with(lines, *COMPARE, folder=folder)
     assert "results.csv: there is no such file" in said(done, 2)

@@ -14,7 +14,7 @@ from fuzz.gate import DOORS, PARAMETERS, keyword
 from fuzz.mutate import mutated
 from fuzz.oracle import check_message
 from podium.data.readers import find, look
-from podium.data.readers.registry import readers
+from podium.data.readers.registry import readers, recognises
 from podium.errors import PodiumError
 
 BY_KIND = {
@@ -32,7 +32,9 @@ def recognised() -> tuple[tuple[Path, str], ...]:
         inside = [path for path in sorted(root.rglob("*")) if path.is_dir() or path in files]
         for path in inside:
             place = look(path)
-            found += [(path.relative_to(root.parent.parent), name) for name in readers() if find(name).sniff(place)]
+            found += [
+                (path.relative_to(root.parent.parent), name) for name in readers() if recognises(find(name), place)
+            ]
     return tuple(found)
 
 
@@ -92,7 +94,7 @@ def once(draw: Draw, scratch: Path) -> None:
         if draw.chance(5):
             looked = look(place)
             for name in readers():
-                find(name).sniff(looked)
+                recognises(find(name), looked)
         DOORS[door](os.fspath(place), **given)
     except PodiumError as error:
         check_message(str(error), place.name, reader, "directory", *given, *given.get("reader_options", {}).values())

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 import podium
 from data.readers.searches_checks import FILES, copy, curves, finals, read, value_at
 from podium.data.readers import choose, find, look
+from podium.data.readers.registry import recognises
 from podium.errors import InputError
 
 HERE = FILES / "coco"
@@ -153,7 +154,7 @@ def test_evaluations_of_constraints_count() -> None:
 def test_several_dimensions_are_refused_unless_chosen() -> None:
     with pytest.raises(InputError, match=r"dimensions 2, 3\. Choose one"):
         read("coco", LOGS)
-    with pytest.raises(InputError, match=r"no dimension '5'. It contains: 2, 3"):
+    with pytest.raises(InputError, match=r"no dimension '5'. It contains: '2', '3'"):
         read("coco", LOGS, dimension="5")
 
 
@@ -162,7 +163,7 @@ def test_several_dimensions_are_refused_unless_chosen() -> None:
     [
         ({"dimension": "2", "budget": "seconds"}, "evaluations/dimension"),
         ({"dimension": "2", "at": "0"}, "positive number"),
-        ({"dimension": "2", "folders": "all"}, "merge or separate"),
+        ({"dimension": "2", "folders": "all"}, "must be one of merge, separate"),
     ],
 )
 def test_options_that_are_none(options: dict[str, str], said: str) -> None:
@@ -327,7 +328,7 @@ def test_damage_is_always_told(tmp_path_factory: pytest.TempPathFactory, data: s
     folder = tmp_path_factory.mktemp("fuzz")
     with contextlib.suppress(InputError):
         copy(LOGS / "NM", folder, {name.removeprefix("NM/"): bytes(content)})
-        find("coco").sniff(look(folder))
+        recognises(find("coco"), look(folder))
         records = read("coco", folder, data.draw(st.sampled_from(["results", "traces"])), dimension="2")
         assert all(value is None or np.isfinite(float(value)) for value in records.value)
     shutil.rmtree(folder)

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import podium
 from data.readers.searches_checks import FILES, copy, curves, finals, read, value_at
 from podium.data.readers import choose, find, look
+from podium.data.readers.registry import recognises
 from podium.errors import InputError
 
 HERE = FILES / "ioh"
@@ -201,7 +202,7 @@ def test_damage_is_always_told(tmp_path_factory: pytest.TempPathFactory, data: s
     folder = tmp_path_factory.mktemp("fuzz")
     with contextlib.suppress(InputError):
         copy(source, folder, {name: bytes(content)})
-        find("ioh").sniff(look(folder))
+        recognises(find("ioh"), look(folder))
         records = read("ioh", folder, data.draw(st.sampled_from(["results", "traces"])), dimension="2")
         assert all(value is None or np.isfinite(float(value)) for value in records.value)
     shutil.rmtree(folder)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from data.readers.language_files import FILES
 from podium.data.readers import find, look
+from podium.data.readers.registry import recognises
 from podium.errors import InputError
 
 PLACES = {
@@ -72,7 +73,7 @@ def changed(text: str, data: st.DataObject) -> str:
 def everything_is_said(name: str, folder: Path) -> None:
     reader, options = find(name), PLACES[name][1]
     place = look(folder)
-    reader.sniff(place)
+    recognises(reader, place)
     for kind in reader.kinds:
         for level in ({}, {"level": "item"}) if kind == "results" and "items" in reader.options else ({},):
             try:

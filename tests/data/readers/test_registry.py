@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from podium.data.readers import Place, Records, choose, find, look, readers
+from podium.data.readers import Place, Records, choose, find, look, protocol, readers
 from podium.data.readers import registry as registry_module
+from podium.data.readers.registry import recognises
 from podium.errors import InputError
 
 
@@ -57,7 +58,7 @@ def test_no_reader_takes_what_is_nothing(tmp_path: Path) -> None:
         file = tmp_path / "notes.bin"
         file.write_bytes(content)
         for name in registry_module._BUILT_IN:
-            assert find(name).sniff(look(file)) in (True, False)
+            assert recognises(find(name), look(file)) in (True, False)
 
 
 @pytest.mark.usefixtures("foreign")
@@ -71,6 +72,15 @@ def test_a_reader_of_another_package_is_found(tmp_path: Path) -> None:
         choose(look(file), "traces", "toy")
     with pytest.raises(InputError, match="cannot be loaded"):
         find("gone")
+
+
+def test_a_folder_of_too_many_files_is_of_no_format(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "LISTED", 1)
+    for name in ("a_1_2.txt", "b_1_2.txt"):
+        (tmp_path / name).write_text("1 2")
+    with pytest.raises(InputError, match="more than 1 files"):
+        find("cec").sniff(look(tmp_path))
+    assert not recognises(find("cec"), look(tmp_path))
 
 
 def test_an_unknown_reader_is_said() -> None:

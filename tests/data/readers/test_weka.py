@@ -17,6 +17,7 @@ from podium import compare_folds
 from podium.data import read_results
 from podium.data.folds import read_folds
 from podium.data.readers import Records, look
+from podium.data.readers.registry import recognises
 from podium.data.readers.weka import READER, split_cells
 from podium.errors import InputError
 
@@ -159,7 +160,7 @@ def test_compressed_files(tmp_path: Path) -> None:
     (tmp_path / "x.csv.gz").write_bytes(content)
     assert read_results(tmp_path / "x.csv.gz", metric="Percent_correct").n == 3
     (tmp_path / "x.csv.gz").write_bytes(content[:-2000])
-    assert not READER.sniff(look(tmp_path))
+    assert not recognises(READER, look(tmp_path))
     with pytest.raises(InputError, match=r"x\.csv\.gz"):
         read(tmp_path)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from podium.data.instances import Table
 from podium.data.predictions import Predictions, build_predictions
-from podium.data.readers.items import choose
+from podium.data.readers.options import choose_names
 from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
@@ -153,9 +153,7 @@ def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list
     """
     if "algorithms" not in options:
         return list(there)
-    given = options["algorithms"]
-    parts = (part.strip() for part in given.split(";" if ";" in given else ","))
-    wanted = list(dict.fromkeys(choose(there, part, N_("algorithm"), source) for part in parts if part))
+    wanted = choose_names(there, options["algorithms"], N_("algorithm"), source)
     if not wanted:
         raise InputError(
             "{source}: algorithms= is empty. Name some of {listed}.",

@@ -53,17 +53,15 @@ class Cec:
 
     def sniff(self, place: Place) -> bool:
         """Whether files are named like those of the competitions and begin with a row of numbers."""
-        try:
-            if is_packed(place):
-                return False  # names in an archive say too little
-            files = _files(place)
-            if not files:
-                return False
-            start = place.content(files[0].name)[: 1 << 14] if place.is_folder else place.head
-            cells = [cell for cell in _CELLS.split(start.decode("ascii").strip().splitlines()[0]) if cell]
-            return len(cells) >= 2 and all(np.isfinite(float(cell)) for cell in cells)
-        except (InputError, ValueError, IndexError):
+        files = [] if is_packed(place) else _files(place)  # names in an archive say too little
+        if not files:
             return False
+        try:
+            first = place.head_of(files[0].name).decode("ascii").strip().splitlines()[0]
+            cells = [float(cell) for cell in _CELLS.split(first) if cell]
+        except (ValueError, IndexError):
+            return False
+        return len(cells) >= 2 and bool(np.isfinite(cells).all())
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
         """Read final errors or traces of all algorithms in a folder."""

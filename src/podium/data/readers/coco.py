@@ -49,16 +49,11 @@ class Coco:
 
     def sniff(self, place: Place) -> bool:
         """Whether some .info file speaks of funcId, and not in the words of IOHprofiler."""
-        try:
-            if is_packed(place):
-                start = first_bytes(place)
-                return b".info" in start and b"IOHprofiler" not in start and b".dat" in start
-            if not place.is_folder:
-                return place.suffix.endswith(".info") and _is_coco(place.head)
-            infos = _infos(place)
-            return bool(infos) and _is_coco(place.content(infos[0])[: 1 << 12])
-        except InputError:
-            return False
+        if is_packed(place):
+            start = first_bytes(place)
+            return b".info" in start and b"IOHprofiler" not in start and b".dat" in start
+        infos = _infos(place)
+        return bool(infos) and _is_coco(place.head_of(infos[0]))
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
         """Read final values or traces of all algorithms below a place."""

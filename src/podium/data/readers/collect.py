@@ -12,6 +12,7 @@ from podium.data.cells import FILL_ADVICE, parse_cells
 from podium.data.decimals import Scaled, from_tokens, tidy
 from podium.data.measurements import Measurements, check_average, summarise
 from podium.data.missing import ADVICE, Policy, Treated, is_absent_value, parse_policy, reasons_of
+from podium.data.readers.options import choose_name
 from podium.data.readers.protocol import Records
 from podium.data.results import Objective, Results, check_objective
 from podium.data.runs import Runs, gather
@@ -392,18 +393,12 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
             source=records.source,
             listed=listed or Message("it has no metric names"),
         )
-    if metric not in there:
-        if not there:
-            raise InputError(
-                "{source}: there is no metric {metric}: the data contains one quantity without a name. Leave "
-                "metric out.",
-                source=records.source,
-                metric=quote(metric),
-            )
+    if not there:
         raise InputError(
-            "{source}: there is no metric {metric}.{closest} It contains: {listed}.",
-            source=records.source, metric=quote(metric), closest=closest(metric, there), listed=listed,
+            "{source}: there is no metric {metric}: the data contains one quantity without a name. Leave metric out.",
+            source=records.source, metric=quote(metric),
         )  # fmt: skip
+    choose_name(there, metric, N_("metric"), records.source)
     if len(there) == 1:
         return metric, records
     assert records.metric is not None

@@ -8,8 +8,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from podium.data.predictions import Predictions
-from podium.data.readers.items import ITEM_OPTIONS, Sheet, choose, item_records, one_of, pair
+from podium.data.readers.items import ITEM_OPTIONS, Sheet, item_records, pair
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_json
+from podium.data.readers.options import choose_name, one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, some
@@ -40,10 +41,7 @@ class _Helm:
 
     def sniff(self, place: Place) -> bool:
         """Look for its files."""
-        try:
-            return place.is_folder and any(_beside(place, name) for name in place.matching("*/" + _STATS))
-        except InputError:
-            return False
+        return place.is_folder and any(_beside(place, name) for name in place.matching("*/" + _STATS))
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
         """Read scenarios by models, or instances."""
@@ -53,7 +51,7 @@ class _Helm:
             return _records(place, runs, options)
         task = options.get("task")
         if task not in (None, "all"):
-            choose(list(dict.fromkeys(run.scenario for run in runs)), str(task), N_("task"), place.source)
+            choose_name((run.scenario for run in runs), str(task), N_("task"), place.source)
             runs = [run for run in runs if run.scenario == task]
         sheets = [sheet for run in runs for sheet in _sheets(place, run, options)]
         notes = [_kept_note(options)]
@@ -77,7 +75,7 @@ def _runs(place: Place, suite: str | None) -> list[_Run]:
         )
     suites = {folder: Path(place.source, folder).parent.name for folder in folders}
     if suite is not None:
-        choose(sorted(set(suites.values())), suite, N_("suite"), place.source)
+        choose_name(sorted(suites.values()), suite, N_("suite"), place.source)
         folders = [folder for folder in folders if suites[folder] == suite]
     runs = [_run(place, folder) for folder in folders]
     seen: dict[tuple[str, str], str] = {}
@@ -227,7 +225,7 @@ def _trial(sheets: list[Sheet], wanted: str | None, source: str) -> list[Sheet]:
             source=source,
             listed=some([quote(one) for one in there]),
         )
-    choose(there, wanted, N_("trial"), source)
+    choose_name(there, wanted, N_("trial"), source)
     return [sheet for sheet in sheets if sheet.run == wanted]
 
 

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from podium.data.predictions import Predictions
 from podium.data.readers.archives import Archive
-from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, choose, item_records, one_of, pair, single
+from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, pair, single
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, parse_json, read_json
+from podium.data.readers.options import choose_name, one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
@@ -48,11 +49,11 @@ class _Inspect:
 
     def sniff(self, place: Place) -> bool:
         """Look for logs by name; of a file also for its keys."""
-        try:
-            if place.is_folder:
-                return any(name.endswith(".eval") for name in place.names) or _is_log(place)
-        except InputError:
-            return False
+        if place.is_folder:
+            logs = place.matching("*.json")
+            return any(name.endswith(".eval") for name in place.names) or (
+                bool(logs) and _looks_like_log(place.head_of(logs[0]))
+            )
         if place.path.name.endswith(".eval"):
             return place.head.startswith(_ZIP)
         return place.path.name.endswith(".json") and _looks_like_log(place.head)
@@ -83,14 +84,6 @@ class _Inspect:
 
 def _looks_like_log(head: bytes) -> bool:
     return head.lstrip().startswith(b"{") and b'"eval"' in head and b'"task_id"' in head
-
-
-def _is_log(place: Place) -> bool:
-    """Whether the first JSON file of a folder is a log."""
-    first = next(iter(place.matching("*.json")), None)
-    if first is None:
-        return False
-    return _looks_like_log(Place(place.file(first), False).head)
 
 
 def _logs(place: Place, itemwise: bool) -> list[_Log]:
@@ -298,7 +291,7 @@ def epochs(sheets: Sequence[Sheet], wanted: str | None, source: str) -> list[She
         )
     if wanted is None or there == [""]:
         return list(sheets)
-    choose(there, wanted, N_("epoch"), source)
+    choose_name(there, wanted, N_("epoch"), source)
     return [replace(sheet, run="") for sheet in sheets if sheet.run == wanted]
 
 

@@ -58,16 +58,13 @@ class Ioh:
 
     def sniff(self, place: Place) -> bool:
         """Whether some .json or .info file begins like those of IOHprofiler."""
-        try:
-            if is_packed(place):
-                start = first_bytes(place)
-                return b"IOHprofiler" in start and b".dat" in start
-            if not place.is_folder:
-                return place.suffix.endswith((".json", ".info")) and _is_ioh(place.head)
-            logs = _logs(place)
-            return bool(logs) and _is_ioh(place.content(logs[0])[: 1 << 12])
-        except InputError:
-            return False
+        if is_packed(place):
+            start = first_bytes(place)
+            return b"IOHprofiler" in start and b".dat" in start
+        if not place.is_folder:
+            return place.suffix.endswith((".json", ".info")) and _is_ioh(place.head)
+        logs = _logs(place)
+        return bool(logs) and _is_ioh(place.head_of(logs[0]))
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
         """Read final values or traces of all algorithms below a place."""

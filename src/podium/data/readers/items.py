@@ -9,9 +9,10 @@ from typing import Final, TypeVar
 
 from podium.data.instances import Table
 from podium.data.predictions import Predictions, build_predictions
+from podium.data.readers.options import choose_name, choose_names, one_of
 from podium.data.readers.protocol import Records
 from podium.data.results import Objective
-from podium.errors import InputError, closest, quote
+from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
 ITEM_OPTIONS: Final = {
@@ -66,23 +67,6 @@ class Sheet:
         """First item whose score is neither 0 nor 1."""
         found = ((item, score) for item, score in self.scores.items() if score is not None and score not in (0, 1))
         return next(found, None)
-
-
-def one_of(options: Mapping[str, str], name: str, choices: Sequence[str]) -> str:
-    """Return the value of an option, the first choice when left out.
-
-    Raises
-    ------
-    InputError
-        When it is none of the choices.
-    """
-    value = options.get(name, choices[0])
-    if value not in choices:
-        raise InputError(
-            "The option {name} must be one of {choices}, not {value}.",
-            name=name, choices=some(choices), value=quote(value),
-        )  # fmt: skip
-    return value
 
 
 def single(
@@ -155,7 +139,7 @@ def item_records(
     sheets = of_systems(sheets, options, source)
     task = options.get("task", "all")
     if task != "all":
-        choose(list(dict.fromkeys(sheet.task for sheet in sheets)), task, N_("task"), source)
+        choose_name((sheet.task for sheet in sheets), task, N_("task"), source)
         sheets = [sheet for sheet in sheets if sheet.task == task]
     several = len({sheet.task for sheet in sheets}) > 1
     rows = [(sheet, item, score) for sheet in sheets for item, score in sheet.scores.items()]
@@ -190,29 +174,8 @@ def of_systems(sheets: Sequence[Sheet], options: Mapping[str, str], source: str)
     """
     if "systems" not in options:
         return list(sheets)
-    given = options["systems"]
-    there = list(dict.fromkeys(sheet.system for sheet in sheets))
-    parts = (part.strip() for part in given.split(";" if ";" in given else ","))
-    wanted = [choose(there, part, N_("system"), source) for part in parts if part]
-    by_system = {name: [sheet for sheet in sheets if sheet.system == name] for name in wanted}
-    return [sheet for own in by_system.values() for sheet in own]
-
-
-def choose(there: Sequence[str], wanted: str, what: str, source: str) -> str:
-    """Return a name that is there.
-
-    Raises
-    ------
-    InputError
-        When it is not, with the names there are.
-    """
-    if wanted not in there:
-        listed = some([quote(name) for name in there], 20)
-        raise InputError(
-            "{source}: there is no {what} {wanted}.{closest} It contains: {listed}.",
-            source=source, what=Message(what), wanted=quote(wanted), closest=closest(wanted, there), listed=listed,
-        )  # fmt: skip
-    return wanted
+    wanted = choose_names((sheet.system for sheet in sheets), options["systems"], N_("system"), source)
+    return [sheet for name in wanted for sheet in sheets if sheet.system == name]
 
 
 def tidy_mean(values: Sequence[float]) -> float:
@@ -296,7 +259,7 @@ def _of_task(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: li
             "task=NAME), or pool the items of all tasks with task=all.",
             source=source, n=len(tasks), listed=some([quote(task) for task in tasks], 20),
         )  # fmt: skip
-    task = tasks[0] if wanted is None else choose(tasks, wanted, N_("task"), source)
+    task = tasks[0] if wanted is None else choose_name(tasks, wanted, N_("task"), source)
     notes.append(Message("Task: {task}.", task=quote(task)))
     return [sheet for sheet in sheets if sheet.task == task]
 
@@ -316,7 +279,7 @@ def _of_metric(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: 
             "Of {n} metrics, only {metric} is right or wrong (1 or 0) for every item.",
             n=len(metrics), metric=quote(wanted),
         ))  # fmt: skip
-    metric = metrics[0] if wanted is None else choose(metrics, wanted, N_("metric"), source)
+    metric = metrics[0] if wanted is None else choose_name(metrics, wanted, N_("metric"), source)
     notes.append(Message("An item counts as solved if {metric} is 1.", metric=quote(metric)))
     return [sheet for sheet in sheets if sheet.metric == metric]
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from podium.data.predictions import Predictions
 from podium.data.readers.cases import ALGORITHMS_OPTION, DIRECTIONS, Cases, class_measures, named, number_measures, pair
-from podium.data.readers.items import choose, one_of
+from podium.data.readers.options import choose_name, one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
@@ -53,10 +53,7 @@ class _Keel:
 
     def sniff(self, place: Place) -> bool:
         """Look for its names of files."""
-        try:
-            return place.is_folder and any(_of(name) is not None for name in place.names)
-        except InputError:
-            return False
+        return place.is_folder and any(_of(name) is not None for name in place.names)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
         """Read measures of every fold, or the answers to all cases of one data set."""
@@ -102,10 +99,10 @@ def _chosen(files: Sequence[_File], options: Mapping[str, str], source: str) -> 
     algorithms = named(list(dict.fromkeys(file.algorithm for file in files)), options, source)
     kept = [file for name in algorithms for file in files if file.algorithm == name]
     if "dataset" in options:
-        wanted = choose(list(dict.fromkeys(file.problem for file in kept)), options["dataset"], N_("data set"), source)
+        wanted = choose_name((file.problem for file in kept), options["dataset"], N_("data set"), source)
         kept = [file for file in kept if file.problem == wanted]
     if "seed" in options:
-        seed = choose(list(dict.fromkeys(str(file.seed) for file in kept)), options["seed"], N_("seed"), source)
+        seed = choose_name((str(file.seed) for file in kept), options["seed"], N_("seed"), source)
         kept = [file for file in kept if str(file.seed) == seed]
     seen: dict[tuple[Any, ...], str] = {}
     for file in kept:

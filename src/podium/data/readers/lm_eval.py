@@ -9,8 +9,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final, Protocol
 
 from podium.data.predictions import Predictions
-from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, one_of, pair, single
+from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, pair, single
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, json_lines, optional_object, read_json
+from podium.data.readers.options import one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.data.results import Objective
 from podium.errors import InputError, quote
@@ -60,11 +61,8 @@ class _LmEval:
 
     def sniff(self, place: Place) -> bool:
         """Look for its names of files; of a file also for its keys."""
-        try:
-            if place.is_folder:
-                return bool(place.matching("results_*.json") or place.matching("samples_*.jsonl"))
-        except InputError:
-            return False
+        if place.is_folder:
+            return bool(place.matching("results_*.json") or place.matching("samples_*.jsonl"))
         name, head = place.path.name, place.head
         if name.endswith(".jsonl"):
             return b'"doc_id"' in head and (b'"resps"' in head or b'"doc"' in head)

@@ -11,6 +11,7 @@ from podium.data.cells import is_missing
 from podium.data.decimals import NUMBER
 from podium.data.delimited import read_grid, rectangular, split_sample
 from podium.data.readers.json_text import as_number
+from podium.data.readers.options import is_set
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.data.readers.tracking import ROLES, has_tables, label_all, opened
 from podium.data.results import check_names
@@ -38,10 +39,7 @@ class Mlflow:
 
     def sniff(self, place: Place) -> bool:
         """Whether a path is such a database, folder or table."""
-        try:
-            return has_tables(place, _SIGNATURE) or is_folder(place) or is_table(place)
-        except InputError:
-            return False
+        return has_tables(place, _SIGNATURE) or is_folder(place) or is_table(place)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:
         """Read the runs, with all their metrics."""
@@ -64,7 +62,7 @@ class Mlflow:
             lambda run: {role: _at(run, key) for role, key in keys.items()},
             lambda run: run.called,
             "run",
-            options.get("unlabelled"),
+            is_set(options, "unlabelled", "skip", place.source),
             place.source,
         )
         unfinished = _unfinished([run for run, _ in kept], options, place.source, notes)
@@ -141,18 +139,16 @@ def _at(run: Run, key: str) -> str | None:
 
 def _unfinished(runs: Sequence[Run], options: Mapping[str, str], source: str, notes: list[str]) -> bool:
     """Whether runs that are not finished count as failed; told in the notes."""
-    choice = options.get("unfinished")
-    if choice not in (None, "keep"):
-        raise InputError("{source}: unfinished={choice}: the only choice is keep.", source=source, choice=quote(choice))
+    keep = is_set(options, "unfinished", "keep", source)
     states = Counter(run.status for run in runs if run.status != _FINISHED)
     if states:
         counted = ", ".join(f"{number} {state}" for state, number in states.items())
         notes.append(
             Message("Not finished: {counted}; the values they logged were used.", counted=counted)
-            if choice
+            if keep
             else Message("Not finished: {counted}; these count as failed.", counted=counted)
         )
-    return choice is None
+    return not keep
 
 
 def _failed(run: Run, metric: str, unfinished: bool) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
-from podium.data.readers.items import one_of, tidy_mean
+from podium.data.readers.items import tidy_mean
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_json
+from podium.data.readers.options import one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, some
@@ -51,11 +52,8 @@ class _Mteb:
         """Look for a description of a model beside results, or, in a file, for its keys."""
         if not place.is_folder:
             return place.path.name.endswith(".json") and _is_task(place.head)
-        try:
-            first = next((name for name in place.matching("*.json") if not name.endswith(_META)), None)
-        except InputError:
-            return False
-        return first is not None and _is_task(Place(place.file(first), False).head)
+        first = next((name for name in place.matching("*.json") if not name.endswith(_META)), None)
+        return first is not None and _is_task(place.head_of(first))
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:  # noqa: ARG002 - there is one kind
         """Read tasks by models."""

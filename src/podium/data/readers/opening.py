@@ -14,6 +14,7 @@ from podium.data.long import LongColumns, detect_long, selected
 from podium.data.missing import is_absent_value
 from podium.data.readers.collect import Wanted, choose_metric, collect, direction
 from podium.data.readers.layouts import Layout, recognise
+from podium.data.readers.options import check_options, choose_name
 from podium.data.readers.protocol import Kind, Records, look
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
@@ -22,8 +23,8 @@ from podium.data.results import Results
 from podium.data.tables.chosen import whole
 from podium.data.tables.files import with_files
 from podium.data.trace_tables import Block, TraceTable
-from podium.errors import InputError, closest, quote
-from podium.i18n import Message, count, joined, some
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 
 class Table(NamedTuple):
@@ -80,19 +81,6 @@ def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, s
     reader = choose(place, kind, name)
     check_options(reader.name, reader.options, options)
     return reader.read(place, kind, options)
-
-
-def check_options(name: str, known: Mapping[str, str], given: Mapping[str, str]) -> None:
-    """Refuse options that a reader does not have, listing those it has."""
-    unknown = next((option for option in given if option not in known), None)
-    if unknown is None:
-        return
-    options = [joined((option, " (", meaning, ")")) for option, meaning in known.items()]
-    raise InputError(
-        "The reader {name} has no option {unknown}.{closest} Its options: {listed}.",
-        name=quote(name), unknown=quote(unknown), closest=closest(unknown, known),
-        listed=some(options, 20, "; ") if options else Message("none"),
-    )  # fmt: skip
 
 
 def recognised(source: Any, kind: Kind) -> bool:
@@ -337,12 +325,7 @@ def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Record
                 source=records.source, problems=count(len(there), "problem"), first=repr(there[0]), listed=listed,
             )  # fmt: skip
         return records
-    wanted = where["problem"]
-    if wanted not in there:
-        raise InputError(
-            "{source}: there is no problem {wanted}.{closest} It contains: {listed}.",
-            source=records.source, wanted=quote(wanted), closest=closest(wanted, there), listed=listed,
-        )  # fmt: skip
+    wanted = choose_name(there, where["problem"], N_("problem"), records.source)
     return records.keep(
         [index for index, name in enumerate(records.problem) if name == wanted],
         Message("Only {problem}.", problem=quote(wanted)),

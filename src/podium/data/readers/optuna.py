@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from podium.data.readers.json_text import as_number, parse_json
+from podium.data.readers.options import is_set
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.data.readers.tracking import ROLES, Database, Label, has_tables, label_all, opened, pattern, split_name
 from podium.data.results import Objective
@@ -69,7 +70,7 @@ class Optuna:
             _labels(studies, options, place.source),
             _called,
             "study",
-            options.get("unlabelled"),
+            is_set(options, "unlabelled", "skip", place.source),
             place.source,
         )
         return study_records(kept, kind, place.source, notes)

@@ -44,7 +44,6 @@ class Place:
     path: Path
     is_folder: bool
     address: str = ""
-    _found: list[str] = field(default_factory=list, repr=False, compare=False)
 
     @property
     def source(self) -> str:
@@ -90,6 +89,10 @@ class Place:
     def matching(self, pattern: str) -> list[str]:
         """Return the names that a pattern matches, such as ``*/*/results.json``."""
         return [name for name in self.names if PurePosixPath(name).match(pattern)]
+
+    def head_of(self, name: str) -> bytes:
+        """Return the first bytes of one of `names`."""
+        return Place(self.path / name, False).head if self.is_folder else self.head
 
     def file(self, name: str) -> Path:
         """Return the path of one of `names`."""
@@ -280,7 +283,10 @@ class Reader(Protocol):
     options: Mapping[str, str]
 
     def sniff(self, place: Place) -> bool:
-        """Whether a path looks like this format, from its name, first bytes and list of files alone. Never raises."""
+        """Whether a path looks like this format, from its name, first bytes and list of files alone.
+
+        An `InputError` counts as no: the path cannot be read, or holds too many files.
+        """
         ...
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:

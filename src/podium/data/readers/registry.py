@@ -83,9 +83,17 @@ def find(name: str) -> Reader:
     return reader
 
 
+def recognises(reader: Reader, place: Place) -> bool:
+    """Whether a reader recognises a path; what cannot be read is of no format."""
+    try:
+        return reader.sniff(place)
+    except InputError:
+        return False
+
+
 def recognising(place: Place, kind: Kind) -> list[Reader]:
     """Return the readers of a kind that recognise a path."""
-    return [reader for reader in map(find, readers()) if kind in reader.kinds and reader.sniff(place)]
+    return [reader for reader in map(find, readers()) if kind in reader.kinds and recognises(reader, place)]
 
 
 def choose(place: Place, kind: Kind, name: str | None = None) -> Reader:

@@ -14,11 +14,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.data.readers.options import choose_name, one_of
 from podium.data.readers.protocol import Place, Records
 from podium.data.results import Objective
 from podium.data.trace_grid import number as spelled
 from podium.errors import InputError, quote
-from podium.i18n import Message, count, joined, some
+from podium.i18n import N_, Message, count, joined, some
 
 Floats = NDArray[np.float64]
 
@@ -95,7 +96,7 @@ def to_records(log: Log, kind: str, options: Mapping[str, str]) -> Records:
         )
     searches, notes = _of_dimension(_named(log, options), log.source, options)
     searches = sorted(searches, key=lambda one: (*_natural(one.function), one.dimension))
-    scales = _scales(searches, options, log.source)
+    scales = _scales(searches, options)
     notes = [*log.notes, *notes, *_budgets(searches, scales)]
     columns: dict[str, Any] = {
         "problem": [_problem(one, options) for one in searches],
@@ -109,13 +110,11 @@ def to_records(log: Log, kind: str, options: Mapping[str, str]) -> Records:
 
 def _named(log: Log, options: Mapping[str, str]) -> list[Search]:
     """Tell folders of one algorithm apart, or put them together."""
-    way = options.get("folders")
-    if way not in (None, "merge", "separate"):
-        raise InputError("{source}: folders={way}: this must be merge or separate.", source=log.source, way=quote(way))
+    way = one_of(options, "folders", ("", "merge", "separate"))
     if way == "separate":
         names = _names_by_folder(log.searches)
         return [replace(one, algorithm=names[one.folder, one.algorithm]) for one in log.searches]
-    if way is None:
+    if not way:
         _refuse_twice(log)
     return log.searches
 
@@ -160,12 +159,8 @@ def _of_dimension(searches: list[Search], source: str, options: Mapping[str, str
         )  # fmt: skip
     if wanted is None or wanted == "all":
         return searches, []
+    choose_name(map(str, there), wanted.removesuffix("-D"), N_("dimension"), source)
     kept = [one for one in searches if str(one.dimension) == wanted.removesuffix("-D")]
-    if not kept:
-        raise InputError(
-            "{source}: there is no dimension {wanted}. It contains: {listed}.",
-            source=source, wanted=quote(wanted), listed=listed,
-        )  # fmt: skip
     return kept, [
         Message(
             "Kept the {runs} (of {all}) in dimension {wanted}.",
@@ -180,18 +175,10 @@ def _problem(one: Search, options: Mapping[str, str]) -> str:
     return f"{one.function} {one.dimension}-D" if options.get("dimension") == "all" else one.function
 
 
-def _scales(searches: Sequence[Search], options: Mapping[str, str], source: str) -> list[float]:
+def _scales(searches: Sequence[Search], options: Mapping[str, str]) -> list[float]:
     """Divide the evaluations of each run by this."""
-    unit = options.get("budget", "evaluations")
-    if unit == "evaluations":
-        return [1.0] * len(searches)
-    if unit != "evaluations/dimension":
-        raise InputError(
-            "{source}: budget={unit}: this must be evaluations or evaluations/dimension.",
-            source=source,
-            unit=quote(unit),
-        )
-    return [float(one.dimension) for one in searches]
+    unit = one_of(options, "budget", ("evaluations", "evaluations/dimension"))
+    return [1.0 if unit == "evaluations" else float(one.dimension) for one in searches]
 
 
 def _natural(function: str) -> tuple[int, str]:

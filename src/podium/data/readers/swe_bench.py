@@ -11,10 +11,11 @@ from typing import Any, Final
 from podium.data.predictions import Predictions
 from podium.data.readers.items import ITEM_OPTIONS, Sheet, pair
 from podium.data.readers.json_text import as_list, as_object, as_text, parse_json, read_json
+from podium.data.readers.options import choose_name
 from podium.data.readers.protocol import Kind, Place, look
 from podium.data.results import MAX_CELLS
 from podium.errors import InputError, quote
-from podium.i18n import Message, some
+from podium.i18n import N_, Message, some
 
 _RESOLVED: Final = ("resolved", "resolved_ids")
 _LISTS: Final = frozenset(
@@ -67,15 +68,10 @@ class _SweBench:
 
     def sniff(self, place: Place) -> bool:
         """Look for its names of files, or the key of its reports."""
-        try:
-            if place.matching("*/results/results.json"):
-                return True
-            first = next(iter(place.matching("*.json")), None) if place.is_folder else place.path.name
-        except InputError:
-            return False
-        return first is not None and b'"resolved_ids"' in (
-            Place(place.file(first), False).head if place.is_folder else place.head
-        )
+        if place.matching("*/results/results.json"):
+            return True
+        reports = place.matching("*.json") if place.is_folder else place.names
+        return bool(reports) and b'"resolved_ids"' in place.head_of(reports[0])
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Predictions:  # noqa: ARG002 - there is one kind
         """Read which system resolved which instance."""
@@ -108,12 +104,9 @@ def _submissions(place: Place, split: str | None) -> list[_Submission]:
             "split=NAME).",
             source=place.source, n=len(splits), listed=some([quote(one) for one in splits]),
         )  # fmt: skip
+    if split is not None:
+        choose_name(splits, split, N_("split"), place.source)
     kept = [one for one in found if split is None or one.split == split]
-    if not kept:
-        raise InputError(
-            "{source}: there is no split {split}. It contains: {listed}.",
-            source=place.source, split=quote(split), listed=some([quote(s) for s in splits]),
-        )  # fmt: skip
     _refuse_one_name(kept)
     return kept
 

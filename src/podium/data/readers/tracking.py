@@ -41,7 +41,7 @@ def label_all(
     labels: Callable[[_T], Mapping[str, str | None]],
     called: Callable[[_T], str],
     noun: str,
-    unlabelled: str | None,
+    skip_unlabelled: bool,
     source: str,
 ) -> tuple[list[tuple[_T, Label]], list[str]]:
     """Label runs, and say which were left out.
@@ -56,8 +56,8 @@ def label_all(
         Name of a run in messages.
     noun
         What a run is called: "run" or "study".
-    unlabelled
-        "skip" leaves out those without problem, algorithm or run.
+    skip_unlabelled
+        Whether to leave out those without problem, algorithm or run.
     source
         What to call the data.
 
@@ -66,10 +66,6 @@ def label_all(
     InputError
         Naming runs without label, unless they are to be left out; when none is left.
     """
-    if unlabelled not in (None, "skip"):
-        raise InputError(
-            "{source}: unlabelled={unlabelled}: the only choice is skip.", source=source, unlabelled=quote(unlabelled)
-        )
     kept, lacking = [], []
     for item in items:
         known = labels(item)
@@ -79,7 +75,7 @@ def label_all(
         else:
             kept.append((item, Label(**{role: text or "" for role, text in known.items()})))
     told = Message("{n} of {items}", n=len(lacking), items=count(len(items), noun))
-    if lacking and unlabelled is None:
+    if lacking and not skip_unlabelled:
         raise InputError(
             "{source}: {told} cannot be assigned: {lacking}. Name them, or leave them out with the option "
             "unlabelled=skip.",

@@ -22,7 +22,7 @@ from podium.data.readers.cases import (
     number_measures,
     pair,
 )
-from podium.data.readers.items import choose, one_of
+from podium.data.readers.options import choose_name, one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.data.results import Objective
 from podium.errors import InputError, quote
@@ -62,16 +62,11 @@ class _Tsml:
 
     def sniff(self, place: Place) -> bool:
         """Look for the names of its files, or for how they begin."""
-        try:
-            if not place.is_folder:
-                head = place.head.decode("utf-8", "replace")
-                return is_run(head) or is_summary(head)
-            if any(_RUN.fullmatch(PurePosixPath(name).name) for name in place.names):
-                return True
-            heads = [_head(place, name) for name in [n for n in place.names if n.lower().endswith(".csv")][:_LOOKED]]
-            return any(is_summary(head) or is_run(head) for head in heads)
-        except InputError:
-            return False
+        if place.is_folder and any(_RUN.fullmatch(PurePosixPath(name).name) for name in place.names):
+            return True
+        names = [name for name in place.names if name.lower().endswith(".csv")] if place.is_folder else place.names
+        heads = [_head(place, name) for name in names[:_LOOKED]]
+        return any(is_summary(head) or is_run(head) for head in heads)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
         """Read the results of all runs, or the answers of one resample of one data set."""
@@ -95,9 +90,7 @@ class _Tsml:
 
 
 def _head(place: Place, name: str) -> str:
-    return Place(place.file(name), False).head.decode("utf-8", "replace") if place.is_folder else place.head.decode(
-        "utf-8", "replace"
-    )  # fmt: skip
+    return place.head_of(name).decode("utf-8", "replace")
 
 
 class _Found(NamedTuple):
@@ -273,7 +266,7 @@ def _chosen(runs: Sequence[RunFile], options: Mapping[str, str], source: str) ->
     kept = [run for name in algorithms for run in runs if run.algorithm == name]
     for option, what in (("dataset", N_("data set")), ("resample", N_("resample"))):
         if option in options:
-            wanted = choose(list(dict.fromkeys(_part(run, option) for run in kept)), options[option], what, source)
+            wanted = choose_name((_part(run, option) for run in kept), options[option], what, source)
             lacking = set(algorithms) - {run.algorithm for run in kept if _part(run, option) == wanted}
             if lacking:
                 raise InputError(Message(
@@ -606,7 +599,7 @@ def summaries(place: Place, names: Sequence[str], options: Mapping[str, str], sa
             rows += _rows(parse_summary(place.text(name), str(place.file(name))), name, algorithm, measure)
     for option, what, at in (("dataset", N_("data set"), 0), ("resample", N_("resample"), 3)):
         if option in options:
-            wanted = choose(list(dict.fromkeys(row[at] for row in rows)), options[option], what, place.source)
+            wanted = choose_name((row[at] for row in rows), options[option], what, place.source)
             rows = [row for row in rows if row[at] == wanted]
     return _records_of_summaries(
         rows,

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from podium.data.readers.items import choose
+from podium.data.readers.options import choose_name
 from podium.data.readers.protocol import HEAD, Kind, Place, Records
 from podium.data.results import Objective
 from podium.errors import InputError, quote
@@ -57,10 +57,7 @@ class _Weka:
 
     def sniff(self, place: Place) -> bool:
         """Look for the keys of the Experimenter in the first columns."""
-        try:
-            return any(begins_like_weka(_head(place, name)) for name in _files(place)[:_LOOKED])
-        except InputError:
-            return False
+        return any(begins_like_weka(_head(place, name)) for name in _files(place)[:_LOOKED])
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:  # noqa: ARG002 - there is one kind
         """Read every line of every file, each measure a metric."""
@@ -91,8 +88,7 @@ class _Weka:
 def _head(place: Place, name: str) -> str:
     if name.lower().endswith(".gz"):
         return place.text(name)[:HEAD]
-    head = Place(place.file(name), False).head if place.is_folder else place.head
-    return head.decode("utf-8", "replace")
+    return place.head_of(name).decode("utf-8", "replace")
 
 
 def _files(place: Place) -> list[str]:
@@ -125,7 +121,7 @@ def _metrics(names: Sequence[str], options: Mapping[str, str], source: str) -> l
     if given == "all":
         return there
     if given is not None:
-        return list(dict.fromkeys(choose(there, part.strip(), N_("measure"), source) for part in given.split(",")))
+        return list(dict.fromkeys(choose_name(there, part.strip(), N_("measure"), source) for part in given.split(",")))
     known = [name for name in there if _way(name)]
     if not known:
         raise InputError(
