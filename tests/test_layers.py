@@ -73,7 +73,12 @@ BELOW = {
         "_version",
     },
 }
-FILES = [(layer, path) for layer in BELOW for path in sorted((ROOT / layer).rglob("*.py"))]
+FILES = [
+    (layer, path)
+    for layer in BELOW
+    for path in [ROOT / f"{layer}.py", *sorted((ROOT / layer).rglob("*.py"))]
+    if path.exists()
+]
 
 
 def imported(path: Path) -> set[str]:

@@ -13,7 +13,7 @@ import pytest
 import podium
 from cli.conftest import EXAMPLES
 from podium.document import Citation, Column, Document, Heading, Paragraph, Table
-from podium.render.latex_article import to_article
+from podium.render.latex import to_article
 from render import samples
 
 compiles = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")

@@ -27,8 +27,8 @@ from podium.diagrams import (
     to_tikz,
 )
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text
+from podium.diagrams.labels import text_width, width_of
 from podium.diagrams.look import COLOURS, STYLES, colour
-from podium.diagrams.measure import text_width, width_of
 from podium.errors import InputError, MissingExtraError
 from podium.render.visible import visible
 

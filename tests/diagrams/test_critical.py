@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from diagrams.picture_checks import HOSTILE, assert_sound, unique_names
-from podium.diagrams.cliques import rows
-from podium.diagrams.critical import MOST, Diagram, critical_difference_diagram
+from podium.diagrams.critical import MOST, Diagram, critical_difference_diagram, rows
 from podium.diagrams.drawing import Circle, Drawing, Line, Text
 from podium.errors import InputError
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from diagrams.picture_checks import assert_sound, names_from
-from podium.diagrams import differences, look, marks, matrices, pairwise, rows, scale
+from podium.diagrams import axes, differences, look, matrices, rows
 from podium.diagrams.drawing import Circle, Line, Rect, without_caption
 from podium.errors import InputError
 
@@ -29,7 +29,7 @@ def test_no_matrix_has_overlapping_texts(k: int, seed: int) -> None:
     assert_sound(matrices.contrast_matrix(names, d - d.T, larger_is_better=bool(seed % 2)))
     assert_sound(matrices.rank_distribution(names, rng.multinomial(1000, np.full(k, 1 / k), k)))
     assert_sound(
-        marks.mark_matrix(names, names[: max(1, k // 2)], rng.integers(-1, 2, (k, max(1, k // 2))), control=names[0])
+        matrices.mark_matrix(names, names[: max(1, k // 2)], rng.integers(-1, 2, (k, max(1, k // 2))), control=names[0])
     )
     if k <= 13:
         wins = rng.integers(0, 500, (k, k))
@@ -60,7 +60,7 @@ def test_no_picture_of_rows_has_overlapping_texts(k: int, seed: int) -> None:
     assert_sound(rows.boxes(names, 10.0 ** rng.uniform(-12, 8, (7, k)) * rng.integers(0, 2, (7, k)), label="error"))
     m = min(k, 9)
     x = rng.normal(size=(7, m)) * unit
-    assert_sound(pairwise.scatter(names[0], x[:, 0], names[:m], x, larger_is_better=True))
+    assert_sound(differences.scatter(names[0], x[:, 0], names[:m], x, larger_is_better=True))
 
 
 def test_bars_are_as_long_as_the_ranks_and_lines_stand_at_control_plus_critical_difference() -> None:
@@ -106,7 +106,7 @@ def test_a_box_is_at_the_quartiles() -> None:
 
 
 def test_points_of_a_scatter_lie_on_their_side_of_the_diagonal() -> None:
-    drawing = pairwise.scatter("A", [1.0, 2.0, 3.0], ["B"], [[0.0], [2.0], [5.0]], larger_is_better=False)
+    drawing = differences.scatter("A", [1.0, 2.0, 3.0], ["B"], [[0.0], [2.0], [5.0]], larger_is_better=False)
     dots = [item for item in drawing.items if isinstance(item, Circle)]
     assert [dot.style for dot in dots] == ["dot-worse", "dot-equal", "dot-better"]
     diagonal = next(item for item in drawing.items if isinstance(item, Line) and item.style == "zero")
@@ -127,17 +127,17 @@ def test_shades_of_pvalues_grow_darker_at_the_levels() -> None:
 
 
 def test_scales_place_and_count() -> None:
-    linear = scale.linear(0.13, 0.96, 10, 110)
+    linear = axes.linear(0.13, 0.96, 10, 110)
     assert linear.ticks == (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
     assert linear(0.5) == 60
-    log = scale.fitting([0, 1e-6, 1e-2, 100], 0, 100)
+    log = axes.fitting([0, 1e-6, 1e-2, 100], 0, 100)
     assert log.log
     assert log.tick_labels()[0][1] == "0"
     assert log(0) == 0
     assert log(1e-2) - log(1e-4) == pytest.approx(log(1) - log(1e-2))
-    assert not scale.fitting([-1, 1e6], 0, 100).log
+    assert not axes.fitting([-1, 1e6], 0, 100).log
     for huge in ([-1.7e308, 1.7e308], [5e-324, 1e308], [3.0, 3.0], [0.0], [1e308, 1.1e308]):
-        found = scale.fitting(huge, 0, 100)
+        found = axes.fitting(huge, 0, 100)
         assert all(0 <= found(value) <= 100 for value in huge)
         assert found.tick_labels()
 
@@ -146,13 +146,13 @@ def test_scales_place_and_count() -> None:
     "call",
     [
         lambda: matrices.pvalue_matrix(["A"], [[1, 1]]),
-        lambda: marks.mark_matrix(["p"], ["A"], [[1, 1]], control="c"),
+        lambda: matrices.mark_matrix(["p"], ["A"], [[1, 1]], control="c"),
         lambda: rows.rank_bars(["A"] * 61, [1] * 61, control=0, cuts={}),
         lambda: rows.rank_bars(["A", "B"], [1], control=0, cuts={}),
         lambda: differences.forest(["A"], [math.nan], [0], [1], reference="B", label="x"),
         lambda: rows.boxes(["A"], [[math.inf]], label="x"),
-        lambda: pairwise.scatter("A", [1.0], ["B"] * 10, np.ones((1, 10)), larger_is_better=True),
-        lambda: pairwise.scatter("A", [1.0, 2.0], ["B"], [[1.0]], larger_is_better=True),
+        lambda: differences.scatter("A", [1.0], ["B"] * 10, np.ones((1, 10)), larger_is_better=True),
+        lambda: differences.scatter("A", [1.0, 2.0], ["B"], [[1.0]], larger_is_better=True),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(call) -> None:
@@ -180,7 +180,7 @@ def test_an_outlier_does_not_crush_the_other_differences() -> None:
     ]
     assert min(intervals) > 10  # on a linear axis 220 points long the first would be 0.03 wide
     assert "logarithmic beyond" in drawing.caption
-    bent = scale.around_zero([*estimates, *low, *high], 0.0, 220.0)
+    bent = axes.around_zero([*estimates, *low, *high], 0.0, 220.0)
     places = [bent(value) for value in sorted([*low, *high])]
     assert places == sorted(places)
     assert len(set(places)) == 5  # 5 different ends
@@ -193,7 +193,7 @@ def test_an_outlier_does_not_crush_the_other_differences() -> None:
 
 def test_marks_against_many_stay_narrow_and_sum_below() -> None:
     found = np.tile([[1, 0, -1]], (4, 20))
-    drawing = marks.mark_matrix(list("pqrs"), [f"algorithm {number}" for number in range(60)], found, control="A")
+    drawing = matrices.mark_matrix(list("pqrs"), [f"algorithm {number}" for number in range(60)], found, control="A")
     assert_sound(drawing)
     assert drawing.width < 60 * 14 + 140
     sums = [item for item in drawing.texts() if item.style == "cell-strong"]
@@ -258,7 +258,7 @@ def test_signs_of_contrasts_are_written_up_to_sixty_algorithms() -> None:
 def test_panels_of_a_scatter_leave_no_more_room_than_their_numbers_need() -> None:
     def width(unit: float) -> float:
         values = unit * np.arange(1.0, 4.0)
-        return pairwise.scatter("A", values, list("BCD"), np.tile(values[:, None], 3), larger_is_better=True).width
+        return differences.scatter("A", values, list("BCD"), np.tile(values[:, None], 3), larger_is_better=True).width
 
     assert width(0.1) < 560
     assert width(0.1) < width(100_000.0)  # 300000 is wider than 0.3

@@ -9,9 +9,16 @@ from hypothesis import strategies as st
 
 from diagrams.picture_checks import HOSTILE, assert_sound, unique_names
 from podium.diagrams.drawing import Circle, Polyline, Rect
-from podium.diagrams.posterior import density_with_rope, share_density
-from podium.diagrams.regions import probability_bars, probability_matrix
-from podium.diagrams.simplex import _CELLS, _cells, _outline, simplex_picture
+from podium.diagrams.posterior import (
+    _CELLS,
+    _cells,
+    _outline,
+    density_with_rope,
+    probability_bars,
+    probability_matrix,
+    share_density,
+    simplex_picture,
+)
 from podium.errors import InputError
 from podium.stats.bayes import StudentPosterior
 

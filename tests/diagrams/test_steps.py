@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from diagrams.picture_checks import assert_sound, names_from
-from podium.diagrams.charts import Series
+from podium.diagrams.charts import Series, step_curves
 from podium.diagrams.drawing import Drawing, Polyline
-from podium.diagrams.steps import step_curves
 from podium.errors import InputError
 
 WIDE, TALL = 280, 180

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from podium.document import Citation, Column, Document, Paragraph, Table
 from podium.render.files import write_atomic
 from podium.render.latex import to_latex
-from podium.render.latex_escape import escape
-from podium.render.latex_measure import breakable, pieces
+from podium.render.latex_text import breakable, escape, pieces
 from render import samples
 
 PDFLATEX = shutil.which("pdflatex")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from podium.document import Column
 from podium.render import numbers
 from podium.render.html import figure as html_figure
-from podium.render.latex_table import figure as latex_figure
+from podium.render.latex import figure as latex_figure
 
 
 @pytest.mark.parametrize(

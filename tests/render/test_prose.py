@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from podium.document import Citation
 from podium.errors import InputError
-from podium.render.latex_escape import math
+from podium.render.latex_text import math
 from podium.render.prose import PROSE_FORMATS, Cited, Formula, author_year, plain, render_prose
 from render import samples
 

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from podium.document import Column, Document, Heading, Paragraph, Table
-from podium.render.text import print_document, to_text
-from podium.render.text_layout import shorten_all, wrap
+from podium.render.text import print_document, shorten_all, to_text, wrap
 from podium.render.visible import encodable, visible
 from render import samples
 

@@ -10,7 +10,7 @@ import pytest
 
 import podium
 from diagrams.picture_checks import HOSTILE, assert_sound
-from podium.diagrams.rank_spans import rank_spans
+from podium.diagrams.rows import rank_spans
 from podium.errors import InputError
 from podium.stats import adjust, adjust_pairwise
 

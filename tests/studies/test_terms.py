@@ -12,7 +12,7 @@ from scipy import special, stats
 from podium import InputError, adjust, adjust_pairwise, explain
 from podium.glossary import FIELDS, Term, find, plain, subjects, terms
 from podium.i18n import speaking
-from podium.render.latex_escape import escape
+from podium.render.latex_text import escape
 from podium.studies.citations import cite
 from podium.studies.column_terms import PICTURES, SOURCES
 from podium.studies.words import PROCEDURES, RANKINGS

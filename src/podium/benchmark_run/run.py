@@ -1,22 +1,495 @@
-"""podium.benchmark: every estimator on every split of every data set."""
+"""podium.benchmark: every estimator on every split of every data set, each finished cell kept in a folder; what it gives."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from os import PathLike
-from typing import Any
+import hashlib
+import json
+import math
+import re
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from podium.benchmark_run.cells import Cell, Outcome, evaluate
-from podium.benchmark_run.inputs import are_classifiers, named_data, named_estimators, named_scores
-from podium.benchmark_run.outcome import Benchmark
-from podium.benchmark_run.splitting import all_splits
-from podium.benchmark_run.store import Store
+from podium.benchmark_run.inputs import (
+    DataSet,
+    Score,
+    all_splits,
+    are_classifiers,
+    named_data,
+    named_estimators,
+    named_scores,
+    number_of,
+    scikit,
+)
+from podium.data.folds import Folds, table_of_folds
 from podium.data.instances import as_labels
-from podium.engine.workers import spread
-from podium.i18n import Message, count
+from podium.data.plain import long_table, to_bytes
+from podium.data.predictions import Predictions, to_predictions
+from podium.data.readers.collect import Wanted, collect
+from podium.data.readers.protocol import Records
+from podium.data.repetitions import Indices, Splits
+from podium.data.results import Results
+from podium.engine import spread
+from podium.errors import InputError, closest, quote
+from podium.i18n import Message, count, some
 from podium.progress import task
+from podium.render.files import write_atomic
+
+_SOURCE: Final = "podium.benchmark"
+_TIMES: Final = ("fit_time", "score_time")
+
+
+@dataclass(frozen=True, eq=False)
+class Benchmark:
+    """A finished benchmark; made by `podium.benchmark`.
+
+    Attributes
+    ----------
+    algorithms, problems, metrics
+        Names, in the order given.
+    outcomes
+        Every cell: by data set, then split, then estimator.
+    splits
+        Training and test instances by data set.
+    truth
+        True labels by data set; empty for regression.
+    seed
+        The seed that splits and random states came from.
+    notes
+        What was done, in plain sentences.
+    """
+
+    algorithms: tuple[str, ...]
+    problems: tuple[str, ...]
+    metrics: tuple[str, ...]
+    outcomes: tuple[Outcome, ...] = field(repr=False)
+    splits: Mapping[str, Splits] = field(repr=False)
+    truth: Mapping[str, tuple[str, ...]] = field(repr=False)
+    seed: int = 0
+    notes: tuple[str, ...] = ()
+
+    def results(self, metric: str | None = None, *, missing: str = "refuse", average: str = "mean") -> Results:
+        """Return the table of one metric; its runs are the splits.
+
+        Parameters
+        ----------
+        metric
+            One of `metrics`, "fit_time" or "score_time"; not needed where there is one score.
+        missing, average
+            As in `podium.read_results`: cells that failed are missing.
+
+        Raises
+        ------
+        InputError
+            Naming what failed and why, unless `missing` says what to do about it.
+        """
+        chosen = self._metric(metric)
+        return collect(_alive(self.records(chosen)), Wanted(None, chosen, missing, average))
+
+    def folds(self, problem: str, metric: str | None = None, *, missing: str = "refuse") -> Folds:
+        """Return the splits of one data set, for `podium.compare_folds`.
+
+        Parameters
+        ----------
+        problem
+            The data set.
+        metric
+            As in `results`.
+        missing
+            "drop-problem" leaves out splits on which an algorithm failed; otherwise as in `results`.
+        """
+        labels = self._splits(problem).labels()
+        chosen = self._metric(metric)
+        return table_of_folds(_alive(self._records([chosen], problem)), labels, Wanted(None, chosen, missing))
+
+    def predictions(self, problem: str, *, repetition: int = 1) -> Predictions:
+        """Return what every classifier predicts for the test instances of one data set, for `podium.compare_predictions`.
+
+        Parameters
+        ----------
+        problem
+            The data set.
+        repetition
+            Which cross-validation, where there are several; of splits that are none (random ones), which split.
+
+        Raises
+        ------
+        InputError
+            When predictions were not kept, are missing, or the estimators are no classifiers.
+        """
+        splits = self._splits(problem)
+        if not self.truth:
+            raise InputError(
+                "Right and wrong answers need classifiers, but these estimators are none. Compare their scores with "
+                "results()."
+            )
+        rounds = splits.repetitions()
+        if not 1 <= repetition <= len(rounds):
+            raise InputError(
+                "repetition={repetition}: {problem} has {repetitions}.",
+                repetition=repetition,
+                problem=quote(problem),
+                repetitions=count(len(rounds), "repetition"),
+            )
+        wanted = rounds[repetition - 1]
+        tested = [int(at) for split in wanted for at in splits.test[split]]
+        order = sorted(range(len(tested)), key=tested.__getitem__)
+        columns = {name: self._predicted(problem, name, wanted) for name in self.algorithms}
+        made = to_predictions(
+            {name: [cells[at] for at in order] for name, cells in columns.items()},
+            truth=[self.truth[problem][tested[at]] for at in order],
+            source=f"{_SOURCE}, {quote(problem)}",
+        )
+        note = Message(
+            "The predictions are those of {n} model of each algorithm, for instances that it was not trained on.",
+            "The predictions are those of {n} models of each algorithm, one per split, for instances that it was not trained on.",
+            len(wanted),
+        )
+        return replace(made, notes=(*made.notes, note))
+
+    def failures(self) -> list[tuple[str, str, int, str, str]]:
+        """Return what failed: algorithm, problem, number of the split from 1, "fit", "predict" or a score, and the reason."""
+        return [
+            (one.algorithm, one.problem, one.split + 1, what, reason)
+            for one in self.outcomes
+            for what, reason in (one.failures if one.times else {"fit": _first(one)}).items()
+        ]
+
+    def records(self, metric: str | None = None) -> Records:
+        """Return the measurements one by one, of one metric or of all scores."""
+        return self._records(self.metrics if metric is None else (metric,), None)
+
+    def to_csv(self, path: str | PathLike[str] | None = None, *, protect: bool = False) -> str:
+        """Return all scores as podium's long table, and write it to a file where one is named.
+
+        Every verb reads it as it is: ``podium compare runs.csv``. Times are left out, so that the same seed gives the same file.
+
+        Parameters
+        ----------
+        path
+            The file.
+        protect
+            Put a quote in front of names that a spreadsheet would run as formulas; they are refused without it.
+
+        Raises
+        ------
+        InputError
+            When the file cannot be written.
+        """
+        content = to_bytes(long_table(self.records()), "csv", protect=protect)
+        if path is not None:
+            write_atomic(path, content)
+        return content.decode("utf-8")
+
+    def _records(self, names: Sequence[str], problem: str | None) -> Records:
+        """Records of some metrics; of one data set alone its splits are the rows, and there are no runs."""
+        entries = [(one, name) for one in self.outcomes for name in names if problem in (None, one.problem)]
+        rows = None if problem is None else self.splits[problem].labels().names()
+        return Records(
+            problem=[one.problem if rows is None else rows[one.split] for one, _ in entries],
+            algorithm=[one.algorithm for one, _ in entries],
+            value=[_value(one, name) for one, name in entries],
+            run=[str(one.split + 1) for one, _ in entries] if rows is None else None,
+            metric=[name for _, name in entries],
+            failure=[_reason(one, name) for one, name in entries],
+            train=[len(self.splits[one.problem].train[one.split]) for one, _ in entries],
+            test=[len(self.splits[one.problem].test[one.split]) for one, _ in entries],
+            directions={name: "minimize" if name in _TIMES else "maximize" for name in names},
+            place=lambda at: f"split {entries[at][0].split + 1}",
+            source=_SOURCE if problem is None else f"{_SOURCE}, {quote(problem)}",
+            notes=self.notes,
+        )
+
+    def _metric(self, metric: str | None) -> str:
+        if metric is None and len(self.metrics) == 1:
+            return self.metrics[0]
+        known = (*self.metrics, *_TIMES)
+        listed = some([quote(name) for name in known], 20)
+        if metric is None:
+            raise InputError("Which score? Set metric= to one of {listed}.", listed=listed)
+        if metric not in known:
+            raise InputError(
+                "There is no score {name}.{closest} The scores are: {listed}.",
+                name=quote(metric),
+                closest=closest(metric, known),
+                listed=listed,
+            )
+        return metric
+
+    def _splits(self, problem: str) -> Splits:
+        if problem not in self.splits:
+            raise InputError(
+                "There is no data set {name}.{closest}",
+                name=quote(problem),
+                closest=closest(problem, self.problems),
+            )
+        return self.splits[problem]
+
+    def _predicted(self, problem: str, algorithm: str, splits: list[int]) -> list[str]:
+        cells: list[str] = []
+        found = {one.split: one for one in self.outcomes if (one.problem, one.algorithm) == (problem, algorithm)}
+        for split in splits:
+            one = found[split]
+            if one.predicted is None:
+                reason = one.failures.get(PREDICT, Message("they were not kept (predictions=False)"))
+                raise InputError(
+                    "{algorithm} has no predictions of split {number} of {problem}: {reason}",
+                    algorithm=quote(algorithm),
+                    number=split + 1,
+                    problem=quote(problem),
+                    reason=reason,
+                )
+            cells += one.predicted
+        return cells
+
+
+def _alive(records: Records) -> Records:
+    """Refuse records without any value, saying why there are none."""
+    if all(value is None for value in records.value) and records.failure:
+        raise InputError(
+            "{source}: every fit failed. The first failure, of {algorithm}: {failure}",
+            source=records.source,
+            algorithm=quote(records.algorithm[0]),
+            failure=records.failure[0],
+        )
+    return records
+
+
+def _value(one: Outcome, metric: str) -> float | None:
+    return one.times.get(metric) if metric in _TIMES else one.scores[metric]
+
+
+def _reason(one: Outcome, metric: str) -> str:
+    if metric in _TIMES:
+        return "" if metric in one.times else _first(one)
+    return one.failures.get(metric, "")
+
+
+def _first(one: Outcome) -> str:
+    return next(iter(one.failures.values()), "")
+
+
+# podium.benchmark: every estimator on every split of every data set, each finished cell kept in a folder.
+
+
+PREDICT: Final = "predict"
+"""Under this name stands why predictions are missing."""
+
+_LONGEST: Final = 300
+_T = TypeVar("_T")
+
+
+class Cell(NamedTuple):
+    """What to do; split numbers count from 0."""
+
+    algorithm: str
+    estimator: Any
+    data: DataSet
+    split: int
+    train: Indices
+    test: Indices
+    scores: Sequence[Score]
+    seed: int
+    predict: bool
+
+
+class Outcome(NamedTuple):
+    """What came out: scores by metric, and for those that are None the reason in `failures`; times in seconds."""
+
+    algorithm: str
+    problem: str
+    split: int
+    scores: dict[str, float | None]
+    failures: dict[str, str]
+    times: dict[str, float]
+    predicted: list[str] | None = None
+
+
+def evaluate(cell: Cell) -> Outcome:
+    """Train, predict and score. What an estimator or a scorer raises is recorded, not raised."""
+    threadpool_limits = import_module("threadpoolctl").threadpool_limits  # scikit-learn brings it
+
+    # Sums in another order differ in their last digits: one thread, so that the number of workers changes nothing.
+    with threadpool_limits(1):
+        return _evaluate(cell)
+
+
+def _evaluate(cell: Cell) -> Outcome:
+    take = scikit("utils")._safe_indexing
+    X_train, y_train = take(cell.data.X, cell.train), take(cell.data.y, cell.train)
+    X_test, y_test = take(cell.data.X, cell.test), take(cell.data.y, cell.test)
+    names = [score.name for score in cell.scores]
+    began = time.perf_counter()
+    fitted: Any
+    fitted, reason = _tried(lambda: _seeded(cell).fit(X_train, y_train))
+    times = {"fit_time": time.perf_counter() - began}
+    if reason:
+        failures = dict.fromkeys([*names, *([PREDICT] if cell.predict else [])], reason)
+        return Outcome(cell.algorithm, cell.data.name, cell.split, dict.fromkeys(names), failures, {})
+    scores: dict[str, float | None] = {}
+    failures = {}
+    began = time.perf_counter()
+    for score in cell.scores:
+        scores[score.name], failures[score.name] = _score(score, fitted, X_test, y_test)
+    times["score_time"] = time.perf_counter() - began
+    predicted = None
+    if cell.predict:
+        predicted, failures[PREDICT] = _tried(lambda: as_labels(list(fitted.predict(X_test))))
+    told = {name: reason for name, reason in failures.items() if reason}
+    return Outcome(cell.algorithm, cell.data.name, cell.split, scores, told, times, predicted)
+
+
+def _score(score: Score, fitted: Any, X: Any, y: Any) -> tuple[float | None, str]:
+    value, reason = _tried(lambda: float(score.call(fitted, X, y)))
+    if value is not None and not math.isfinite(value):
+        return None, Message("the score is {value}", value=value)
+    return value, reason
+
+
+def _tried(call: Callable[[], _T]) -> tuple[_T | None, str]:
+    try:
+        return call(), ""
+    except Exception as error:
+        text = " ".join(str(error).split())
+        return None, f"{type(error).__name__}: {text}"[:_LONGEST]
+
+
+def _seeded(cell: Cell) -> Any:
+    """Give an unfitted copy whose open random states are set from the names of the cell."""
+    estimator = scikit("base").clone(cell.estimator)
+    parameters = estimator.get_params(deep=True)
+    states = [key for key, value in parameters.items() if value is None and key.split("__")[-1] == "random_state"]
+    seeds = {key: number_of(cell.seed, cell.algorithm, cell.data.name, cell.split, key) for key in states}
+    return estimator.set_params(**seeds) if seeds else estimator
+
+
+# A folder that keeps every finished cell, under a name that follows from all that the cell depends on.
+
+
+_FORMAT: Final = 1
+_NAME: Final = re.compile(r"[0-9a-f]{32}\.json")
+
+
+class Store:
+    """Finished cells in a folder, which is made where it does not exist.
+
+    Cells are found again by content: other data, splits, parameters, scores, seeds or versions of scikit-learn are other cells,
+    so that a folder may serve several benchmarks and grows with them.
+
+    Raises
+    ------
+    InputError
+        When the folder cannot be made, or holds other things.
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = Path(path)
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            others = [one.name for one in self.path.iterdir() if not _NAME.fullmatch(one.name) and one.name[0] != "."]
+        except OSError as error:
+            raise InputError(
+                "The checkpoint {path!r} cannot be used as a folder: {reason}",
+                path=fspath(path),
+                reason=error.strerror or error,
+            ) from error
+        if others:
+            raise InputError(
+                "The checkpoint {path!r} holds other files, such as {name}. Name an empty folder.",
+                path=fspath(path),
+                name=quote(others[0]),
+            )
+        self._prints: dict[int, tuple[Any, str]] = {}
+
+    def key(self, cell: Cell) -> str:
+        """Return the name of a cell, without suffix."""
+        parts = [
+            _FORMAT,
+            scikit().__version__,
+            cell.algorithm,
+            self._print(cell.estimator, Message("The estimator {name}", name=quote(cell.algorithm))),
+            cell.data.name,
+            self._print(cell.data.X, Message("The data set {name}", name=quote(cell.data.name))),
+            self._print(cell.data.y, Message("The data set {name}", name=quote(cell.data.name))),
+            cell.split,
+            hashlib.sha256(cell.train.tobytes() + b"|" + cell.test.tobytes()).hexdigest(),
+            [
+                [score.name, self._print(score.given, Message("The score {name}", name=quote(score.name)))]
+                for score in cell.scores
+            ],
+            cell.seed,
+            cell.predict,
+        ]
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:32]
+
+    def get(self, key: str, cell: Cell) -> Outcome | None:
+        """Return what came out of a cell, None where it is not finished.
+
+        Raises
+        ------
+        InputError
+            When its file is damaged.
+        """
+        path = self.path / f"{key}.json"
+        try:
+            found = json.loads(path.read_bytes())
+            outcome = Outcome(**{name: found[name] for name in Outcome._fields})
+            _check(outcome, cell)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise InputError(
+                "Cannot read {path!r}: {reason}", path=fspath(path), reason=error.strerror or error
+            ) from error
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            raise InputError("{path!r} is damaged. Remove it, and it is computed again.", path=fspath(path)) from error
+        return outcome
+
+    def put(self, key: str, outcome: Outcome) -> None:
+        """Keep a finished cell, whole or not at all."""
+        write_atomic(self.path / f"{key}.json", json.dumps(outcome._asdict(), indent=1) + "\n")
+
+    def _print(self, value: Any, what: str) -> str:
+        """Digest of the content of an object."""
+        known = self._prints.get(id(value))
+        if known is not None:
+            return known[1]
+        import joblib  # scikit-learn needs it too
+
+        try:
+            found = str(joblib.hash(value))
+        except Exception as error:  # pickles fail in many ways
+            raise InputError(
+                "{what} cannot be identified when the benchmark is resumed ({error}). Define its functions in a module, "
+                "not as a lambda, or leave checkpoint out.",
+                what=what,
+                error=error,
+            ) from error
+        self._prints[id(value)] = (value, found)  # the value is held, lest its id be given to another
+        return found
+
+
+def _check(outcome: Outcome, cell: Cell) -> None:
+    """Refuse, by a ValueError, a file that somebody changed."""
+    values = [*outcome.scores.values(), *outcome.times.values()]
+    right = (
+        outcome[:3] == (cell.algorithm, cell.data.name, cell.split)
+        and list(outcome.scores) == [score.name for score in cell.scores]
+        and all(value is None or isinstance(value, (int, float)) for value in values)
+        and all(isinstance(reason, str) for reason in outcome.failures.values())
+        and (outcome.predicted is None or len(outcome.predicted) == len(cell.test))
+    )
+    if not right:
+        raise ValueError
+
+
+# podium.benchmark: every estimator on every split of every data set.
 
 
 def benchmark(

@@ -58,7 +58,7 @@ def command(file: Any, target: str, classifiers: tuple[str, ...], container: str
     podium convert exdata/ traces.parquet --to traces
     podium convert samples/ answers.csv --to predictions
     """
-    from podium.render.kept import keeping
+    from podium.render.files import keeping
     from podium.studies.conversion import convert
 
     to_screen = target == "-"

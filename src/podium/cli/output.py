@@ -256,7 +256,7 @@ def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
         return
     check_output(format_, output)
     from podium.cli.inputs import inputs
-    from podium.render.kept import keeping, refuse_kept
+    from podium.render.files import keeping, refuse_kept
 
     with keeping(inputs()):
         refuse_kept(path for path in (output, asked("report"), *(asked("figure") or ())) if path is not None)

@@ -13,7 +13,7 @@ from podium.errors import InputError
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 SIMULATING = ("replicates", "seed", "jobs", "dask", "checkpoint", "resume")
-"""The keyword arguments that `simulating_options` fills; `podium.engine.run` takes them by the same names."""
+"""The keyword arguments that `simulating_options` fills; `podium.engine` takes them by the same names."""
 
 
 def simulating_options(replicates: int) -> Callable[[_Function], _Function]:

@@ -6,23 +6,16 @@
 '<svg'
 """
 
-from podium.diagrams.charts import Panel, Series, curves, roc
+from podium.diagrams.charts import Panel, Series, curves, roc, step_curves
 from podium.diagrams.costs import cost_order_picture
 from podium.diagrams.critical import Diagram, critical_difference_diagram
-from podium.diagrams.differences import estimates_with_intervals, forest
+from podium.diagrams.differences import estimates_with_intervals, forest, scatter, sorted_differences
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text, stack
-from podium.diagrams.marks import mark_matrix
-from podium.diagrams.matrices import comparison_matrix, contrast_matrix, pvalue_matrix, rank_distribution
+from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
 from podium.diagrams.mpl import draw
-from podium.diagrams.multiples import Sample
-from podium.diagrams.pairwise import scatter
-from podium.diagrams.pvalues import pvalue_rows
-from podium.diagrams.rank_spans import rank_spans
-from podium.diagrams.rows import boxes, rank_bars, sample_boxes
-from podium.diagrams.samples import histograms, qq_plots
+from podium.diagrams.rows import boxes, pvalue_rows, rank_bars, rank_spans, sample_boxes
+from podium.diagrams.samples import Sample, histograms, qq_plots
 from podium.diagrams.save import SUFFIXES, figure_bytes, save
-from podium.diagrams.shifts import sorted_differences
-from podium.diagrams.steps import step_curves
 from podium.diagrams.svg import to_svg
 from podium.diagrams.tikz import to_tikz
 

@@ -8,13 +8,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.diagrams.chart_frame import LEFT, axes
+from podium.diagrams.axes import LEFT, Scale, axes, fitting
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text
-from podium.diagrams.foot import finish
-from podium.diagrams.measure import box, width_of
-from podium.diagrams.names import labels
-from podium.diagrams.rows import MARGIN, MOST, check
-from podium.diagrams.scale import Scale, fitting
+from podium.diagrams.labels import box, finish, labels, width_of
+from podium.diagrams.rows import MARGIN, check
 from podium.errors import InputError
 from podium.i18n import Message, _
 
@@ -219,6 +216,3 @@ def _list(names: Sequence[str], left: float, top: float) -> tuple[list[Primitive
         items.append(Text(left + room, y, str(place + 1), "rank", "end"))
         items.append(Text(left + room + 6.0, y, label.lines[0], label.style, full=label.full))
     return items, left + room + 6.0 + max(label.width for label in fitted)
-
-
-__all__ = ["MOST", "MOST_LINES", "cost_order_picture"]

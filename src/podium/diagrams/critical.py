@@ -5,19 +5,65 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from podium.diagrams.cliques import Group, contiguous, rows
+from podium.diagrams.axes import Scale, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, stack
-from podium.diagrams.foot import below
-from podium.diagrams.measure import width_of
-from podium.diagrams.names import Label, labels, wrapped
-from podium.diagrams.scale import Scale, linear, nice_step
+from podium.diagrams.labels import Label, below, labels, width_of, wrapped
 from podium.errors import InputError
 from podium.i18n import Message, _
+
+Group: TypeAlias = tuple[int, ...]
+
+
+def contiguous(groups: Sequence[Group], order: Sequence[int]) -> bool:
+    """Whether every group is an unbroken stretch of the order, so that a bar shows exactly its members.
+
+    Examples
+    --------
+    >>> contiguous([(2, 0), (0, 1)], [2, 0, 1]), contiguous([(2, 1)], [2, 0, 1])
+    (True, False)
+    """
+    place = {algorithm: number for number, algorithm in enumerate(order)}
+    spans = [[place[member] for member in group] for group in groups]
+    return all(max(span) - min(span) + 1 == len(span) for span in spans)
+
+
+def rows(spans: Sequence[tuple[float, float]], gap: float) -> list[int]:
+    """Distribute bars over the fewest rows in which no two come closer than `gap`.
+
+    Parameters
+    ----------
+    spans
+        Left and right end of each bar.
+    gap
+        Least room between two bars of one row.
+
+    Returns
+    -------
+    list of int
+        The row of each bar. Taking the bars from left to right and the first row with room is optimal: the number of
+        rows is the largest number of bars (widened by the gap) over one point.
+
+    Examples
+    --------
+    >>> rows([(0, 4), (3, 6), (5, 9)], 0.5)
+    [0, 1, 0]
+    """
+    ends: list[float] = []
+    found = [0] * len(spans)
+    for bar in sorted(range(len(spans)), key=lambda index: spans[index]):
+        left, right = spans[bar]
+        row = next((row for row, end in enumerate(ends) if end + gap <= left), len(ends))
+        if row == len(ends):
+            ends.append(right)
+        ends[row] = right
+        found[bar] = row
+    return found
+
 
 MOST = 60
 """Most algorithms a diagram shows."""
@@ -353,6 +399,3 @@ def _alt(diagram: Diagram, ranks: list[float]) -> str:
     else:
         told = _("Mean ranks, best first: {ranks}.", ranks=listed)
     return f"{told} {_('Groups joined by bars: {groups}.', groups=joined)}" if joined else told
-
-
-__all__ = ["MOST", "Diagram", "critical_difference_diagram"]

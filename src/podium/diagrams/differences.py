@@ -1,19 +1,18 @@
-"""Estimates with their confidence intervals, one row each: differences against zero (forest plot), single measures."""
+"""Differences of algorithms: forest plots, sorted differences over the problems, scatters of one algorithm against another."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text
-from podium.diagrams.figures import figures, short
-from podium.diagrams.foot import finish
-from podium.diagrams.measure import box, width_of
-from podium.diagrams.rows import MARGIN, ROW, check, row_names
-from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below, linear
+from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, fitting, linear
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, moved
+from podium.diagrams.labels import box, figures, finish, labels, short, width_of
+from podium.diagrams.rows import MARGIN, MOST, ROW, check, row_names
 from podium.errors import InputError
 from podium.i18n import Message, _
 
@@ -227,3 +226,250 @@ def _interval(scale: Scale, y: float, low: float, high: float) -> list[Primitive
         else:
             items.append(Polyline(((x, y), (x + inward * 5.0, y - 3.0), (x + inward * 5.0, y + 3.0)), "arrow", True))
     return items
+
+
+# Differences of two algorithms, sorted: on how many problems one is ahead, by how much, and the shift of them all.
+
+
+_PLOT, _TALL, _SLICES = 260.0, 360.0, 360
+
+
+def sorted_differences(
+    problems: Sequence[str],
+    differences: ArrayLike,
+    *,
+    label: str,
+    shift: tuple[float, float, float] | None = None,
+    shift_label: str = Message("shift"),
+    note: str = "",
+    title: str = Message("Differences problem by problem"),
+) -> Drawing:
+    """Bars of the differences on each problem, largest first, with an estimate of their shift.
+
+    Parameters
+    ----------
+    problems, differences
+        Names and differences, shape (n,); positive where the first algorithm is better.
+    label
+        What the axis shows, with its direction.
+    shift
+        Estimate and the ends of its interval, which may be infinite.
+    shift_label
+        What stands above the plot before the figures of the shift.
+    note, title
+        Note under the picture; its title.
+
+    Returns
+    -------
+    Drawing
+        Every problem has a row with its name and figure, up to `MOST`; of more the bars alone are shown, evenly thinned
+        beyond 360. The shift is a line, its interval a band. Equal results are open points.
+
+    Raises
+    ------
+    InputError
+        For no problem, unequal lengths, or differences that are not finite.
+
+    Examples
+    --------
+    >>> picture = sorted_differences(["p", "q"], [-1.0, 2.0], label="A minus B", shift=(0.5, -1.0, 2.0))
+    >>> [item.style for item in picture.items if isinstance(item, Rect)]
+    ['dot-better', 'dot-worse']
+    """
+    values = np.asarray(differences, dtype=np.float64)
+    if values.shape != (len(problems),) or values.size == 0 or not np.isfinite(values).all():
+        raise InputError(
+            "Give one finite difference for each of the {n} problems, and at least one problem.", n=len(problems)
+        )
+    order = np.argsort(-values, kind="stable")
+    named = values.size <= MOST
+    top = MARGIN + (12.0 if shift else 0.0)
+    tall = ROW * values.size if named else _TALL
+    names, left = row_names([problems[i] for i in order], top) if named else _counted(values.size, top)
+    ends = [0.0, *values.tolist(), *(end for end in shift or () if math.isfinite(end))]
+    scale = around_zero(ends, left, left + _PLOT)
+    bottom = top + tall + 2.0
+    form = figures([*values.tolist(), *(shift or ())])
+    items = [*axis_below(scale, bottom, label, top=top, room=_PLOT), *names]
+    items += _band(scale, shift, top, bottom)
+    items += _bars(scale, values[order], top, tall)
+    items.append(Line(scale(0.0), top, scale(0.0), bottom, "zero"))
+    right = left + _PLOT + 8.0
+    if named:
+        told = [form(value) for value in values[order].tolist()]
+        right = left + _PLOT + 6.0 + max(width_of(text, "rank") for text in told)
+        items += (Text(right, top + (i + 0.5) * ROW + 2.6, text, "rank", "end") for i, text in enumerate(told))
+    if shift:
+        text = f"{shift_label} {form(shift[0])} [{form(shift[1])}, {form(shift[2])}]"
+        items += [Line(scale(shift[0]), top - 3.0, scale(shift[0]), bottom, "interval")]
+        items.append(_heading(text, scale(shift[0]), left, left + _PLOT, top - 5.0))
+        right = max(right, left + width_of(text, "rank"))
+    return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note, bent(scale)], title, _alt(label, values))
+
+
+def _counted(n: int, top: float) -> tuple[list[Primitive], float]:
+    """Where problems are too many to be named, say how many there are."""
+    text = _("{n} problems, sorted", n=n)
+    return [Text(MARGIN + 8.0, top + _TALL / 2, text, "axis-label", "middle", 90.0)], MARGIN + 24.0
+
+
+def _bars(scale: Scale, ordered: NDArray[np.float64], top: float, tall: float) -> list[Primitive]:
+    rows = min(len(ordered), _SLICES) if len(ordered) > MOST else len(ordered)
+    picked = ordered[((np.arange(rows) + 0.5) * len(ordered) / rows).astype(np.intp)]
+    step, zero = tall / rows, scale(0.0)
+    gap = 3.0 if step >= ROW else 0.15 * step
+    items: list[Primitive] = []
+    for row, value in enumerate(picked.tolist()):
+        y, end = top + row * step, scale(value)
+        if value == 0:
+            items.append(Circle(zero, y + step / 2, min(2.0, 0.4 * step), "dot-equal"))
+            continue
+        look = "dot-better" if value > 0 else "dot-worse"
+        items.append(Rect(min(zero, end), y + gap, max(abs(end - zero), 0.4), step - 2 * gap, look))
+    return items
+
+
+def _band(scale: Scale, shift: tuple[float, float, float] | None, top: float, bottom: float) -> list[Primitive]:
+    if shift is None:
+        return []
+    low = scale(shift[1]) if math.isfinite(shift[1]) else scale.start
+    high = scale(shift[2]) if math.isfinite(shift[2]) else scale.end
+    return [Polyline(((low, top), (high, top), (high, bottom), (low, bottom)), "band-4", closed=True)]
+
+
+def _heading(text: str, x: float, left: float, right: float, y: float) -> Text:
+    """Write above the plot, about `x` but not beyond its ends."""
+    width = width_of(text, "rank")
+    return Text(min(max(x - width / 2, left), max(right - width, left)), y, text, "rank")
+
+
+def _alt(label: str, values: NDArray[np.float64]) -> str:
+    counts = (int((values > 0).sum()), int((values == 0).sum()), int((values < 0).sum()))
+    return _(
+        "Differences on {n} problems, {label}: {positive} positive, {zero} zero, {negative} negative.",
+        n=len(values), label=label, positive=counts[0], zero=counts[1], negative=counts[2],
+    )  # fmt: skip
+
+
+# Pairwise scatter: every problem a point, the better algorithm its side of the diagonal.
+
+
+MOST_PANELS = 9
+"""Most panels of one picture."""
+
+_SIDE, _TOP, _BELOW = 130.0, 24.0, 34.0
+
+
+def scatter(
+    reference: str,
+    values: ArrayLike,
+    others: Sequence[str],
+    other_values: ArrayLike,
+    *,
+    larger_is_better: bool,
+    note: str = "",
+    title: str = Message("Pairwise results"),
+) -> Drawing:
+    """Results of one algorithm against those of others, one panel each.
+
+    Parameters
+    ----------
+    reference, values
+        The algorithm on the vertical axis and its results, shape (n,).
+    others, other_values
+        Up to `MOST_PANELS` algorithms on the horizontal axes and their results, shape (n, m).
+    larger_is_better
+        Whether larger values are better.
+    note, title
+        Note under the picture; its title.
+
+    Returns
+    -------
+    Drawing
+        Both axes of a panel have the same scale. Filled blue: the reference is better; filled orange: it is worse; empty: equal. The numbers
+        above a panel are its wins, ties and losses.
+
+    Raises
+    ------
+    InputError
+        For another shape, too many panels, or values that are not finite.
+
+    Examples
+    --------
+    >>> picture = scatter("A", [1, 2, 3], ["B"], [[0], [2], [4]], larger_is_better=True)
+    >>> [item.text for item in picture.texts() if item.style == "rank"]
+    ['1 / 1 / 1']
+    """
+    y, x = np.asarray(values, dtype=np.float64), np.asarray(other_values, dtype=np.float64)
+    if not 1 <= len(others) <= MOST_PANELS:
+        raise InputError(
+            "A pairwise scatter shows 1 to {most} other algorithms, not {m}.", most=MOST_PANELS, m=len(others)
+        )
+    if y.ndim != 1 or x.shape != (len(y), len(others)) or not (np.isfinite(x).all() and np.isfinite(y).all()):
+        raise InputError(
+            "A pairwise scatter needs finite results of shape ({n}, {m}), got {shape}.",
+            n=len(y), m=len(others), shape=x.shape,
+        )  # fmt: skip
+    across = min(len(others), 3)
+    scales = [fitting([*column.tolist(), *y.tolist()], 0.0, _SIDE, most=4) for column in x.T]
+    left = 18.0 + max(width_of(text, "tick-label") for scale in scales for _, text in scale.tick_labels())
+    wide, tall = left + _SIDE + 18.0, _TOP + _SIDE + _BELOW
+    items: list[Primitive] = []
+    told = []
+    for number, name in enumerate(others):
+        axis = replace(scales[number], start=left, end=left + _SIDE)
+        panel, counts = _panel(reference, y, name, x[:, number], axis, larger_is_better)
+        told.append(f"{name} {' / '.join(map(str, counts))}")
+        items += (moved(item, (number % across) * wide, (number // across) * tall) for item in panel)
+    width, bottom = wide * across, tall * (-(-len(others) // across))
+    if larger_is_better:
+        sides = _("Points above the line (blue): {name} is better; below it (orange): worse.", name=reference)
+    else:
+        sides = _("Points below the line (blue): {name} is better; above it (orange): worse.", name=reference)
+    numbers = _("Numbers: problems on which {name} is better / equal / worse.", name=reference)
+    alt = _("Wins / ties / losses of {name}: {counts}.", name=reference, counts="; ".join(told))
+    return finish(items, width, bottom, (f"{sides} {numbers}", note), title, alt)
+
+
+def _panel(
+    reference: str,
+    y: np.ndarray,
+    name: str,
+    x: np.ndarray,
+    across: Scale,
+    larger: bool,
+) -> tuple[list[Primitive], tuple[int, int, int]]:
+    up, left = replace(across, start=_TOP + _SIDE, end=_TOP), across.start
+    items = [*_axes(across, up), *_names(reference, name, left)]
+    better = y > x if larger else y < x
+    for a, b, won in zip(x.tolist(), y.tolist(), better.tolist(), strict=True):
+        look = "dot-equal" if a == b else "dot-better" if won else "dot-worse"
+        items.append(Circle(across(a), up(b), 2.0, look))
+    tied = int((x == y).sum())
+    counts = (int(better.sum()), tied, len(x) - tied - int(better.sum()))
+    items.append(Text(left + _SIDE, _TOP - 5.0, " / ".join(map(str, counts)), "rank", "end"))
+    return items, counts
+
+
+def _axes(across: Scale, up: Scale) -> list[Primitive]:
+    left = across.start
+    items: list[Primitive] = [Rect(left, _TOP, _SIDE, _SIDE, "outside")]
+    taken = -1e9
+    for value, text in across.tick_labels():
+        x, y = across(value), up(value)
+        items += [Line(x, _TOP, x, _TOP + _SIDE, "grid"), Line(left, y, left + _SIDE, y, "grid")]
+        items.append(Text(left - 4.0, y + 2.6, text, "tick-label", "end"))
+        half = width_of(text, "tick-label") / 2
+        if x - half > taken:
+            items.append(Text(x, _TOP + _SIDE + 11.0, text, "tick-label", "middle"))
+            taken = x + half + 3.0
+    return [*items, Line(left, _TOP + _SIDE, left + _SIDE, _TOP, "zero")]
+
+
+def _names(reference: str, name: str, left: float) -> list[Primitive]:
+    along = labels([name], _SIDE, "axis-label")[0]
+    up = labels([reference], _SIDE, "axis-label")[0]
+    return [
+        Text(left + _SIDE / 2, _TOP + _SIDE + 23.0, along.lines[0], "axis-label", "middle", full=along.full),
+        Text(8.0, _TOP + _SIDE / 2, up.lines[0], "axis-label", "middle", 90.0, up.full),
+    ]

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from podium.diagrams.drawing import Drawing, Primitive, Rect, Text
-from podium.diagrams.foot import finish
+from podium.diagrams.labels import ASCENT, DESCENT, Label, finish, labels, plain, shorten, width_of
 from podium.diagrams.look import style
-from podium.diagrams.measure import ASCENT, DESCENT, plain, width_of
-from podium.diagrams.names import Label, labels, shorten
 from podium.errors import InputError
 
 MOST = 60
@@ -58,7 +56,7 @@ def matrix(
     cell
         Width and height of a cell in points.
     title, head, alt
-        See `podium.diagrams.foot.finish`.
+        See `podium.diagrams.labels.finish`.
     legend
         Shades with what they mean.
     notes

@@ -1,4 +1,4 @@
-"""Matrix pictures: adjusted p-values, contrasts, multiple comparisons, rank distributions."""
+"""Matrix pictures: adjusted p-values, contrasts, marks against a control, rank distributions, violation ratios."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.figures import MINUS, figures, short
 from podium.diagrams.grid import Cell, cell_size, matrix, widest
+from podium.diagrams.labels import MINUS, figures, short
 from podium.errors import InputError
 from podium.i18n import Message, _
 from podium.render.numbers import Format
@@ -332,3 +332,161 @@ def rank_distribution(
     first = ", ".join(f"{name} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True))
     return matrix(names, [str(place + 1) for place in range(k)], cells, cell=size, title=title, legend=legend,
                   notes=[note], alt=_("First places: {places}.", places=first))  # fmt: skip
+
+
+# The matrix of marks against a control: better, worse or not told apart, problem by problem.
+
+
+MARKS = {1: ("better-3", "+"), 0: ("shade-0", "≈"), -1: ("worse-1", MINUS)}
+"""How the control does against another algorithm: better, not told apart, worse.
+
+In grey the better cells are the dark ones."""
+
+
+def mark_matrix(
+    problems: Sequence[str],
+    others: Sequence[str],
+    marks: ArrayLike,
+    *,
+    control: str,
+    note: str = "",
+    title: str = Message("Wins and losses"),
+) -> Drawing:
+    """Where a control is better (+), worse (−) or not told apart (≈), problem by problem, with the sums.
+
+    Parameters
+    ----------
+    problems, others
+        Names of the rows and of the algorithms the control is compared with.
+    marks
+        1, 0 or −1, shape (n, k − 1).
+    control, note, title
+        The control, how the marks were decided, and the title.
+
+    Returns
+    -------
+    Drawing
+
+    Examples
+    --------
+    >>> picture = mark_matrix(["p", "q"], ["B"], [[1], [0]], control="A")
+    >>> [item.text for item in picture.texts() if item.style.startswith("cell")]
+    ['+', '≈', '1 / 1 / 0']
+    """
+    found = np.asarray(marks, dtype=np.int64)
+    if found.shape != (len(problems), len(others)):
+        raise InputError(
+            "Marks need the shape ({n}, {m}), got {shape}.",
+            n=len(problems), m=len(others), shape=found.shape,
+        )  # fmt: skip
+    cells: list[list[Cell | None]] = [
+        [Cell(MARKS[mark][0], (MARKS[mark][1],), look="cell-mark") for mark in row] for row in found.tolist()
+    ]
+    sums = [tuple(int((column == mark).sum()) for mark in (1, 0, -1)) for column in found.T]
+    heads, totals = _sums(sums)
+    cells += totals
+    wide = max(14.0, widest(totals)) if len(totals) == 1 else 14.0
+    legend = (
+        ("better-3", _("+ {name} better", name=control)),
+        ("shade-0", _("≈ no difference")),
+        ("worse-1", _("− {name} worse", name=control)),
+    )
+    against = [
+        _("against {name} {counts}", name=name, counts=" / ".join(map(str, triple)))
+        for name, triple in zip(others, sums, strict=True)
+    ]
+    alt = _("{name} wins / ties / loses: {counts}", name=control, counts="; ".join(against))
+    head = _("{title} of {name}", title=title, name=control)
+    return matrix([*problems, *heads], others, cells, cell=(wide, 12.0), title=title, legend=legend,
+                  notes=[note], head=head, alt=alt)  # fmt: skip
+
+
+def _sums(sums: Sequence[tuple[int, ...]]) -> tuple[list[str], list[list[Cell | None]]]:
+    """Make the last rows of a matrix of marks: the sums in one where there is room, else in one for each mark."""
+    signs = [text for _, text in MARKS.values()]
+    texts = [" / ".join(map(str, triple)) for triple in sums]
+    together: list[Cell | None] = [Cell("shade-0", (text,), True) for text in texts]
+    if widest([together]) * len(sums) <= 400:
+        return [" / ".join(signs)], [together]
+    apart: list[list[Cell | None]] = [
+        [Cell("shade-0", (str(triple[place]),), True) for triple in sums] for place in range(len(signs))
+    ]
+    return [_("sum of {sign}", sign=sign) for sign in signs], apart
+
+
+# Matrix of violation ratios: which row lies almost everywhere above which column.
+
+
+def violation_matrix(
+    names: Sequence[str],
+    ratios: ArrayLike,
+    bounds: ArrayLike,
+    dominant: ArrayLike,
+    *,
+    note: str = "",
+    title: str = Message("Almost stochastic order"),
+) -> Drawing:
+    """Draw violation ratios with their upper bounds, the row held against the column.
+
+    Parameters
+    ----------
+    names
+        Algorithms, in the order in which they are shown.
+    ratios, bounds
+        Shape (k, k); cells whose bound is NaN are not shown, the diagonal neither.
+    dominant
+        Which rows are almost stochastically dominant over which columns, shape (k, k); written in bold.
+    note, title
+        Note under the picture; its title.
+
+    Returns
+    -------
+    Drawing
+        Shades grow darker as the bound falls below 0.5, 0.35, 0.2 and 0.05. Figures are written while cells have room; where they
+        have none a dot stands for dominance.
+
+    Raises
+    ------
+    InputError
+        For another shape.
+
+    Examples
+    --------
+    >>> picture = violation_matrix(["A", "B"], [[0, 0.1], [0.9, 0]], [[0, 0.15], [1, 0]], [[False, True], [False, False]])
+    >>> sorted(item.text for item in picture.texts() if item.text.startswith("0."))
+    ['0.10', '0.90']
+    """
+    k = len(names)
+    found, upper, hits = (np.asarray(x) for x in (ratios, bounds, dominant))
+    if any(x.shape != (k, k) for x in (found, upper, hits)):
+        raise InputError("{k} algorithms need matrices of the shape ({k}, {k}).", k=k)
+    size = cell_size(k, wide=46.0, tall=24.0)
+    written = size[0] >= 34
+    cells = [
+        [
+            None
+            if i == j or np.isnan(upper[i, j])
+            else Cell(
+                _shade(float(upper[i, j])),
+                (f"{found[i, j]:.2f}", f"≤ {upper[i, j]:.2f}") if written else ("•",) * bool(hits[i, j]),
+                bool(hits[i, j]),
+            )
+            for j in range(k)
+        ]
+        for i in range(k)
+    ]
+    legend = [(f"shade-{place}", text) for place, text in enumerate(("≤ 1", "≤ 0.5", "≤ 0.35", "≤ 0.2", "≤ 0.05"))]
+    alt = _("{n} rows are almost stochastically dominant over a column.", n=int(hits.sum()))
+    meaning = (
+        _("Bold: almost stochastically dominant.")
+        if written
+        else _("Shading: upper bound. Dot: almost stochastically dominant.")
+    )
+    told = " ".join(filter(None, (str(note), meaning)))
+    return matrix(
+        names, names, cells, cell=size, title=title, legend=legend, notes=[told], alt=alt
+    )  # fmt: skip
+
+
+def _shade(bound: float) -> str:
+    return f"shade-{sum(bound <= limit for limit in (0.5, 0.35, 0.2, 0.05))}"

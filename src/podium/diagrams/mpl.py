@@ -1,6 +1,6 @@
 """Draws a picture on matplotlib axes: for papers (PDF) and for those who go on drawing.
 
-Matplotlib is imported when a picture is drawn; pyplot never is, so nothing global changes.
+Matplotlib is imported when a picture is drawn; pyplot never is.
 """
 
 from __future__ import annotations
@@ -9,11 +9,34 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Any, Literal
 
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
+from podium.diagrams.labels import width_of
 from podium.diagrams.look import FONTS, colour, style
-from podium.diagrams.measure import width_of
 from podium.errors import MissingExtraError
 from podium.render.visible import visible
+
+_PIXELS = 96
+"""Pixels to the inch in a page; twice as many are drawn, for sharp screens."""
+
+
+class PictureAxes(Axes):
+    """The axes of a figure that podium made."""
+
+    def _repr_png_(self) -> tuple[bytes, dict[str, Any]]:
+        """Return the whole figure as it is now, and the size at which a notebook shows it."""
+        buffer = BytesIO()
+        figure: Any = self.figure
+        with rc_context({"savefig.bbox": None}):
+            figure.savefig(buffer, format="png", dpi=2 * _PIXELS, metadata={"Software": None})
+        width, height = figure.get_size_inches()
+        return buffer.getvalue(), {"width": round(_PIXELS * width), "height": round(_PIXELS * height)}
+
+
+# Draws a picture on matplotlib axes: for papers (PDF) and for those who go on drawing.
+
 
 _OTHER_SCRIPTS = (
     "Noto Sans CJK SC", "Noto Sans CJK JP", "Hiragino Sans", "PingFang SC", "Microsoft YaHei", "Yu Gothic", "Malgun Gothic",
@@ -90,7 +113,6 @@ def _figure(drawing: Drawing) -> Any:
     except ImportError:
         raise MissingExtraError("matplotlib", "plots", "Drawing a picture as PDF or PNG or on axes") from None
     figure = Figure(figsize=(drawing.width / 72, drawing.height / 72), facecolor=colour("paper"))
-    from podium.diagrams.mpl_axes import PictureAxes
 
     figure.add_axes((0.0, 0.0, 1.0, 1.0), axes_class=PictureAxes)
     return figure

@@ -1,20 +1,19 @@
-"""Pictures with one row an algorithm: mean ranks as bars, results as boxes."""
+"""Pictures with one row an algorithm or hypothesis: mean ranks, results, rank intervals, p-values."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, fitting, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text
-from podium.diagrams.figures import figures
-from podium.diagrams.foot import finish
-from podium.diagrams.measure import box, width_of
-from podium.diagrams.names import labels
-from podium.diagrams.scale import AXIS_ROOM, Scale, axis_below, fitting, linear
+from podium.diagrams.labels import box, figures, finish, labels, short, width_of
+from podium.diagrams.matrices import short_pvalue
 from podium.errors import InputError
 from podium.i18n import Message, _
 
@@ -275,3 +274,259 @@ def _one_box(scale: Scale, y: float, column: np.ndarray) -> list[Primitive]:
         items.append(Circle(scale(value), y + ((number * 7) % 11 - 5) * 0.5, 1.1, "dot"))
     items.append(Line(scale(middle), y - half - 1.2, scale(middle), y + half + 1.2, "median"))
     return items
+
+
+# Rank intervals as a leaderboard: one row an algorithm, from the best to the worst rank it may have.
+
+
+def rank_spans(
+    names: Sequence[str],
+    ranks: Sequence[float],
+    intervals: Sequence[tuple[int, int]],
+    *,
+    field: int,
+    control: int | None = None,
+    note: str = "",
+    title: str = Message("Rank intervals"),
+) -> Drawing:
+    """Draw the interval of each algorithm's rank, its place in the table as a point.
+
+    Parameters
+    ----------
+    names, ranks, intervals
+        Algorithms in the order in which they are shown, their places (equal ones share the mean), and the lowest and highest
+        rank of each.
+    field
+        Number of algorithms of the whole field: the axis goes from 1 to it.
+    control
+        Index of an algorithm whose name is set strong.
+    note, title
+        Note under the picture; its title.
+
+    Returns
+    -------
+    Drawing
+
+    Raises
+    ------
+    InputError
+        For more rows than a picture shows, unequal lengths, or intervals that leave the field.
+
+    Examples
+    --------
+    >>> picture = rank_spans(["A", "B"], [1, 2], [(1, 1), (2, 2)], field=2)
+    >>> [item.text for item in picture.texts() if item.style == "rank"]
+    ['1', '2']
+    """
+    check(names, list(ranks), [low for low, _ in intervals])
+    if any(not 1 <= low <= high <= field for low, high in intervals):
+        raise InputError("Rank intervals must lie between 1 and {field}, with the lower end first.", field=field)
+    top = MARGIN
+    items, left = row_names(names, top, control)
+    scale = _places(field, left)
+    bottom = top + ROW * len(names) + 2.0
+    items = [*axis_below(scale, bottom, _("rank in the field (1 is best)"), top=top), *items]
+    told = [f"{low}" if low == high else f"{low}–{high}" for low, high in intervals]
+    right = scale.end + 8.0 + max(width_of(text, "rank") for text in told)
+    for row, (rank, (low, high)) in enumerate(zip(ranks, intervals, strict=True)):
+        y = top + (row + 0.5) * ROW
+        items += _span(scale, y, rank, low, high)
+        items.append(Text(right, y + 2.6, told[row], "rank", "end"))
+    listed = ", ".join(f"{name} {text}" for name, text in zip(names, told, strict=True))
+    alt = _("Rank intervals: {intervals}.", intervals=listed)
+    return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note], title, alt)
+
+
+def _places(field: int, left: float) -> Scale:
+    """Axis of ranks with whole numbers at its ticks, the first and some round ones."""
+    step = max(int(nice_step(max(field - 1, 1), 10)), 1)
+    ticks = sorted({1, *range(step, field + 1, step)} - ({step} if 1 < step <= 2 else set()))
+    return Scale(0.5, field + 0.5, left, left + _PLOT, tuple(float(tick) for tick in ticks))
+
+
+def _span(scale: Scale, y: float, rank: float, low: int, high: int) -> list[Primitive]:
+    start, end = scale(low), scale(high)
+    items: list[Primitive] = [Line(at, y - 2.6, at, y + 2.6, "interval") for at in dict.fromkeys((start, end))]
+    if high > low:
+        items.append(Line(start, y, end, y, "interval"))
+    return [*items, Circle(scale(rank), y, 2.3, "estimate")]
+
+
+# P-values of single hypotheses before and after adjustment, against the level of significance.
+
+
+def pvalue_rows(
+    hypotheses: Sequence[str],
+    pvalues: Sequence[float],
+    adjusted: Sequence[float],
+    *,
+    alpha: float = 0.05,
+    procedure: str = Message("adjusted"),
+    note: str = "",
+    title: str = Message("P-values before and after adjustment"),
+) -> Drawing:
+    """Draw each hypothesis with its p-value (open) and its adjusted p-value (filled) on a logarithmic axis.
+
+    Parameters
+    ----------
+    hypotheses
+        Names, in the order in which they are shown.
+    pvalues, adjusted
+        Unadjusted and adjusted p-values.
+    alpha
+        Level: a line stands there. Adjusted p-values up to it are blue, others grey.
+    procedure
+        Written above the adjusted p-values at the right.
+    note, title
+        Note under the picture; its title.
+
+    Returns
+    -------
+    Drawing
+        Zeros stand one step below the smallest p-value.
+
+    Raises
+    ------
+    InputError
+        For more rows than a picture shows, or unequal lengths.
+
+    Examples
+    --------
+    >>> picture = pvalue_rows(["H1", "H2"], [0.01, 0.2], [0.02, 0.2], procedure="Holm")
+    >>> [item.style for item in picture.items if isinstance(item, Circle)]
+    ['dot-better', 'dot-equal', 'dot', 'dot-equal']
+    """
+    check(hypotheses, pvalues, adjusted)
+    top = MARGIN + 13.0
+    items, left = row_names(hypotheses, top)
+    scale = fitting([*pvalues, *adjusted, alpha, 1.0], left, left + 240.0, kind="log", most=7)
+    bottom = top + ROW * len(hypotheses) + 2.0
+    items = [*axis_below(scale, bottom, _("p-value (logarithmic)"), top=top), *items]
+    items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
+    told, column = [short_pvalue(p) for p in adjusted], str(procedure)
+    for row, (p, after) in enumerate(zip(pvalues, adjusted, strict=True)):
+        y = top + (row + 0.5) * ROW
+        items += _points(scale(p), scale(after), y, after <= alpha)
+        items.append(Text(scale.end + 10.0, y + 2.6, told[row], "rank"))
+    items.append(Text(scale.end + 10.0, top - 4.0, column, "rank"))
+    cut = f"α = {alpha:g}"
+    items.append(Text(scale(alpha) - 3.0, top - 4.0, cut, "cut-label", "end"))
+    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (column, *told)) + MARGIN
+    hits = sum(p <= alpha for p in adjusted)
+    listed = ", ".join(f"{name} {text}" for name, text in zip(hypotheses, told, strict=True))
+    alt = _(
+        "{hits} of {m} adjusted p-values are at most {alpha:g}: {listed}.",
+        hits=hits, m=len(told), alpha=alpha, listed=listed,
+    )  # fmt: skip
+    return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
+
+
+def _points(x: float, after: float, y: float, hit: bool) -> list[Primitive]:
+    line: list[Primitive] = [Line(x, y, after, y, "whisker")] if after > x else []
+    return [*line, Circle(after, y, 3.0, "dot-better" if hit else "dot"), Circle(x, y, 1.8, "dot-equal")]
+
+
+# Spans of p-values: one row a hypothesis, with the range it takes under two kinds of change, against the level.
+
+
+_SPAN_PLOT = 240.0
+_GAP = 2.4
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The p-value of a hypothesis, the ends of its two ranges (None: there is none), and what is written beside it."""
+
+    pvalue: float
+    upper: tuple[float, float] | None
+    lower: tuple[float, float] | None
+    text: str = ""
+
+
+def pvalue_spans(
+    hypotheses: Sequence[str],
+    spans: Sequence[Span],
+    *,
+    alpha: float = 0.05,
+    column: str = "",
+    note: str = "",
+    title: str = Message("Ranges of adjusted p-values"),
+) -> Drawing:
+    """Draw each p-value as a point with two ranges, the first above the second, on a logarithmic axis.
+
+    Parameters
+    ----------
+    hypotheses, spans
+        Names and ranges, in the order in which they are shown.
+    alpha
+        Level: a line stands there; points up to it are filled.
+    column
+        Written above the texts at the right.
+    note, title
+        Note under the picture; its title.
+
+    Returns
+    -------
+    Drawing
+        The axis ends three powers of ten below `alpha`: what matters is which side of it a range reaches. Smaller
+        p-values stand at its left end.
+
+    Raises
+    ------
+    InputError
+        For more rows than a picture shows, or unequal lengths.
+
+    Examples
+    --------
+    >>> picture = pvalue_spans(["A vs. B"], [Span(0.02, (0.01, 0.08), (0.015, 0.03), "1 of 9")])
+    >>> [item.style for item in picture.items if isinstance(item, Circle)]
+    ['estimate']
+    """
+    check(hypotheses, [span.pvalue for span in spans])
+    top = MARGIN + 13.0
+    items, left = row_names(hypotheses, top)
+    scale, cut = _scale(spans, alpha, left)
+    bottom = top + ROW * len(hypotheses) + 2.0
+    items = [*axis_below(scale, bottom, _("adjusted p-value (logarithmic)"), top=top), *items]
+    items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
+    items.append(Text(scale(alpha) - 3.0, top - 4.0, f"α = {alpha:g}", "cut-label", "end"))
+    texts, head = [span.text for span in spans], column
+    for row, (span, text) in enumerate(zip(spans, texts, strict=True)):
+        y = top + (row + 0.5) * ROW
+        items += _row(scale, y, span, span.pvalue <= alpha)
+        items.append(Text(scale.end + 10.0, y + 2.6, text, "rank"))
+    items.append(Text(scale.end + 10.0, top - 4.0, head, "rank"))
+    items = [item for item in items if not (isinstance(item, Text) and not item.text)]
+    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (head, *texts)) + MARGIN
+    notes = (note, _("P-values below {p} are drawn at the left end.", p=short(cut)) if cut else "")
+    return finish(items, max(width, scale.end + 24.0), bottom + AXIS_ROOM, notes, title, _told(hypotheses, spans))
+
+
+def _scale(spans: Sequence[Span], alpha: float, left: float) -> tuple[Scale, float]:
+    """Return the axis, and where it cuts smaller p-values off (0 where it does not)."""
+    ends = [end for span in spans for end in (span.pvalue, *(span.upper or ()), *(span.lower or ()))]
+    power = max(math.floor(math.log10(alpha)) - 3, -300)
+    floor = float(f"1e{power}")
+    scale = fitting([max(end, floor) for end in (*ends, alpha, 1.0)], left, left + _SPAN_PLOT, kind="log", most=7)
+    return scale, floor if min(ends) < floor else 0.0
+
+
+def _row(scale: Scale, y: float, span: Span, hit: bool) -> list[Primitive]:
+    items: list[Primitive] = []
+    for ends, height, style in ((span.upper, y - _GAP, "series-0"), (span.lower, y + _GAP, "series-2")):
+        if ends is not None:
+            x, end = scale(ends[0]), scale(ends[1])
+            items.append(Line(x, height, end, height, style))
+            items += (Line(at, height - 1.6, at, height + 1.6, style) for at in dict.fromkeys((x, end)))
+    return [*items, Circle(scale(span.pvalue), y, 2.6, "estimate" if hit else "estimate-open")]
+
+
+def _told(hypotheses: Sequence[str], spans: Sequence[Span]) -> str:
+    told = []
+    for name, span in zip(hypotheses, spans, strict=True):
+        ranges = [
+            _("{low} to {high}", low=short_pvalue(a), high=short_pvalue(b))
+            for a, b in filter(None, (span.upper, span.lower))
+        ]
+        told.append(f"{name} {short_pvalue(span.pvalue)} ({'; '.join(ranges)})")
+    return _("Adjusted p-values and their ranges: {listed}.", listed=", ".join(told))

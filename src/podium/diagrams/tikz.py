@@ -3,9 +3,9 @@ r"""Draws a picture as TikZ: text for a LaTeX paper, set in the paper's own sans
 from __future__ import annotations
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
+from podium.diagrams.labels import width_of
 from podium.diagrams.look import colour, style
-from podium.diagrams.measure import width_of
-from podium.render.latex_escape import MACROS, escape
+from podium.render.latex_text import MACROS, escape
 from podium.render.visible import visible
 
 _ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from podium.document import Advice, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
+from podium.document import Advice, Bullets, Citation, Column, Document, Figure, Heading, Paragraph, Table
 from podium.i18n import _
 
 
@@ -61,3 +61,58 @@ def explanations(advice: Advice) -> list[tuple[str, str]]:
     """
     labelled = ((_("Why"), advice.reason), (_("What to do"), advice.remedy), (_("Source"), advice.source))
     return [(label, text) for label, text in labelled if text]
+
+
+# Splits a table that is too wide into parts that repeat the names in front.
+
+
+_NAMES = 2  # at most: a pair of algorithms
+
+
+def leading(columns: Sequence[Column]) -> int:
+    """Count the columns that name a row, which every part repeats: a running number if any, and one or two texts.
+
+    >>> leading((Column("i", (1,), "count"), Column("pair", ("A - B",)), Column("p", (0.1,), "pvalue")))
+    2
+    """
+    start = 1 if len(columns) > 1 and columns[0].kind == "count" and columns[1].kind == "text" else 0
+    end = start
+    while end < len(columns) and end - start < _NAMES and columns[end].kind == "text":
+        end += 1
+    return min(max(end, 1), max(len(columns) - 1, 0))
+
+
+def pack(widths: Sequence[float], lead: int, available: float, gap: float) -> list[list[int]]:
+    """Fill parts with as many columns as fit beside the leading ones.
+
+    Parameters
+    ----------
+    widths : sequence of float
+        Width of each column.
+    lead : int
+        How many columns every part starts with.
+    available, gap : float
+        Width of the page and of the space between two columns, in the unit of ``widths``.
+
+    Returns
+    -------
+    list of list of int
+        The indices of the columns of each part; a part holds one column beside the leading ones at least.
+
+    Examples
+    --------
+    >>> pack([10, 4, 4, 4], lead=1, available=20, gap=1)
+    [[0, 1, 2], [0, 3]]
+    """
+    first = list(range(lead))
+    start = sum(widths[:lead]) + gap * max(lead - 1, 0)
+    parts: list[list[int]] = [[*first]]
+    used = start
+    for index in range(lead, len(widths)):
+        needed = widths[index] + (gap if parts[-1] else 0)
+        if used + needed > available and len(parts[-1]) > lead:
+            parts.append([*first])
+            used, needed = start, widths[index] + (gap if first else 0)
+        parts[-1].append(index)
+        used += needed
+    return parts

@@ -2,13 +2,267 @@ r"""LaTeX: a file that compiles as it is and may also be ``\input`` into a paper
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
 
-from podium.document import Advice, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
-from podium.render import latex_escape, latex_table
-from podium.render.flow import Part, References, explanations, flow
-from podium.render.latex_measure import breakable
+from podium._version import __version__
+from podium.document import Advice, Bullets, Citation, Column, Document, Figure, Heading, Paragraph, Table
+from podium.i18n import _, active_language
+from podium.render import latex_text
+from podium.render.flow import Part, References, explanations, flow, leading, pack
+from podium.render.latex_text import BOLD, breakable, ems, escape, lines, number_ems
+from podium.render.numbers import alignment, cells, parts, strong_rows
+from podium.render.report import part_only
 from podium.render.visible import running
+
+MACROS = r"""\providecommand{\podiumcell}[2]{\parbox[t]{#1}{\raggedright\strut #2\strut}}% a name over several lines
+\makeatletter
+% longtable needs pages of one column. LaTeX may still think the page to be as short as one below a wide float.
+\providecommand{\podiumonecolumn}{%
+  \if@twocolumn
+    \onecolumn
+    \global\@colht\textheight \global\@colroom\textheight \global\vsize\textheight
+    \let\podiumcolumns\twocolumn
+  \else
+    \let\podiumcolumns\par
+  \fi}
+\makeatother
+"""
+
+_SIZES = ((r"\small", 34.5), (r"\footnotesize", 38.0), (r"\scriptsize", 41.5))
+_SPLIT_SIZE = _SIZES[1]
+_GAP = 0.8  # between columns, in em
+_HEADER = 5.5  # a header is wrapped to this width or that of its column
+_FLOAT_LINES = 36  # more fill a page: longtable
+_LINE_HEIGHT = 1.15  # a wrapped name does not fill its lines
+_KEY = re.compile(r"[^A-Za-z0-9:.-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Where a table has to fit, and how it floats: `room` is the text width in those of the narrowest paper.
+
+    By default a float spans both columns of a two-column paper and is an ordinary one elsewhere.
+    """
+
+    room: float = 1.0
+    star: str = "*"
+    place: str = "htbp"
+
+    def begin(self, kind: str) -> str:
+        """Begin a float."""
+        return f"\\begin{{{kind}{self.star}}}[{self.place}]"
+
+    def end(self, kind: str) -> str:
+        """End it."""
+        return f"\\end{{{kind}{self.star}}}"
+
+
+NARROW = Page()
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column ready to print: lines of its header, its cells, width in em, height of each row in lines."""
+
+    header: list[str]
+    cells: list[str]
+    side: str
+    width: float
+    heights: list[int]
+
+    def head(self) -> str:
+        if len(self.header) == 1:
+            return escape(self.header[0])
+        stacked = r"\\".join(escape(line) for line in self.header)
+        return f"\\begin{{tabular}}[b]{{@{{}}{self.side}@{{}}}}{stacked}\\end{{tabular}}"
+
+
+def figure(number: str) -> str:
+    r"""Typeset a formatted number.
+
+    >>> print(figure("-1.25"), figure("4.49e-07"), figure("<1e-307"))
+    $-1.25$ $4.49\times10^{-7}$ $<10^{-307}$
+    """
+    if number[0].isdigit() and "e" not in number:
+        return number
+    relation, sign, mantissa, exponent = parts(number)
+    mantissa = r"\infty" if mantissa == "inf" else mantissa
+    power = f"10^{{{exponent}}}" if exponent else ""
+    base = power if relation and power else f"{mantissa}\\times{power}" if power else mantissa
+    return f"${relation}{sign}{base}$"
+
+
+def latex_table(table: Table, page: Page = NARROW) -> str:
+    """Write a table with its caption, label and notes."""
+    if not table.columns:
+        return _floats(table, [r"\emph{(no columns)}"], r"\small", page)
+    size, groups, columns = _layout(table, page.room)
+    shown = [[columns[index] for index in group] for group in groups]
+    height = sum(max(heights) for heights in zip(*(column.heights for column in columns), strict=True))
+    head = max(len(column.header) for column in columns)
+    if height + head + _note_lines(table) > _FLOAT_LINES:
+        return "\n".join(_long(table, part, size, number, len(shown)) for number, part in enumerate(shown, 1))
+    together = max((_FLOAT_LINES - _note_lines(table)) // (height + head + 1), 1)
+    tabulars = [_tabular(part) for part in shown]
+    starts = range(0, len(tabulars), together)
+    return _floats(table, ["\n\n\\medskip\n".join(tabulars[start : start + together]) for start in starts], size, page)
+
+
+def float_count(text: str) -> int:
+    """Count the floats in a text, which the page builder has to hold until there is room."""
+    return text.count(r"\begin{table*}") + text.count(r"\begin{figure*}")
+
+
+def _layout(table: Table, room: float) -> tuple[str, list[list[int]], list[_Column]]:
+    """Choose the font size, the columns of each part and the widths of the text columns."""
+    columns = [_column(column, None) for column in table.columns]
+    everything = [list(range(len(columns)))]
+    for size, available in _SIZES:
+        if sum(column.width + _GAP for column in columns) - _GAP <= room * available:
+            return size, everything, columns
+    size, available = _SPLIT_SIZE[0], room * _SPLIT_SIZE[1]
+    lead = leading(table.columns)
+    widest = max(0.55 * available / max(lead, 1) - _GAP, 5.0)
+    widest = min(widest, 13.0)
+    columns = [
+        laid if laid.width <= widest else _column(column, widest)
+        for laid, column in zip(columns, table.columns, strict=True)
+    ]
+    return size, pack([column.width for column in columns], lead, available, _GAP), columns
+
+
+def _column(column: Column, widest: float | None) -> _Column:
+    """Format a column; a text wider than ``widest`` is set in a box of that width."""
+    widths = {"": 0.0, "--": 0.5}
+
+    def word(text: str) -> str:
+        width = ems(text)
+        shown = escape(text) if widest is None or width <= widest else _boxed(text, widest)
+        widths[shown] = width
+        return shown
+
+    def number(text: str) -> str:
+        shown = figure(text)
+        if shown not in widths:
+            widths[shown] = number_ems(text)
+        return shown
+
+    shown = cells(column, text=word, figure=number, undefined="--")
+    marks = strong_rows(column)
+    natural = max((widths[cell] for cell in shown), default=0.0)
+    heights = [1] * len(shown)
+    if widest is not None and natural > widest:
+        heights = [max(1, ceil(_LINE_HEIGHT * widths[cell] / widest)) for cell in shown]
+        natural = widest
+    if marks:
+        shown = [_bold(cell) if mark else cell for cell, mark in zip(shown, marks, strict=True)]
+        natural *= BOLD
+    header = lines(running(column.header), max(natural, _HEADER))
+    width = max([natural, *(ems(line) for line in header)])
+    return _Column(header, shown, alignment(column.kind)[0], width, heights)
+
+
+def _boxed(text: str, width: float) -> str:
+    return f"\\podiumcell{{{width:.1f}em}}{{{breakable(text, 0.6 * width)}}}"
+
+
+def _bold(cell: str) -> str:
+    if not cell:
+        return cell
+    return f"\\textbf{{\\boldmath {cell}}}" if "$" in cell else f"\\textbf{{{cell}}}"
+
+
+def _rows(part: Sequence[_Column]) -> list[str]:
+    if not part[0].cells:
+        return [f"\\multicolumn{{{len(part)}}}{{c}}{{\\emph{{{breakable(_('(no rows)'))}}}}} \\\\"]
+    return [" & ".join(row) + r" \\" for row in zip(*(column.cells for column in part), strict=True)]
+
+
+def _head(part: Sequence[_Column]) -> str:
+    return " & ".join(column.head() for column in part) + r" \\"
+
+
+def _sides(part: Sequence[_Column]) -> str:
+    return f"@{{}}{''.join(column.side for column in part)}@{{}}"
+
+
+def _tabular(part: Sequence[_Column]) -> str:
+    start = f"\\begin{{tabular}}{{{_sides(part)}}}"
+    return "\n".join([start, r"\toprule", _head(part), r"\midrule", *_rows(part), r"\bottomrule", r"\end{tabular}"])
+
+
+def label_key(key: str) -> str:
+    r"""Give a key without the characters that a label must not hold.
+
+    >>> label_key("ranks_%/1")
+    'ranks-1'
+    """
+    return _KEY.sub("-", key)
+
+
+def _caption(table: Table, number: int, total: int) -> tuple[str, str]:
+    """Caption and label of a part."""
+    key = label_key(table.key)
+    caption = breakable(running(table.caption))
+    if total == 1:
+        return caption, f"tab:podium-{key}"
+    part = breakable(_("(part {number} of {total})", number=number, total=total))
+    return f"{caption} {part}", f"tab:podium-{key}" + (f"-{number}" if number > 1 else "")
+
+
+def _floats(table: Table, bodies: Sequence[str], size: str, page: Page) -> str:
+    written = []
+    for number, body in enumerate(bodies, 1):
+        caption, key = _caption(table, number, len(bodies))
+        notes = _notes(table) if number == len(bodies) else ""
+        written.append(
+            f"{page.begin('table')}\n\\centering\\sloppy\n\\caption{{{caption}}}\n\\label{{{key}}}\n"
+            f"{size}\\setlength{{\\tabcolsep}}{{{_GAP / 2}em}}\n{body}\n{notes}{page.end('table')}\n"
+        )
+    return "\n".join(written)
+
+
+def _long(table: Table, part: Sequence[_Column], size: str, number: int, total: int) -> str:
+    """Write a table over several pages; in a two-column paper these pages have one column."""
+    caption, key = _caption(table, number, total)
+    # The first line is measured but not printed: every page gets the same widths at the first run.
+    widths = " & ".join(f"\\hspace*{{{1.015 * column.width:.2f}em}}" for column in part) + r" \kill"
+    head = f"\\toprule\n{_head(part)}\n\\midrule"
+    body = [
+        r"\podiumonecolumn" if number == 1 else r"\clearpage\podiumonecolumn",
+        rf"{{{size}\setlength{{\tabcolsep}}{{{_GAP / 2}em}}\setlength{{\LTcapwidth}}{{\linewidth}}",
+        f"\\begin{{longtable}}{{{_sides(part)}}}",
+        widths,
+        f"\\caption{{{caption}}}\\label{{{key}}}\\\\",
+        f"{head}\n\\endfirsthead",
+        f"\\caption[]{{{caption}, {breakable(_('continued'))}}}\\\\",
+        f"{head}\n\\endhead",
+        r"\bottomrule" + "\n" + r"\endfoot",
+        *_rows(part),
+        r"\end{longtable}",
+        (_notes(table) if number == total else "") + r"}\podiumcolumns",
+        "",
+    ]
+    return "\n".join(body)
+
+
+def _notes(table: Table) -> str:
+    notes = [
+        f"\\par\\smallskip\\noindent\\parbox{{\\linewidth}}{{\\footnotesize {_note(note)}}}" for note in table.notes
+    ]
+    return "\n".join([*notes, ""])
+
+
+def _note(note: str) -> str:
+    return breakable(running(note))
+
+
+def _note_lines(table: Table) -> int:
+    return sum(1 + ceil(ems(note) / 40) for note in table.notes)
+
 
 _HEAD = r"""% Written by podium. Compile this file as it is (pdflatex, lualatex or xelatex), or \input it into a
 % document whose preamble holds \usepackage{PACKAGES}.
@@ -27,7 +281,7 @@ _HEAD = r"""% Written by podium. Compile this file as it is (pdflatex, lualatex 
 """
 
 _SECTIONS = ("section", "subsection", "subsubsection")
-MACROS = latex_escape.MACROS + latex_table.MACROS
+_ALL_MACROS = latex_text.MACROS + MACROS
 """What every text written here may use."""
 
 _FLOATS = 10  # LaTeX holds 18 at least; give them pages before they are too many
@@ -49,7 +303,7 @@ def to_latex(document: Document) -> str:
     packages = "booktabs,longtable"
     if any(isinstance(block, Figure) and block.tikz is not None for block in document.blocks):
         packages += ",tikz"
-    head = _HEAD.replace("PACKAGES", packages) + MACROS
+    head = _HEAD.replace("PACKAGES", packages) + _ALL_MACROS
     return head + "\n" + "\n".join(body) + bibtex_comments(citations) + "\n\\podiumfinish\n"
 
 
@@ -58,15 +312,15 @@ def _paged(texts: Iterable[str]) -> list[str]:
     body: list[str] = []
     floats = 0
     for text in texts:
-        floats += latex_table.float_count(text)
+        floats += float_count(text)
         if floats > _FLOATS:
             body.append("\\clearpage\n")
-            floats = latex_table.float_count(text)
+            floats = float_count(text)
         body.append(text)
     return body
 
 
-def part_latex(part: Part, page: latex_table.Page = latex_table.NARROW) -> str:
+def part_latex(part: Part, page: Page = NARROW) -> str:
     """Write one part of a document."""
     match part:
         case Heading(text, level):
@@ -76,7 +330,7 @@ def part_latex(part: Part, page: latex_table.Page = latex_table.NARROW) -> str:
         case Bullets(items):
             return _list("itemize", [line(item) for item in items])
         case Table():
-            return latex_table.latex_table(part, page)
+            return latex_table(part, page)
         case Figure():
             return _picture(part, page)
         case Advice():
@@ -106,7 +360,7 @@ def _list(name: str, items: list[str]) -> str:
     return sloppy(f"\\begin{{{name}}}\n{lines}\n\\end{{{name}}}")
 
 
-def _picture(picture: Figure, page: latex_table.Page) -> str:
+def _picture(picture: Figure, page: Page) -> str:
     """Write a float that fits the page; without a picture its content stands in words."""
     caption = line(picture.caption)
     if picture.tikz is None:
@@ -117,7 +371,7 @@ def _picture(picture: Figure, page: latex_table.Page) -> str:
         "\\ifdim\\wd0>\\linewidth\\sbox0{\\resizebox{\\linewidth}{!}{\\usebox0}}\\fi\n"
         "\\ifdim\\ht0>.8\\textheight\\sbox0{\\resizebox{!}{.8\\textheight}{\\usebox0}}\\fi\n"
         "\\usebox0\n"
-        f"\\caption{{{caption}}}\n\\label{{fig:podium-{latex_table.label_key(picture.key)}}}\n{page.end('figure')}\n"
+        f"\\caption{{{caption}}}\n\\label{{fig:podium-{label_key(picture.key)}}}\n{page.end('figure')}\n"
     )
 
 
@@ -134,4 +388,125 @@ def bibtex_comments(citations: list[Citation]) -> str:
     entries = "\n\n".join(citation.bibtex.strip() for citation in citations)
     return "\n% BibTeX entries of the references:\n" + "".join(
         f"% {line}".rstrip() + "\n" for line in entries.splitlines()
+    )
+
+
+# A whole LaTeX article: title, verdict, pictures, tables, methods and references, ready to be compiled and edited.
+
+
+_ARTICLE_HEAD = r"""% Written by podium. Compile this file twice (pdflatex, lualatex or xelatex): the second run fills in the citations.
+\documentclass[11pt,a4paper]{article}
+\ifdefined\Umathcode\else % pdfTeX
+  \usepackage[utf8]{inputenc}
+  \IfFileExists{lmodern.sty}{\usepackage[T1]{fontenc}\usepackage{lmodern}}{}
+\fi
+\usepackage[margin=25mm]{geometry}
+\usepackage{PACKAGES}
+"""
+
+_PAGE = Page(room=1.28, star="", place="H")
+"""The text is 455 points wide; tables and pictures stand where they belong, however many there are."""
+
+_MOST = 60
+"""A table with more rows is shown in part."""
+
+_SHOWN = 40
+"""How many rows of such a table are shown."""
+
+
+def to_article(
+    document: Document, *, written: Mapping[str, str] | None = None, facts: Mapping[str, str] | None = None
+) -> str:
+    r"""Render a document as a LaTeX article.
+
+    Parameters
+    ----------
+    document
+        What a study shows, in full, with its pictures.
+    written
+        Paragraphs that exist as LaTeX already (with ``\cite``), by their plain text.
+    facts
+        What the article says at its end about how it came to be: data, options, seed.
+
+    Returns
+    -------
+    str
+        LaTeX for two runs of pdfTeX, XeTeX or LuaTeX, with ``geometry``, ``booktabs``, ``longtable``, ``float`` and,
+        where there is a picture, ``tikz``. A table of more than 60 rows is shown in part.
+
+    Examples
+    --------
+    >>> article = to_article(Document("50% of a_b", (Paragraph("A wins.", lead=True),)))
+    >>> [row for row in article.splitlines() if row.startswith("\\title")]
+    ['\\title{50\\% of a\\_b}']
+    """
+    parts = [part for part in flow(document) if part != Heading(_("References"))]
+    title = next((part.text for part in parts if isinstance(part, Heading) and part.level <= 1), _("Report"))
+    pictures = any(isinstance(part, Figure) and part.tikz is not None for part in parts)
+    head = _ARTICLE_HEAD.replace("PACKAGES", "booktabs,longtable,float" + (",tikz" if pictures else "")) + _ALL_MACROS
+    head += _names(active_language())
+    begin = f"\\title{{{line(title)}}}\n\\author{{}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n"
+    verdict = next((part for part in parts if isinstance(part, Paragraph) and part.lead), None)
+    body = [_abstract(part.text) if part is verdict else _part(part, written or {}) for part in parts]
+    citations = [block for block in document.blocks if isinstance(block, Citation)]
+    end = [_references(citations), _closing(facts or {}), bibtex_comments(citations), "\n\\end{document}\n"]
+    return head + begin + "\n".join([*body, *end])
+
+
+def _names(language: str) -> str:
+    """Say what LaTeX itself calls things, without babel, whose language files many installations lack."""
+    if language == "en":
+        return ""
+    named = {"abstract": _("Abstract"), "ref": _("References"), "figure": _("Figure"), "table": _("Table")}
+    return "".join(f"\\renewcommand{{\\{key}name}}{{{line(name)}}}\n" for key, name in named.items())
+
+
+def _abstract(text: str) -> str:
+    return "\\begin{abstract}\n" + sloppy(f"\\noindent\n{line(text)}\\par") + "\\end{abstract}\n"
+
+
+def _part(part: Part, written: Mapping[str, str]) -> str:
+    match part:
+        case Heading(text, level):
+            command = ("", "section", "subsection", "subsubsection")[min(max(level, 1), 4) - 1]
+            return f"\\{command}{{\\raggedright {line(text)}}}\n" if command else ""
+        case Paragraph(text) if text in written:
+            return sloppy(f"{written[text]}\\par")
+        case Table():
+            return part_latex(_shortened(part), _PAGE)
+        case References():
+            return ""  # at the end
+        case _:
+            return part_latex(part, _PAGE)
+
+
+def _shortened(table: Table) -> Table:
+    """Cut a table that would fill many pages, and say so."""
+    if table.rows <= _MOST:
+        return table
+    columns = tuple(
+        replace(
+            column,
+            values=column.values[:_SHOWN],
+            strong=None if column.strong is None else column.strong[:_SHOWN],
+        )
+        for column in table.columns
+    )
+    return replace(table, columns=columns, notes=(part_only(_SHOWN, table.rows, None), *table.notes))
+
+
+def _references(citations: list[Citation]) -> str:
+    if not citations:
+        return ""
+    items = "\n".join(f"\\bibitem{{{item.key}}} {line(item.text)}" for item in citations)
+    return sloppy(f"\\begin{{thebibliography}}{{{'9' * len(str(len(citations)))}}}\n{items}\n\\end{{thebibliography}}")
+
+
+def _closing(facts: Mapping[str, str]) -> str:
+    rows = [
+        *(f"{line(name)}: {line(text)}" for name, text in facts.items()),
+        line(_("Written by podium {version}.", version=__version__)),
+    ]
+    return "\\bigskip\\noindent\\hrulefill\\par\n" + sloppy(
+        "{\\raggedright\\footnotesize\\noindent\n" + "\\\\\n".join(rows) + "\\par}"
     )

@@ -13,8 +13,7 @@ from typing import TypeAlias
 from podium.document import Citation, Document, Heading, Paragraph
 from podium.errors import InputError
 from podium.i18n import _, both, speaking
-from podium.render.latex_escape import MACROS, math
-from podium.render.latex_measure import breakable
+from podium.render.latex_text import MACROS, breakable, math
 from podium.render.markdown import escape as markdown_escape
 from podium.render.visible import running
 

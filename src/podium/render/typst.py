@@ -12,11 +12,10 @@ from typing import Any
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.errors import MissingExtraError
 from podium.i18n import _, active_language
-from podium.render.flow import Part, References, explanations, flow
-from podium.render.latex_measure import ems, pieces
+from podium.render.flow import Part, References, explanations, flow, leading, pack
+from podium.render.latex_text import ems, pieces
 from podium.render.numbers import alignment, cells, parts, strong_rows
 from podium.render.report import part_only, shown_rows
-from podium.render.split import leading, pack
 from podium.render.visible import running, visible
 
 _HEAD = """#set document(title: {title}, date: none)

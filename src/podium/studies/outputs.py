@@ -14,8 +14,7 @@ from podium.errors import InfeasibleError, InputError, MissingExtraError
 from podium.i18n import N_, _
 from podium.progress import each
 from podium.render.csv import table_csv
-from podium.render.files import write_atomic
-from podium.render.kept import refuse_kept
+from podium.render.files import refuse_kept, write_atomic
 from podium.render.report import large_tables, to_report
 from podium.studies.base import Study
 from podium.studies.words import source_name
@@ -39,7 +38,7 @@ def report_text(study: Study) -> str:
 
 def article_text(study: Study) -> str:
     """Return a LaTeX article with pictures and methods paragraph."""
-    from podium.render.latex_article import to_article
+    from podium.render.latex import to_article
     from podium.render.prose import cited
 
     document = pictured(study, paper=True)

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.diagrams.cliques import contiguous
-from podium.diagrams.critical import Diagram, critical_difference_diagram
+from podium.diagrams.critical import Diagram, contiguous, critical_difference_diagram
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import pvalue_matrix
 from podium.i18n import Message, _, count, listing

@@ -8,7 +8,7 @@ import numpy as np
 
 from podium.data import MeanRanks
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.pvalues import pvalue_rows
+from podium.diagrams.rows import pvalue_rows
 from podium.i18n import _, grouped
 from podium.stats.studentised import critical_difference
 from podium.studies.levels import shown_levels

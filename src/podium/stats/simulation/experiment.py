@@ -261,7 +261,7 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class BiasedSamples:
-    """Samples of the problems of one table, put to several families of procedures; the work of `podium.engine.run`.
+    """Samples of the problems of one table, put to several families of procedures; the work of `podium.engine`.
 
     Attributes
     ----------
@@ -422,7 +422,7 @@ class Trial(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class GrowingSamples:
-    """Samples of rising size from one source of problems; the work of `podium.engine.run`.
+    """Samples of rising size from one source of problems; the work of `podium.engine`.
 
     Attributes
     ----------

@@ -166,7 +166,7 @@ class Null(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class LevelCounts:
-    """Tables from several null situations, put to several families of procedures; the work of `podium.engine.run`.
+    """Tables from several null situations, put to several families of procedures; the work of `podium.engine`.
 
     Attributes
     ----------

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.multiples import Sample
 from podium.diagrams.rows import MOST as MOST_ROWS
 from podium.diagrams.rows import sample_boxes
-from podium.diagrams.samples import MOST_SAMPLES, histograms, qq_plots
+from podium.diagrams.samples import MOST_SAMPLES, Sample, histograms, qq_plots
 from podium.errors import InputError
 from podium.i18n import _, count, grouped, ngettext
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES

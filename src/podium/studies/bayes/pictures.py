@@ -5,9 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.posterior import density_with_rope, share_density
-from podium.diagrams.regions import probability_bars, probability_matrix
-from podium.diagrams.simplex import simplex_picture
+from podium.diagrams.posterior import (
+    density_with_rope,
+    probability_bars,
+    probability_matrix,
+    share_density,
+    simplex_picture,
+)
 from podium.i18n import _
 from podium.stats.bayes import Simplex
 from podium.studies.bayes.report import probability, rope_text

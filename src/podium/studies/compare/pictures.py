@@ -8,11 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.diagrams.critical import Diagram
+from podium.diagrams.differences import MOST_PANELS as PANELS
+from podium.diagrams.differences import scatter
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.marks import mark_matrix
-from podium.diagrams.matrices import comparison_matrix, contrast_matrix, rank_distribution
-from podium.diagrams.pairwise import MOST as PANELS
-from podium.diagrams.pairwise import scatter
+from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, rank_distribution
 from podium.diagrams.rows import boxes
 from podium.errors import InputError
 from podium.i18n import Message, _, count

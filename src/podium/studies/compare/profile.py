@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.diagrams.charts import Series
+from podium.diagrams.charts import Series, step_curves
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
-from podium.diagrams.steps import step_curves
 from podium.errors import InputError
 from podium.i18n import _, count
 from podium.stats.profiles import performance_profile

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.rank_spans import rank_spans
-from podium.diagrams.rows import MOST
+from podium.diagrams.rows import MOST, rank_spans
 from podium.i18n import _, count
 from podium.stats.ranks import rank
 from podium.studies.pairs_pictures import best_of, sentences

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from podium.diagrams.rows import MOST
-from podium.diagrams.spans import Span, pvalue_spans
+from podium.diagrams.rows import MOST, Span, pvalue_spans
 from podium.errors import InputError
 from podium.i18n import _, count
 from podium.studies.pairs_pictures import sentences

@@ -11,12 +11,11 @@ from numpy.typing import NDArray
 
 from podium.data.trace_grid import number
 from podium.data.traces import Traces
-from podium.diagrams.chart_frame import MARGIN
-from podium.diagrams.charts import MOST_PANELS, Panel, Series, curves
+from podium.diagrams.axes import MARGIN
+from podium.diagrams.charts import MOST_PANELS, Panel, Series, curves, step_curves
 from podium.diagrams.drawing import Drawing, stack
-from podium.diagrams.foot import finish
+from podium.diagrams.labels import finish
 from podium.diagrams.look import SERIES
-from podium.diagrams.steps import step_curves
 from podium.errors import InputError
 from podium.i18n import _, count
 from podium.stats.page_trend import convergence_ranks

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.data.decimals import Scaled, to_float
+from podium.diagrams.differences import scatter, sorted_differences
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import comparison_matrix
-from podium.diagrams.pairwise import scatter
-from podium.diagrams.shifts import sorted_differences
 from podium.errors import InputError
 from podium.i18n import _
 from podium.studies.pairs_pictures import SHOWN_MATRIX, PairsPictures, best_of, sentences

@@ -14,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtri
 
+from podium import engine
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.engine import Tally, run
+from podium.engine import Tally
 from podium.stats.planning import Side, noether, sign_power, smallest_size, t_power
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import COUNTED, Population, Trial
@@ -182,7 +183,7 @@ def plan(
     seed
         Root of all randomness.
     jobs, dask, checkpoint, resume
-        Who computes, and from which file to go on; see `podium.engine.run`. They do not change the result.
+        Who computes, and from which file to go on; see `podium.engine`. They do not change the result.
     **reading
         How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
 
@@ -451,7 +452,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Engine:
-    """How to compute; see `podium.engine.run`."""
+    """How to compute; see `podium.engine`."""
 
     replicates: int
     seed: int
@@ -468,7 +469,7 @@ class Engine:
         def count(sizes: tuple[int, ...], phase: str) -> Rates:
             chunk = int(max(1, min(_CHUNK, _NUMBERS // (sizes[-1] * m))))
             kept = phase == "curve"
-            tally = run(
+            tally = engine(
                 case.work(sizes, trials), EXPLORED if phase == "explore" else self.replicates, seed=self._seed(phase),
                 chunk=chunk, identity={**self.identity, "sizes": list(sizes)}, jobs=self.jobs, dask=self.dask,
                 checkpoint=self.checkpoint if kept else None, resume=self.resume and kept,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from podium.diagrams.bounds import violation_matrix
 from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.differences import estimates_with_intervals, forest
 from podium.diagrams.drawing import Drawing, stack
 from podium.diagrams.look import SERIES
+from podium.diagrams.matrices import violation_matrix
 from podium.errors import InputError
 from podium.i18n import _
 from podium.studies.pairs_pictures import SHOWN, SHOWN_MATRIX, best_of, sentences

@@ -14,11 +14,12 @@ from typing import Any, Literal, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from podium import engine
 from podium.brief import brief
 from podium.checks import check_seed
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.engine import Tally, run
+from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS
@@ -302,7 +303,7 @@ def validate(
     seed
         Root of all randomness.
     jobs, dask, checkpoint, resume
-        Who computes, and from which file to go on; see `podium.engine.run`. They do not change the result.
+        Who computes, and from which file to go on; see `podium.engine`. They do not change the result.
     **reading
         How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
 
@@ -339,7 +340,7 @@ def validate(
         "populations": [repr(population) for population in own.values()],
     }  # fmt: skip
     del identity["replicates"]  # a longer check goes on from a shorter one
-    tally = run(
+    tally = engine(
         laid.work, replicates, seed=seed, chunk=laid.chunk, identity=identity,
         jobs=jobs, dask=dask, checkpoint=checkpoint, resume=resume,
     )  # fmt: skip

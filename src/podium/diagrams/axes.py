@@ -1,16 +1,16 @@
-"""Axes: from numbers to points, with ticks a reader can count by."""
+"""Axes: from numbers to points, with ticks a reader can count by; the frames of charts and of panels."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from podium.diagrams.drawing import Line, Primitive, Text
-from podium.diagrams.figures import short, signed
-from podium.diagrams.measure import width_of
-from podium.diagrams.names import labels
+from podium.diagrams.drawing import Circle, Line, Primitive, Rect, Text
+from podium.diagrams.labels import labels, short, signed, width_of
+from podium.diagrams.look import SERIES
+from podium.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,3 +178,103 @@ def _power(tick: float) -> str:
     if -4 < exponent < 4:
         return f"{tick:g}"
     return signed(f"1e{exponent}") if tick == float(f"1e{exponent}") else short(tick)
+
+
+# The frame of every chart of lines: its axes and its legend.
+
+
+MARGIN, LEFT = 4.0, 50.0
+"""Room around a picture, and left of a frame for numbers and label of its axis."""
+
+LEGEND = 150.0
+"""Most room for a name."""
+
+
+def check_lines(names: Sequence[str]) -> None:
+    """Refuse no lines, and more than can be told apart."""
+    if not 1 <= len(names) <= SERIES:
+        raise InputError(
+            "A picture can show 1 to {most} lines, not {k}; show only the best.",
+            most=SERIES, k=len(names),
+        )  # fmt: skip
+
+
+def axes(
+    x: Scale, y: Scale, top: float, wide: float, x_label: str, y_label: str, *, tall: float | None = None
+) -> list[Primitive]:
+    """Draw a frame with its grid, the numbers and the labels of both axes."""
+    bottom = top + (wide if tall is None else tall)
+    items: list[Primitive] = [Rect(LEFT, top, wide, bottom - top, "outside")]
+    taken = -math.inf
+    for value, text in x.tick_labels():
+        at = x(value)
+        items.append(Line(at, top, at, bottom, "grid"))
+        half = width_of(text, "tick-label") / 2
+        if at - half > taken:
+            items.append(Text(at, bottom + 11.0, text, "tick-label", "middle"))
+            taken = at + half + 3.0
+    for value, text in y.tick_labels():
+        items.append(Line(LEFT, y(value), LEFT + wide, y(value), "grid"))
+        items.append(Text(LEFT - 4.0, y(value) + 2.6, text, "tick-label", "end"))
+    below = labels([x_label], wide, "axis-label")[0]
+    beside = labels([y_label], bottom - top, "axis-label")[0]
+    items.append(Text(LEFT + wide / 2, bottom + 23.0, below.lines[0], "axis-label", "middle", full=below.full))
+    return [*items, Text(LEFT - 39.0, (top + bottom) / 2, beside.lines[0], "axis-label", "middle", 90.0, beside.full)]
+
+
+def legend(
+    names: Sequence[str], left: float, top: float, points: Collection[int] = ()
+) -> tuple[list[Primitive], float]:
+    """List the lines with a piece of each; return that and its width."""
+    items: list[Primitive] = []
+    fitted = labels(list(names), LEGEND)
+    for number, label in enumerate(fitted):
+        y = top + 8.0 + 13.0 * number
+        if number in points:
+            items.append(Circle(left + 12.0, y, 3.0, f"point-{number}"))
+        else:
+            items.append(Line(left, y, left + 24.0, y, f"series-{number}"))
+        items.append(Text(left + 29.0, y + 3.1, label.lines[0], label.style, full=label.full))
+    return items, 29.0 + max(label.width for label in fitted)
+
+
+# The frame of one panel among several: box, grid lines, and the numbers that fit between its neighbours.
+
+
+def frame(x: Scale, y: Scale, room: tuple[float, float] = (-math.inf, math.inf)) -> list[Primitive]:
+    """Draw the box between the ends of two scales with grid lines and numbers below and to the left.
+
+    Parameters
+    ----------
+    x, y
+        The scales; `x` begins at the left, `y` at the bottom.
+    room
+        Between which x this panel's numbers may stand; one below that would reach into the next panel is left out.
+
+    Returns
+    -------
+    list of Primitive
+        A number that would touch the one before is left out; its grid line stays.
+    """
+    left, right, bottom, top = x.start, x.end, y.start, y.end
+    items: list[Primitive] = [Rect(left, top, right - left, bottom - top, "outside")]
+    taken, most = room
+    for value, text in x.tick_labels():
+        at, half = x(value), width_of(text, "tick-label") / 2
+        items.append(Line(at, top, at, bottom, "grid"))
+        if at - half > taken and at + half <= most:
+            items.append(Text(at, bottom + 11.0, text, "tick-label", "middle"))
+            taken = at + half + 3.0
+    last = math.inf
+    for value, text in y.tick_labels():
+        at = y(value)
+        items.append(Line(left, at, right, at, "grid"))
+        if last - at >= 8.0:
+            items.append(Text(left - 4.0, at + 2.6, text, "tick-label", "end"))
+            last = at
+    return items
+
+
+def numbers_width(y: Scale) -> float:
+    """Room the numbers to the left of a frame take, with their distance from it."""
+    return 4.0 + max((width_of(text, "tick-label") for _, text in y.tick_labels()), default=0.0)

@@ -1,0 +1,378 @@
+"""Texts in pictures: how wide they are, how names fit, how numbers are written, what stands below a picture."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from podium.diagrams.drawing import Drawing, Primitive, Text
+from podium.diagrams.look import style
+from podium.render.numbers import value_format
+from podium.render.visible import visible
+
+ASCENT, DESCENT = 0.80, 0.22
+"""Reach of letters above and below the baseline, in units of the size."""
+
+_WIDTHS = (
+    "278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 "
+    "584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 "
+    "667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 "
+    "278 556 500 722 500 500 500 334 260 334 584"
+)
+_ASCII = {chr(32 + place): int(width) / 1000 for place, width in enumerate(_WIDTHS.split())}
+_OTHERS = {"–": 0.556, "—": 1.0, "…": 1.0, "−": 0.584, "±": 0.584, "≈": 0.55, "≤": 0.55, "≥": 0.55, "α": 0.6, "·": 0.34,
+           "‘": 0.222, "’": 0.222, "“": 0.333, "”": 0.333, "•": 0.35, "→": 1.0, "←": 1.0, "\u00a0": 0.278}  # fmt: skip
+_BOLD = 1.09
+
+
+@lru_cache(maxsize=8192)
+def _em(char: str) -> float:
+    """Width of one character in units of the size."""
+    known = _ASCII.get(char) or _OTHERS.get(char)
+    if known:
+        return known
+    category = unicodedata.category(char)
+    if category in ("Mn", "Me") or char in "\u200c\u200d\ufe0e\ufe0f":
+        return 0.0
+    base = unicodedata.normalize("NFD", char)[0]
+    if base in _ASCII:
+        return _ASCII[base]
+    if ord(char) >= 0x1F000:  # emoji
+        return 1.4
+    if unicodedata.east_asian_width(char) in "WF":
+        return 1.05
+    if ord(char) < 0x0590:  # Latin, Greek, Cyrillic, Armenian
+        return 0.72 if category == "Ll" else 0.95
+    return 1.0
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """Estimated width of a text in points.
+
+    Parameters
+    ----------
+    text
+        One line, as it is drawn.
+    size
+        Type size in points.
+    bold
+        Whether it is set in bold.
+
+    Returns
+    -------
+    float
+
+    Examples
+    --------
+    >>> text_width("C4.5", 10)
+    21.12
+    """
+    return round(sum(map(_em, text)) * size * (_BOLD if bold else 1.0), 6)
+
+
+def width_of(text: str, style_name: str) -> float:
+    """Estimated width of a text in a style."""
+    look = style(style_name)
+    return text_width(text, look.size, bold=look.bold)
+
+
+def box(item: Text) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a text (of its bounding box when it is rotated by a multiple of 90 degrees).
+
+    Examples
+    --------
+    >>> box(Text(10, 20, "C4.5", "label", "end"))
+    (-9.008, 12.8, 10.0, 21.98)
+    """
+    size = style(item.style).size
+    width = width_of(item.text, item.style)
+    left = {"start": 0.0, "middle": -width / 2, "end": -width}[item.anchor]
+    corners = (left, -ASCENT * size, left + width, DESCENT * size)
+    turns = round(item.rotation / 90) % 4
+    for _ in range(turns):
+        x1, y1, x2, y2 = corners
+        corners = (y1, -x2, y2, -x1)
+    x1, y1, x2, y2 = corners
+    return tuple(round(value, 6) for value in (item.x + x1, item.y + y1, item.x + x2, item.y + y2))  # type: ignore[return-value]
+
+
+def clusters(text: str) -> list[str]:
+    """Split a text where it may be cut: combining marks, joiners and variation selectors stay with their letter.
+
+    >>> [len(part) for part in clusters("ae\\u0301o")]
+    [1, 2, 1]
+    """
+    found: list[str] = []
+    for char in text:
+        joined = bool(found) and (
+            unicodedata.category(char) in ("Mn", "Mc", "Me") or char in "\u200c\u200d" or found[-1][-1] == "\u200d"
+        )
+        if joined:
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+def plain(name: str) -> str:
+    """Return a name as one line in which no character acts (line feeds, direction overrides become visible)."""
+    return visible(name)
+
+
+# Names of algorithms as labels: wrapped or shortened to the room there is, and always told apart.
+
+
+DOTS = "…"
+_BREAK = re.compile(r"(?<=[\s\-_/+.,:;)\]])")
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name as it is drawn: its lines, and the whole name where something was left out."""
+
+    lines: tuple[str, ...]
+    full: str
+    style: str
+
+    @property
+    def width(self) -> float:
+        """Width of the widest line."""
+        return max(width_of(line, self.style) for line in self.lines)
+
+
+def shorten(name: str, room: float, size: float, *, bold: bool = False) -> str:
+    """Leave out the middle of a name wider than `room` points: names differ at either end.
+
+    Examples
+    --------
+    >>> shorten("gradient-boosting-tuned", 60, 9)
+    'gradien…uned'
+    """
+    if text_width(name, size, bold=bold) <= room:
+        return name
+    parts = clusters(name)
+    left = room - text_width(DOTS, size, bold=bold)
+    head: list[str] = []
+    tail: list[str] = []
+    first, last = 0, len(parts) - 1
+    while first <= last:
+        at_head = len(head) <= 2 * len(tail)  # two thirds of what is kept stand at the beginning
+        part = parts[first] if at_head else parts[last]
+        width = text_width(part, size, bold=bold)
+        if width > left:
+            break
+        left -= width
+        if at_head:
+            head.append(part)
+            first += 1
+        else:
+            tail.append(part)
+            last -= 1
+    return "".join(head).rstrip() + DOTS + "".join(reversed(tail)).lstrip()
+
+
+def labels(names: Sequence[str], room: float, style_name: str = "label", *, lines: int = 1) -> list[Label]:
+    """Fit names into a column, so that different names stay different.
+
+    Parameters
+    ----------
+    names
+        Any names; acting characters are made visible.
+    room
+        Width of the column in points.
+    style_name
+        Text style of the labels.
+    lines
+        Most lines of one label.
+
+    Returns
+    -------
+    list of Label
+        In the order of the names. Names that would look alike when shortened get ``#1``, ``#2``, …
+
+    Examples
+    --------
+    >>> [label.lines for label in labels(["short", "a rather long name"], 50, lines=2)]
+    [('short',), ('a rather', 'long name')]
+    """
+    shown = [plain(name) for name in names]
+    fitted = [_fit(name, room, style_name, lines) for name in shown]
+    times = Counter(fitted)
+    taken = {text for text, number in times.items() if number == 1}
+    result = []
+    for name, text in zip(shown, fitted, strict=True):
+        own = text
+        if times[text] > 1:
+            own = _numbered(name, room, style_name, lines, taken)
+            taken.add(own)
+        result.append(Label(own, name if _letters("".join(own)) != _letters(name) else "", style_name))
+    return result
+
+
+def _letters(text: str) -> str:
+    """Leave blanks out, which a new line may swallow."""
+    return "".join(text.split())
+
+
+def _numbered(name: str, room: float, style_name: str, lines: int, taken: set[tuple[str, ...]]) -> tuple[str, ...]:
+    number = 1
+    while True:
+        mark = f"#{number}"
+        own = _fit(name, room - width_of(mark, style_name), style_name, lines)
+        own = (*own[:-1], own[-1] + mark)
+        if own not in taken:
+            return own
+        number += 1
+
+
+def _fit(name: str, room: float, style_name: str, lines: int) -> tuple[str, ...]:
+    look = style(style_name)
+    if lines < 2 or width_of(name, style_name) <= room:
+        return (shorten(name, room, look.size, bold=look.bold),)
+    pieces = _BREAK.split(name)
+    head = ""
+    while pieces and width_of(head + pieces[0], style_name) <= room:
+        head += pieces.pop(0)
+    rest = "".join(pieces)
+    if not head or not rest:
+        return (shorten(name, room, look.size, bold=look.bold),)
+    return (head.rstrip(), *_fit(rest.lstrip(), room, style_name, lines - 1))
+
+
+def wrapped(text: str, room: float, style_name: str) -> list[str]:
+    """Break running text at blanks into lines of at most `room` points; a longer word is shortened.
+
+    Examples
+    --------
+    >>> wrapped("one two three", 30, "note")
+    ['one two', 'three']
+    """
+    look = style(style_name)
+    found: list[str] = []
+    for word in plain(text).split(" "):
+        piece = shorten(word, room, look.size, bold=look.bold)
+        if found and width_of(f"{found[-1]} {piece}", style_name) <= room:
+            found[-1] += f" {piece}"
+        else:
+            found.append(piece)
+    return found
+
+
+# How the numbers of a picture are written: short, in plain notation where that is readable.
+
+
+MINUS = "−"
+
+
+def signed(text: str) -> str:
+    """Write a figure with a real minus sign."""
+    return text.replace("-", MINUS)
+
+
+def short(number: float) -> str:
+    """Three significant digits, or all of the integer part; powers of ten only where zeros would have to be counted.
+
+    >>> [short(x) for x in (-1431.2, 1.5, -0.003142, 1.2345e-7, -2e9, 0.0)]
+    ['−1431', '1.5', '−0.00314', '1.23e−7', '−2e9', '0']
+    """
+    if number == 0:
+        return "0"
+    mantissa, _, power = f"{number:.2e}".partition("e")
+    exponent = int(power)
+    if -5 < exponent < 6:
+        return signed(_trimmed(f"{number:.{max(2 - exponent, 0)}f}"))
+    return signed(f"{_trimmed(mantissa)}e{exponent}")
+
+
+def figures(numbers: Iterable[float]) -> Callable[[float], str]:
+    """Choose how the numbers of a picture are written: common decimals where they do, else three digits each.
+
+    >>> write = figures([17.72, -0.94, 0.00449, 2.04])
+    >>> write(17.72), write(-0.94), write(0.00449), write(float("inf"))
+    ('17.72', '−0.94', '0.00449', '∞')
+    """
+    common = value_format([number for number in numbers if math.isfinite(number)])
+
+    def write(number: float) -> str:
+        if not math.isfinite(number):
+            return "∞" if number > 0 else f"{MINUS}∞"
+        text = common(number)
+        return short(number) if "e" in text else signed(text)
+
+    return write
+
+
+def _trimmed(text: str) -> str:
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+# The foot of a picture: the sentences below it, and the words that a finished picture carries.
+
+
+_MARGIN = 4.0
+_LINE = 9.0
+
+
+def below(text: str, width: float, bottom: float, *, margin: float = _MARGIN) -> tuple[list[Primitive], float]:
+    """Set sentences under a picture; return them and where they end.
+
+    >>> items, bottom = below("one two", 30.0, 10.0)
+    >>> [item.text for item in items], bottom
+    (['one', 'two'], 28.0)
+    """
+    lines = wrapped(text, width - 2 * margin, "caption")
+    items: list[Primitive] = [
+        Text(margin, bottom + 8.0 + _LINE * number, line, "caption") for number, line in enumerate(lines)
+    ]
+    return items, bottom + _LINE * len(lines)
+
+
+def finish(
+    items: Sequence[Primitive],
+    width: float,
+    bottom: float,
+    notes: Sequence[str],
+    title: str,
+    alt: str,
+    *,
+    head: str = "",
+    margin: float = _MARGIN,
+) -> Drawing:
+    """Set the notes under a picture and close it.
+
+    Parameters
+    ----------
+    items
+        What is drawn.
+    width, bottom
+        Size of the picture without its notes.
+    notes
+        Sentences, each on lines of its own; empty ones are left out.
+    title, alt
+        Of the drawing.
+    head
+        Begins the caption, where that is not the title.
+    margin
+        Room at the left, at the right and below.
+
+    Returns
+    -------
+    Drawing
+
+    Examples
+    --------
+    >>> finish([], 100.0, 20.0, ["By Holm.", ""], "Ranks", "A 1, B 2").caption
+    'Ranks. By Holm.'
+    """
+    told = [str(note) for note in notes if note]
+    drawn = list(items)
+    for note in told:
+        lines, bottom = below(note, width, bottom, margin=margin)
+        drawn += lines
+    caption = " ".join((f"{head or title}.", *told))
+    return Drawing(width, bottom + margin, tuple(drawn), str(title), caption, alt)
