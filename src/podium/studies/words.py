@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from podium.i18n import N_, Message
+from collections.abc import Mapping
+from typing import Any
+
+from podium._version import __version__
+from podium.i18n import N_, Message, _
 
 PROCEDURES = {
     "bonferroni": "Bonferroni",
@@ -122,6 +126,23 @@ def source_name(source: str) -> str:
     ('table.csv', 'standard input')
     """
     return source.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1] or source
+
+
+def version_text(sha256: str | None = None) -> str:
+    """Say what computed a report, and from what data."""
+    if sha256 is None:
+        return f"podium {__version__}"
+    return _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=sha256)
+
+
+def options_text(options: Mapping[str, Any]) -> str:
+    """Say how the options of a study were set, without those left open.
+
+    >>> options_text({"alpha": 0.05, "control": None, "seed": 1})
+    'Options: alpha=0.05, seed=1'
+    """
+    given = (f"{name}={value}" for name, value in options.items() if value is not None)
+    return _("Options: {options}", options=", ".join(given))
 
 
 def level(alpha: float) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, both, count, grouped, listing, ngettext
 from podium.studies.bayes.study import LEVEL, TITLES, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
-from podium.studies.words import source_name
+from podium.studies.words import options_text, source_name, version_text
 
 MORE = N_(
     "More: --full adds the posterior of the shares and references; --format latex, markdown, html, csv or json gives everything "
@@ -229,7 +228,7 @@ def _of_games(study: BayesComparison) -> str:
 
 def _provenance(study: BayesComparison) -> list[str]:
     data, options = study.results, study.options
-    items = [_("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256)]
+    items = [version_text(data.sha256)]
     if options.test in ("signed-rank", "sign"):
         items.append({
             "rope": _("Prior: {strength:g} of a problem at the rope.", strength=options.strength),
@@ -259,12 +258,7 @@ def _provenance(study: BayesComparison) -> list[str]:
                 design=study.layout.text, evidence=study.layout.evidence, ratio=study.ratio,
             )
         )  # fmt: skip
-    items.append(
-        _(
-            "Options: {options}",
-            options=", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
-        )
-    )
+    items.append(options_text(options.to_dict()))
     if study.layout is None:
         items.append(_("What lies within the rope is decided exactly on the decimals of the input."))
     if options.sampled:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count
 from podium.stats.effects import size_word
@@ -14,7 +13,7 @@ from podium.studies.folds.design import TEST_NAMES, TESTS
 from podium.studies.folds.study import FoldComparison, Outcome, PairTests, means_and_deviations
 from podium.studies.tiers import standing
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, ranking_name
+from podium.studies.words import options_text, procedure_name, ranking_name, version_text
 
 LARGE = 12
 """From this number of algorithms on, a terminal does not show every pair."""
@@ -116,7 +115,7 @@ def _omnibus(study: FoldComparison) -> list[Block]:
 def _provenance(study: FoldComparison) -> list[str]:
     data, options, verdict = study.results, study.options, study.verdict
     return [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        version_text(data.sha256),
         _(
             "Verdict: {procedure} on {tests}, family-wise α = {alpha}; fixed by the design and the number of "
             "algorithms before any p-value was computed.",
@@ -124,10 +123,7 @@ def _provenance(study: FoldComparison) -> list[str]:
             tests=ranking_name(verdict.family.ranking),
             alpha=show(options.alpha),
         ),
-        _(
-            "Options: {listed}",
-            listed=", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
-        ),
+        options_text(options.to_dict()),
         _("Tests computed: {tests}.", tests=", ".join(_(TESTS[name]) for name in study.all_pairs.tests)),
         *data.notes,
     ]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext
 from podium.stats.ranks import within_ranks
 from podium.stats.simulation import Population
 from podium.studies.plan.study import Method, Plan
-from podium.studies.words import level, procedure_name, source_name
+from podium.studies.words import level, procedure_name, source_name, version_text
 
 MORE = N_(
     "More: --full shows the power by number of problems and references; --figure plan.svg draws the "
@@ -154,9 +153,7 @@ def curve_table(study: Plan) -> Table:
 
 def _notes(study: Plan) -> list[str]:
     case, options = study.case, study.options
-    notes = [f"podium {__version__}"]
-    if study.results is not None:
-        notes = [_("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.results.sha256)]
+    notes = [version_text(None if study.results is None else study.results.sha256)]
     if study.simulated:
         notes.append(
             _(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing
 from podium.stats.planning import MOST_PROBLEMS
 from podium.studies.plan_runs.study import RunsPlan
-from podium.studies.words import level, source_name
+from podium.studies.words import level, source_name, version_text
 
 _STRATEGIES = {
     "first": N_("at Holm's first level, α/m"),
@@ -120,7 +119,7 @@ def _problems_table(study: RunsPlan) -> Table:
 
 def _notes(study: RunsPlan) -> tuple[str, ...]:
     return (
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.pilot.sha256),
+        version_text(study.pilot.sha256),
         _(
             "Standard error of a difference of means: √(s₁²/n₁ + s₂²/n₂), with s from the pilot's runs. Each "
             "further run goes to the algorithm of the least certain pair that reduces the standard error most."

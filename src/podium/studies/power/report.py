@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, listing
 from podium.stats.differences import wide_median
@@ -24,7 +23,7 @@ from podium.studies.simulated import (
     source_label,
     source_text,
 )
-from podium.studies.words import level, procedure_name, source_name
+from podium.studies.words import level, procedure_name, source_name, version_text
 
 MORE = N_(
     "More: --full shows every bias, every size, every hypothesis and references; --figure curves.svg draws the curves; --format "
@@ -97,7 +96,7 @@ def _notes(study: Power) -> list[str]:
         replacement = _("Problems are drawn with replacement.")
     same = _("All procedures use the same samples, and all κ the same random numbers.")
     return [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.results.sha256),
+        version_text(study.results.sha256),
         drawn,
         f"{replacement} {same}",
         _(

@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext
 from podium.studies.runs.study import Estimate, RunsComparison, improvement_over
 from podium.studies.words import level as show
-from podium.studies.words import source_name
+from podium.studies.words import options_text, source_name, version_text
 
 MORE = N_(
     "More: --full shows every table whole, the run-score distributions and the references; --format latex, markdown, html, csv "
@@ -202,15 +201,14 @@ def _terminal(study: RunsComparison) -> int | None:
 
 def _provenance(study: RunsComparison) -> list[str]:
     options = study.options
-    given = {name: value for name, value in options.to_dict().items() if value is not None}
     return [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.runs.sha256),
+        version_text(study.runs.sha256),
         _(
             "Verdict: differences of interquartile means by simultaneous bootstrap intervals, family-wise α = "
             "{alpha}; fixed before any number was computed.",
             alpha=show(options.alpha),
         ),
-        _("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())),
+        options_text(options.to_dict()),
         _(
             "Random numbers: {replicates} draws, seed {seed}.",
             replicates=grouped(options.replicates),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, listing, ngettext
 from podium.stats.simulation import EXACT_FRIEDMAN, UNADJUSTED, Source
@@ -18,7 +17,7 @@ from podium.studies.simulated import (
     source_text,
 )
 from podium.studies.validate.study import CONFIDENCE, Level, Row, Validation
-from podium.studies.words import PROCEDURES, level, source_name
+from podium.studies.words import PROCEDURES, level, source_name, version_text
 
 MORE = N_(
     "More: --full shows every interval, what theory predicts and references; --figure levels.svg draws "
@@ -63,11 +62,8 @@ def document(study: Validation, *, full: bool) -> Document:
 
 def _notes(study: Validation) -> list[str]:
     work, results = study.work, study.results
-    version = f"podium {__version__}"
-    if results is not None:
-        version = _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=results.sha256)
     notes = [
-        version,
+        version_text(None if results is None else results.sha256),
         _(
             "P-values from {sources}, two-sided; {procedures}. All procedures use the same tables, and all "
             "situations the same random numbers; α = {alpha}.",
