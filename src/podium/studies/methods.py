@@ -39,8 +39,6 @@ _STUDIES: dict[str, tuple[str, str]] = {
     "Plan": ("plan", "plan"),
     "Power": ("power", "power"),
     "RunsComparison": ("runs", "runs"),
-    "GroupedPredictions": ("predictions", "predictions_grouped"),
-    "PredictionsComparison": ("predictions", "predictions"),
     "CostOrdering": ("order", "order"),
     "AllPairs": ("pair", "all_pairs"),
     "PairComparison": ("pair", "pair"),

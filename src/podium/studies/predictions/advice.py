@@ -15,8 +15,7 @@ from podium.studies.advice.variants import variants
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
-    from podium.studies.predictions.study import PredictionsComparison
-    from podium.studies.predictions.views import Judged
+    from podium.studies.predictions.study import Judged, PredictionsComparison
 
 _MANY = 6  # from this number of classifiers on, the best of them looks better than it is
 _SMALL = 0.01  # a difference of accuracies that is rarely worth a change

@@ -18,11 +18,10 @@ Indices = NDArray[np.intp]
 
 if TYPE_CHECKING:
     from podium.stats.proportions import Interval
-    from podium.studies.predictions.study import PredictionsComparison
-    from podium.studies.predictions.views import Judged
+    from podium.studies.predictions.study import Judged, PredictionsComparison
 
 
-def predictions_pictures(study: PredictionsComparison) -> Pictures:
+def pictures(study: PredictionsComparison) -> Pictures:
     """Return the pictures of predictions by kind."""
     extent, pairs = count(study.predictions.n, "instance"), study.pairs
     return {

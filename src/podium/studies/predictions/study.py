@@ -1,29 +1,55 @@
-"""Compare classifiers by their predictions on one test set."""
+"""Classifiers on one test set: accuracies with their uncertainty, McNemar's tests of all pairs, Cochran's Q.
+
+`compare_predictions` gives a `PredictionsComparison`; `Judged` is what it shares with predictions in groups.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any, Unpack
+from typing import Any, Protocol, Unpack, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
-from podium.document import Advice, Document
-from podium.errors import InputError
+from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message, count
-from podium.stats.discordance import Alternative, Variant, pair_counts
+from podium.stats.agreement import (
+    Kappa,
+    MarginalHomogeneity,
+    cohen_kappa,
+    confusion_matrices,
+    marginal_homogeneity,
+    pair_tables,
+)
+from podium.stats.discordance import (
+    Alternative,
+    CochranQ,
+    McNemar,
+    PairCounts,
+    Variant,
+    cochran_exact_pvalue,
+    cochran_permutation_pvalue,
+    cochran_q,
+    mcnemar,
+    pair_counts,
+)
+from podium.stats.omnibus import permutation_standard_error
+from podium.stats.proportions import Interval, clopper_pearson, newcombe_paired, quesenberry_hurst, wilson
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
-from podium.studies.family import Family, oriented_pairs
-from podium.studies.find import find_algorithm
-from podium.studies.pictures import Pictures
-from podium.studies.predictions.options import Options
-from podium.studies.predictions.parts import Omnibus, Pairs, Single, all_pairs, families, omnibus, singles
+from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
+from podium.studies.find import find_algorithm, one_of
+from podium.studies.levels import check_alpha
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import opening
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,25 +94,6 @@ class PredictionsComparison(Study):
     def order_indices(self) -> list[int]:
         """Indices of the classifiers from most to least accurate."""
         return [int(j) for j in np.argsort(-self.single.right, kind="stable")]
-
-    @cached_property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings and recommendations that apply."""
-        from podium.studies.predictions.advice import advise
-
-        return advise(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.predictions.report import predictions_document
-
-        return predictions_document(self, full=full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.predictions.pictures import predictions_pictures
-
-        return predictions_pictures(self)
 
     def __repr__(self) -> str:
         data = self.predictions
@@ -189,4 +196,328 @@ def compare_predictions(
         omnibus=everyone,
         families=found,
         verdict=decide(field, found, alpha),
+    )
+
+
+# What both comparisons of predictions, with groups and without, can be asked for by the functions they share.
+
+
+class Accuracies(Protocol):
+    """Accuracy of each classifier."""
+
+    @property
+    def accuracy(self) -> NDArray[np.float64]:
+        """Shares, shape (k,)."""
+
+
+class Level(Protocol):
+    """Options with a level."""
+
+    @property
+    def alpha(self) -> float:
+        """Family-wise level."""
+
+
+class OneTest(Protocol):
+    """An omnibus test."""
+
+    @property
+    def best_pvalue(self) -> float:
+        """The most trustworthy p-value at hand."""
+
+
+class Judged(Protocol):
+    """A comparison of predictions."""
+
+    @property
+    def predictions(self) -> Predictions:
+        """The data."""
+
+    @property
+    def options(self) -> Level:
+        """What was chosen."""
+
+    @property
+    def single(self) -> Accuracies:
+        """The classifiers one by one."""
+
+    @property
+    def omnibus(self) -> OneTest:
+        """The test of all."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is concluded."""
+
+    @property
+    def control(self) -> int | None:
+        """Index of the control."""
+
+    @property
+    def order_indices(self) -> list[int]:
+        """Indices, most accurate first."""
+
+
+# Options, checked before any number is computed.
+
+
+MOST_PERMUTATIONS = 10**8
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `compare_predictions`; see there for their meaning. Recorded word for word in every output."""
+
+    control: str | None = None
+    alpha: float = 0.05
+    alternative: Alternative = "two-sided"
+    test: Variant = "auto"
+    permutations: int = 0
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        one_of("test", self.test, get_args(Variant))
+        check_options(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOptions:
+    """Choices of `compare_grouped_predictions`, recorded in the same way."""
+
+    control: str | None = None
+    alpha: float = 0.05
+    alternative: Alternative = "two-sided"
+    permutations: int = 10_000
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        check_options(self)
+        if not self.permutations:
+            raise InputError("With groups, the number of permutations must be at least 1, not 0.")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return asdict(self)
+
+
+def check_options(options: Options | GroupOptions) -> None:
+    """Check what both comparisons of predictions let choose.
+
+    Raises
+    ------
+    InputError
+        When a level, a side, a number of permutations or a seed cannot be used.
+    """
+    check_alpha(options.alpha)
+    one_of("alternative", options.alternative, get_args(Alternative))
+    if options.alternative != "two-sided" and options.control is None:
+        raise InputError(
+            "alternative={alternative!r} asks whether the control is better or worse than each other classifier. "
+            "Name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+            alternative=options.alternative,
+        )
+    if not 0 <= options.permutations <= MOST_PERMUTATIONS:
+        raise InputError(
+            "The number of permutations must lie between 0 and 100 000 000, not {permutations}.",
+            permutations=options.permutations,
+        )
+    if options.seed < 0:
+        raise InputError("The seed must be a non-negative integer, got {seed}.", seed=options.seed)
+
+
+# The numbers: one classifier at a time, all pairs, the omnibus test, and the families of hypotheses.
+
+
+QUICK_WORK = 2e6
+"""Work for an exact p-value of Cochran's Q nobody asked for: about a tenth of a second."""
+TABLE_WORK = 4e9
+"""Marginal homogeneity is left out where the pairs' tables would take more floating-point operations than this."""
+
+
+@dataclass(frozen=True, eq=False)
+class Single:
+    """What is known of each classifier by itself; arrays of shape (k,).
+
+    Attributes
+    ----------
+    right : int array
+        Instances it gets right.
+    accuracy : float array
+        Share of those.
+    wilson, clopper_pearson : Interval
+        Limits of the accuracy. Those of the error are 1 less these, exchanged.
+    kappa : Kappa or None
+        Agreement with the truth beyond chance; None without a truth.
+    """
+
+    right: NDArray[np.int64]
+    accuracy: Floats
+    wilson: Interval
+    clopper_pearson: Interval
+    kappa: Kappa | None
+
+    __repr__ = brief
+
+
+def singles(data: Predictions, alpha: float) -> Single:
+    """Accuracy and kappa of every classifier with their intervals."""
+    right = data.correct.sum(axis=0, dtype=np.int64)
+    kappa = None
+    if data.truth is not None and data.predicted is not None:
+        kappa = cohen_kappa(confusion_matrices(data.truth, data.predicted, len(data.labels)), alpha)
+    limits = wilson(right, data.n, alpha), clopper_pearson(right, data.n, alpha)
+    return Single(right, right / data.n, *limits, kappa)
+
+
+@dataclass(frozen=True, eq=False)
+class Pairs:
+    """What is known of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first.
+
+    Attributes
+    ----------
+    first, second : index arrays
+        The pair.
+    both : int array
+        Instances both get right.
+    mcnemar : McNemar
+        The two-sided tests, with n10 (only the first right) and n01 (only the second right).
+    difference : float array
+        Accuracy of the first minus that of the second; also error of the second minus that of the first.
+    newcombe, quesenberry_hurst : Interval
+        Limits of the difference.
+    marginal : MarginalHomogeneity or None
+        Do the two give the classes equally often? None for fewer than three classes, and where it was left out.
+    marginal_omitted : str or None
+        Why it was left out.
+    """
+
+    first: Indices
+    second: Indices
+    both: NDArray[np.int64]
+    mcnemar: McNemar
+    difference: Floats
+    newcombe: Interval
+    quesenberry_hurst: Interval
+    marginal: MarginalHomogeneity | None = None
+    marginal_omitted: str | None = None
+
+    __repr__ = brief
+
+    @property
+    def m(self) -> int:
+        """Number of pairs."""
+        return len(self.first)
+
+
+def all_pairs(data: Predictions, counts: PairCounts, first: Indices, second: Indices, alpha: float) -> Pairs:
+    """Test and estimate every pair."""
+    n10, n01, both = counts.n10[first, second], counts.n01[first, second], counts.n11[first, second]
+    marginal, omitted = _marginal(data, first, second)
+    return Pairs(
+        first=first,
+        second=second,
+        both=both,
+        mcnemar=mcnemar(n10, n01),
+        difference=(n10 - n01) / data.n,
+        newcombe=newcombe_paired(n10, n01, both, data.n, alpha),
+        quesenberry_hurst=quesenberry_hurst(n10, n01, data.n, alpha),
+        marginal=marginal,
+        marginal_omitted=omitted,
+    )
+
+
+def _marginal(data: Predictions, first: Indices, second: Indices) -> tuple[MarginalHomogeneity | None, str | None]:
+    c = len(data.labels)
+    if data.predicted is None or c < 3:
+        return None, None
+    work = len(first) * float(c) ** 3 * 8 + data.n * (float(data.k) * c) ** 2
+    if work > TABLE_WORK or len(first) * c * c > 2e7 or data.n * data.k * c > 2e8:
+        reason = Message(
+            "{n} tables of {labels} × {labels} labels are too many; compare fewer classifiers (--classifiers)",
+            n=len(first),
+            labels=c,
+        )
+        return None, reason
+    return marginal_homogeneity(pair_tables(data.predicted, c, first, second)), None
+
+
+@dataclass(frozen=True, eq=False)
+class Omnibus:
+    """Cochran's Q with every reference distribution at hand.
+
+    Attributes
+    ----------
+    cochran : CochranQ
+        Statistic and chi-square p-value.
+    exact : float or None
+        Exact conditional p-value, where it takes no time.
+    permutation, permutation_error : float or None
+        Monte Carlo p-value and its standard error, on request.
+    """
+
+    cochran: CochranQ
+    exact: float | None
+    permutation: float | None
+    permutation_error: float | None
+
+    __repr__ = brief
+
+    @property
+    def best_pvalue(self) -> float:
+        """The most trustworthy p-value at hand: exact, then permutation, then chi-square."""
+        for value in (self.exact, self.permutation):
+            if value is not None:
+                return value
+        return float(self.cochran.pvalue)
+
+
+def omnibus(data: Predictions, options: Options) -> Omnibus:
+    """Cochran's Q over all classifiers."""
+    exact = permutation = error = None
+    try:
+        exact = cochran_exact_pvalue(data.correct, max_work=QUICK_WORK)
+    except InfeasibleError:
+        exact = None
+    if options.permutations:
+        permutation = cochran_permutation_pvalue(data.correct, options.permutations, options.seed)
+        error = permutation_standard_error(permutation, options.permutations)
+    return Omnibus(cochran_q(data.correct), exact, permutation, error)
+
+
+def families(counts: PairCounts, pairs: Pairs, control: int | None, options: Options) -> tuple[Family, ...]:
+    """Return the control's family first, where there is one, and all pairs."""
+    k = counts.n11.shape[-1]
+    found = []
+    if control is not None:
+        first, second = control_pairs(control, k)
+        test = mcnemar(counts.n10[first, second], counts.n01[first, second], options.alternative)
+        found.append(_family("control", first, second, test, options, k, control, options.alternative))
+    everyone = _family("all-pairs", pairs.first, pairs.second, pairs.mcnemar, options, k, None, "two-sided")
+    return (*found, everyone)
+
+
+def _family(
+    design: Design,
+    first: Indices,
+    second: Indices,
+    test: McNemar,
+    options: Options,
+    k: int,
+    control: int | None,
+    alternative: Alternative,
+) -> Family:
+    return build_family(
+        "mcnemar",
+        design,
+        first,
+        second,
+        test.pvalue(options.test),
+        k=k,
+        control=control,
+        first_better=test.n10 >= test.n01,
+        alternative=alternative,
     )

@@ -1,5 +1,5 @@
 """Classifiers on one test set whose instances come in groups."""
 
-from podium.studies.predictions.grouped.comparison import GroupedPredictions, compare_grouped_predictions
+from podium.studies.predictions.grouped.study import GroupedPredictions, compare_grouped_predictions
 
 __all__ = ["GroupedPredictions", "compare_grouped_predictions"]

@@ -20,7 +20,7 @@ from podium.studies.predictions.advice import (
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
-    from podium.studies.predictions.grouped.comparison import GroupedPredictions
+    from podium.studies.predictions.grouped.study import GroupedPredictions
 
 FEW = 6
 """With fewer groups a two-sided sign-flip p-value cannot fall below 0.05."""

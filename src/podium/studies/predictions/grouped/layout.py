@@ -10,7 +10,7 @@ from podium.stats.proportions import Interval
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 
 if TYPE_CHECKING:
-    from podium.studies.predictions.grouped.comparison import GroupedPredictions
+    from podium.studies.predictions.grouped.study import GroupedPredictions
 
 _SHARE = ("standard_error", "naive_error", "design_effect", "correlation", "df")
 

@@ -9,10 +9,10 @@ from podium.studies.pictures import Pictures
 from podium.studies.predictions.pictures import accuracies, differences, pair_pictures
 
 if TYPE_CHECKING:
-    from podium.studies.predictions.grouped.comparison import GroupedPredictions
+    from podium.studies.predictions.grouped.study import GroupedPredictions
 
 
-def grouped_pictures(study: GroupedPredictions) -> Pictures:
+def pictures(study: GroupedPredictions) -> Pictures:
     """Return the pictures by kind."""
     instances, pairs = count(study.predictions.n, "instance"), study.pairs
     extent = ngettext(

@@ -1,4 +1,4 @@
-"""Compare classifiers by their predictions on one test set whose instances come in groups."""
+"""Classifiers on one test set whose instances come in groups: tests by whole groups, and what they would be without groups."""
 
 from __future__ import annotations
 
@@ -8,31 +8,38 @@ from functools import cached_property
 from typing import Any, Unpack
 
 import numpy as np
+from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
 from podium.data.instances import InstanceGroups
-from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.i18n import Message, count
-from podium.stats.clustered_predictions import Clusters, clustered_cochran
-from podium.stats.discordance import Alternative, cochran_q, pair_counts
+from podium.stats.clustered_predictions import (
+    ClusterCochran,
+    ClusteredDifference,
+    ClusteredShare,
+    ClusterFlips,
+    Clusters,
+    clustered_cochran,
+    clustered_differences,
+    clustered_mcnemar,
+    clustered_shares,
+    clustered_wilson,
+)
+from podium.stats.discordance import Alternative, CochranQ, PairCounts, cochran_q, mcnemar, pair_counts
+from podium.stats.proportions import Interval
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
-from podium.studies.family import Family, only_in, oriented_pairs
+from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
 from podium.studies.find import find_algorithm
-from podium.studies.pictures import Pictures
-from podium.studies.predictions.grouped.parts import (
-    GroupedOmnibus,
-    GroupedPairs,
-    GroupedSingle,
-    Tester,
-    all_pairs,
-    singles,
-)
-from podium.studies.predictions.options import GroupOptions
+from podium.studies.predictions.study import GroupOptions
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import opening
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,25 +108,6 @@ class GroupedPredictions(Study):
 
     def _only_in(self, yes: Family, no: Family) -> list[tuple[int, int]]:
         return only_in(yes, no, self.verdict.procedure, self.options.alpha, self.predictions.k)
-
-    @cached_property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings and recommendations that apply."""
-        from podium.studies.predictions.grouped.advice import advise
-
-        return advise(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.predictions.grouped.report import grouped_document
-
-        return grouped_document(self, full=full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.predictions.grouped.pictures import grouped_pictures
-
-        return grouped_pictures(self)
 
     def __repr__(self) -> str:
         data = self.predictions
@@ -241,3 +229,150 @@ def _codes(groups: InstanceGroups) -> np.ndarray[tuple[int, ...], np.dtype[np.in
     """Number the groups in order of first appearance."""
     place = {name: j for j, name in enumerate(groups.sizes)}
     return np.array([place[member] for member in groups.members], dtype=np.int64)
+
+
+# The numbers: one classifier at a time, all pairs, the omnibus test, and the families with and without groups.
+
+
+@dataclass(frozen=True, eq=False)
+class GroupedSingle:
+    """What is known of each classifier by itself; arrays of shape (k,).
+
+    Attributes
+    ----------
+    right : int array
+        Instances it gets right.
+    accuracy : float array
+        Share of those.
+    share : ClusteredShare
+        The same with its cluster-robust standard error.
+    limits : Interval
+        Wilson's limits with the effective number of instances.
+    """
+
+    right: NDArray[np.int64]
+    accuracy: Floats
+    share: ClusteredShare
+    limits: Interval
+
+    __repr__ = brief
+
+
+def singles(clusters: Clusters, alpha: float) -> GroupedSingle:
+    """Accuracy of every classifier with its interval."""
+    share = clustered_shares(clusters)
+    return GroupedSingle(clusters.sums.sum(axis=0), share.mean, share, clustered_wilson(share, clusters, alpha))
+
+
+@dataclass(frozen=True, eq=False)
+class GroupedPairs:
+    """What is known of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first.
+
+    Attributes
+    ----------
+    first, second : index arrays
+        The pair.
+    n10, n01 : int array
+        Instances only the first, and only the second gets right.
+    found : ClusteredDifference
+        Difference of the accuracies, its cluster-robust standard error and intervals.
+    test : ClusterFlips
+        The two-sided tests.
+    naive : float array
+        McNemar's p-values, as if instances were independent.
+    """
+
+    first: Indices
+    second: Indices
+    n10: NDArray[np.int64]
+    n01: NDArray[np.int64]
+    found: ClusteredDifference
+    test: ClusterFlips
+    naive: Floats
+
+    __repr__ = brief
+
+    @property
+    def m(self) -> int:
+        """Number of pairs."""
+        return len(self.first)
+
+
+def all_pairs(
+    clusters: Clusters, counts: PairCounts, first: Indices, second: Indices, options: GroupOptions
+) -> GroupedPairs:
+    """Test and estimate every pair."""
+    n10, n01 = counts.n10[first, second], counts.n01[first, second]
+    return GroupedPairs(
+        first=first,
+        second=second,
+        n10=n10,
+        n01=n01,
+        found=clustered_differences(clusters, n10 + n01, first, second, options.alpha),
+        test=clustered_mcnemar(clusters.sums[:, first] - clusters.sums[:, second], seed=options.seed),
+        naive=mcnemar(n10, n01).pvalue(),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class GroupedOmnibus:
+    """Cochran's Q: by permuting whole groups, and as if instances were independent."""
+
+    cochran: CochranQ
+    by_groups: ClusterCochran
+
+    __repr__ = brief
+
+    @property
+    def best_pvalue(self) -> float:
+        """The p-value by groups."""
+        return self.by_groups.pvalue
+
+
+@dataclass(frozen=True)
+class Tester:
+    """Families of tests, by groups and without them."""
+
+    clusters: Clusters
+    counts: PairCounts
+    options: GroupOptions
+
+    def control(self, index: int, naive: bool = False) -> Family:
+        """The family of a control."""
+        first, second = control_pairs(index, self.clusters.sums.shape[1])
+        side = self.options.alternative
+        n10, n01 = self.counts.n10[first, second], self.counts.n01[first, second]
+        pvalues = mcnemar(n10, n01, side).pvalue() if naive else self._flips(first, second, side)
+        return self._family("control", first, second, pvalues, naive, index, side)
+
+    def everyone(self, pairs: GroupedPairs, naive: bool = False) -> Family:
+        """The family of all pairs."""
+        pvalues = pairs.naive if naive else pairs.test.pvalue
+        return self._family("all-pairs", pairs.first, pairs.second, pvalues, naive, None, "two-sided")
+
+    def _flips(self, first: Indices, second: Indices, side: Alternative) -> Floats:
+        sums = self.clusters.sums
+        return clustered_mcnemar(sums[:, first] - sums[:, second], alternative=side, seed=self.options.seed).pvalue
+
+    def _family(
+        self,
+        design: Design,
+        first: Indices,
+        second: Indices,
+        pvalues: Floats,
+        naive: bool,
+        control: int | None,
+        side: Alternative,
+    ) -> Family:
+        return build_family(
+            "mcnemar" if naive else "group-flip",
+            design,
+            first,
+            second,
+            pvalues,
+            k=self.clusters.sums.shape[1],
+            control=control,
+            first_better=self.counts.n10[first, second] >= self.counts.n01[first, second],
+            alternative=side,
+            transitive=True,  # the hypotheses are about accuracies, whichever signs are flipped
+        )
