@@ -22,7 +22,7 @@ from scipy.stats import friedmanchisquare, norm, rankdata
 from statsmodels.stats.multitest import multipletests
 from timing import in_turn, print_table, seconds
 
-from podium import engine
+from podium.engine import run
 from podium.stats.adjustments import METHODS
 from podium.stats.omnibus import friedman
 from podium.stats.rankings import ranking
@@ -97,11 +97,11 @@ def beside_peers(shape: tuple[int, int], rounds: int) -> list[str]:
 def workers(rounds: int) -> list[list[str]]:
     """Seconds by the clock of one and of two processes, in turn; the processes are started before."""
     work, times = samples(), {1: [], 2: []}
-    engine(work, 1000, seed=1, chunk=500, jobs=2)
+    run(work, 1000, seed=1, chunk=500, jobs=2)
     for _ in range(rounds):
         for jobs in times:
             start = time.perf_counter()
-            engine(work, 40_000, seed=1, chunk=500, jobs=jobs)
+            run(work, 40_000, seed=1, chunk=500, jobs=jobs)
             times[jobs].append(time.perf_counter() - start)
     one, two = (median(times[jobs]) for jobs in (1, 2))
     return [["40 000 replicates", seconds(one), seconds(two), f"{one / two:.3g}"]]
@@ -130,7 +130,7 @@ def main() -> None:
         (beside_peers(shape, rounds) for shape in ((30, 5), (30, 10))),
     )
     work = samples()
-    found = in_turn({"all": lambda: engine(work, 10_000, seed=1, chunk=500, jobs=1)}, rounds)["all"]
+    found = in_turn({"all": lambda: run(work, 10_000, seed=1, chunk=500, jobs=1)}, rounds)["all"]
     print(
         f"\n10 000 replicates of everything, 30 × 10: {seconds(found.cpu)} of the processor, {seconds(found.wall)} by the clock\n"
     )

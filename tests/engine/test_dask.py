@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from engine.works import Killing, Normal
-from podium import engine
+from podium.engine import run
 from podium.errors import InputError
 
 pytest.importorskip("distributed")
@@ -51,8 +51,8 @@ def test_a_cluster_gives_what_one_process_gives_although_a_worker_is_killed(clus
     bullets = tmp_path / "bullets"
     bullets.mkdir()
     (bullets / "one").touch()
-    wanted = engine(Normal(), 1_050, seed=4, chunk=100)
-    found = engine(Killing(str(bullets)), 1_050, seed=4, chunk=100, dask=cluster)
+    wanted = run(Normal(), 1_050, seed=4, chunk=100)
+    found = run(Killing(str(bullets)), 1_050, seed=4, chunk=100, dask=cluster)
     assert not list(bullets.iterdir())
     assert all(np.array_equal(found.totals[name], wanted.totals[name]) for name in wanted.totals)
 
@@ -61,4 +61,4 @@ def test_a_cluster_gives_what_one_process_gives_although_a_worker_is_killed(clus
 def test_a_scheduler_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("podium.engine._ANSWER", "1s")
     with pytest.raises(InputError, match="No Dask scheduler answers"):
-        engine(Normal(), 10, seed=1, chunk=5, dask="tcp://127.0.0.1:9")
+        run(Normal(), 10, seed=1, chunk=5, dask="tcp://127.0.0.1:9")

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from engine.works import Normal
-from podium import engine
+from podium.engine import run
 from podium.errors import MissingExtraError
 
 
@@ -24,4 +24,4 @@ def test_the_extra_is_the_one_that_brings_all_of_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, absent, None)
     with pytest.raises(MissingExtraError, match=rf"needs {absent}.*pip install 'podium\[{extra}\]'"):
-        engine(Normal(), 10, seed=1, chunk=5, **asked)
+        run(Normal(), 10, seed=1, chunk=5, **asked)

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.works import Failing, Growing, Interrupting, Killing, Normal
-from podium import engine
-from podium.engine import Plan, State, Tally
+from podium.engine import Plan, State, Tally, run
 from podium.errors import InputError, PodiumError
 from podium.progress import Progress, listening
 
@@ -23,7 +22,7 @@ def same(one: Tally, other: Tally) -> bool:
 
 
 def plain(replicates: int = 1_050, chunk: int = 100, seed: int = 4) -> Tally:
-    return engine(Normal(), replicates, seed=seed, chunk=chunk)
+    return run(Normal(), replicates, seed=seed, chunk=chunk)
 
 
 def test_the_chunks_are_those_of_spawned_seeds() -> None:
@@ -40,13 +39,13 @@ def test_seeds_matter() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_the_number_of_processes_changes_nothing(jobs: int) -> None:
-    assert same(engine(Normal(), 1_050, seed=4, chunk=100, jobs=jobs), plain())
+    assert same(run(Normal(), 1_050, seed=4, chunk=100, jobs=jobs), plain())
 
 
 def test_the_callers_own_joblib_settings_are_followed() -> None:
     joblib = pytest.importorskip("joblib")
     with joblib.parallel_config("threading", n_jobs=3):
-        assert same(plain(), engine(Normal(), 1_050, seed=4, chunk=100, jobs=1))
+        assert same(plain(), run(Normal(), 1_050, seed=4, chunk=100, jobs=1))
 
 
 @given(st.permutations(range(7)))
@@ -57,13 +56,13 @@ def test_the_order_in_which_chunks_come_changes_nothing(order: list[int]) -> Non
         chunk = plan.chunk(index)
         state.take(index, work(chunk.seed(4), chunk.replicates))
     assert (state.replicates, state.missing) == (650, [])
-    wanted = engine(work, 650, seed=4, chunk=100)
+    wanted = run(work, 650, seed=4, chunk=100)
     assert all(np.array_equal(state.all()[name], wanted.totals[name]) for name in wanted.totals)
 
 
 def test_a_killed_worker_costs_no_more_than_time(tmp_path: Path) -> None:
     (tmp_path / "one").touch()
-    found = engine(Killing(str(tmp_path)), 1_050, seed=4, chunk=100, jobs=2)
+    found = run(Killing(str(tmp_path)), 1_050, seed=4, chunk=100, jobs=2)
     assert not list(tmp_path.iterdir())
     assert same(found, plain())
 
@@ -71,47 +70,47 @@ def test_a_killed_worker_costs_no_more_than_time(tmp_path: Path) -> None:
 def test_a_worker_that_joblib_replaces_does_not_stop_the_work() -> None:
     """Warnings are errors in these tests: the one about the worker once ended the thread that hands out the work."""
     pytest.importorskip("psutil", reason="joblib looks at the memory of its workers with psutil")
-    assert same(engine(Growing(), 5_050, seed=4, chunk=100, jobs=2), plain(5_050))
+    assert same(run(Growing(), 5_050, seed=4, chunk=100, jobs=2), plain(5_050))
 
 
 def test_workers_that_die_again_and_again_are_given_up(tmp_path: Path) -> None:
     for bullet in range(20):
         (tmp_path / str(bullet)).touch()
     with pytest.raises(PodiumError, match="died 3 times in a row"):
-        engine(Killing(str(tmp_path), victim=0), 50, seed=4, chunk=100, jobs=2)
+        run(Killing(str(tmp_path), victim=0), 50, seed=4, chunk=100, jobs=2)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_mistake_of_the_work_is_not_tried_again(jobs: int) -> None:
     with pytest.raises(ZeroDivisionError, match="a mistake"):
-        engine(Failing(), 50, seed=4, chunk=10, jobs=jobs)
+        run(Failing(), 50, seed=4, chunk=10, jobs=jobs)
 
 
 def test_an_interrupted_simulation_goes_on_where_it_was(tmp_path: Path) -> None:
     (tmp_path / "stop").touch()
     work, file = Interrupting(str(tmp_path), at=6), tmp_path / "state.npz"
     with pytest.raises(KeyboardInterrupt):
-        engine(work, 1_050, seed=4, chunk=100, checkpoint=file)
+        run(work, 1_050, seed=4, chunk=100, checkpoint=file)
     (tmp_path / "stop").unlink()
-    found = engine(work, 1_050, seed=4, chunk=100, checkpoint=file, resume=True)
+    found = run(work, 1_050, seed=4, chunk=100, checkpoint=file, resume=True)
     assert same(found, plain())
     assert (tmp_path / "log").read_text().split() == [str(index) for index in range(11)]  # each chunk once
 
 
 def test_a_finished_checkpoint_is_the_result_and_can_grow(tmp_path: Path) -> None:
     file = tmp_path / "state.npz"
-    first = engine(Normal(), 250, seed=4, chunk=100, checkpoint=file)
-    assert same(engine(Failing(), 250, seed=4, chunk=100, checkpoint=file, resume=True), first)  # nothing is computed
-    grown = engine(Normal(), 1_050, seed=4, chunk=100, checkpoint=file, resume=True)
+    first = run(Normal(), 250, seed=4, chunk=100, checkpoint=file)
+    assert same(run(Failing(), 250, seed=4, chunk=100, checkpoint=file, resume=True), first)  # nothing is computed
+    grown = run(Normal(), 1_050, seed=4, chunk=100, checkpoint=file, resume=True)
     assert same(grown, plain())
 
 
 def test_an_old_checkpoint_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "state.npz"
-    engine(Normal(), 250, seed=4, chunk=100, checkpoint=file)
+    run(Normal(), 250, seed=4, chunk=100, checkpoint=file)
     before = file.read_bytes()
     with pytest.raises(InputError, match="exists"):
-        engine(Normal(), 250, seed=4, chunk=100, checkpoint=file)
+        run(Normal(), 250, seed=4, chunk=100, checkpoint=file)
     assert file.read_bytes() == before
 
 
@@ -127,9 +126,9 @@ def test_an_old_checkpoint_is_not_overwritten(tmp_path: Path) -> None:
 )
 def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path, change: dict[str, object], words: str) -> None:
     options = {"replicates": 250, "seed": 4, "chunk": 100, "identity": {"alpha": 0.05}, "checkpoint": tmp_path / "s"}
-    engine(Normal(), **options)  # type: ignore[arg-type]
+    run(Normal(), **options)  # type: ignore[arg-type]
     with pytest.raises(InputError, match=words):
-        engine(Normal(), **{**options, **change}, resume=True)  # type: ignore[arg-type]
+        run(Normal(), **{**options, **change}, resume=True)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 no", b"hello", bytes(range(256)) * 40])
@@ -137,7 +136,7 @@ def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, content: bytes)
     file = tmp_path / "notes"
     file.write_bytes(content)
     with pytest.raises(InputError, match="not a checkpoint"):
-        engine(Normal(), 250, seed=4, chunk=100, checkpoint=file, resume=True)
+        run(Normal(), 250, seed=4, chunk=100, checkpoint=file, resume=True)
     assert file.read_bytes() == content
 
 
@@ -145,25 +144,25 @@ def test_an_array_file_of_others_is_no_checkpoint(tmp_path: Path) -> None:
     for name, arrays in (("a.npz", {"head": np.array("[]")}), ("b.npz", {"x": np.zeros(2)})):
         np.savez(tmp_path / name, **arrays)
         with pytest.raises(InputError, match="not a checkpoint"):
-            engine(Normal(), 250, seed=4, chunk=100, checkpoint=tmp_path / name, resume=True)
+            run(Normal(), 250, seed=4, chunk=100, checkpoint=tmp_path / name, resume=True)
 
 
 def test_a_checkpoint_that_cannot_be_written_is_said_before_the_work(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="folder"):
-        engine(Failing(), 10, seed=1, chunk=5, checkpoint=tmp_path / "nowhere" / "state")
+        run(Failing(), 10, seed=1, chunk=5, checkpoint=tmp_path / "nowhere" / "state")
 
 
 @pytest.mark.parametrize(("replicates", "jobs", "words"), [(0, 1, "at least 1 replicate"), (5, 0, "jobs")])
 def test_impossible_numbers_are_refused(replicates: int, jobs: int, words: str) -> None:
     with pytest.raises(InputError, match=words):
-        engine(Normal(), replicates, seed=1, chunk=5, jobs=jobs)
+        run(Normal(), replicates, seed=1, chunk=5, jobs=jobs)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_progress_counts_replicates(jobs: int) -> None:
     heard: list[Progress] = []
     with listening(heard.append, every=0):
-        engine(Normal(), 1_050, seed=4, chunk=100, jobs=jobs)
+        run(Normal(), 1_050, seed=4, chunk=100, jobs=jobs)
     told = [one.done for one in heard if one.task == "replicates"]
     assert told == sorted(told)
     assert (told[0], told[-1], heard[-1].total) == (0, 1_050, 1_050)

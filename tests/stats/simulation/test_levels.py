@@ -10,7 +10,7 @@ import pytest
 import scipy.stats
 
 from enumeration import enumerated_sums
-from podium import engine
+from podium.engine import run
 from podium.errors import InfeasibleError, InputError
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import (
@@ -30,7 +30,7 @@ FRIEDMAN = (Source("friedman"),)
 
 
 def counted(work: LevelCounts, replicates: int, seed: int = 1) -> dict[str, np.ndarray]:
-    return dict(engine(work, replicates, seed=seed, chunk=2000).totals)
+    return dict(run(work, replicates, seed=seed, chunk=2000).totals)
 
 
 def covers(hits: float, replicates: int, level: float) -> bool:

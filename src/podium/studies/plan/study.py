@@ -14,11 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtri
 
-from podium import engine
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.engine import Tally
+from podium.engine import Tally, run
 from podium.stats.planning import Side, noether, sign_power, smallest_size, t_power
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import COUNTED, Population, Trial
@@ -469,7 +468,7 @@ class Engine:
         def count(sizes: tuple[int, ...], phase: str) -> Rates:
             chunk = int(max(1, min(_CHUNK, _NUMBERS // (sizes[-1] * m))))
             kept = phase == "curve"
-            tally = engine(
+            tally = run(
                 case.work(sizes, trials), EXPLORED if phase == "explore" else self.replicates, seed=self._seed(phase),
                 chunk=chunk, identity={**self.identity, "sizes": list(sizes)}, jobs=self.jobs, dask=self.dask,
                 checkpoint=self.checkpoint if kept else None, resume=self.resume and kept,
