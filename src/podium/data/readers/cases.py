@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from podium.data.instances import Table
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.options import choose_names
+from podium.data.readers.protocol import Records
 from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
@@ -141,6 +142,54 @@ def number_measures(cases: Cases) -> dict[str, Measure]:
         name: Measure(float(mean)) if np.isfinite(mean) else Measure(None, "too large to be summed")
         for name, mean in means.items()
     }
+
+
+class Measured(NamedTuple):
+    """Measures of one run: what it is of, where it stands, and the sizes of its training and test sets, 0 if unknown."""
+
+    problem: str
+    algorithm: str
+    run: str
+    place: str
+    measures: Mapping[str, Measure]
+    train: int
+    test: int
+
+
+def measured_records(found: Sequence[Measured], source: str, notes: Sequence[str]) -> Records:
+    """Records of runs, each measure a metric; sizes where all runs have them."""
+    rows = [(run, metric, one) for run in found for metric, one in run.measures.items()]
+    return Records(
+        problem=[run.problem for run, *_ in rows],
+        algorithm=[run.algorithm for run, *_ in rows],
+        value=[one.value for *_, one in rows],
+        run=[run.run for run, *_ in rows],
+        metric=[metric for _, metric, _ in rows],
+        failure=[one.failure for *_, one in rows],
+        train=[run.train for run, *_ in rows] if all(run.train for run in found) else None,
+        test=[run.test for run, *_ in rows] if all(run.test for run in found) else None,
+        directions={metric: DIRECTIONS[metric] for _, metric, _ in rows},
+        place=lambda index: rows[index][0].place,
+        source=source,
+        notes=tuple(notes),
+    )
+
+
+def number_in(cell: str, source: str, line: int) -> float:
+    """Return the finite number that a cell holds.
+
+    Raises
+    ------
+    InputError
+        When it holds none.
+    """
+    try:
+        value = float(cell)
+    except ValueError:
+        value = np.nan
+    if not np.isfinite(value) or "_" in cell:
+        raise InputError("{source}, line {line}: {cell} is not a number.", source=source, line=line, cell=quote(cell))
+    return value
 
 
 def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list[str]:

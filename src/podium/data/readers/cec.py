@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 
-from podium.data.readers.archives import is_packed, unpacked
-from podium.data.readers.protocol import Kind, Place, look
-from podium.data.readers.searches import AT, DIMENSION, FOLDERS, Floats, Log, Search, best_so_far, to_records
+from podium.data.readers.archives import is_packed
+from podium.data.readers.protocol import Kind, Place
+from podium.data.readers.searches import (
+    AT,
+    DIMENSION,
+    FOLDERS,
+    Floats,
+    Log,
+    Search,
+    best_so_far,
+    folder_of,
+    opened_logs,
+    to_records,
+)
 from podium.errors import InputError, quote
 from podium.i18n import Message
 
@@ -53,7 +64,7 @@ class Cec:
 
     def sniff(self, place: Place) -> bool:
         """Whether files are named like those of the competitions and begin with a row of numbers."""
-        files = [] if is_packed(place) else _files(place)  # names in an archive say too little
+        files = [] if is_packed(place) else _files(place.names)  # names in an archive say too little
         if not files:
             return False
         try:
@@ -65,16 +76,14 @@ class Cec:
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
         """Read final errors or traces of all algorithms in a folder."""
-        inside = unpacked(place)
-        files = _files(inside)
+        inside, names = opened_logs(place, lambda inside: list(inside.names))
+        files = _files(names)
         if not files:
             raise InputError(
                 "{source}: no file is named ALGORITHM_FUNCTION_DIMENSION.txt (such as jSO_3_10.txt). Rename the "
                 "files, or name the folder that contains them.",
                 source=place.source,
             )
-        if not inside.is_folder:
-            inside = look(place.path.parent)
         zero = _threshold(options.get("zero"), place.source)
         searches: list[Search] = []
         for file in sorted(files, key=lambda file: (file.dimension, file.function)):
@@ -89,9 +98,9 @@ class Cec:
         return to_records(Log(searches, "minimize", place.source, tuple(notes)), kind, options)
 
 
-def _files(place: Place) -> list[_File]:
+def _files(names: Sequence[str]) -> list[_File]:
     found = []
-    for name in place.names:
+    for name in names:
         match = _NAME.fullmatch(PurePosixPath(name).name)
         if match is not None:
             found.append(_File(name, match["algorithm"], int(match["function"]), int(match["dimension"])))
@@ -99,10 +108,9 @@ def _files(place: Place) -> list[_File]:
 
 
 def _searches(place: Place, file: _File, checkpoints: str | None, zero: float | None) -> list[Search]:
-    called = f"{place.source}/{file.name}"
+    called = place.called(file.name)
     rows = _matrix(place.text(file.name), called)
     budgets, used = _budgets(len(rows), file.dimension, checkpoints, called)
-    folder = str(PurePosixPath(file.name).parent).removeprefix(".")
     searches = []
     for run in range(len(rows[0])):
         values = np.array([float(row[run]) for row in rows[:used]])
@@ -112,20 +120,11 @@ def _searches(place: Place, file: _File, checkpoints: str | None, zero: float | 
             written = "0" if float(written) <= zero else written
         evaluations, best = best_so_far([(budgets, values)], True)
         final = written if len(best) and best[-1] == values[-1] else (best[-1].item() if len(best) else None)
-        place_of_run = Message("{source}, column {column}", source=called, column=run + 1)
-        searches.append(
-            Search(
-                file.algorithm,
-                f"F{file.function}",
-                file.dimension,
-                str(run + 1),
-                evaluations,
-                best,
-                final,
-                place_of_run,
-                folder,
-            )
-        )
+        where = Message("{source}, column {column}", source=called, column=run + 1)
+        searches.append(Search(
+            file.algorithm, f"F{file.function}", file.dimension, str(run + 1), evaluations, best, final, where,
+            folder_of(file.name),
+        ))  # fmt: skip
     return searches
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import PurePosixPath
 from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from podium.data.readers.archives import first_bytes, is_packed, unpacked
-from podium.data.readers.protocol import Kind, Place, look
+from podium.data.readers.archives import first_bytes, is_packed
+from podium.data.readers.protocol import Kind, Place
 from podium.data.readers.searches import (
     AT,
     BUDGET,
@@ -25,8 +24,9 @@ from podium.data.readers.searches import (
     Section,
     best_so_far,
     blocks,
+    folder_of,
     integer,
-    same_number,
+    opened_logs,
     sections,
     to_records,
 )
@@ -57,10 +57,7 @@ class Coco:
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
         """Read final values or traces of all algorithms below a place."""
-        inside = unpacked(place)
-        infos = _infos(inside)
-        if not inside.is_folder:
-            inside, infos = look(place.path.parent), [place.path.name]
+        inside, infos = opened_logs(place, _infos)
         if not infos:
             raise InputError(
                 "{source}: it contains no .info file. Name the folder that the COCO observer wrote.",
@@ -98,28 +95,18 @@ class _Reading:
         algorithm = about.get("algId", "").strip()
         if not algorithm:
             raise InputError("{where}: algId, the name of the algorithm, is blank. Fill it in.", where=section.place)
-        folder = str(PurePosixPath(info).parent).removeprefix(".")
         for name, entries in section.files.items():
-            dat, more = self._blocks(name, entries)
-            for index, entry in enumerate(entries):
-                where = Message(
-                    "{source}, run {run} (line {line})",
-                    source=f"{self.place.source}/{name}", run=index + 1, line=dat[index].line,
-                )  # fmt: skip
-                evaluations, best = self._merged([part[index] for part in (dat, more) if part], entry, where)
+            # What was logged at targets, and along the evaluations where that was logged, too.
+            other = name[: -len(".dat")] + ".tdat"
+            files = [name, other] if other in self.place.names else [name]
+            logged = [blocks(self.place, file, len(entries), _is_header, _layout) for file in files]
+            for entry, *parts in zip(entries, *logged, strict=True):
+                where = parts[0].place
+                evaluations, best = self._merged(parts, entry, where)
                 final = best[-1].item() if len(best) else None
-                yield Search(algorithm, function, dimension, entry.instance, evaluations, best, final, where, folder)
-
-    def _blocks(self, name: str, entries: list[Entry]) -> tuple[list[Block], list[Block]]:
-        """Read the blocks logged at targets, and those logged along the evaluations where there are any."""
-        dat = blocks(self.place, name, _is_header, _layout)
-        same_number(dat, entries, self.place, name)
-        other = name[: -len(".dat")] + ".tdat"
-        if other not in self.place.names:
-            return dat, []
-        more = blocks(self.place, other, _is_header, _layout)
-        same_number(more, entries, self.place, other)
-        return dat, more
+                yield Search(
+                    algorithm, function, dimension, entry.instance, evaluations, best, final, where, folder_of(info)
+                )
 
     def _merged(self, parts: list[Block], entry: Entry, where: str) -> tuple[Floats, Floats]:
         evaluations, best = best_so_far([(part.evaluations, part.values) for part in parts], True)

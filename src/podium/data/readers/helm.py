@@ -9,7 +9,15 @@ from typing import Any
 
 from podium.data.predictions import Predictions
 from podium.data.readers.items import ITEM_OPTIONS, Sheet, item_records, pair
-from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_json
+from podium.data.readers.json_text import (
+    as_list,
+    as_number,
+    as_object,
+    as_text,
+    optional_object,
+    read_json,
+    read_object,
+)
 from podium.data.readers.options import choose_name, one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
@@ -94,8 +102,8 @@ def _runs(place: Place, suite: str | None) -> list[_Run]:
 def _run(place: Place, folder: str) -> _Run:
     name, model = Path(place.source, folder).name, None
     if (file := f"{folder}/run_spec.json".lstrip("/")) in place.names:
-        where = str(place.file(file))
-        spec = as_object(read_json(place, file), where)
+        where = place.called(file)
+        spec = read_object(place, file)
         name = as_text(spec.get("name", name), where, "name")
         model = optional_object(spec, "adapter_spec", where).get("model")
     scenario, _, arguments = name.partition(":")
@@ -150,7 +158,7 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
     for run in runs:
         file = f"{run.folder}/{_STATS}".lstrip("/")
         seen: dict[str, str] = {}
-        for metric, value, at in _stats(read_json(place, file), str(place.file(file)), options):
+        for metric, value, at in _stats(read_json(place, file), place.called(file), options):
             if metric in seen:
                 raise InputError(
                     "{at}: the metric {metric} occurs twice (first: {first}).",
@@ -185,7 +193,7 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
 
 def _sheets(place: Place, run: _Run, options: Mapping[str, str]) -> list[Sheet]:
     file = f"{run.folder}/{_ITEMS}".lstrip("/")
-    source = str(place.file(file))
+    source = place.called(file)
     if file not in place.names:
         raise InputError(
             "{source}: there is no such file. Statistics of single instances are needed here.", source=source

@@ -9,7 +9,15 @@ from typing import Any, Final
 from podium.data.predictions import Predictions
 from podium.data.readers.archives import Archive
 from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, pair, single
-from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, parse_json, read_json
+from podium.data.readers.json_text import (
+    as_list,
+    as_number,
+    as_object,
+    as_text,
+    optional_object,
+    parse_json,
+    read_object,
+)
 from podium.data.readers.options import choose_name, one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
@@ -97,7 +105,7 @@ def _logs(place: Place, itemwise: bool) -> list[_Log]:
 
 
 def _log(place: Place, name: str, itemwise: bool) -> _Log:
-    source = str(place.file(name))
+    source = place.called(name)
     content = place.content(name)
     samples: Any
     if content.startswith(_ZIP):
@@ -111,7 +119,7 @@ def _log(place: Place, name: str, itemwise: bool) -> _Log:
         there = itemwise and "summaries.json" in archive.names
         samples = parse_json(archive.read("summaries.json"), f"{source}: summaries.json") if there else []
     else:
-        header = as_object(read_json(place, name), source)
+        header = read_object(place, name)
         samples = header.get("samples") or []
     about = as_object(header.get("eval"), source, "eval")
     return _Log(

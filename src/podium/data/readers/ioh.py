@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from podium.data.readers.archives import first_bytes, is_packed, unpacked
+from podium.data.readers.archives import first_bytes, is_packed
 from podium.data.readers.json_text import as_list, as_object, parse_json
-from podium.data.readers.protocol import Kind, Place, look
+from podium.data.readers.protocol import Kind, Place
 from podium.data.readers.searches import (
     AT,
     BUDGET,
@@ -27,8 +27,9 @@ from podium.data.readers.searches import (
     beside,
     best_so_far,
     blocks,
+    folder_of,
     integer,
-    same_number,
+    opened_logs,
     sections,
     to_records,
 )
@@ -68,10 +69,7 @@ class Ioh:
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
         """Read final values or traces of all algorithms below a place."""
-        inside = unpacked(place)
-        logs = _logs(inside)
-        if not inside.is_folder:
-            inside, logs = look(place.path.parent), [place.path.name]
+        inside, logs = opened_logs(place, _logs)
         if not logs:
             raise InputError(
                 "{source}: it contains no IOHprofiler_*.json or .info file. Name the folder that the logger wrote.",
@@ -106,32 +104,26 @@ class _Reading:
         return self._new(name) if name.endswith(".json") else self._old(name)
 
     def _new(self, name: str) -> Iterator[Search]:
-        where = f"{self.place.source}/{name}"
+        where = self.place.called(name)
         log = _Part(parse_json(self.place.text(name), where), where)
         maximise = log.get("maximization", bool)
         self.maximised.setdefault(maximise, where)
         function = _function(log.get("function_id", int), log.get("function_name", str))
         algorithm = log.part("algorithm").get("name", str) or "algorithm"
-        folder = str(PurePosixPath(name).parent).removeprefix(".")
         for scenario in log.parts("scenarios"):
             dimension = scenario.get("dimension", int)
             file = beside(name, scenario.get("path", str), scenario.where)
             runs = scenario.parts("runs")
-            dat = self._blocks(file)
-            same_number(dat, runs, self.place, file)
-            for index, run in enumerate(runs):
-                at = Message(
-                    "{source}, run {run} (line {line})",
-                    source=f"{self.place.source}/{file}", run=index + 1, line=dat[index].line,
-                )  # fmt: skip
+            for run, block in zip(runs, self._blocks(file, len(runs)), strict=True):
                 logged = None if self.column else _best(run)
-                evaluations, best = _trace(dat[index], logged, run.get("evals", int), not maximise)
+                evaluations, best = _trace(block, logged, run.get("evals", int), not maximise)
                 final = logged[1] if logged else _last(best)
                 instance = str(run.get("instance", int))
-                yield Search(algorithm, function, dimension, instance, evaluations, best, final, at, folder)
+                yield Search(
+                    algorithm, function, dimension, instance, evaluations, best, final, block.place, folder_of(name)
+                )
 
     def _old(self, name: str) -> Iterator[Search]:
-        folder = str(PurePosixPath(name).parent).removeprefix(".")
         for section in sections(self.place, name):
             about, where = section.about, section.place
             maximise = about.get("maximization", "F").upper().startswith("T")
@@ -140,20 +132,15 @@ class _Reading:
             dimension = integer(about, "DIM", where)
             algorithm = about.get("algId") or "algorithm"
             for file, entries in section.files.items():
-                dat = self._blocks(file)
-                same_number(dat, entries, self.place, file)
-                for index, entry in enumerate(entries):
-                    at = Message(
-                        "{source}, run {run} (line {line})",
-                        source=f"{self.place.source}/{file}", run=index + 1, line=dat[index].line,
-                    )  # fmt: skip
-                    evaluations, best = _trace(dat[index], None, 0, not maximise)
+                for entry, block in zip(entries, self._blocks(file, len(entries)), strict=True):
+                    evaluations, best = _trace(block, None, 0, not maximise)
                     yield Search(
-                        algorithm, function, dimension, entry.instance, evaluations, best, _last(best), at, folder
-                    )
+                        algorithm, function, dimension, entry.instance, evaluations, best, _last(best), block.place,
+                        folder_of(name),
+                    )  # fmt: skip
 
-    def _blocks(self, file: str) -> list[Block]:
-        return blocks(self.place, file, _is_header, self._layout)
+    def _blocks(self, file: str, runs: int) -> list[Block]:
+        return blocks(self.place, file, runs, _is_header, self._layout)
 
     def _layout(self, header: str, where: str) -> Layout:
         names = [quoted or plain for quoted, plain in _CELL.findall(header)]

@@ -79,7 +79,12 @@ def read_json(place: Place, name: str = "") -> Any:
     InputError
         As `parse_json`, and when the file cannot be read.
     """
-    return parse_json(place.text(name), _called(place, name))
+    return parse_json(place.text(name), place.called(name))
+
+
+def read_object(place: Place, name: str = "") -> dict[str, Any]:
+    """Parse a file of a place that holds one object; refuses everything else, as `read_json` does."""
+    return as_object(read_json(place, name), place.called(name))
 
 
 def json_lines(place: Place, name: str = "") -> Iterator[tuple[Callable[[], str], dict[str, Any]]]:
@@ -90,7 +95,7 @@ def json_lines(place: Place, name: str = "") -> Iterator[tuple[Callable[[], str]
     InputError
         As `parse_json`, and for a line that is no object.
     """
-    called = _called(place, name)
+    called = place.called(name)
     # Only line feeds separate: other line ends of Unicode may stand unescaped within JSON text.
     for number, line in enumerate(place.text(name).split("\n"), 1):
         if line.strip():
@@ -100,10 +105,6 @@ def json_lines(place: Place, name: str = "") -> Iterator[tuple[Callable[[], str]
 
 def _line(source: str, line: int) -> Message:
     return Message("{source}, line {line}", source=source, line=line)
-
-
-def _called(place: Place, name: str) -> str:
-    return str(place.file(name))
 
 
 def as_object(value: Any, where: Where, key: str = "") -> dict[str, Any]:

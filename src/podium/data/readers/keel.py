@@ -7,12 +7,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-
 from podium.data.predictions import Predictions
-from podium.data.readers.cases import ALGORITHMS_OPTION, DIRECTIONS, Cases, class_measures, named, number_measures, pair
+from podium.data.readers.cases import (
+    ALGORITHMS_OPTION,
+    Cases,
+    Measured,
+    class_measures,
+    measured_records,
+    named,
+    number_in,
+    number_measures,
+    pair,
+)
 from podium.data.readers.options import choose_name, one_of
-from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.protocol import Kind, Place
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
@@ -72,12 +80,9 @@ class _Keel:
         sizes = {file[1:5]: file for file in there if file.ending == "tra"} if split == "test" else {}
         if kind == "predictions":
             return _predictions(place, files, options)
-        found = [_read(place, file, options, sizes.get(file[1:5])) for file in files]
-        return _records(
-            found,
-            place.source,
-            Message("{folds} of KEEL, the {split} split.", folds=count(len(files), "fold"), split=split),
-        )
+        found = [_measured(_read(place, file, options, sizes.get(file[1:5]))) for file in files]
+        note = Message("{folds} of KEEL, the {split} split.", folds=count(len(files), "fold"), split=split)
+        return measured_records(found, place.source, [note])
 
 
 def _of(name: str) -> _File | None:
@@ -117,9 +122,9 @@ def _chosen(files: Sequence[_File], options: Mapping[str, str], source: str) -> 
 
 
 def _read(place: Place, file: _File, options: Mapping[str, str], training: _File | None) -> Cases:
-    source = str(place.file(file.name))
+    source = place.called(file.name)
     truth, predicted, numeric = _parse(place.text(file.name), source, options)
-    size = len(_parse(place.text(training.name), str(place.file(training.name)), options)[0]) if training else 0
+    size = len(_parse(place.text(training.name), place.called(training.name), options)[0]) if training else 0
     return Cases(file.algorithm, file.problem, file.run, truth, predicted, source, None, numeric, size)
 
 
@@ -141,8 +146,8 @@ def _parse(text: str, source: str, options: Mapping[str, str]) -> tuple[list[str
                 "{source}, line {line}: {cells} should contain the expected and the predicted value, and nothing else.",
                 source=source, line=number, cells=quote(line.strip()[:60]),
             )  # fmt: skip
-        if numeric:
-            _refuse_words(cells, source, number)
+        for cell in cells if numeric else ():
+            number_in(cell, source, number)
         truth.append(cells[0])
         predicted.append(cells[1])
     if not truth:
@@ -159,18 +164,6 @@ def _cells(line: str) -> list[str]:
         found.append(next(part for part in match.groups() if part is not None))
         at = match.end()
     return found
-
-
-def _refuse_words(cells: Sequence[str], source: str, line: int) -> None:
-    for cell in cells:
-        try:
-            good = bool(np.isfinite(float(cell))) and "_" not in cell
-        except ValueError:
-            good = False
-        if not good:
-            raise InputError(
-                "{source}, line {line}: {cell} is not a number.", source=source, line=line, cell=quote(cell)
-            )
 
 
 def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) -> bool:
@@ -194,24 +187,9 @@ def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) ->
     return kinds.get(output, list(kinds.values())[-1]) != "{"
 
 
-def _records(found: Sequence[Cases], source: str, note: str) -> Records:
-    measured = [(cases, number_measures(cases) if cases.numeric else class_measures(cases)) for cases in found]
-    rows = [(cases, name, one) for cases, values in measured for name, one in values.items()]
-    sized = all(cases.train for cases in found)
-    return Records(
-        problem=[cases.problem for cases, *_ in rows],
-        algorithm=[cases.algorithm for cases, *_ in rows],
-        value=[one.value for *_, one in rows],
-        run=[cases.run for cases, *_ in rows],
-        metric=[name for _, name, _ in rows],
-        failure=[one.failure for *_, one in rows],
-        train=[cases.train for cases, *_ in rows] if sized else None,
-        test=[len(cases.truth) for cases, *_ in rows],
-        directions={name: DIRECTIONS[name] for _, name, _ in rows},
-        place=lambda index: rows[index][0].source,
-        source=source,
-        notes=(note,),
-    )
+def _measured(cases: Cases) -> Measured:
+    measures = number_measures(cases) if cases.numeric else class_measures(cases)
+    return Measured(cases.problem, cases.algorithm, cases.run, cases.source, measures, cases.train, len(cases.truth))
 
 
 def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str]) -> Predictions:

@@ -10,7 +10,15 @@ from typing import Any, Final, Protocol
 
 from podium.data.predictions import Predictions
 from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, pair, single
-from podium.data.readers.json_text import as_list, as_number, as_object, as_text, json_lines, optional_object, read_json
+from podium.data.readers.json_text import (
+    as_list,
+    as_number,
+    as_object,
+    as_text,
+    json_lines,
+    optional_object,
+    read_object,
+)
 from podium.data.readers.options import one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.data.results import Objective
@@ -95,8 +103,8 @@ def _files(place: Place, options: Mapping[str, str]) -> list[_File]:
 
 
 def _file(place: Place, name: str, options: Mapping[str, str]) -> _File:
-    source = str(place.file(name))
-    content = as_object(read_json(place, name), source)
+    source = place.called(name)
+    content = read_object(place, name)
     as_object(content.get("results"), source, "results")
     date = _DATE.search(name)
     return _File(
@@ -373,7 +381,7 @@ class _Samples:
     def __init__(self, place: Place, name: str, known: Sequence[_Evaluation]) -> None:
         found = _NAME.search(PurePosixPath(name).name)
         self.place, self.name = place, name
-        self.source = str(place.file(name))
+        self.source = place.called(name)
         self.task = found["task"] if found else PurePosixPath(name).stem
         self.when = (found["when"] or "") if found else ""
         folder = Path(self.source).parent

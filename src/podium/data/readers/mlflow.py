@@ -265,7 +265,7 @@ def runs_of_folder(place: Place) -> list[Run]:
         if files["params"] or files["metrics"]:
             raise InputError(
                 "{source}: the files of a run have no run_id. Is the folder damaged?",
-                source=f"{place.source}/{root}/{_META}",
+                source=place.called(f"{root}/{_META}"),
             )
     ordered = sorted(parts, key=lambda root: (metas[root].get("start_time", "").zfill(20), root))
     return [_run_of_folder(place, root, metas, parts[root]) for root in ordered]
@@ -325,7 +325,7 @@ def _last(place: Place, name: str) -> str | None:
         except (IndexError, ValueError):
             raise InputError(
                 "{source}, line {line}: expected time, value and step, but got {found}.",
-                source=f"{place.source}/{name}", line=number, found=quote(line),
+                source=place.called(name), line=number, found=quote(line),
             ) from None  # fmt: skip
         if best is None or at[:3] >= best[:3]:
             best = at

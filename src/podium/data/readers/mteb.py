@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from podium.data.readers.items import tidy_mean
-from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_json
+from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_object
 from podium.data.readers.options import one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
@@ -108,8 +108,8 @@ def _tasks(place: Place, options: Mapping[str, str]) -> tuple[list[_Task], list[
 
 
 def _task(place: Place, name: str, options: Mapping[str, str]) -> _Task:
-    source = str(place.file(name))
-    content = as_object(read_json(place, name), source)
+    source = place.called(name)
+    content = read_object(place, name)
     if "scores" not in content:
         raise InputError(
             "{source}: it contains no 'scores'. If an MTEB before 1.11 wrote it, load it with "
@@ -168,8 +168,8 @@ def _model(place: Place, name: str) -> tuple[str, str]:
     revision, model = path.parent.name, path.parent.parent.name.replace("__", "/")
     file = f"{folder}/{_META}".lstrip("/")
     if place.is_folder and file in place.names:
-        where = str(place.file(file))
-        meta = as_object(read_json(place, file), where)
+        where = place.called(file)
+        meta = read_object(place, file)
         model = as_text(meta.get("name") or model, where, "name")
         revision = as_text(meta.get("revision") or revision, where, "revision")
     if not model:

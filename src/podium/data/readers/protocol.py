@@ -98,6 +98,10 @@ class Place:
         """Return the path of one of `names`."""
         return self.path / name if self.is_folder else self.path
 
+    def called(self, name: str = "") -> str:
+        """Return what to call a file in messages."""
+        return str(self.file(name))
+
     def text(self, name: str = "") -> str:
         """Return a file as text, decompressed if need be, whatever its encoding.
 

@@ -14,8 +14,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.data.readers.archives import unpacked
 from podium.data.readers.options import choose_name, one_of
-from podium.data.readers.protocol import Place, Records
+from podium.data.readers.protocol import Place, Records, look
 from podium.data.results import Objective
 from podium.data.trace_grid import number as spelled
 from podium.errors import InputError, quote
@@ -330,6 +331,17 @@ class Entry(NamedTuple):
     final: str
 
 
+def opened_logs(place: Place, named: Callable[[Place], list[str]]) -> tuple[Place, list[str]]:
+    """Unpack a place if need be and name its logs; of a single log, the folder it lies in, where its data files are."""
+    inside = unpacked(place)
+    return (inside, named(inside)) if inside.is_folder else (look(place.path.parent), [place.path.name])
+
+
+def folder_of(name: str) -> str:
+    """Return the folder of a log, "" where it lies right in the place."""
+    return str(PurePosixPath(name).parent).removeprefix(".")
+
+
 class Section(NamedTuple):
     """Three lines of an .info file: what was run (name to text), and the runs that each data file holds."""
 
@@ -339,11 +351,11 @@ class Section(NamedTuple):
 
 
 class Block(NamedTuple):
-    """One run of a data file: evaluations, the values, where the block starts, and the last number of its first column."""
+    """One run of a data file: evaluations, the values, where it stands, and the last number of its first column."""
 
     evaluations: Floats
     values: Floats
-    line: int
+    place: str
     spent: float
 
 
@@ -364,7 +376,7 @@ def sections(place: Place, name: str) -> Iterator[Section]:
     """
     about: dict[str, str] | None = None
     for at, line in enumerate(place.text(name).splitlines(), 1):
-        text, where = line.strip(), Message("{source}, line {line}", source=_called(place, name), line=at)
+        text, where = line.strip(), Message("{source}, line {line}", source=place.called(name), line=at)
         if not text or text.startswith("%"):
             continue
         if "=" in text and ".dat" not in text.split(",")[0]:
@@ -445,12 +457,14 @@ def integer(about: Mapping[str, Any], key: str, where: str) -> int:
 
 
 def blocks(
-    place: Place, name: str, is_header: Callable[[str], bool], layout: Callable[[str, str], Layout]
+    place: Place, name: str, runs: int, is_header: Callable[[str], bool], layout: Callable[[str, str], Layout]
 ) -> list[Block]:
     """Read a data file: a header for each run, then lines of numbers that start with the number of evaluations.
 
     Parameters
     ----------
+    runs
+        How many the log lists.
     is_header
         Whether a line starts a run.
     layout
@@ -467,7 +481,7 @@ def blocks(
             source=place.source,
             name=quote(name),
         )
-    called = _called(place, name)
+    called = place.called(name)
     found: list[Block] = []
     header, cells = "", None
     rows: list[tuple[float, float, float]] = []
@@ -477,20 +491,25 @@ def blocks(
             continue
         if is_header(line):
             if cells is not None:
-                found.append(_block(rows, start, called))
+                found.append(_block(rows, len(found) + 1, start, called))
             if line != header:
                 header, cells = line, layout(line, Message("{source}, line {line}", source=called, line=number))
             rows, start = [], number
         elif cells is None:
             raise InputError(
                 "{source}, line {line}: numbers before the header of a run. This is not a data file of a log.",
-                source=called,
-                line=number,
-            )
+                source=called, line=number,
+            )  # fmt: skip
         else:
             rows.append(_row(line, cells, called, number))
     if cells is not None:
-        found.append(_block(rows, start, called))
+        found.append(_block(rows, len(found) + 1, start, called))
+    if len(found) != runs:
+        raise InputError(
+            "{source}: {runs}, but the log lists {listed}. The experiment or the copy was interrupted: run the "
+            "function again, or remove its data.",
+            source=called, runs=count(len(found), "run"), listed=runs,
+        )  # fmt: skip
     return found
 
 
@@ -513,15 +532,15 @@ def _row(line: str, layout: Layout, called: str, number: int) -> tuple[float, fl
     return row
 
 
-def _block(rows: Sequence[tuple[float, float, float]], line: int, called: str) -> Block:
+def _block(rows: Sequence[tuple[float, float, float]], run: int, line: int, called: str) -> Block:
     table = np.array(rows, dtype=np.float64).reshape(-1, 3)
     if (np.diff(table[:, 0]) < 0).any():
         raise InputError(
             "{source}, line {line}: the evaluations of this run decrease. The file may be damaged.",
-            source=called,
-            line=line,
-        )
-    return Block(table[:, 0], table[:, 1], line, float(table[-1, 2]) if len(table) else 0.0)
+            source=called, line=line,
+        )  # fmt: skip
+    where = Message("{source}, run {run} (line {line})", source=called, run=run, line=line)
+    return Block(table[:, 0], table[:, 1], where, float(table[-1, 2]) if len(table) else 0.0)
 
 
 def best_so_far(parts: Sequence[tuple[Floats, Floats]], minimize: bool) -> tuple[Floats, Floats]:
@@ -544,17 +563,3 @@ def best_so_far(parts: Sequence[tuple[Floats, Floats]], minimize: bool) -> tuple
     last = np.append(np.diff(evaluations) > 0, True) if len(values) else np.zeros(0, dtype=bool)
     keep = last & np.isfinite(best)
     return evaluations[keep], sign * best[keep]
-
-
-def same_number(found: Sequence[Any], entries: Sequence[Any], place: Place, name: str) -> None:
-    """Refuse a data file with more or fewer runs than the log lists."""
-    if len(found) != len(entries):
-        raise InputError(
-            "{source}: {runs}, but the log lists {listed}. The experiment or the copy was interrupted: run the "
-            "function again, or remove its data.",
-            source=_called(place, name), runs=count(len(found), "run"), listed=len(entries),
-        )  # fmt: skip
-
-
-def _called(place: Place, name: str) -> str:
-    return f"{place.source}/{name}"

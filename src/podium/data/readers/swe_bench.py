@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from podium.data.predictions import Predictions
 from podium.data.readers.items import ITEM_OPTIONS, Sheet, pair
-from podium.data.readers.json_text import as_list, as_object, as_text, parse_json, read_json
+from podium.data.readers.json_text import as_list, as_text, parse_json, read_object
 from podium.data.readers.options import choose_name
 from podium.data.readers.protocol import Kind, Place, look
 from podium.data.results import MAX_CELLS
@@ -123,8 +123,8 @@ def _refuse_one_name(submissions: list[_Submission]) -> None:
 
 
 def _submission(place: Place, name: str) -> _Submission:
-    source = str(place.file(name))
-    content = as_object(read_json(place, name), source)
+    source = place.called(name)
+    content = read_object(place, name)
     key = next((key for key in _RESOLVED if key in content), None)
     if key is None:
         raise InputError("{source}: it contains no list 'resolved' (or 'resolved_ids').", source=source)

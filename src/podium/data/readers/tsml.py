@@ -14,11 +14,13 @@ from numpy.typing import NDArray
 from podium.data.predictions import Predictions
 from podium.data.readers.cases import (
     ALGORITHMS_OPTION,
-    DIRECTIONS,
     Cases,
     Measure,
+    Measured,
     class_measures,
+    measured_records,
     named,
+    number_in,
     number_measures,
     pair,
 )
@@ -171,18 +173,18 @@ def _results(place: Place, runs: Sequence[RunFile], options: Mapping[str, str], 
     runs, chosen = _chosen(runs, options, place.source)
     notes = [*said, *chosen]
     keep = one_of(options, "broken", ("refuse", "missing"))
-    found: list[tuple[RunFile, dict[str, Measure], int]] = []
+    found: list[Measured] = []
     broken: list[_Broken] = []
     for run in runs:
         try:
             parsed = _parse(place, run)
-            found.append((run, measures(parsed), len(parsed.cases.truth)))
+            found.append(_measured(run, measures(parsed), len(parsed.cases.truth)))
         except InputError as error:
             broken.append(_Broken(run, error.args[0]))
     if broken and (keep == "refuse" or not found or not all(one.file.told for one in broken)):
         raise InputError(_tell(broken, len(runs), place.source))
-    names = list(dict.fromkeys(name for _, values, _ in found for name in values))
-    lost = [(one.file, {name: Measure(None, one.why) for name in names}, 0) for one in broken]
+    names = dict.fromkeys(name for run in found for name in run.measures)
+    lost = [_measured(one.file, {name: Measure(None, one.why) for name in names}, 0) for one in broken]
     if broken:
         notes.append(Message(
             "Suspicious: {files} of {all} could not be read; their results are missing.",
@@ -193,24 +195,11 @@ def _results(place: Place, runs: Sequence[RunFile], options: Mapping[str, str], 
         "3 agrees.",
         runs=count(len(found), "run"), split=runs[0].split,
     ))  # fmt: skip
-    return _records(found + lost, place.source, notes)
+    return measured_records(found + lost, place.source, notes)
 
 
-def _records(entries: Sequence[tuple[RunFile, dict[str, Measure], int]], source: str, notes: Sequence[str]) -> Records:
-    rows = [(run, name, one, n) for run, values, n in entries for name, one in values.items()]
-    return Records(
-        problem=[run.problem for run, *_ in rows],
-        algorithm=[run.algorithm for run, *_ in rows],
-        value=[one.value for _, _, one, _ in rows],
-        run=[f"resample {run.resample}" for run, *_ in rows],
-        metric=[name for _, name, *_ in rows],
-        failure=[one.failure for _, _, one, _ in rows],
-        test=[n for *_, n in rows] if all(n for *_, n in rows) else None,
-        directions={name: DIRECTIONS[name] for _, name, *_ in rows},
-        place=lambda index: rows[index][0].name,
-        source=source,
-        notes=tuple(notes),
-    )
+def _measured(run: RunFile, values: Mapping[str, Measure], cases: int) -> Measured:
+    return Measured(run.problem, run.algorithm, _label(run.resample), run.name, values, 0, cases)
 
 
 def _tell(broken: Sequence[_Broken], total: int, source: str) -> str:
@@ -224,7 +213,7 @@ def _tell(broken: Sequence[_Broken], total: int, source: str) -> str:
 
 
 def _parse(place: Place, run: RunFile) -> Parsed:
-    return parse_run(place.text(run.name), run, str(place.file(run.name)))
+    return parse_run(place.text(run.name), run, place.called(run.name))
 
 
 def _predictions(place: Place, runs: Sequence[RunFile], options: Mapping[str, str], said: Sequence[str]) -> Predictions:
@@ -412,7 +401,7 @@ def parse_run(text: str, file: RunFile, source: str) -> Parsed:
         raise InputError(
             "{source}, line 3: it should contain the accuracy or error and four more numbers.", source=source
         )
-    stated = _number(cells[0], source, 3)
+    stated = number_in(cells[0], source, 3)
     task = _task(cells, source)
     if task == "clustering":
         raise InputError(
@@ -512,7 +501,7 @@ def _case(text: str, classes: int, source: str, line: int) -> tuple[str, str, li
         )  # fmt: skip
     if not classes:
         for cell in cells[:2]:
-            _number(cell, source, line)
+            number_in(cell, source, line)
         return cells[0], cells[1], []
     if not cells[0] or not cells[1]:
         raise InputError("{source}, line {line}: the true value or the answer is empty.", source=source, line=line)
@@ -522,20 +511,10 @@ def _case(text: str, classes: int, source: str, line: int) -> tuple[str, str, li
             "may be truncated.",
             source=source, line=line, classes=classes, found=sum(map(bool, cells[3:])),
         )  # fmt: skip
-    found = [_number(cell, source, line) for cell in cells[3 : 3 + classes]]
+    found = [number_in(cell, source, line) for cell in cells[3 : 3 + classes]]
     if not all(-1e-9 <= value <= 1 + 1e-9 for value in found):
         raise InputError("{source}, line {line}: a probability is not between 0 and 1.", source=source, line=line)
     return cells[0], cells[1], found
-
-
-def _number(cell: str, source: str, line: int) -> float:
-    try:
-        value = float(cell)
-    except ValueError:
-        value = np.nan
-    if not np.isfinite(value) or "_" in cell:
-        raise InputError("{source}, line {line}: {cell} is not a number.", source=source, line=line, cell=quote(cell))
-    return value
 
 
 def _probabilities(rows: list[list[float]], source: str) -> NDArray[np.float64] | None:
@@ -596,7 +575,7 @@ def summaries(place: Place, names: Sequence[str], options: Mapping[str, str], sa
     rows: list[_Row] = []
     for name, algorithm, measure in files:
         if algorithm in algorithms:
-            rows += _rows(parse_summary(place.text(name), str(place.file(name))), name, algorithm, measure)
+            rows += _rows(parse_summary(place.text(name), place.called(name)), name, algorithm, measure)
     for option, what, at in (("dataset", N_("data set"), 0), ("resample", N_("resample"), 3)):
         if option in options:
             wanted = choose_name((row[at] for row in rows), options[option], what, place.source)

@@ -68,7 +68,7 @@ class _Weka:
                 "and Key_Scheme).",
                 source=place.source,
             )
-        sheets = [parse(place.text(name), str(place.file(name))) for name in names]
+        sheets = [parse(place.text(name), place.called(name)) for name in names]
         lines = [line for sheet in sheets for line in _lines(sheet)]
         if not lines:
             raise InputError(
