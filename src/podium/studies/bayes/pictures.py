@@ -27,6 +27,7 @@ from podium.studies.bayes.study import (
 )
 from podium.studies.pairs_pictures import SHOWN, best_of, sentences
 from podium.studies.pictures import Pictures
+from podium.studies.words import capital
 
 
 def pictures(study: BayesComparison) -> Pictures:
@@ -43,10 +44,9 @@ def pictures(study: BayesComparison) -> Pictures:
 
 def _how(study: BayesComparison) -> str:
     options = study.options
-    test = _(TITLES[options.test])
-    values = {"test": test[0].upper() + test[1:], "rope": rope_text(study)}
+    values = {"test": capital(_(TITLES[options.test])), "rope": rope_text(study)}
     if not options.sampled:
-        return "{test}, {rope}.".format_map(values)
+        return f"{values['test']}, {values['rope']}."
     return _("{test}, {rope}, {samples} draws, seed {seed}.", samples=options.samples, seed=options.seed, **values)
 
 

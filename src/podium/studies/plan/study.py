@@ -14,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtri
 
+from podium import engine
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.engine import Tally, run
+from podium.engine import Tally
 from podium.stats.planning import Side, noether, sign_power, smallest_size, t_power
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import COUNTED, Population, Trial
@@ -218,8 +219,8 @@ def plan(
     if trials:
         identity = {"study": "plan", "data": None if results is None else results.sha256, **options.to_dict()}
         del identity["replicates"]  # a longer simulation goes on from a shorter one
-        engine = Engine(replicates, seed, jobs, dask, checkpoint, resume, identity)
-        found = search(case, trials, engine, power, power_of, max_problems)
+        computation = Engine(replicates, seed, jobs, dask, checkpoint, resume, identity)
+        found = search(case, trials, computation, power, power_of, max_problems)
         counted, methods = found.curve.sizes, simulated_methods(case, trials, found, power, power_of)
     else:
         counted, methods = (), []
@@ -468,7 +469,7 @@ class Engine:
         def count(sizes: tuple[int, ...], phase: str) -> Rates:
             chunk = int(max(1, min(_CHUNK, _NUMBERS // (sizes[-1] * m))))
             kept = phase == "curve"
-            tally = run(
+            tally = engine.run(
                 case.work(sizes, trials), EXPLORED if phase == "explore" else self.replicates, seed=self._seed(phase),
                 chunk=chunk, identity={**self.identity, "sizes": list(sizes)}, jobs=self.jobs, dask=self.dask,
                 checkpoint=self.checkpoint if kept else None, resume=self.resume and kept,
@@ -485,7 +486,7 @@ class Engine:
 
 
 def search(
-    case: Situation, trials: tuple[Trial, ...], engine: Engine, wanted: float, power_of: str, most: int
+    case: Situation, trials: tuple[Trial, ...], computation: Engine, wanted: float, power_of: str, most: int
 ) -> Found:
     """Find the sizes at which simulated methods reach the power wanted.
 
@@ -493,7 +494,7 @@ def search(
     ----------
     case, trials
         The situation, and what is simulated in it.
-    engine
+    computation
         How to compute.
     wanted, power_of
         The power, and its definition.
@@ -504,7 +505,7 @@ def search(
     -------
     Found
     """
-    count = engine.runner(case, trials)
+    count = computation.runner(case, trials)
     brackets = _explore(count, wanted, power_of, most)
     # Not by the replicates: a longer simulation goes on from a shorter one, at the same sizes.
     affordable = _WORK // (max(case.k, len(case.truth)) * max(high for _, high in brackets))

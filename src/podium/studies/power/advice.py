@@ -12,7 +12,7 @@ from podium.studies.advice.missing_rules import missing_results
 from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.levels import LI_ALIKE
-from podium.studies.power.report import best_for_pair, bias_text, end, percent, preference, start
+from podium.studies.power.report import best_for_pair, bias_text, least_biased, most_biased, percent, preference
 from podium.studies.power.study import Power
 from podium.studies.simulated import source_label
 from podium.studies.words import procedure_name
@@ -76,9 +76,9 @@ def _few_replicates(study: Power) -> Iterator[Advice]:
 
 def _scale(study: Power) -> Iterator[Advice]:
     design = study.design
-    if start(study) == end(study) or design.scale == 1:
+    if least_biased(study) == most_biased(study) or design.scale == 1:
         return
-    kappa = design.work.points[end(study)].bias
+    kappa = design.work.points[most_biased(study)].bias
     times = preference(study, kappa)
     if times is None:
         found = Message(
@@ -107,7 +107,7 @@ def _scale(study: Power) -> Iterator[Advice]:
 
 def _chosen(study: Power) -> Iterator[Advice]:
     way, rate = best_for_pair(study), study.estimates.favoured
-    low, high = (start(study), *way), (end(study), *way)
+    low, high = (least_biased(study), *way), (most_biased(study), *way)
     if rate.lower[high] <= rate.upper[low] or rate.value[high] - rate.value[low] < _NOTABLE:
         return
     yield Advice(
@@ -119,7 +119,7 @@ def _chosen(study: Power) -> Iterator[Advice]:
             second=study.named_pair[1],
             before=percent(rate.value[low]),
             after=percent(rate.value[high]),
-            bias=bias_text(study.design.work.points[end(study)].bias),
+            bias=bias_text(study.design.work.points[most_biased(study)].bias),
         ),
         Message(
             "A test draws conclusions about the problems it is given. No procedure can detect how they were chosen."
@@ -131,7 +131,7 @@ def _chosen(study: Power) -> Iterator[Advice]:
 
 def _two_errors(study: Power) -> Iterator[Advice]:
     work, lead = study.design.work, study.design.lead
-    found = study.estimates.pair.value[start(study), :, lead]
+    found = study.estimates.pair.value[least_biased(study), :, lead]
     for s, source in enumerate(work.sources[:-1]):
         other = work.sources[s + 1]
         if other.test == source.test and abs(found[s] - found[s + 1]) > _NOTABLE:
@@ -158,10 +158,10 @@ def _two_errors(study: Power) -> Iterator[Advice]:
 def _quade(study: Power) -> Iterator[Advice]:
     work, lead = study.design.work, study.design.lead
     tests = {source.test: s for s, source in enumerate(work.sources)}  # the corrected form of each
-    if not {"friedman", "quade"} <= set(tests) or start(study) == end(study):
+    if not {"friedman", "quade"} <= set(tests) or least_biased(study) == most_biased(study):
         return
     rate = study.estimates.favoured.value[:, :, lead]
-    moved = {test: rate[end(study), s] - rate[start(study), s] for test, s in tests.items()}
+    moved = {test: rate[most_biased(study), s] - rate[least_biased(study), s] for test, s in tests.items()}
     if moved["quade"] - max(moved["friedman"], 0.0) <= _NOTABLE:
         return
     yield Advice(
@@ -187,7 +187,7 @@ def _li(study: Power) -> Iterator[Advice]:
     if "li" not in work.procedures or "holm" not in work.procedures:
         return
     li, holm = work.procedures.index("li"), work.procedures.index("holm")
-    found = study.estimates.found.value[start(study)]
+    found = study.estimates.found.value[least_biased(study)]
     s = int((found[:, li] - found[:, holm]).argmax())
     if found[s, li] - found[s, holm] > _NOTABLE:
         yield Advice(
@@ -215,7 +215,7 @@ def _presumed(study: Power) -> Iterator[Advice]:
     if "bergmann-hommel" not in work.procedures or "holm" not in work.procedures:
         return
     logical, holm = work.procedures.index("bergmann-hommel"), work.procedures.index("holm")
-    found = study.estimates.found.value[start(study)]
+    found = study.estimates.found.value[least_biased(study)]
     for s, source in enumerate(work.sources):
         if source.test in NOT_TRANSITIVE and found[s, logical] > found[s, holm]:
             yield Advice(

@@ -9,7 +9,15 @@ from podium.render.prose import Cited, Formula
 from podium.studies import figures
 from podium.studies.figures import Style
 from podium.studies.methods import Said, better, names_of, say, separated, software, who
-from podium.studies.power.report import WANTED, best_for_pair, best_methods, end, needed, preference, start
+from podium.studies.power.report import (
+    WANTED,
+    best_for_pair,
+    best_methods,
+    least_biased,
+    most_biased,
+    needed,
+    preference,
+)
 from podium.studies.power.study import Power
 from podium.studies.simulated_methods import (
     adjusted,
@@ -91,7 +99,7 @@ def _samples(study: Power) -> Said:
             n,
             size=design.size,
         )
-    first, last = _kappa(study, start(study)), _kappa(study, end(study))
+    first, last = _kappa(study, least_biased(study)), _kappa(study, most_biased(study))
     if len(design.biased) > _FEW:
         return say(
             "For each of {n} biases from {first} to {last}, we drew {drawn}.",
@@ -110,7 +118,7 @@ def _samples(study: Power) -> Said:
 
 def _unbiased(study: Power) -> bool:
     """Whether no sample prefers any problem."""
-    return study.design.work.points[end(study)].bias == 0
+    return study.design.work.points[most_biased(study)].bias == 0
 
 
 def _chance(study: Power) -> Iterator[Said]:
@@ -171,7 +179,7 @@ def _lead(study: Power) -> str:
 
 def _found(study: Power) -> Iterator[Said]:
     """How many hypotheses each procedure rejects, most first; with several sources by one procedure."""
-    work, found, at = study.design.work, study.estimates.found, start(study)
+    work, found, at = study.design.work, study.estimates.found, least_biased(study)
     ways, bias = best_methods(study), _kappa(study, at)
     if len(work.sources) == 1:
         parts: list[Said] = [[short(work.procedures[p]), mean(found, (at, s, p))] for s, p in ways]
@@ -195,7 +203,7 @@ def _found(study: Power) -> Iterator[Said]:
 
 def _pair(study: Power) -> Said:
     (a, b), way = study.named_pair, best_for_pair(study)
-    low, high = start(study), end(study)
+    low, high = least_biased(study), most_biased(study)
     text = say(
         "By {lead}, the share of these samples that told {a} and {b} apart is {share}",
         lead=_lead(study), a=a, b=b, share=rate(study.estimates.pair, (low, *way)),

@@ -160,19 +160,19 @@ def verdict_text(study: Power) -> str:
     return " ".join(part for part in parts if part)
 
 
-def start(study: Power) -> int:
+def least_biased(study: Power) -> int:
     """Place of the least biased samples."""
     return study.design.biased[0]
 
 
-def end(study: Power) -> int:
+def most_biased(study: Power) -> int:
     """Place of the most biased samples."""
     return study.design.biased[-1]
 
 
 def best_methods(study: Power) -> list[tuple[int, int]]:
     """Methods by the number of rejections in the least biased samples, most first; equal ones as given."""
-    found = study.estimates.found.value[start(study)]
+    found = study.estimates.found.value[least_biased(study)]
     order = np.argsort(-found.reshape(-1), kind="stable")
     return [(int(one) // found.shape[1], int(one) % found.shape[1]) for one in order]
 
@@ -184,9 +184,9 @@ def best(study: Power) -> tuple[int, int]:
 
 def _most(study: Power) -> str:
     ways = best_methods(study)
-    found = study.estimates.found.value[start(study)]
+    found = study.estimates.found.value[least_biased(study)]
     kind = "pair" if study.design.work.control is None else "comparison"
-    kappa = study.design.work.points[start(study)].bias
+    kappa = study.design.work.points[least_biased(study)].bias
     values = {
         "m": count(study.m, kind),
         "size": study.design.size,
@@ -222,7 +222,7 @@ def _most(study: Power) -> str:
 def _by_source(study: Power) -> str:
     """What each source of p-values finds with the procedure that stands for all."""
     lead, work = study.design.lead, study.design.work
-    found = study.estimates.found.value[start(study), :, lead]
+    found = study.estimates.found.value[least_biased(study), :, lead]
     shown = [f"{source_label(source)} {value:.2f}" for source, value in zip(work.sources, found, strict=True)]
     name = procedure_name(work.procedures[lead])
     return _("With {procedure} throughout: {shown}.", procedure=name, shown="; ".join(shown))
@@ -231,7 +231,7 @@ def _by_source(study: Power) -> str:
 def _unclear(study: Power, ways: list[tuple[int, int]], others: str) -> str:
     """Add to what the others find when the lead over the next one is within its Monte Carlo error."""
     places = [source * len(study.design.work.procedures) + procedure for source, procedure in ways[:2]]
-    lead, error = study.estimates.lead(start(study), places[0], places[1])
+    lead, error = study.estimates.lead(least_biased(study), places[0], places[1])
     if lead == 0:
         return _("{others} (the first two reject the same number)", others=others)
     return others if lead > 2 * error else _("{others} (the lead is within Monte Carlo error)", others=others)
@@ -241,7 +241,7 @@ def _pair(study: Power) -> str:
     first, second = study.named_pair
     way = best_for_pair(study)
     rate = study.estimates.pair
-    at = (start(study), *way)
+    at = (least_biased(study), *way)
     values = {
         "first": first,
         "second": second,
@@ -311,11 +311,11 @@ def preference(study: Power, kappa: float) -> float | None:
 
 
 def _bias(study: Power) -> str:
-    if start(study) == end(study):
+    if least_biased(study) == most_biased(study):
         return ""
     way, rate = best_for_pair(study), study.estimates.favoured
-    kappa = study.design.work.points[end(study)].bias
-    low, high = (start(study), *way), (end(study), *way)
+    kappa = study.design.work.points[most_biased(study)].bias
+    low, high = (least_biased(study), *way), (most_biased(study), *way)
     first = study.named_pair[0]
     times = preference(study, kappa)
     bias = bias_text(kappa)
@@ -359,12 +359,12 @@ def _bias(study: Power) -> str:
 def swings(study: Power) -> np.ndarray:
     """By how much the share for the favoured algorithm changes from least to most bias, for each source."""
     rate = study.estimates.favoured.value[:, :, study.design.lead]
-    return np.asarray(rate[end(study)] - rate[start(study)])
+    return np.asarray(rate[most_biased(study)] - rate[least_biased(study)])
 
 
 def _stability(study: Power) -> str:
     work = study.design.work
-    if len(work.sources) < 2 or start(study) == end(study):
+    if len(work.sources) < 2 or least_biased(study) == most_biased(study):
         return ""
     moved = [
         f"{source_label(source)} {100 * swing:+.0f}" for source, swing in zip(work.sources, swings(study), strict=True)
@@ -393,9 +393,9 @@ def mean_cell(mean: Mean, at: tuple[int, ...], digits: int = 2) -> str:
     return f"{mean.value[at]:.{digits}f}" + ("" if np.isnan(error) else f" ({error:.{digits + 1}f})")
 
 
-def ends(study: Power) -> list[int]:
+def both_ends(study: Power) -> list[int]:
     """Places of the least and the most biased samples."""
-    return list(dict.fromkeys((start(study), end(study))))
+    return list(dict.fromkeys((least_biased(study), most_biased(study))))
 
 
 def _bias_at(study: Power, place: int) -> str:
@@ -408,7 +408,7 @@ def method_tables(study: Power) -> Iterator[Table]:
     first, second = study.named_pair
     whole = study.whole_rejected.sum(axis=-1)
     for s, source in enumerate(work.sources):
-        rows = [(place, s, p) for place in ends(study) for p in range(len(work.procedures))]
+        rows = [(place, s, p) for place in both_ends(study) for p in range(len(work.procedures))]
         columns = (
             Column(_("κ"), [f"{work.points[place].bias:g}" for place, *_rest in rows]),
             Column(_("Procedure"), labels := [procedure_label(work.procedures[p], [source]) for *_rest, p in rows]),
@@ -446,9 +446,9 @@ def found_table(study: Power) -> Table:
     labels = [procedure_label(name, work.sources) for name in work.procedures]
     columns = [Column(_("Procedure"), labels)]
     for s, source in enumerate(work.sources):
-        cells = [mean_cell(found, (start(study), s, p)) for p in range(len(work.procedures))]
+        cells = [mean_cell(found, (least_biased(study), s, p)) for p in range(len(work.procedures))]
         columns.append(Column(source_label(source), cells))
-    kappa = bias_text(work.points[start(study)].bias)
+    kappa = bias_text(work.points[least_biased(study)].bias)
     return Table(
         "found",
         _(
@@ -544,7 +544,7 @@ def omnibus_table(study: Power) -> Table:
             _("Rejects, {bias}, %", bias=_bias_at(study, place)),
             [rate_cell(study.estimates.omnibus, (place, i)) for i in range(len(work.omnibus))],
         )
-        for place in ends(study)
+        for place in both_ends(study)
     ]
     return Table("omnibus", _("Does any algorithm differ? How often the omnibus tests reject"), tuple(columns))
 
@@ -554,7 +554,7 @@ def stability_table(study: Power) -> Table:
     work, lead = study.design.work, study.design.lead
     first, second = study.named_pair
     rate = study.estimates.favoured
-    rows = [(place, s) for s in range(len(work.sources)) for place in ends(study)]
+    rows = [(place, s) for s in range(len(work.sources)) for place in both_ends(study)]
     apart = study.estimates.pair.value[..., lead]
     columns = [
         Column(_("P-values"), [source_label(work.sources[s]) for _place, s in rows]),
@@ -598,7 +598,7 @@ def hypotheses_table(study: Power) -> Table:
         Column(_("Second"), [names[int(j)] for j in whole.second]),
     ]
     shares = study.estimates.hypotheses
-    for place in ends(study):
+    for place in both_ends(study):
         for name, s, p in shown_methods(study):
             cells = [f"{100 * share:.1f}" for share in shares[place, s, p].tolist()]
             columns.append(Column(f"{name}, {_bias_at(study, place)}", cells))

@@ -16,11 +16,12 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from podium import engine
 from podium.brief import brief
 from podium.checks import check_seed
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.engine import Tally, run
+from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS
@@ -346,7 +347,7 @@ def power(
     design = lay_out(results, options)
     identity = {"study": "power", "data": results.sha256, **options.to_dict()}
     del identity["replicates"]  # a longer experiment goes on from a shorter one
-    tally = run(
+    tally = engine.run(
         design.work, replicates, seed=seed, chunk=design.chunk, identity=identity,
         jobs=jobs, dask=dask, checkpoint=checkpoint, resume=resume,
     )  # fmt: skip

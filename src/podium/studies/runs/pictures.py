@@ -15,6 +15,7 @@ from podium.studies.pairs_pictures import SHOWN, SHOWN_MATRIX, best_of, sentence
 from podium.studies.pictures import Pictures
 from podium.studies.runs.report import AGGREGATES, percent, scale
 from podium.studies.runs.study import RunsComparison, improvement_over, pair_row
+from podium.studies.words import capital
 from podium.studies.words import level as show
 
 
@@ -29,10 +30,6 @@ def pictures(study: RunsComparison) -> Pictures:
     }
 
 
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
-
-
 def aggregates(study: RunsComparison) -> Drawing:
     """Every aggregate with its intervals, one under the other; of many algorithms the one that decides."""
     shown, less = best_of(study.order_indices, SHOWN)
@@ -45,7 +42,7 @@ def aggregates(study: RunsComparison) -> Drawing:
         name = _(AGGREGATES[key])
         note = sentences(
             _("Percentile intervals ({confidence}) of a bootstrap of runs within problems.", confidence=percent(study)),
-            _sentence(scale(study)),
+            f"{capital(scale(study))}.",
             less,
         )
         drawings.append(
@@ -84,7 +81,7 @@ def profiles(study: RunsComparison) -> Drawing:
             "intervals of a bootstrap of runs within problems.",
             confidence=percent(study),
         )
-    note = sentences(found_there, _sentence(scale(study)), less)
+    note = sentences(found_there, f"{capital(scale(study))}.", less)
     return curves(
         [Panel(series)], x_label=_("score τ"), y_label=label, note=note, title=_("Performance profiles"), shares=True,
     )  # fmt: skip

@@ -337,17 +337,19 @@ def compare_runs(
 
 
 def _compare(runs: Runs, options: Options, found: list[Scored], notes: tuple[str, ...]) -> RunsComparison:
-    k = len(found)
     control = None if options.control is None else find_algorithm(options.control, tuple(one.name for one in found))
-    first, second = pairs(found, options, control)
+    first, second = ordered_pairs(found, options, control)
+    tested = np.arange(first.size) if control is None else np.flatnonzero(first == control)
     threshold = 1.0 if options.threshold is None and options.scale != "raw" else options.threshold
-    thresholds = cuts(found)
-    what = Task(found, first, second, thresholds, threshold, options.upward, options.dominance)
+    cuts = profile_cuts(found)
     if options.dominance:
         refuse_uneven(found)
-    draws = resample(what, options.replicates, options.seed)
-    tested = np.arange(first.size) if control is None else np.flatnonzero(first == control)
+    task = Task(found, first, second, cuts, threshold, options.upward, options.dominance)
+    draws = resample(task, options.replicates, options.seed)
     difference, pvalues = differences(draws, found, first[tested], second[tested], options)
+    dominance = None
+    if draws.violation is not None:
+        dominance = judge_dominance(draws.violation, len(found), first, second, tested, options)
     return RunsComparison(
         runs=runs,
         options=options,
@@ -357,15 +359,13 @@ def _compare(runs: Runs, options: Options, found: list[Scored], notes: tuple[str
         first=first,
         second=second,
         aggregates=aggregates(draws, options.confidence),
-        cuts=thresholds,
+        cuts=cuts,
         profile=percentiles(draws.profile, options.confidence),
         improvement=percentiles(draws.improvement, options.confidence),
         tested=tested,
         difference=difference,
         pvalues=pvalues,
-        dominance=None
-        if draws.violation is None
-        else judge_dominance(draws.violation, k, first, second, control, options),
+        dominance=dominance,
         notes=notes,
     )
 
@@ -466,7 +466,9 @@ def _reference_ends(runs: Runs, low: str, high: str) -> tuple[Floats, Floats, st
 # Estimates with their intervals, from the draws of the bootstrap.
 
 
-def pairs(found: Sequence[Scored], options: Options, control: int | None) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def ordered_pairs(
+    found: Sequence[Scored], options: Options, control: int | None
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """All pairs: the control first, otherwise the one with the better interquartile mean."""
     size = np.array([float(interquartile_mean(one.values, run_weights(one.sizes))) for one in found])
     size = size if options.upward else -size
@@ -477,7 +479,7 @@ def pairs(found: Sequence[Scored], options: Options, control: int | None) -> tup
     return np.where(swap, second, first), np.where(swap, first, second)
 
 
-def cuts(found: Sequence[Scored]) -> Floats:
+def profile_cuts(found: Sequence[Scored]) -> Floats:
     """Thresholds of the profile, evenly from the smallest to the largest score."""
     low = min(float(one.values.min()) for one in found)
     high = max(float(one.values.max()) for one in found)
@@ -556,11 +558,10 @@ def judge_dominance(
     k: int,
     first: NDArray[np.intp],
     second: NDArray[np.intp],
-    control: int | None,
+    tested: NDArray[np.intp],
     options: Options,
 ) -> Dominance:
-    """Test every ordered pair, or those with the control."""
-    tested = np.arange(first.size) if control is None else np.flatnonzero(first == control)
+    """Test the pairs `tested` in both directions."""
     rows = np.concatenate([first[tested], second[tested]])
     columns = np.concatenate([second[tested], first[tested]])
     both = np.concatenate([violation[:, tested], 1.0 - violation[:, tested]], axis=1)

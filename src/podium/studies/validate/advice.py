@@ -14,6 +14,7 @@ from podium.studies.simulated import source_text
 from podium.studies.validate.report import NAMES, TESTS, WIDE, adjusted, spoken
 from podium.studies.validate.situations import Expectation
 from podium.studies.validate.study import CONFIDENCE, Row, Validation
+from podium.studies.words import capital
 
 
 def advise(study: Validation) -> tuple[Advice, ...]:
@@ -34,8 +35,7 @@ def _worst(rows: list[Row]) -> str:
 
 
 def _sentence(expected: Expectation) -> str:
-    why = str(expected.why)
-    return f"{why[0].upper()}{why[1:]}."
+    return f"{capital(expected.why)}."
 
 
 def _no_control(study: Validation) -> Iterator[Advice]:

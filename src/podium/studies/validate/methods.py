@@ -12,7 +12,7 @@ from podium.studies.figures import Style, estimate
 from podium.studies.methods import Said, names_of, say, separated, software, who
 from podium.studies.simulated_methods import adjusted as adjusted_by
 from podium.studies.simulated_methods import family, label, named_tests, rejected, short
-from podium.studies.validate.report import above, adjusted, of
+from podium.studies.validate.report import adjusted, procedure_rows, rows_above
 from podium.studies.validate.study import CONFIDENCE, Level, Row, Validation
 
 SITUATIONS = {
@@ -129,12 +129,12 @@ def _tests(study: Validation) -> Iterator[Said]:
 def _levels(study: Validation, source: Source) -> Said:
     """What procedures keep the level in every situation, and which do not, and where."""
     names = adjusted(study)
-    where = {name: tuple(row.situation.name for row in above(study, source, name)) for name in names}
+    where = {name: tuple(row.situation.name for row in rows_above(study, source, name)) for name in names}
     parts: list[Said] = []
     for group in dict.fromkeys(sorted(where.values(), key=bool)):
         members = [name for name in names if where[name] == group]
         called = names_of([_("this test") if study.design.setting.m == 1 else short(name) for name in members])
-        largest = _largest([row for name in members for row in of(study, source, name)])
+        largest = _largest([row for name in members for row in procedure_rows(study, source, name)])
         if not group:
             parts.append(
                 say("no error rate of {names} exceeds the level (at most {largest})", names=called, largest=largest)
@@ -161,7 +161,10 @@ def _levels(study: Validation, source: Source) -> Said:
             )
     if UNADJUSTED in study.work.procedures and names != (UNADJUSTED,):
         parts.append(
-            say("without adjustment the rate is at most {largest}", largest=_largest(of(study, source, UNADJUSTED)))
+            say(
+                "without adjustment the rate is at most {largest}",
+                largest=_largest(procedure_rows(study, source, UNADJUSTED)),
+            )
         )
     return say("With {label}, {rates}.", label=label(source), rates=separated(parts, "; "))
 

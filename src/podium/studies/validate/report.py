@@ -103,12 +103,12 @@ def verdict_text(study: Validation) -> str:
     return " ".join([_head(study), *parts, _theory(study)])
 
 
-def above(study: Validation, source: Source, procedure: str) -> list[Row]:
+def rows_above(study: Validation, source: Source, procedure: str) -> list[Row]:
     """Rows in which a procedure errs more often than alpha, beyond chance."""
-    return [row for row in of(study, source, procedure) if row.family.mark == "above"]
+    return [row for row in procedure_rows(study, source, procedure) if row.family.mark == "above"]
 
 
-def of(study: Validation, source: Source, procedure: str) -> list[Row]:
+def procedure_rows(study: Validation, source: Source, procedure: str) -> list[Row]:
     """Rows of a procedure, situation by situation."""
     return [row for row in study.rows if (row.source, row.procedure) == (source, procedure)]
 
@@ -153,13 +153,13 @@ def _of_source(study: Validation, source: Source) -> list[str]:
             )
         ]
     total = len(study.design.situations)
-    where = {name: tuple(row.situation.name for row in above(study, source, name)) for name in names}
+    where = {name: tuple(row.situation.name for row in rows_above(study, source, name)) for name in names}
     parts = []
     if safe := [name for name in names if not where[name]]:
         parts.append(_safely(study, source, safe))
     for group in dict.fromkeys(found for found in where.values() if found):
         members = [name for name in names if where[name] == group]
-        worst = max(row.family.value for name in members for row in above(study, source, name))
+        worst = max(row.family.value for name in members for row in rows_above(study, source, name))
         parts.append(
             ngettext(
                 "{who} exceeds its level {places} (up to {worst})",
@@ -183,7 +183,7 @@ def _of_source(study: Validation, source: Source) -> list[str]:
 
 def _safely(study: Validation, source: Source, names: Sequence[str]) -> str:
     """Say that these keep their level, or only that nothing speaks against it where there are too few tables to tell."""
-    rows = [row for name in names for row in of(study, source, name)]
+    rows = [row for name in names for row in procedure_rows(study, source, name)]
     limit = (1 + WIDE) * study.options.alpha
     unclear = any(row.family.upper > limit for row in rows)
     situations = study.design.situations
@@ -233,7 +233,7 @@ def _listed(study: Validation, names: Sequence[str]) -> str:
 
 
 def _unadjusted(study: Validation, source: Source) -> float:
-    return max(row.family.value for row in of(study, source, UNADJUSTED))
+    return max(row.family.value for row in procedure_rows(study, source, UNADJUSTED))
 
 
 def surprises(study: Validation) -> list[str]:

@@ -14,11 +14,12 @@ from typing import Any, Literal, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from podium import engine
 from podium.brief import brief
 from podium.checks import check_seed
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.engine import Tally, run
+from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS
@@ -339,7 +340,7 @@ def validate(
         "populations": [repr(population) for population in own.values()],
     }  # fmt: skip
     del identity["replicates"]  # a longer check goes on from a shorter one
-    tally = run(
+    tally = engine.run(
         laid.work, replicates, seed=seed, chunk=laid.chunk, identity=identity,
         jobs=jobs, dask=dask, checkpoint=checkpoint, resume=resume,
     )  # fmt: skip
