@@ -15,7 +15,7 @@ import podium
 from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.diagrams.drawing import Line, Polyline, Rect
 from podium.document import Figure, Table
-from podium.studies.compare.marks import marks, marks_table
+from podium.studies.compare.report import marks, marks_table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "rank-intervals", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",

@@ -14,7 +14,7 @@ from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.diagrams.drawing import Circle
 from podium.errors import InfeasibleError, InputError
 from podium.stats import leave_one_out as rooms
-from podium.studies.compare.stability_words import CAUTION
+from podium.studies.compare.stability import CAUTION
 from studies.helpers import codes, herrera, random_rows, table, tutorial
 from studies.stability_brute import decided, reduced
 

@@ -626,7 +626,7 @@ def exact_wilcoxon(results: Results, first: NDArray[np.intp], second: NDArray[np
     return signed_rank((exact[:, second] - exact[:, first]).T).method == "exact"
 
 
-# Tests of equivalence in a methods paragraph: the margin, the tests, and which pairs were shown to be equivalent.
+# Tests of equivalence: the margin, the tests, and which pairs were shown to be equivalent.
 
 
 _SOURCES = {"wilcoxon": "wilcoxon1945", "paired-t": "student1908", "corrected-t": "nadeau2003"}

@@ -30,15 +30,10 @@ NAMED = 12
 
 
 _STUDIES: dict[str, tuple[str, str]] = {
-    "Comparison": ("compare", "comparison"),
-    "UnpairedComparison": ("compare", "unpaired"),
-    "Reanalysis": ("compare", "reanalysis"),
-    "BayesComparison": ("bayes", "bayes"),
-    "Validation": ("validate", "validate"),
-    "RunsPlan": ("plan_runs", "plan_runs"),
-    "Plan": ("plan", "plan"),
-    "Power": ("power", "power"),
-    "RunsComparison": ("runs", "runs"),
+    "UnpairedComparison": (".compare.methods", "unpaired"),
+    "Reanalysis": (".compare.methods", "reanalysis"),
+    "GroupedPredictions": ("predictions", "predictions_grouped"),
+    "PredictionsComparison": ("predictions", "predictions"),
     "CostOrdering": ("order", "order"),
     "AllPairs": ("pair", "all_pairs"),
     "PairComparison": ("pair", "pair"),
@@ -152,7 +147,7 @@ def sentences_of(study: Study, style: Style) -> Iterable[Said]:
             kind=type(study).__name__,
         )
     module, function = _STUDIES[kind]
-    found: Iterable[Said] = getattr(import_module(f"podium.studies.methods_text.{module}"), function)(study, style)
+    found: Iterable[Said] = getattr(import_module(f".{module}", "podium.studies.methods_text"), function)(study, style)
     return found
 
 

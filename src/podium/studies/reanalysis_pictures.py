@@ -11,10 +11,9 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import pvalue_rows
 from podium.i18n import _, grouped
 from podium.stats.studentised import critical_difference
+from podium.studies.family_pictures import SHOWN, PairsPictures, RankPictures, sentences
 from podium.studies.levels import shown_levels
-from podium.studies.pairs_pictures import SHOWN, PairsPictures, sentences
 from podium.studies.pictures import Pictures
-from podium.studies.rank_pictures import RankPictures
 from podium.studies.verdict import Verdict
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, ranking_name

@@ -10,7 +10,7 @@ from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
 from podium.i18n import _
-from podium.studies.compare.comparison import Comparison
+from podium.studies.compare.study import Comparison
 
 
 def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") -> Drawing:

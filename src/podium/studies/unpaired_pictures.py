@@ -9,7 +9,7 @@ import numpy as np
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import sample_boxes
 from podium.i18n import _
-from podium.studies.pairs_pictures import PairsPictures, best_of, sentences
+from podium.studies.family_pictures import PairsPictures, best_of, sentences
 from podium.studies.pictures import Pictures
 
 if TYPE_CHECKING:

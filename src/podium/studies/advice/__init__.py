@@ -24,7 +24,7 @@ from podium.studies.advice import (
 )
 
 if TYPE_CHECKING:
-    from podium.studies.compare.comparison import Comparison
+    from podium.studies.compare.study import Comparison
 
 Rule = Callable[["Comparison"], Iterator[Advice]]
 

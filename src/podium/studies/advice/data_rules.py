@@ -13,7 +13,7 @@ from podium.studies.advice.variants import FOLD, VARIANT, shared_stems
 
 if TYPE_CHECKING:
     from podium.data import Results
-    from podium.studies.compare.comparison import Comparison
+    from podium.studies.compare.study import Comparison
 
 
 class HasResults(Protocol):

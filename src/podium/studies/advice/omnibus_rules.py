@@ -9,8 +9,8 @@ from podium.document import Advice
 from podium.i18n import Message
 
 if TYPE_CHECKING:
-    from podium.studies.compare.comparison import Comparison
-    from podium.studies.compare.omnibus import OmnibusOutcome
+    from podium.studies.compare.inference import OmnibusOutcome
+    from podium.studies.compare.study import Comparison
 
 
 def deciding_omnibus(study: Comparison) -> OmnibusOutcome:

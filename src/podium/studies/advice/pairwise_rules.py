@@ -14,7 +14,7 @@ from podium.studies.family import Family
 from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
-    from podium.studies.compare.comparison import Comparison
+    from podium.studies.compare.study import Comparison
 
 
 PRESUMES = Message(

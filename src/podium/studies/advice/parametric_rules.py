@@ -9,7 +9,7 @@ from podium.document import Advice
 from podium.i18n import Message, listing
 
 if TYPE_CHECKING:
-    from podium.studies.compare.comparison import Comparison
+    from podium.studies.compare.study import Comparison
 
 
 def conditions(study: Comparison) -> Iterator[Advice]:

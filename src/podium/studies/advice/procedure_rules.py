@@ -19,7 +19,7 @@ from podium.studies.levels import HOLM_SPREAD
 
 if TYPE_CHECKING:
     from podium.stats.rankings import Alternative
-    from podium.studies.compare.comparison import Comparison
+    from podium.studies.compare.study import Comparison
 
 POOL_LIMIT = 30
 """Up to this number of algorithms the Wilcoxon tests are run to see whether the pool decides anything."""

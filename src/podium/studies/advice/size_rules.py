@@ -12,7 +12,7 @@ from podium.studies.words import level as show
 from podium.studies.words import ranking_name
 
 if TYPE_CHECKING:
-    from podium.studies.compare.comparison import Comparison
+    from podium.studies.compare.study import Comparison
 
 
 def too_few_problems(study: Comparison) -> Iterator[Advice]:

@@ -10,8 +10,8 @@ from podium.i18n import Message, count
 from podium.studies.words import adjusted, pvalue
 
 if TYPE_CHECKING:
-    from podium.studies.compare.comparison import Comparison
     from podium.studies.compare.stability import Change, Hinge
+    from podium.studies.compare.study import Comparison
 
 
 def _example(study: Comparison, one: Hinge, change: Change, called: Sequence[str]) -> str:

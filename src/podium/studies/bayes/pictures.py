@@ -25,7 +25,7 @@ from podium.studies.bayes.study import (
     simplex_of,
     student_of,
 )
-from podium.studies.pairs_pictures import SHOWN, best_of, sentences
+from podium.studies.family_pictures import SHOWN, best_of, sentences
 from podium.studies.pictures import Pictures
 from podium.studies.words import capital
 

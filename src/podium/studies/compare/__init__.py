@@ -1,5 +1,5 @@
 """The main comparison."""
 
-from podium.studies.compare.comparison import Comparison, compare
+from podium.studies.compare.study import Comparison, compare
 
 __all__ = ["Comparison", "compare"]

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from podium.stats.omnibus import Omnibus
 from podium.stats.sign import MultipleSignResult
-from podium.studies.compare.omnibus import OmnibusOutcome
+from podium.studies.compare.inference import OmnibusOutcome
 from podium.studies.family import Family
 from podium.studies.layout import SCHEMA, Sizes, advice_list, family_dict, groups_dict, provenance, verdict_dict
 
 if TYPE_CHECKING:
-    from podium.studies.compare.comparison import Comparison
+    from podium.studies.compare.study import Comparison
 
 
 def to_dict(study: Comparison) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def _rank_intervals(study: Comparison, names: Sequence[str]) -> dict[str, Any]:
 def _parametric(study: Comparison, names: Sequence[str]) -> dict[str, Any] | None:
     if study.parametric is None:
         return None
-    from podium.studies.parametric_report import parametric_dict
+    from podium.studies.compare.parametric import parametric_dict
 
     return parametric_dict(study.parametric, names)
 
@@ -90,7 +90,7 @@ def _parametric(study: Comparison, names: Sequence[str]) -> dict[str, Any] | Non
 def _stability(study: Comparison, names: Sequence[str]) -> dict[str, Any] | None:
     if study.stability is None:
         return None
-    from podium.studies.compare.stability_report import stability_dict
+    from podium.studies.compare.stability import stability_dict
 
     return stability_dict(study.stability, names, study.results.problems)
 

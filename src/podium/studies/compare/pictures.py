@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.data import Results
+from podium.diagrams.charts import Series, step_curves
 from podium.diagrams.critical import Diagram
 from podium.diagrams.differences import MOST_PANELS as PANELS
 from podium.diagrams.differences import scatter
 from podium.diagrams.drawing import Drawing
+from podium.diagrams.look import SERIES
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, rank_distribution
-from podium.diagrams.rows import boxes
+from podium.diagrams.rows import MOST, Span, boxes, pvalue_spans, rank_spans
 from podium.errors import InputError
-from podium.i18n import Message, _, count
+from podium.i18n import Message, _, count, joined
 from podium.stats.location import shift_interval
-from podium.stats.ranks import oriented, wide_enough
-from podium.studies.compare.marks import marks, marks_note
-from podium.studies.compare.profile import profile
-from podium.studies.compare.rank_interval_pictures import leaderboard
-from podium.studies.compare.stability_pictures import spans
-from podium.studies.forest_pictures import Reference, filled_note
-from podium.studies.pairs_pictures import SHOWN, SHOWN_MATRIX, PairsPictures, best_of, sentences
-from podium.studies.parametric_pictures import mean_differences
+from podium.stats.profiles import performance_profile
+from podium.stats.ranks import oriented, rank, wide_enough
+from podium.studies.compare.report import marks, marks_note
+from podium.studies.family_pictures import (
+    SHOWN,
+    SHOWN_MATRIX,
+    PairsPictures,
+    RankPictures,
+    Reference,
+    best_of,
+    filled_note,
+    sentences,
+    square,
+)
 from podium.studies.pictures import Pictures
-from podium.studies.rank_pictures import RankPictures
-from podium.studies.words import capital, ranking_name
+from podium.studies.words import capital, procedure_name, ranking_name
+from podium.studies.words import level as show
 
 if TYPE_CHECKING:
-    from podium.studies.compare.comparison import Comparison
+    from podium.studies.compare.parametric import Parametric
+    from podium.studies.compare.stability import Change, Hinge, Stability
+    from podium.studies.compare.study import Comparison
+
 
 Floats = NDArray[np.float64]
 
@@ -39,7 +52,7 @@ SHOWN_PROBLEMS = 80
 """Of more problems the first ones are shown in the matrix of wins and losses."""
 
 
-def comparison_pictures(study: Comparison) -> Pictures:
+def pictures(study: Comparison) -> Pictures:
     """Return every picture of a comparison by kind."""
     return {
         "cd": lambda: critical_differences(study),
@@ -240,3 +253,200 @@ def places(study: Comparison) -> Drawing:
         less,
     )
     return rank_distribution(_named(study, shown), shares[shown], note=note)
+
+
+# The performance profile (Dolan & Moré 2002).
+
+
+_LARGEST = 1.7e308
+
+
+def profile(study: Comparison) -> Drawing:
+    """Draw on which share of the problems each algorithm is at most so many times worse than the best there.
+
+    Raises
+    ------
+    InputError
+        For results that are zero or negative: they have no ratio.
+    """
+    data = study.results
+    _check_positive(study)
+    shown, less = _best_and_control(study)
+    found = performance_profile(data.exact, data.objective)  # integers: the common denominator cancels
+    end = float(found.breaks[shown].max())
+    series = [Series(data.algorithms[j], found.breaks[j], found.shares[j]) for j in shown]
+    smaller = data.objective == "minimize"
+    best = _("smallest") if smaller else _("largest")
+    label = _("τ: result ÷ best of the problem") if smaller else _("τ: best ÷ result of the problem")
+    note = _(
+        "Height: share of the {problems} on which the result is at most so many times worse than the best "
+        "({best}) of all {algorithms} there; at 1 that is the share on which it is the best, ties counted for "
+        "each. The lines of two algorithms depend on who else takes part: only the best one may be read off "
+        "(Gould & Scott 2016).",
+        problems=count(data.n, "problem"),
+        best=best,
+        algorithms=count(data.k, "algorithm"),
+    )
+    # A little room, so that the last step is seen; for equal results there is none to see.
+    end = min(end * (1.02 if end < 10 else 1.1), _LARGEST) if end > 1 else 2.0
+    return step_curves(
+        series, start=1.0, end=end, x_label=label, y_label=_("share of problems within τ"), note=sentences(note, less),
+        title=_("Performance profile"),
+    )  # fmt: skip
+
+
+def _check_positive(study: Comparison) -> None:
+    data = study.results
+    if (data.exact > 0).all():
+        return
+    i, j = (int(place) for place in np.argwhere(~(data.exact > 0))[0])
+    raise InputError(
+        "The picture 'profile' shows ratios to the best result and needs positive results, but {algorithm!r} has "
+        "{value:g} on {problem!r}. Where zero means solved to some precision, write that precision into the table; "
+        "otherwise use --kind boxes, places or ranks.",
+        algorithm=data.algorithms[j],
+        value=float(data.values[i, j]),
+        problem=data.problems[i],
+    )
+
+
+def _best_and_control(study: Comparison) -> tuple[list[int], str]:
+    """Return the algorithms that are shown, best mean rank first, the control among them; a sentence when some are not."""
+    order, control = study.order_indices, study.control
+    if len(order) <= SERIES:
+        return order, ""
+    shown = order[:SERIES]
+    if control is None or control in shown:
+        return shown, _("The best {most} of {n} are shown.", most=SERIES, n=len(order))
+    return [*shown[:-1], control], _("The best {most} of {n} and the control are shown.", most=SERIES - 1, n=len(order))
+
+
+# Rank intervals.
+
+
+def leaderboard(study: Comparison) -> Drawing:
+    """Draw the rank interval of every algorithm, best mean rank first."""
+    ranking, found = study.rankings["friedman"], study.rank_intervals
+    names, k = study.results.algorithms, study.results.k
+    order = sorted(range(k), key=lambda j: (float(ranking.sums[j]), j))
+    shown, less = best_of(order, MOST)
+    places = rank(ranking.sums)
+    note = sentences(
+        _(
+            "Bars: with a confidence of approximately {confidence:.10g} %, all of them at once hold the ranks of the "
+            "{algorithms} by expected Friedman rank (Holm's procedure on the directional hypotheses of all pairs). "
+            "Points: places by mean rank over {problems}.",
+            confidence=100 * (1 - found.alpha),
+            algorithms=count(k, "algorithm"),
+            problems=count(study.results.n, "problem"),
+        ),
+        less,
+    )
+    return rank_spans(
+        [names[j] for j in shown],
+        [float(places[j]) for j in shown],
+        [(int(found.lower[j]), int(found.upper[j])) for j in shown],
+        field=k,
+        control=None if study.control not in shown else shown.index(study.control),
+        note=note,
+    )
+
+
+# Stability: how far adjusted p-values move when something is left out.
+
+
+def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
+    """Draw each hypothesis of the verdict with the ranges of its adjusted p-value.
+
+    Raises
+    ------
+    InputError
+        Without the study of stability.
+    """
+    if study is None:
+        raise InputError(
+            "The picture 'stability' shows what the verdict hinges on: request it with --stability (in Python "
+            "stability=True)."
+        )
+    shown, less = _hinges_shown(study.hypotheses)
+    how = {
+        "procedure": procedure_name(study.procedure),
+        "ranking": ranking_name(study.test),
+        "alpha": show(study.alpha),
+    }
+    note = _(
+        "{procedure} on {ranking}, α = {alpha}. Point: the whole table, filled where significant. Blue, above: smallest to largest "
+        "adjusted p-value without one problem. At the right: tables that decide differently.", **how,
+    )  # fmt: skip
+    if study.algorithms is not None:
+        note = _(
+            "{procedure} on {ranking}, α = {alpha}. Point: the whole table, filled where significant. Blue, above: smallest to largest "
+            "adjusted p-value without one problem; green, dashed, below: without one other algorithm. At the right: tables that decide "
+            "differently.", **how,
+        )  # fmt: skip
+    return pvalue_spans(
+        [f"{names[one.first]} vs. {names[one.second]}" for one in shown],
+        [Span(one.adjusted, _ends(one.problems), _ends(one.algorithms), _changes(one)) for one in shown],
+        alpha=study.alpha,
+        column=_("changes") if study.algorithms is None else _("changes (problems · algorithms)"),
+        note=sentences(note, less),
+        title=_("Stability of the conclusion"),
+    )
+
+
+def _hinges_shown(hypotheses: Sequence[Hinge]) -> tuple[list[Hinge], str]:
+    """Return what is shown: everything, or first of all what hinges on something."""
+    if len(hypotheses) <= MOST:
+        return list(hypotheses), ""
+    places = sorted(range(len(hypotheses)), key=lambda i: not hypotheses[i].hinges)[:MOST]
+    less = _(
+        "{most} of {hypotheses} are shown, those that hinge on something first.",
+        most=MOST,
+        hypotheses=count(len(hypotheses), "hypothesis"),
+    )
+    return [hypotheses[i] for i in sorted(places)], less
+
+
+def _ends(change: Change | None) -> tuple[float, float] | None:
+    return None if change is None else (change.smallest, change.largest)
+
+
+def _changes(one: Hinge) -> str:
+    sides = [change for change in (one.problems, one.algorithms) if change is not None]
+    return " · ".join(_("{n} of {all}", n=len(change.changing), all=change.tables) for change in sides)
+
+
+# The parametric route: differences of means with simultaneous intervals.
+
+
+def mean_differences(study: Parametric | None, data: Results, control: int | None) -> Drawing:
+    """Draw the means of the control, or of the best, minus those of the others, with Tukey's or Dunnett's intervals.
+
+    Raises
+    ------
+    InputError
+        Without the parametric route.
+    """
+    if study is None:
+        raise InputError(
+            "The picture 'means' shows the parametric route: request it with --parametric (in Python parametric=True)."
+        )
+    tests, alpha = study.comparisons, study.alpha
+    order = [int(j) for j in np.argsort(-study.sign * data.values.mean(axis=0), kind="stable")]
+    reference = Reference.of(data.algorithms, order, control, larger_is_better=study.sign > 0)
+    lower, upper = (tests.lower, tests.upper) if study.sign > 0 else (-tests.upper, -tests.lower)
+    values = reference.from_pairs(tests.first, tests.second, (study.sign * tests.difference, lower, upper))
+    different = square(tests.adjusted, tests.first, tests.second, data.k) <= alpha
+    note = _(
+        "Means of {name} minus those of the others with simultaneous {confidence:g} % intervals ({test}), which need normal residuals "
+        "and sphericity. Filled: significant ({test}, α = {alpha}).",
+        name=reference.name, confidence=100 * (1 - alpha), test="Tukey" if tests.method == "tukey" else "Dunnett", alpha=show(alpha),
+    )  # fmt: skip
+    against = ""
+    if study.violated:
+        against = _("Assumptions the data speak against: {violated}.", violated=joined(study.violated, ", "))
+    note = sentences(note, against, _("The verdict rests on ranks, not on this."))
+    return reference.forest(
+        *values, confidence=1 - alpha, significant=[bool(different[reference.index, j]) for j in reference.others],
+        note=note, what=_("mean difference"),
+    )  # fmt: skip

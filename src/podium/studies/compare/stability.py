@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.document import Block, Column, Heading, Paragraph, Table
+from podium.errors import InputError
+from podium.i18n import Message, _, count, grouped, listing, ngettext
+from podium.stats.adjustments import METHODS, adjust
 from podium.stats.leave_one_out import Axis, LeaveOneOut, leave_one_out
-from podium.stats.ranks import wide_enough
+from podium.stats.logical import adjust_family, pair_indices
+from podium.stats.rankings import ranking
+from podium.stats.ranks import Objective, wide_enough
 from podium.stats.simulation import apply_procedures
-from podium.studies.compare.options import RANK_TESTS
-from podium.studies.compare.stability_rank_tests import RankReader
+from podium.stats.studentised import range_pvalues
+from podium.studies.compare.inference import RANK_TESTS, Options, rank_pvalues
+from podium.studies.family import RANGE
+from podium.studies.words import adjusted, procedure_name, pvalue, ranking_name
+from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.data import Results
     from podium.stats.rankings import Ranking
-    from podium.studies.compare.options import Options
+    from podium.studies.compare.inference import Options
     from podium.studies.family import Family
     from podium.studies.verdict import Verdict
+
 
 Floats = NDArray[np.float64]
 
@@ -332,3 +343,374 @@ def _tier(rejected: NDArray[np.bool_], like: LeaveOneOut, leader: int, k: int) -
     for mine, other in ((like.first, like.second), (like.second, like.first)):
         apart[other[rejected & (mine == leader)]] = True
     return ~apart
+
+
+# Tests of mean ranks in tables without one problem or one algorithm.
+
+
+@dataclass(frozen=True, slots=True)
+class RankReader:
+    """Adjusted p-values, directions and rank sums of a stack of tables, by the tests and the procedure of a verdict.
+
+    A table is read as a comparison reads it: the same function gives its p-values.
+    """
+
+    objective: Objective
+    options: Options
+    procedure: str
+
+    def __call__(self, x: NDArray[Any], control: int | None) -> tuple[Floats, NDArray[np.int8], Floats]:
+        """Read tables of shape (t, n, k)."""
+        found = [self._table(table, control) for table in x]
+        adjusted, better, sums = (np.stack(part) for part in zip(*found, strict=True))
+        return adjusted, better.astype(np.int8), sums
+
+    def _table(self, table: NDArray[Any], control: int | None) -> tuple[Floats, NDArray[Any], Floats]:
+        ranks, k = ranking(table, self.objective, "friedman"), table.shape[1]
+        if control is None:
+            first, second = pair_indices(k)
+        else:
+            first, second = np.full(k - 1, control, dtype=np.intp), np.delete(np.arange(k), control)
+        alternative = self.options.alternative if control is not None else "two-sided"
+        try:
+            _, z, pvalues = rank_pvalues(ranks, self.options, first, second, alternative)
+        except InputError as error:
+            raise InputError(
+                "stability cannot repeat these tests in every smaller table. In one of them: {error}", error=error
+            ) from None
+        return (
+            self._adjusted(z, pvalues, ranks.sums, control),
+            np.sign(ranks.sums[second] - ranks.sums[first]),
+            ranks.sums,
+        )
+
+    def _adjusted(self, z: Floats | None, pvalues: Floats, sums: Floats, control: int | None) -> Floats:
+        k = len(sums)
+        if self.procedure == RANGE:
+            assert z is not None
+            return range_pvalues(z, k)
+        if control is not None or self.procedure in METHODS:
+            return adjust(pvalues, self.procedure)
+        return adjust_family(pvalues, self.procedure, k=k, positions=np.rint(4 * sums).astype(np.int64))
+
+
+# In words: what holds, what hinges on what.
+
+
+MOST = 5
+"""Conclusions that are told in words; the tables have all of them."""
+
+CAUTION = Message("This shows how much depends on single rows and columns; it is no reason to leave one out.")
+
+
+def stability_text(study: Stability, names: Sequence[str], problems: Sequence[str]) -> str:
+    """Say first whether the conclusions hold, then on what those hinge that do not, then who stays best."""
+    told = _Names(study, names, problems)
+    return " ".join([_opening(study), *told.findings(), told.best(), _alone(study), str(CAUTION)])
+
+
+def _opening(study: Stability) -> str:
+    m, robust = len(study.hypotheses), study.robust
+    alone = study.algorithms is None
+    both = _("any one problem") if alone else _("any one problem and any one other algorithm")
+    one = _("a single problem") if alone else _("a single problem or algorithm")
+    if robust == m:
+        return ngettext(
+            "The decision survives leaving out {both}.", "All {n} decisions survive leaving out {both}.", m, both=both
+        )
+    if robust == 0:
+        return ngettext("The decision hinges on {one}.", "Each of the {n} decisions hinges on {one}.", m, one=one)
+    held = ngettext(
+        "{n} of {decisions} survives leaving out {both}", "{n} of {decisions} survive leaving out {both}", robust,
+        decisions=count(m, "decision"), both=both,
+    )  # fmt: skip
+    return ngettext(
+        "{held}; the other one hinges on {one}.",
+        "{held}; the other {n} hinge on {one}.",
+        m - robust,
+        held=held,
+        one=one,
+    )
+
+
+def _alone(study: Stability) -> str:
+    if study.test == study.alone_test and study.algorithms is not None:
+        return _(
+            "The p-values come from tests of two algorithms at a time: leaving out a third one changes only the number of "
+            "hypotheses they are adjusted for."
+        )
+    if study.algorithms is None:
+        if study.agreeing:
+            return _("Wilcoxon's test of the two agrees.")
+        return _("Wilcoxon's test of the two disagrees.")
+    m = len(study.hypotheses)
+    procedure = procedure_name(study.alone_procedure)
+    if study.agreeing == m:
+        return _(
+            "Pairwise Wilcoxon tests ({procedure}), whose p-values no third algorithm can change, agree; only the "
+            "number of hypotheses depends on the others.", procedure=procedure,
+        )  # fmt: skip
+    return _(
+        "Pairwise Wilcoxon tests ({procedure}), whose p-values no third algorithm can change, agree on {n} of {m}; "
+        "only the number of hypotheses depends on the others.", procedure=procedure, n=grouped(study.agreeing), m=grouped(m),
+    )  # fmt: skip
+
+
+class _Names:
+    """Sentences with the names of algorithms and problems in them."""
+
+    def __init__(self, study: Stability, names: Sequence[str], problems: Sequence[str]) -> None:
+        self.study, self.names, self.problems = study, names, problems
+
+    def findings(self) -> list[str]:
+        """Differences that hold, then conclusions that hinge on something, significant ones first."""
+        shaky = sorted((one for one in self.study.hypotheses if one.hinges), key=lambda one: not one.rejected)
+        told = [*self._held(), *(self._finding(one) for one in shaky[:MOST])]
+        if len(shaky) > MOST:
+            told.append(
+                ngettext(
+                    "The tables below have the other {n}.", "The tables below have the other {n}.", len(shaky) - MOST
+                )
+            )
+        return told
+
+    def _finding(self, one: Hinge) -> str:
+        parts = []
+        if one.problems.changing:
+            parts.append(self._problems(one.problems))
+        if one.algorithms is not None and one.algorithms.changing:
+            parts.append(self._algorithms(one.algorithms))
+        found = {
+            "claim": self._claim(one),
+            "p": adjusted(one.adjusted),
+            "parts": parts[0] if len(parts) == 1 else _("{first} and on {second}", first=parts[0], second=parts[-1]),
+        }
+        if not one.problems.changing:
+            return _("{claim} ({p}) survives leaving out any one problem, but hinges on {parts}.", **found)
+        if one.algorithms is not None and not one.algorithms.changing:
+            return _("{claim} ({p}) survives leaving out any one other algorithm, but hinges on {parts}.", **found)
+        return _("{claim} ({p}) hinges on {parts}.", **found)
+
+    def _held(self) -> list[str]:
+        held = [one for one in self.study.hypotheses if one.rejected and not one.hinges]
+        if not held or len(held) == len(self.study.hypotheses):
+            return []
+        told = [_("{a} is better than {b}", a=self.names[one.first], b=self.names[one.second]) for one in held]
+        return [_("Whichever single problem or algorithm is left out, {claims}.", claims=listing(told, MOST))]
+
+    def _claim(self, one: Hinge) -> str:
+        a, b = one.first, one.second
+        if one.rejected:
+            return _("The conclusion that {a} is better than {b}", a=self.names[a], b=self.names[b])
+        if self.study.control is None or self.study.alternative == "two-sided":
+            return _("That no significant difference between {a} and {b} was found", a=self.names[a], b=self.names[b])
+        control, other = (a, b) if a == self.study.control else (b, a)
+        found = {"a": self.names[control], "b": self.names[other]}
+        if self.study.alternative == "greater":
+            return _("That {a} could not be shown to be better than {b}", **found)
+        return _("That {a} could not be shown to be worse than {b}", **found)
+
+    def _problems(self, change: Change) -> str:
+        return ngettext(
+            "problem {name} (without it {p})", "each of {n} problems, most on {name} (without it {p})", len(change.changing),
+            name=self.problems[change.most], p=pvalue(change.most_adjusted),
+        )  # fmt: skip
+
+    def _algorithms(self, change: Change) -> str:
+        return ngettext(
+            "algorithm {name} (without it {p})", "each of {n} algorithms, most on {name} (without it {p})", len(change.changing),
+            name=self.names[change.most], p=pvalue(change.most_adjusted),
+        )  # fmt: skip
+
+    def best(self) -> str:
+        """Say whether the algorithm with the best mean rank keeps it."""
+        study = self.study
+        name = self.names[study.best]
+        lost = []
+        if found := study.problems.best_lost:
+            lost.append(ngettext(
+                "problem {names}", "one of {n} problems ({names})", len(found),
+                names=listing([self.problems[index] for index in found], 4),
+            ))  # fmt: skip
+        if study.algorithms is not None and (found := study.algorithms.best_lost):
+            lost.append(ngettext(
+                "algorithm {names}", "one of {n} algorithms ({names})", len(found),
+                names=listing([self.names[index] for index in found], 4),
+            ))  # fmt: skip
+        if len(lost) == 2:
+            return _(
+                "{name} has the best mean rank, but no longer without {first} or without {second}.",
+                name=name, first=lost[0], second=lost[1],
+            )  # fmt: skip
+        if lost:
+            return _("{name} has the best mean rank, but no longer without {lost}.", name=name, lost=lost[0])
+        if study.algorithms is None:
+            return _("{name} keeps the best mean rank whichever problem is left out.", name=name)
+        return _("{name} keeps the best mean rank whichever problem or other algorithm is left out.", name=name)
+
+
+# As blocks of a document and as plain values.
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One of the two things that are left out."""
+
+    noun: str
+    names: Sequence[str]
+    standing: Standing
+
+
+def stability_blocks(
+    study: Stability, names: Sequence[str], problems: Sequence[str], terminal: int | None
+) -> list[Block]:
+    """Return the section of the document: the answer in words, then what each decision hinges on."""
+    blocks: list[Block] = [
+        Heading(_("Stability of the conclusion")),
+        Paragraph(stability_text(study, names, problems)),
+        _table(study, names, _Side("problem", problems, study.problems), terminal),
+    ]
+    if study.algorithms is not None:
+        blocks.append(_table(study, names, _Side("algorithm", names, study.algorithms), terminal))
+    if study.test != study.alone_test:
+        blocks.append(_alone_table(study, names, terminal))
+    return blocks
+
+
+def _change(one: Hinge, noun: str) -> Change | None:
+    return one.problems if noun == "problem" else one.algorithms
+
+
+def _hypotheses(study: Stability, names: Sequence[str]) -> list[Column]:
+    found = [one.adjusted for one in study.hypotheses]
+    return [
+        Column(
+            _("Hypothesis"),
+            [f"{names[one.first]} vs. {names[one.second]}" for one in study.hypotheses],
+        ),
+        Column(_("Verdict"), found, "pvalue", [one.rejected for one in study.hypotheses]),
+    ]
+
+
+def _table(study: Stability, names: Sequence[str], side: _Side, terminal: int | None) -> Table:
+    changes = [_change(one, side.noun) for one in study.hypotheses]
+    columns = (
+        *_hypotheses(study, names),
+        Column(
+            _("Changes"),
+            [None if one is None else _("{n} of {all}", n=len(one.changing), all=one.tables) for one in changes],
+        ),
+        _pvalues(_("Smallest"), [None if one is None else one.smallest for one in changes], study.alpha),
+        _pvalues(_("Largest"), [None if one is None else one.largest for one in changes], study.alpha),
+        Column(_("Strongest"), [side.names[one.most] if one is not None and one.varies else None for one in changes]),
+        Column(_("Reversed"), [None if one is None else one.reversals for one in changes], "count"),
+    )
+    caption = _("Without one other algorithm at a time")
+    if side.noun == "problem":
+        caption = _("Without one problem at a time")
+    return Table(f"stability-{side.noun}s", caption, columns, tuple(_notes(study, side)), terminal)
+
+
+def _pvalues(head: str, values: list[float | None], alpha: float) -> Column:
+    return Column(head, values, "pvalue", [value is not None and value <= alpha for value in values])
+
+
+def _notes(study: Stability, side: _Side) -> list[str]:
+    standing = side.standing
+    found = {
+        "procedure": procedure_name(study.procedure), "ranking": ranking_name(study.test), "alpha": show(study.alpha),
+    }  # fmt: skip
+    notes = [
+        ngettext(
+            "{n} of {all} tables decide as the verdict does on all their hypotheses.",
+            "{n} of {all} tables decide as the verdict does on all their hypotheses.",
+            standing.unchanged,
+            all=standing.tables,
+        )
+    ]
+    if standing.first_tier is not None:
+        notes[-1] += " " + ngettext(
+            "{n} have the same first tier.", "{n} have the same first tier.", standing.first_tier
+        )
+    if side.noun == "problem":
+        notes.insert(0, _(
+            "Adjusted p-values ({procedure} on {ranking}, α = {alpha}) in the whole table and in the tables without one problem. "
+            "Changes: tables that decide differently. Strongest: the problem whose absence speaks most against the decision. Reversed: "
+            "tables in which the two mean ranks change their order.", **found,
+        ))  # fmt: skip
+        notes.append(
+            _(
+                "One problem fewer means slightly less evidence, which alone may lift a p-value from just below α to "
+                "above it."
+            )
+        )
+    else:
+        notes.insert(0, _(
+            "Adjusted p-values ({procedure} on {ranking}, α = {alpha}) in the whole table and in the tables without one algorithm. "
+            "Changes: tables that decide differently. Strongest: the algorithm whose absence speaks most against the decision. "
+            "Reversed: tables in which the two mean ranks change their order.", **found,
+        ))  # fmt: skip
+        notes.append(_("One algorithm fewer means fewer hypotheses to adjust for, which alone lowers the p-values."))
+    return notes
+
+
+def _alone_table(study: Stability, names: Sequence[str], terminal: int | None) -> Table:
+    alone = [one.alone for one in study.hypotheses]
+    columns = (
+        *_hypotheses(study, names),
+        Column(_("Wilcoxon (Holm)"), alone, "pvalue", [p <= study.alpha for p in alone]),
+        Column(_("Same decision"), [_("yes") if one.alone_agrees else _("no") for one in study.hypotheses]),
+    )
+    note = _(
+        "Adjusted p-values. Wilcoxon's tests use two algorithms only; the others matter only through their number."
+    )
+    return Table("stability-pairwise", _("Each hypothesis by itself"), columns, (note,), terminal)
+
+
+def stability_dict(study: Stability, names: Sequence[str], problems: Sequence[str]) -> dict[str, Any]:
+    """Return the stability as plain values."""
+    return {
+        "text": stability_text(study, names, problems),
+        "procedure": study.procedure,
+        "test": study.test,
+        "alpha": study.alpha,
+        "robust": study.robust,
+        "best": names[study.best],
+        "problems": _standing_dict(study.problems, problems),
+        "algorithms": None if study.algorithms is None else _standing_dict(study.algorithms, names),
+        "pairwise": {"test": study.alone_test, "procedure": study.alone_procedure, "agreeing": study.agreeing},
+        "hypotheses": [
+            {
+                "first": names[one.first],
+                "second": names[one.second],
+                "adjusted": one.adjusted,
+                "rejected": one.rejected,
+                "problems": _change_dict(one.problems, problems),
+                "algorithms": None if one.algorithms is None else _change_dict(one.algorithms, names),
+                "pairwise": {"adjusted": one.alone, "agrees": one.alone_agrees},
+            }
+            for one in study.hypotheses
+        ],
+    }
+
+
+def _standing_dict(standing: Standing, called: Sequence[str]) -> dict[str, Any]:
+    return {
+        "tables": standing.tables,
+        "unchanged": standing.unchanged,
+        "best_tables": standing.best_tables,
+        "best_lost_without": [called[index] for index in standing.best_lost],
+        "same_first_tier": standing.first_tier,
+    }
+
+
+def _change_dict(change: Change, called: Sequence[str]) -> dict[str, Any]:
+    return {
+        "tables": change.tables,
+        "changes": len(change.changing),
+        "changed_without": [called[index] for index in change.changing],
+        "smallest": change.smallest,
+        "largest": change.largest,
+        "most_influential": {"name": called[change.most], "adjusted": change.most_adjusted} if change.varies else None,
+        "reversals": change.reversals,
+    }

@@ -12,11 +12,11 @@ from podium.data.trace_grid import number
 from podium.i18n import _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
+from podium.studies.compare.methods import comparison_facts
 from podium.studies.convergence.study import LEVEL, PROCEDURE
 from podium.studies.family_methods import Facts, FamilyParagraph, Named, OfTable, compared
 from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, better, called, names_of, say, who
-from podium.studies.methods_text.compare import comparison_facts
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence, Target

@@ -24,7 +24,7 @@ from podium.stats.ranks import oriented
 from podium.studies.compare import Comparison, compare
 from podium.studies.convergence.report import RANKS
 from podium.studies.convergence.study import distances, oriented_targets
-from podium.studies.pairs_pictures import sentences
+from podium.studies.family_pictures import sentences
 from podium.studies.pictures import Pictures
 from podium.studies.stacked import stack_diagrams
 from podium.studies.words import level as show

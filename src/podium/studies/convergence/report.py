@@ -13,7 +13,7 @@ from podium.data.trace_grid import number
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext
 from podium.studies.compare import Comparison
-from podium.studies.compare.tables import ranks_table
+from podium.studies.compare.report import ranks_table
 from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Order, Pairs, Relation, Target
 from podium.studies.family_tables import head, procedures
 from podium.studies.words import level as show

@@ -7,7 +7,7 @@ import math
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count
 from podium.stats.effects import size_word
-from podium.studies.compare.tables import omnibus_columns
+from podium.studies.compare.report import omnibus_columns
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.folds.design import TEST_NAMES, TESTS
 from podium.studies.folds.study import FoldComparison, Outcome, PairTests, means_and_deviations

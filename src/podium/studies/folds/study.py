@@ -32,9 +32,8 @@ from podium.stats.resampled import (
 )
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.base import Study
-from podium.studies.compare.families import rank_families
-from podium.studies.compare.omnibus import OmnibusOutcome, omnibus_outcomes
-from podium.studies.compare.options import Options as RankOptions
+from podium.studies.compare.inference import OmnibusOutcome, omnibus_outcomes, rank_families
+from podium.studies.compare.inference import Options as RankOptions
 from podium.studies.conclusion import Field
 from podium.studies.equivalence import Equivalence, check_margin, t_equivalence
 from podium.studies.family import Family, build_family, oriented_pairs

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from podium.diagrams.drawing import Drawing
 from podium.i18n import _
-from podium.studies.pairs_pictures import PairsPictures
+from podium.studies.family_pictures import PairsPictures
 from podium.studies.pictures import Pictures
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ import numpy as np
 from podium.i18n import _, count, grouped
 from podium.render.prose import Cited
 from podium.studies import figures
+from podium.studies.compare.methods import comparison_facts
 from podium.studies.family_methods import OMNIBUS, RANKED, OfTable, named
 from podium.studies.figures import Style
 from podium.studies.methods import (
@@ -24,7 +25,6 @@ from podium.studies.methods import (
     software,
     who,
 )
-from podium.studies.methods_text.compare import comparison_facts
 from podium.studies.metrics.study import omnibus_of
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from podium.errors import InputError
 from podium.stats.adjustments import adjust
 from podium.studies.base import Study
 from podium.studies.compare import Comparison, compare
-from podium.studies.compare.omnibus import OmnibusOutcome
+from podium.studies.compare.inference import OmnibusOutcome
 from podium.studies.words import opening
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from podium.diagrams.costs import cost_order_picture
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import pvalue_matrix
 from podium.i18n import _, count
+from podium.studies.family_pictures import SHOWN, sentences
 from podium.studies.order.report import how
-from podium.studies.pairs_pictures import SHOWN, sentences
 from podium.studies.pictures import Pictures
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import comparison_matrix
 from podium.errors import InputError
 from podium.i18n import _
-from podium.studies.pairs_pictures import SHOWN_MATRIX, PairsPictures, best_of, sentences
+from podium.studies.family_pictures import SHOWN_MATRIX, PairsPictures, best_of, sentences
 from podium.studies.pictures import Pictures
 from podium.studies.words import pvalue
 

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing
 from podium.i18n import _, count
-from podium.studies.forest_pictures import Reference, filled_note
-from podium.studies.pairs_pictures import PairsPictures, best_of, sentences
+from podium.studies.family_pictures import PairsPictures, Reference, best_of, filled_note, sentences
 from podium.studies.pictures import Pictures
 
 Indices = NDArray[np.intp]

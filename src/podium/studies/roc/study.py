@@ -19,9 +19,8 @@ from podium.data import RocPoints, Scores, read_points
 from podium.data.given import ScoresReading, scores_of
 from podium.errors import InputError, MissingExtraError
 from podium.i18n import Message, count
-from podium.stats import roc
 from podium.stats.rankings import Alternative
-from podium.stats.roc import Curve, iso_performance_slope
+from podium.stats.roc import Curve, curve, iso_performance_slope
 from podium.stats.roc_areas import Areas, AreaTest, IntervalMethod, area_interval, areas, compare_areas
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
@@ -169,7 +168,7 @@ def compare_roc(
     found: Areas | None = None
     known: list[Area] = []
     if data is not None:
-        curves = tuple(roc(data.truth, data.exact[:, j]) for j in range(data.k))
+        curves = tuple(curve(data.truth, data.exact[:, j]) for j in range(data.k))
         found = areas(data.truth, data.exact)
         known += scored_areas(data, found, curves, confidence)
     if points is not None:

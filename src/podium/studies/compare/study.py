@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.document import Advice, Document
+from podium.document import Advice
 from podium.i18n import Message, count, joined
 from podium.stats.directional import RankIntervals, rank_intervals
 from podium.stats.location import contrast_estimates
@@ -21,10 +21,17 @@ from podium.stats.ranks import wide_enough
 from podium.stats.sign import MultipleSignResult, multiple_sign_test
 from podium.stats.studentised import critical_difference
 from podium.studies.base import Study
-from podium.studies.compare.effects import Effects, effects
-from podium.studies.compare.families import pairwise_families, rank_families
-from podium.studies.compare.omnibus import OmnibusOutcome, omnibus_outcomes
-from podium.studies.compare.options import Options, PairwiseTest, RankingChoice
+from podium.studies.compare.inference import (
+    Effects,
+    OmnibusOutcome,
+    Options,
+    PairwiseTest,
+    RankingChoice,
+    effects,
+    omnibus_outcomes,
+    pairwise_families,
+    rank_families,
+)
 from podium.studies.conclusion import Field
 from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.family import Family
@@ -35,9 +42,9 @@ from podium.studies.verdict import Verdict, decide
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
+    from podium.studies.compare.parametric import Parametric
     from podium.studies.compare.stability import Stability
-    from podium.studies.parametric import Parametric
-    from podium.studies.pictures import Pictures
+
 
 Floats = NDArray[np.float64]
 
@@ -147,18 +154,6 @@ class Comparison(Study):
         from podium.studies.advice import advise
 
         return advise(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.compare.report import comparison_document
-
-        return comparison_document(self, full=full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures of the comparison by kind, the critical difference diagram first."""
-        from podium.studies.compare.pictures import comparison_pictures
-
-        return comparison_pictures(self)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses of all families as columns of equal length, in full precision."""
@@ -320,7 +315,7 @@ def _equivalence(data: Results, options: Options, verdict: Verdict) -> Equivalen
 
 
 def _parametric(data: Results, options: Options, control: int | None, verdict: Verdict) -> Parametric:
-    from podium.studies.parametric import parametric_route
+    from podium.studies.compare.parametric import parametric_route
 
     decisions = verdict.family.decisions(verdict.procedure, options.alpha, data.k)
     return parametric_route(data, control, options.alternative, options.alpha, decisions)

@@ -19,11 +19,12 @@ from podium.studies.methods import NAMED, Said, averages_of, better, names_of, n
 
 if TYPE_CHECKING:
     from podium.studies.compare import Comparison
-    from podium.studies.compare.omnibus import OmnibusOutcome
+    from podium.studies.compare.inference import OmnibusOutcome
+    from podium.studies.compare.parametric import Parametric
     from podium.studies.compare.stability import Stability
-    from podium.studies.parametric import Parametric
     from podium.studies.reanalysis import Reanalysis
     from podium.studies.unpaired import UnpairedComparison
+
 
 Indices = NDArray[np.intp]
 
@@ -31,7 +32,7 @@ _SYMBOLS = {"friedman": "χ²", "friedman_aligned": "T", "quade": "F"}
 _TEST_OF = {"friedman": "friedman", "aligned": "friedman_aligned", "quade": "quade"}
 
 
-def comparison(study: Comparison, style: Style) -> Iterator[Said]:
+def describe(study: Comparison, style: Style) -> Iterator[Said]:
     """Write the paragraph of a comparison."""
     return _OfComparison(study, style).sentences()
 
@@ -219,7 +220,7 @@ def _parametric(route: Parametric, style: Style) -> Iterator[Said]:
 
 
 def _variance(route: Parametric, style: Style) -> Said:
-    from podium.studies.parametric import number
+    from podium.studies.compare.parametric import number
 
     anova = route.anova
     p, epsilon = number(anova.pvalue_greenhouse_geisser), number(anova.greenhouse_geisser)

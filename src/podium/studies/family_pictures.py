@@ -1,18 +1,22 @@
-"""Pictures that every study of all pairs can have: the heatmap of adjusted p-values, mean ranks with groups as bars."""
+"""The pictures of a family of hypotheses: heatmaps, groups as bars, mean ranks with a critical difference, forests of differences."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.diagrams.critical import Diagram, contiguous, critical_difference_diagram
+from podium.diagrams.differences import forest
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import pvalue_matrix
+from podium.diagrams.rows import rank_bars
+from podium.errors import InputError
 from podium.i18n import Message, _, count, listing
+from podium.stats.grouping import groups
 from podium.studies.family import Family
 from podium.studies.verdict import Verdict
 from podium.studies.words import all_of_them, one_of_them, procedure_name, ranking_name
@@ -255,3 +259,220 @@ def _how(procedure: str, family: Family, alpha: float) -> Message:
         ranking=ranking_name(family.ranking),
         alpha=show(alpha),
     )
+
+
+# Friedman mean ranks by critical differences: Nemenyi's, Bonferroni–Dunn's, bars with cut lines.
+
+
+@dataclass(frozen=True, eq=False)
+class RankPictures:
+    """What these pictures show.
+
+    Attributes
+    ----------
+    names
+        Algorithms.
+    mean_ranks
+        Their Friedman mean ranks, shape (k,).
+    critical
+        Critical differences: procedure, then level.
+    alpha
+        Level.
+    control
+        Index of the control, or None.
+    """
+
+    names: Sequence[str]
+    mean_ranks: NDArray[np.float64]
+    critical: Mapping[str, Mapping[float, float]]
+    alpha: float
+    control: int | None
+
+    @property
+    def order(self) -> list[int]:
+        """Indices from best to worst mean rank."""
+        return [int(j) for j in np.argsort(self.mean_ranks, kind="stable")]
+
+    def nemenyi(self) -> Drawing:
+        """Draw Demšar's diagram: mean ranks, bars and critical difference of Nemenyi's test."""
+        critical = self.critical["nemenyi"][self.alpha]
+        different = np.abs(self.mean_ranks[:, None] - self.mean_ranks) >= critical
+        shown, less = best_of(self.order)
+        bars = within(groups(different, self.order), shown)
+        values: dict[str, Any] = {"alpha": show(self.alpha), "critical": critical}
+        note = bars_note(
+            bars,
+            _("Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {alpha}: mean ranks at least "
+              "CD = {critical:.3f} apart differ significantly; bars join the others.", **values),
+            _("Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {alpha}: mean ranks at "
+              "least CD = {critical:.3f} apart differ significantly; here all do.", **values),
+        )  # fmt: skip
+        diagram = Diagram(
+            [self.names[j] for j in shown],
+            self.mean_ranks[shown],
+            bars,
+            sentences(note, less, less and BEYOND),
+            critical,
+            _("CD = {critical:.2f} (Nemenyi, studentised range)", critical=critical),
+        )
+        return critical_difference_diagram(diagram, title=_("Critical difference diagram (Nemenyi)"))
+
+    def bonferroni_dunn(self) -> Drawing:
+        """Draw Demšar's diagram for a control: the interval of ranks in which nothing differs from it."""
+        if self.control is None:
+            raise InputError(
+                "The picture 'cd-bonferroni-dunn' shows a control against the rest: name one (--control NAME; in "
+                "Python control=NAME)."
+            )
+        critical = self.critical["bonferroni-dunn"][self.alpha]
+        shown, less = with_control(self.order, self.control)
+        note = _(
+            "Bonferroni–Dunn, α = {alpha}: algorithms outside the interval differ significantly from the control "
+            "{control} (mean ranks at least {critical:.3f} apart).",
+            alpha=show(self.alpha),
+            control=self.names[self.control],
+            critical=critical,
+        )
+        diagram = Diagram([self.names[j] for j in shown], self.mean_ranks[shown], (), sentences(note, less))
+        diagram = replace(diagram, critical_difference=critical, control=shown.index(self.control))
+        return critical_difference_diagram(diagram, title=_("Mean ranks against a control (Bonferroni–Dunn)"))
+
+    def bars(self) -> Drawing:
+        """Draw bars of mean ranks with the cut lines of Bonferroni–Dunn."""
+        control = self.order[0] if self.control is None else self.control
+        shown, less = with_control(self.order, control)
+        note = _(
+            "Lines: Bonferroni–Dunn's critical difference from the control {control}; bars that end outside the lines differ "
+            "significantly from it (stronger grey: at every level shown). For a picture only: conclusions rest on stronger procedures.",
+            control=self.names[control],
+        )  # fmt: skip
+        if self.control is None:
+            note = _(
+                "Lines: Bonferroni–Dunn's critical difference from the control {control} (best mean rank; a "
+                "control chosen by the data makes false positives more frequent); bars that end outside the lines "
+                "differ significantly from it (stronger grey: at every level shown). For a picture only: "
+                "conclusions rest on stronger procedures.", control=self.names[control],
+            )  # fmt: skip
+        return rank_bars(
+            [self.names[j] for j in shown],
+            self.mean_ranks[shown].tolist(),
+            control=shown.index(control),
+            cuts=dict(self.critical["bonferroni-dunn"]),
+            note=sentences(note, less),
+        )
+
+
+# Forests: the control, or the best algorithm, against each of the others.
+
+
+DIFFERENCE = Message("difference")
+
+
+@dataclass(frozen=True, eq=False)
+class Reference:
+    """One algorithm and those it is compared with.
+
+    Attributes
+    ----------
+    names
+        All algorithms.
+    index
+        The control, or the best one.
+    others
+        Those that are shown, best first.
+    less
+        A sentence when some are not shown.
+    larger_is_better
+        Whether a positive difference speaks for the reference.
+    """
+
+    names: Sequence[str]
+    index: int
+    others: list[int]
+    less: str
+    larger_is_better: bool = True
+
+    @classmethod
+    def of(
+        cls, names: Sequence[str], order: Sequence[int], control: int | None, noun: str = "algorithm", **more: Any
+    ) -> Reference:
+        """Take the control, or the best where there is none, and the best of the others."""
+        shown, less = best_of(order, SHOWN, noun)
+        index = order[0] if control is None else control
+        return cls(names, index, [j for j in shown if j != index], less, **more)
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.names[self.index]
+
+    def label(self, what: str = DIFFERENCE) -> str:
+        """Say what the axis shows and which side speaks for the reference."""
+        who = self.name if len(self.name) <= 24 else _("the reference")
+        if self.larger_is_better:
+            return _("{what} (positive: {who} is better)", what=what, who=who)
+        return _("{what} (negative: {who} is better)", what=what, who=who)
+
+    def significant(self, verdict: Verdict, alpha: float) -> list[bool]:
+        """Whether the verdict tells each other algorithm from the reference."""
+        found = verdict.family.decisions(verdict.procedure, alpha, len(self.names))
+        return [bool(found[self.index, j]) for j in self.others]
+
+    def forest(
+        self,
+        estimates: Sequence[float],
+        lower: Sequence[float],
+        upper: Sequence[float],
+        *,
+        confidence: float,
+        significant: Sequence[bool],
+        note: str,
+        what: str = DIFFERENCE,
+    ) -> Drawing:
+        """Draw the differences of the reference minus each of the others."""
+        return forest(
+            [self.names[j] for j in self.others],
+            estimates,
+            lower,
+            upper,
+            reference=self.name,
+            label=self.label(what),
+            significant=significant,
+            column=_("estimate [{confidence:g} % interval]", confidence=100 * confidence),
+            note=sentences(note, self.less),
+        )
+
+    def from_pairs(
+        self, first: NDArray[np.intp], second: NDArray[np.intp], values: tuple[Floats, Floats, Floats]
+    ) -> tuple[list[float], list[float], list[float]]:
+        """Pick the pairs of the reference; turn those round in which it is the second.
+
+        Parameters
+        ----------
+        first, second
+            Pairs.
+        values
+            Differences of first minus second, lower and upper limits.
+        """
+        rows = {}
+        for row, (i, j) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
+            if self.index in (i, j):
+                rows[j if i == self.index else i] = (row, i == self.index)
+        picked = [_turned(values, *rows[other]) for other in self.others]
+        difference, lower, upper = (list(column) for column in zip(*picked, strict=True))
+        return difference, lower, upper
+
+
+def filled_note(verdict: Verdict, alpha: float) -> str:
+    """Say what the filled points mean."""
+    return _(
+        "Filled: significant ({procedure} on {ranking}, α = {alpha}).",
+        procedure=procedure_name(verdict.procedure),
+        ranking=ranking_name(verdict.family.ranking),
+        alpha=show(alpha),
+    )
+
+
+def _turned(values: tuple[Floats, Floats, Floats], row: int, forward: bool) -> tuple[float, float, float]:
+    difference, lower, upper = (float(column[row]) for column in values)
+    return (difference, lower, upper) if forward else (-difference, -upper, -lower)

@@ -1,0 +1,428 @@
+"""What can be chosen about a comparison, and what is computed: families of hypotheses, omnibus tests, sizes of differences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from math import isfinite
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.brief import brief
+from podium.checks import check_seed
+from podium.data import Results
+from podium.errors import InfeasibleError, InputError
+from podium.progress import each
+from podium.stats.exact_friedman import exact_pvalue
+from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
+from podium.stats.omnibus import (
+    Omnibus,
+    friedman,
+    friedman_aligned,
+    iman_davenport,
+    permutation_pvalues,
+    permutation_standard_error,
+    quade,
+)
+from podium.stats.rankings import (
+    RANKINGS,
+    Alternative,
+    Ranking,
+    RankingName,
+    StandardError,
+    conover_pvalues,
+    conover_t,
+    exact_rank_sum_pvalues,
+    normal_pvalue,
+    rank_sum_difference_pvalue,
+)
+from podium.stats.ranks import oriented, wide_enough
+from podium.stats.sign import sign_test
+from podium.stats.simulation import paired_t
+from podium.stats.wilcoxon import signed_rank
+from podium.studies.alternative import check_alternative
+from podium.studies.family import RANGE, Design, Family, build_family, oriented_pairs
+from podium.studies.find import one_of
+from podium.studies.levels import check_alpha
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+
+
+PairwiseTest = Literal["wilcoxon", "sign", "t", "eisinga", "eisinga-ties", "conover", "nemenyi"]
+RANK_TESTS = ("eisinga", "eisinga-ties", "conover", "nemenyi")
+"""Tests of two mean ranks, which other algorithms take part in; the rest look at two algorithms alone."""
+
+RankingChoice = Literal["friedman", "aligned", "quade", "all"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `compare`; see there for their meaning. Recorded word for word in every output."""
+
+    control: str | None = None
+    alpha: float = 0.05
+    ranking: RankingChoice = "friedman"
+    alternative: Alternative = "two-sided"
+    pairwise: PairwiseTest | None = None
+    se: StandardError = "published"
+    exact: bool = False
+    permutations: int = 0
+    seed: int = 0
+    parametric: bool = False
+    stability: bool = False
+    equivalence: str | None = None
+    simes: bool = False
+
+    __repr__ = brief
+
+    def __post_init__(self) -> None:
+        check_alpha(self.alpha)
+        one_of("ranking", self.ranking, get_args(RankingChoice))
+        one_of("se", self.se, get_args(StandardError))
+        if self.pairwise is not None:
+            one_of("pairwise", self.pairwise, get_args(PairwiseTest))
+            self._check_pairwise(self.pairwise)
+        check_alternative(self.alternative, self.control)
+        if not 0 <= self.permutations <= 10**8:
+            raise InputError(
+                "permutations must lie between 0 and 100 000 000, got {permutations}.", permutations=self.permutations
+            )
+        check_seed(self.seed)
+
+    def _check_pairwise(self, test: str) -> None:
+        if test in RANK_TESTS and self.ranking != "friedman":
+            raise InputError(
+                "pairwise={test!r} is a test of Friedman's ranks: leave ranking={ranking!r} out.",
+                test=test,
+                ranking=self.ranking,
+            )
+        if test == "nemenyi" and self.control is not None:
+            raise InputError(
+                "Nemenyi's test compares all pairs: leave the control out, or use eisinga or conover against it."
+            )
+
+    @property
+    def alone(self) -> bool:
+        """Whether the p-values come from two algorithms alone."""
+        return self.pairwise is not None and self.pairwise not in RANK_TESTS
+
+    @property
+    def rankings(self) -> tuple[RankingName, ...]:
+        """The rankings whose families are computed, the one the verdict rests on first."""
+        return RANKINGS if self.ranking == "all" else (self.ranking,)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return asdict(self)
+
+
+# Families of hypotheses: from mean ranks, or from tests of two algorithms alone.
+
+
+def rank_families(ranking: Ranking, options: Options, control: int | None) -> list[Family]:
+    """Families whose p-values come from differences of mean ranks: the control's first, then all pairs."""
+    families = [] if control is None else [_rank_control(ranking, options, control)]
+    return [*families, _rank_pairs(ranking, options)]
+
+
+def _rank_control(ranking: Ranking, options: Options, control: int) -> Family:
+    k = len(ranking.sums)
+    second = np.array([j for j in range(k) if j != control], dtype=np.intp)
+    first = np.full(k - 1, control, dtype=np.intp)
+    source, z, pvalues = rank_pvalues(ranking, options, first, second, options.alternative)
+    return build_family(
+        source,
+        "control",
+        first,
+        second,
+        pvalues,
+        k=k,
+        control=control,
+        z=z,
+        first_better=np.asarray(ranking.sums[first] <= ranking.sums[second]),
+        alternative=options.alternative,
+        se=None if z is None else options.se,
+        other_pvalues=_other_pvalues(ranking, first, second, options.se, options.alternative),
+    )
+
+
+def _rank_pairs(ranking: Ranking, options: Options) -> Family:
+    k = len(ranking.sums)
+    first, second = oriented_pairs(ranking.sums)
+    source, z, pvalues = rank_pvalues(ranking, options, first, second, "two-sided")
+    return build_family(
+        source,
+        "all-pairs",
+        first,
+        second,
+        pvalues,
+        k=k,
+        z=z,
+        first_better=np.asarray(ranking.sums[first] <= ranking.sums[second]),
+        positions=np.rint(4 * ranking.sums).astype(np.int64),
+        decides=RANGE if options.pairwise == "nemenyi" else None,
+        simes=options.simes,
+        se=None if z is None else options.se,
+        other_pvalues=_other_pvalues(ranking, first, second, options.se, "two-sided"),
+    )
+
+
+def _other_pvalues(
+    ranking: Ranking, first: Indices, second: Indices, se: StandardError, alternative: Alternative
+) -> Floats | None:
+    """P-values under the standard error not chosen; None for Friedman, where the two agree."""
+    if ranking.name == "friedman":
+        return None
+    z = ranking.z(first, second, "corrected" if se == "published" else "published")
+    return normal_pvalue(z, alternative)
+
+
+def pairwise_families(results: Results, ranking: Ranking, options: Options, control: int | None) -> list[Family]:
+    """Families whose p-values no third algorithm can change (Benavoli, Corani & Mangili 2016)."""
+    families = []
+    if control is not None:
+        second = np.array([j for j in range(results.k) if j != control], dtype=np.intp)
+        first = np.full(len(second), control, dtype=np.intp)
+        families.append(_pairwise_family(results, "control", first, second, options, options.alternative, control))
+    first, second = oriented_pairs(ranking.sums)
+    return [*families, _pairwise_family(results, "all-pairs", first, second, options, "two-sided", None)]
+
+
+def _pairwise_family(
+    results: Results,
+    design: Design,
+    first: Indices,
+    second: Indices,
+    options: Options,
+    alternative: Alternative,
+    control: int | None,
+) -> Family:
+    """Test every pair by itself, "greater" meaning that the first is better."""
+    exact = oriented(wide_enough(results.exact, 2), results.objective)
+    gains = (exact[:, second] - exact[:, first]).T
+    if options.pairwise == "sign":
+        signs = sign_test(gains, alternative=alternative)
+        pvalues, better = signs.pvalue, signs.wins >= signs.losses
+    elif options.pairwise == "t":
+        pvalues, sign = paired_t(gains, alternative)
+        better = sign >= 0
+    else:
+        ranks = signed_rank(gains, alternative=alternative)
+        pvalues, better = ranks.pvalue, ranks.r_plus >= ranks.r_minus
+    return build_family(
+        "paired-t" if options.pairwise == "t" else options.pairwise or "wilcoxon",
+        design,
+        first,
+        second,
+        np.asarray(pvalues, dtype=np.float64),
+        k=results.k,
+        control=control,
+        first_better=np.asarray(better),
+        alternative=alternative,
+        simes=options.simes,
+    )
+
+
+# Other tests of Friedman's ranks than the usual z.
+
+
+def rank_pvalues(
+    ranking: Ranking, options: Options, first: Indices, second: Indices, alternative: Alternative
+) -> tuple[str, Floats | None, Floats]:
+    """Name of the source of the p-values, z where there is one, and the p-values; "greater": the first is better.
+
+    All of them depend on the distance of the rank sums alone.
+    """
+    n, k = ranking.scores.shape
+    if options.pairwise == "eisinga":
+        gaps = ranking.sums[second] - ranking.sums[first]
+        if alternative == "two-sided":
+            return "eisinga", None, rank_sum_difference_pvalue(gaps, n, k)
+        untied = np.tile(np.arange(1.0, k + 1), (n, 1))
+        return "eisinga", None, exact_rank_sum_pvalues(untied, gaps, alternative)
+    if options.pairwise == "eisinga-ties":
+        gaps = ranking.sums[second] - ranking.sums[first]
+        return "eisinga-ties", None, exact_rank_sum_pvalues(ranking.scores, gaps, alternative)
+    if options.pairwise == "conover":
+        t = conover_t(ranking.scores, first, second)
+        if not np.isfinite(t).all():
+            raise InputError(
+                "Conover's t measures differences relative to the disagreement between problems, and here all of "
+                "them rank the algorithms identically: use --pairwise eisinga or leave --pairwise out."
+            )
+        return "conover", None, conover_pvalues(t, n, k, alternative)
+    z = ranking.z(first, second, options.se)
+    return ranking.name, z, normal_pvalue(z, alternative)
+
+
+# The omnibus tests, with every reference distribution that was asked for or is cheap.
+
+
+QUICK_WORK = 2e6
+"""Work (candidates visited) for an exact p-value nobody asked for: about a tenth of a second."""
+
+PATIENT_WORK = 5e7
+"""Work for an exact p-value on request: some ten seconds."""
+
+_TESTS = {"friedman": friedman, "iman_davenport": iman_davenport, "friedman_aligned": friedman_aligned, "quade": quade}
+_RANKING_OF = {"friedman": "friedman", "iman_davenport": "friedman", "friedman_aligned": "aligned", "quade": "quade"}
+
+
+@dataclass(frozen=True, eq=False)
+class OmnibusOutcome:
+    """One omnibus test: classic and tie-corrected form, and exact or permutation p-values where they were computed.
+
+    Attributes
+    ----------
+    classic, corrected
+        The test with the tie-free formula and with the actual sums of squares.
+    exact
+        Exact conditional p-value given the ties, or None.
+    exact_refused
+        Why there is no exact p-value although it was asked for.
+    permutation, permutation_error
+        Monte Carlo permutation p-value and its standard error, or None.
+    """
+
+    name: str
+    classic: Omnibus
+    corrected: Omnibus
+    exact: float | None = None
+    exact_refused: str | None = None
+    permutation: float | None = None
+    permutation_error: float | None = None
+
+    __repr__ = brief
+
+    @property
+    def best_pvalue(self) -> float:
+        """The most trustworthy p-value at hand: exact, then permutation, then the classic approximation."""
+        for value in (self.exact, self.permutation):
+            if value is not None:
+                return value
+        return float(self.classic.pvalue)
+
+
+def omnibus_outcomes(data: Results, rankings: Mapping[str, Ranking], options: Options) -> dict[str, OmnibusOutcome]:
+    """Run the four omnibus tests."""
+    scores = {name: np.rint(4 * item.scores).astype(np.int64) for name, item in rankings.items()}
+    exact = _exact(scores, options)
+    sampled = _permuted(scores, options)
+    outcomes = {}
+    for name, test in _TESTS.items():
+        source = _RANKING_OF[name]
+        outcomes[name] = OmnibusOutcome(
+            name,
+            test(data.exact, ties="classic"),
+            test(data.exact, ties="corrected"),
+            exact=exact.values.get(source),
+            exact_refused=exact.refused.get(source),
+            permutation=sampled[source][0] if sampled else None,
+            permutation_error=sampled[source][1] if sampled else None,
+        )
+    return outcomes
+
+
+@dataclass(slots=True)
+class _Exact:
+    values: dict[str, float] = field(default_factory=dict)
+    refused: dict[str, str] = field(default_factory=dict)
+
+
+def _exact(scores: Mapping[str, NDArray[np.int64]], options: Options) -> _Exact:
+    """Exact p-values: Friedman's where it costs nothing, all three on request."""
+    outcome = _Exact()
+    names = tuple(scores) if options.exact else ("friedman",)
+    for name in names:
+        try:
+            outcome.values[name] = exact_pvalue(scores[name], max_work=PATIENT_WORK if options.exact else QUICK_WORK)
+        except InfeasibleError as error:
+            if options.exact:
+                outcome.refused[name] = error.message
+    return outcome
+
+
+def _permuted(scores: Mapping[str, NDArray[np.int64]], options: Options) -> dict[str, tuple[float, float]]:
+    """Permutation p-values and their standard errors, all from the same permutations."""
+    if not options.permutations:
+        return {}
+    found = permutation_pvalues(list(scores.values()), options.permutations, options.seed)
+    errors = [permutation_standard_error(p, options.permutations) for p in found]
+    return dict(zip(scores, zip(found, errors, strict=True), strict=True))
+
+
+# How large the difference of every two algorithms is, with an interval.
+
+
+# Pairs times squared problems up to which every interval is exact given the ties: half a second or less.
+_EXACT_WORK = 150_000
+# Walsh averages of all pairs beyond which no shifts are estimated: some seconds.
+_MOST_WALSH = 3e8
+
+
+@dataclass(frozen=True, eq=False)
+class Effects:
+    """Hodges–Lehmann shifts, row minus column, shape (k, k), in the unit of the table, and the intervals of each pair by itself.
+
+    `method` says whether the intervals are exact given the ties ("exact") or those of the classical order statistics of the
+    Walsh averages ("order-statistics"), which hold at least as often.
+    """
+
+    estimate: Floats
+    lower: Floats
+    upper: Floats
+    confidence: float
+    method: str
+
+    __repr__ = brief
+
+    def of(self, family: Family) -> tuple[Floats, Floats, Floats]:
+        """Return difference, lower and upper end of the hypotheses of a family, first minus second."""
+        place = family.first, family.second
+        return self.estimate[place], self.lower[place], self.upper[place]
+
+
+def interval_ends(lower: float, upper: float) -> list[float | None]:
+    """Return the ends of an interval, None for one that is not bounded."""
+    return [end if isfinite(end) else None for end in (float(lower), float(upper))]
+
+
+def effects(results: Results, confidence: float) -> Effects | None:
+    """Estimate every difference; None where there are too many Walsh averages, or values beyond floating point."""
+    k, n = results.k, results.n
+    first, second = np.triu_indices(k, 1)
+    if n > MAX_PROBLEMS or first.size * n * (n + 1) / 2 > _MOST_WALSH:
+        return None
+    columns = wide_enough(results.exact, 2).T
+    gaps = columns[first] - columns[second]
+    try:
+        with np.errstate(over="ignore", invalid="ignore"):
+            if first.size * n * n <= _EXACT_WORK:
+                found, method = _exactly(gaps, confidence, results.denominator), "exact"
+            else:
+                many = shift_intervals(gaps, confidence, denominator=results.denominator)
+                found, method = np.stack([many.estimate, many.lower, many.upper]), "order-statistics"
+    except (InfeasibleError, OverflowError):
+        return None
+    if not np.isfinite(found[0]).all():
+        return None
+    estimate, lower, upper = (np.zeros((k, k)) for _ in range(3))
+    for square, above, below in (
+        (estimate, found[0], found[0]),
+        (lower, found[1], found[2]),
+        (upper, found[2], found[1]),
+    ):
+        square[first, second] = above
+        square[second, first] = -below
+    return Effects(estimate + 0.0, lower + 0.0, upper + 0.0, confidence, method)
+
+
+def _exactly(gaps: NDArray[np.int64], confidence: float, denominator: int) -> Floats:
+    rows = []
+    for gap in each(gaps, "intervals", len(gaps)):
+        shift = shift_interval(gap, (confidence,), denominator=denominator)
+        rows.append((shift.estimate, shift.intervals[0].lower, shift.intervals[0].upper))
+    return np.array(rows).T
