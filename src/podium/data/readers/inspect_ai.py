@@ -81,12 +81,12 @@ class _Inspect:
         sheets = [
             sheet
             for log in logs
-            for sheet in sheets_of(
+            for sheet in _sheets_of(
                 _samples(log), log.system, log.task, log.source, log.when if choice == "each" else ""
             )
         ]
         if kind == "predictions":
-            return pair(epochs(sheets, options.get("epoch"), place.source), options, place.source, notes)
+            return pair(_epochs(sheets, options.get("epoch"), place.source), options, place.source, notes)
         return item_records(sheets, options, place.source, notes)
 
 
@@ -133,7 +133,7 @@ def _log(place: Place, name: str, itemwise: bool) -> _Log:
     )
 
 
-def _samples(log: _Log) -> list[Sample]:
+def _samples(log: _Log) -> list[_Sample]:
     if not log.samples:
         raise InputError("{source}: the log has no samples. Evaluate with log_samples.", source=log.source)
     out = []
@@ -141,7 +141,7 @@ def _samples(log: _Log) -> list[Sample]:
         where = Message("{source}: sample {sample}", source=log.source, sample=index + 1)
         sample = as_object(entry, where)
         item = as_text(sample.get("id"), where, "id")
-        out.append(Sample(item, str(sample.get("epoch", 1)), optional_object(sample, "scores", where), where))
+        out.append(_Sample(item, str(sample.get("epoch", 1)), optional_object(sample, "scores", where), where))
     return out
 
 
@@ -236,7 +236,7 @@ _WORDS: Final = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0, "yes": 1.0, "true": 1.0
 
 
 @dataclass(frozen=True)
-class Sample:
+class _Sample:
     """One sample in one epoch."""
 
     item: str
@@ -245,7 +245,7 @@ class Sample:
     where: str
 
 
-def sheets_of(samples: Sequence[Sample], system: str, task: str, source: str, prefix: str) -> list[Sheet]:
+def _sheets_of(samples: Sequence[_Sample], system: str, task: str, source: str, prefix: str) -> list[Sheet]:
     """Sheets of a log, one for each scorer (and part of its score) and epoch.
 
     Raises
@@ -275,12 +275,12 @@ def sheets_of(samples: Sequence[Sample], system: str, task: str, source: str, pr
     ]
 
 
-def _first(samples: Sequence[Sample]) -> list[Sample]:
+def _first(samples: Sequence[_Sample]) -> list[_Sample]:
     """Return the first sample of every epoch."""
     return list({sample.epoch: sample for sample in reversed(samples)}.values())[::-1]
 
 
-def epochs(sheets: Sequence[Sheet], wanted: str | None, source: str) -> list[Sheet]:
+def _epochs(sheets: Sequence[Sheet], wanted: str | None, source: str) -> list[Sheet]:
     """Keep the sheets of one epoch.
 
     Raises
@@ -303,7 +303,7 @@ def epochs(sheets: Sequence[Sheet], wanted: str | None, source: str) -> list[She
     return [replace(sheet, run="") for sheet in sheets if sheet.run == wanted]
 
 
-def _values(sample: Sample) -> dict[str, float | None]:
+def _values(sample: _Sample) -> dict[str, float | None]:
     out: dict[str, float | None] = {}
     for scorer, score in sample.scores.items():
         value = as_object(score, sample.where, scorer).get("value")

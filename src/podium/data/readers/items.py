@@ -136,7 +136,7 @@ def item_records(
     InputError
         When a task or system that was asked for is not there.
     """
-    sheets = of_systems(sheets, options, source)
+    sheets = _of_systems(sheets, options, source)
     task = options.get("task", "all")
     if task != "all":
         choose_name((sheet.task for sheet in sheets), task, N_("task"), source)
@@ -145,7 +145,7 @@ def item_records(
     rows = [(sheet, item, score) for sheet in sheets for item, score in sheet.scores.items()]
     labelled = any(sheet.run for sheet in sheets)
     return Records(
-        problem=[label(sheet, item, several) for sheet, item, _ in rows],
+        problem=[_label(sheet, item, several) for sheet, item, _ in rows],
         algorithm=[sheet.system for sheet, _, _ in rows],
         value=[score for _, _, score in rows],
         run=[sheet.run for sheet, _, _ in rows] if labelled else None,
@@ -159,12 +159,12 @@ def item_records(
     )
 
 
-def label(sheet: Sheet, item: str, several: bool) -> str:
+def _label(sheet: Sheet, item: str, several: bool) -> str:
     """Name an item, with its task where there are several."""
     return f"{sheet.task}/{item}" if several else item
 
 
-def of_systems(sheets: Sequence[Sheet], options: Mapping[str, str], source: str) -> list[Sheet]:
+def _of_systems(sheets: Sequence[Sheet], options: Mapping[str, str], source: str) -> list[Sheet]:
     """Keep the sheets of the systems asked for.
 
     Raises
@@ -213,7 +213,7 @@ def pair(sheets: Sequence[Sheet], options: Mapping[str, str], source: str, notes
         another document for one system than for the rest.
     """
     said = [*notes]
-    sheets = of_systems(sheets, options, source)
+    sheets = _of_systems(sheets, options, source)
     sheets = _of_task(sheets, options.get("task"), source, said)
     sheets = _of_metric(sheets, options.get("metric"), source, said)
     _refuse_odd(sheets, source)
@@ -222,7 +222,7 @@ def pair(sheets: Sequence[Sheet], options: Mapping[str, str], source: str, notes
     scores: dict[str, dict[str, float | None]] = {}
     for sheet in sheets:
         own = scores.setdefault(sheet.system, {})
-        own.update({label(sheet, item, several): score for item, score in sheet.scores.items()})
+        own.update({_label(sheet, item, several): score for item, score in sheet.scores.items()})
     items = _items(scores, one_of(options, "items", ("all", "common")), source, said)
     return _predictions(scores, items, source, said)
 

@@ -88,17 +88,17 @@ class Layout:
             )  # fmt: skip
         if preset.folds is not None:
             names = (preset.problem[0][0], preset.algorithm[0][0], preset.metric or "")
-            grid, where = unfolded(grid, preset.folds, preset.value[0], names, where)
-        roles = roles_of(preset, grid.rows[0], options.get("value"))
+            grid, where = _unfolded(grid, preset.folds, preset.value[0], names, where)
+        roles = _roles_of(preset, grid.rows[0], options.get("value"))
         if preset.own:
-            roles = roles._replace(known=OWN)
+            roles = roles._replace(known=_OWN)
         records = long_records(grid, roles, where, {}, decimal)
         directions = self._directions(records, options)
         if options.get("value") is not None and normalise(options["value"]) not in map(normalise, preset.value):
             directions = {}
         records = replace(records, directions=directions)
         if preset.own:
-            return with_own_columns(records, grid, where)
+            return _with_own_columns(records, grid, where)
         return _turned(records, grid, roles) if preset.losses and where is None else records
 
     def _directions(self, records: Records, options: Mapping[str, str]) -> dict[str, Objective]:
@@ -110,7 +110,7 @@ class Layout:
         return {metric: way for metric, way in fixed.items() if not metric or metric in records.metrics}
 
 
-def roles_of(preset: Preset, header: Sequence[str], value: str | None = None) -> Roles:
+def _roles_of(preset: Preset, header: Sequence[str], value: str | None = None) -> Roles:
     """Columns of a header that play the roles of a layout."""
     by_name: dict[str, str] = {}
     for name in header:
@@ -228,14 +228,14 @@ READERS: Final[dict[str, Layout]] = {name: Layout(name, preset) for name, preset
 # Tables whose lines hold the values of all folds as a list: a line for each fold is made of each.
 
 
-FOLD: Final = "fold"
+_FOLD: Final = "fold"
 """The column that is added; folds are counted from 0."""
 
 _LIST: Final = re.compile(r"\[(.*)\]", re.DOTALL)
 _BETWEEN: Final = re.compile(r"[,\s]+")
 
 
-def unfolded(
+def _unfolded(
     grid: Grid, folds: str, value: str, cell: Sequence[str], where: Mapping[str, str] | None
 ) -> tuple[Grid, Mapping[str, str] | None]:
     """Make a line for each fold of a table that has lists of them; leave others as they are.
@@ -264,7 +264,7 @@ def unfolded(
     Examples
     --------
     >>> table = Grid([["a", "v", "all"], ["x", "", "[0.5, 0.7]"]], [1, 2], ";", "t", ())
-    >>> unfolded(table, "all", "v", ["a"], None)[0].rows
+    >>> _unfolded(table, "all", "v", ["a"], None)[0].rows
     [['a', 'v', 'all', 'fold'], ['x', '0.5', '[0.5, 0.7]', '0'], ['x', '0.7', '[0.5, 0.7]', '1']]
     """
     header = grid.rows[0]
@@ -275,7 +275,7 @@ def unfolded(
     body, lines, notes = keep_where(header, grid.rows[1:], grid.lines[1:], where, grid.source)
     keys = [at[normalise(name)] for name in cell if normalise(name) in at]
     _refuse_several(body, lines, keys, grid.source)
-    rows, numbers = [[*header, FOLD]], [grid.lines[0]]
+    rows, numbers = [[*header, _FOLD]], [grid.lines[0]]
     for row, line in zip(body, lines, strict=True):
         for fold, token in enumerate(_tokens(row[place], grid.source, line, header[place])):
             rows.append([*row[:target], token, *row[target + 1 :], str(fold)])
@@ -316,13 +316,13 @@ def _refuse_several(body: Sequence[Sequence[str]], lines: Sequence[int], keys: S
 # The columns of podium's own long table beyond those of every long table: which way is better, budget, group, sizes.
 
 
-OWN: Final = ("objective", "budget", "group", "train", "test")
+_OWN: Final = ("objective", "budget", "group", "train", "test")
 """Headers of these columns."""
 
 _TYPES: Final[Mapping[str, Callable[[str], Any]]] = {"budget": float, "train": int, "test": int}
 
 
-def with_own_columns(records: Records, grid: Grid, where: Mapping[str, str] | None) -> Records:
+def _with_own_columns(records: Records, grid: Grid, where: Mapping[str, str] | None) -> Records:
     """Take the columns that only podium writes into the records.
 
     Raises
@@ -332,7 +332,7 @@ def with_own_columns(records: Records, grid: Grid, where: Mapping[str, str] | No
     """
     header = grid.rows[0]
     body, _, _ = keep_where(header, grid.rows[1:], grid.lines[1:], where, grid.source)
-    found = {name: [row[header.index(name)] for row in body] for name in OWN if name in header}
+    found = {name: [row[header.index(name)] for row in body] for name in _OWN if name in header}
     directions = _directions(records, found.pop("objective", []))
     more: dict[str, Any] = {name: _typed(records, name, cells) for name, cells in found.items()}
     return replace(records, directions=directions, **more)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from podium.data.predictions import Predictions
 from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, pair, single
@@ -80,19 +80,15 @@ class _LmEval:
         """Read tasks by models, or items."""
         level = one_of(options, "level", ("task", "item"))
         if kind == "predictions" or level == "item":
-            sheets, notes = read_samples(place, options, lambda: _files(place, options))
+            sheets, notes = _read_samples(place, options)
             if kind == "predictions":
                 return pair(sheets, options, place.source, notes)
             return item_records(sheets, options, place.source, notes, _directions([], place, options))
         return _records(place, options)
 
 
-def _is_results(name: str) -> bool:
-    return PurePosixPath(name).match("results*.json")
-
-
 def _files(place: Place, options: Mapping[str, str]) -> list[_File]:
-    names = [name for name in place.names if _is_results(name)] if place.is_folder else [place.path.name]
+    names = place.matching("results*.json") if place.is_folder else [place.path.name]
     if not place.is_folder and names[0].endswith(".jsonl"):
         raise InputError(
             "{source}: these are single items of one model. Compare models with podium predictions on the folder "
@@ -307,34 +303,8 @@ _NAME: Final = re.compile(r"samples_(?P<task>.+?)(?:_(?P<when>\d{4}-\d\d-\d\dT[\
 _FIXED: Final = frozenset({"doc_id", "doc", "target", "arguments", "resps", "filtered_resps", "filter", "metrics"})
 
 
-class _Evaluation(Protocol):
-    @property
-    def system(self) -> str: ...
-    @property
-    def when(self) -> str: ...
-    @property
-    def source(self) -> str: ...
-
-
-def read_samples(
-    place: Place, options: Mapping[str, str], evaluations: Callable[[], Sequence[_Evaluation]]
-) -> tuple[list[Sheet], list[str]]:
-    """Read the sheets of all samples, and what was noticed.
-
-    Parameters
-    ----------
-    place
-        A folder, or one file of samples.
-    options
-        Of the reader.
-    evaluations
-        Gives the files of results, which name the systems.
-
-    Raises
-    ------
-    InputError
-        When there are none, an item occurs twice, or a line is not what it should be.
-    """
+def _read_samples(place: Place, options: Mapping[str, str]) -> tuple[list[Sheet], list[str]]:
+    """Read the sheets of all samples of a folder, or of one file, and what was noticed."""
     names = place.matching("samples_*.jsonl") if place.is_folder else [place.path.name]
     if not names:
         raise InputError(
@@ -342,7 +312,10 @@ def read_samples(
             "--log_samples.",
             source=place.source,
         )
-    known = evaluations() if place.is_folder and any(map(_result_beside(place), names)) else []
+    # The files of results beside them name the systems.
+    beside = place.matching("results*.json") if place.is_folder else []
+    with_results = {PurePosixPath(name).parent for name in beside}
+    known = _files(place, options) if any(PurePosixPath(name).parent in with_results for name in names) else []
     files = [_Samples(place, name, known) for name in names]
     choice = one_of(options, "runs", ("refuse", "latest", "each"))
     kept, notes = single(
@@ -370,15 +343,10 @@ def read_samples(
     return sheets, notes
 
 
-def _result_beside(place: Place) -> Callable[[str], bool]:
-    folders = {PurePosixPath(name).parent for name in place.matching("results*.json")}
-    return lambda name: PurePosixPath(name).parent in folders
-
-
 class _Samples:
     """One file of samples: of which system and task, and its sheets."""
 
-    def __init__(self, place: Place, name: str, known: Sequence[_Evaluation]) -> None:
+    def __init__(self, place: Place, name: str, known: Sequence[_File]) -> None:
         found = _NAME.search(PurePosixPath(name).name)
         self.place, self.name = place, name
         self.source = place.called(name)

@@ -39,15 +39,15 @@ class Mlflow:
 
     def sniff(self, place: Place) -> bool:
         """Whether a path is such a database, folder or table."""
-        return has_tables(place, _SIGNATURE) or is_folder(place) or is_table(place)
+        return has_tables(place, _SIGNATURE) or _is_folder(place) or _is_table(place)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:
         """Read the runs, with all their metrics."""
         assert kind in self.kinds
         if place.is_folder:
-            runs = runs_of_folder(place)
+            runs = _runs_of_folder(place)
         else:
-            runs = runs_of_database(place) if has_tables(place, _SIGNATURE) else runs_of_table(place)
+            runs = _runs_of_database(place) if has_tables(place, _SIGNATURE) else _runs_of_table(place)
         notes: list[str] = []
         there = [run for run in runs if not run.deleted]
         if len(there) < len(runs):
@@ -89,7 +89,7 @@ class Mlflow:
         )
 
 
-def _of_experiment(runs: Sequence[Run], wanted: str, source: str) -> list[Run]:
+def _of_experiment(runs: Sequence[_Run], wanted: str, source: str) -> list[_Run]:
     kept = [run for run in runs if wanted in (run.experiment, run.experiment_id)]
     if not kept:
         names = list(dict.fromkeys(run.experiment for run in runs))
@@ -101,7 +101,7 @@ def _of_experiment(runs: Sequence[Run], wanted: str, source: str) -> list[Run]:
     return kept
 
 
-def _keys(runs: Sequence[Run], options: Mapping[str, str], source: str) -> dict[str, str]:
+def _keys(runs: Sequence[_Run], options: Mapping[str, str], source: str) -> dict[str, str]:
     """Where each role stands."""
     there = dict.fromkeys(
         ["experiment", "run_name"]
@@ -128,7 +128,7 @@ def _keys(runs: Sequence[Run], options: Mapping[str, str], source: str) -> dict[
     return keys
 
 
-def _at(run: Run, key: str) -> str | None:
+def _at(run: _Run, key: str) -> str | None:
     kind, _, name = key.partition(".")
     if kind == "params":
         return run.params.get(name)
@@ -137,7 +137,7 @@ def _at(run: Run, key: str) -> str | None:
     return run.experiment if key == "experiment" else run.name
 
 
-def _unfinished(runs: Sequence[Run], options: Mapping[str, str], source: str, notes: list[str]) -> bool:
+def _unfinished(runs: Sequence[_Run], options: Mapping[str, str], source: str, notes: list[str]) -> bool:
     """Whether runs that are not finished count as failed; told in the notes."""
     keep = is_set(options, "unfinished", "keep", source)
     states = Counter(run.status for run in runs if run.status != _FINISHED)
@@ -151,7 +151,7 @@ def _unfinished(runs: Sequence[Run], options: Mapping[str, str], source: str, no
     return not keep
 
 
-def _failed(run: Run, metric: str, unfinished: bool) -> str:
+def _failed(run: _Run, metric: str, unfinished: bool) -> str:
     if unfinished and run.status != _FINISHED:
         return f"the run is {run.status}"
     if metric not in run.metrics:
@@ -169,7 +169,7 @@ _STATES: Final = {"1": "RUNNING", "2": "SCHEDULED", "3": "FINISHED", "4": "FAILE
 _META: Final = "meta.yaml"
 
 
-class Run(NamedTuple):
+class _Run(NamedTuple):
     """A run; metrics that are not finite are None."""
 
     key: str
@@ -192,7 +192,7 @@ class Run(NamedTuple):
         )
 
 
-def runs_of_database(place: Place) -> list[Run]:
+def _runs_of_database(place: Place) -> list[_Run]:
     """Read the runs of a database, oldest first."""
     with opened(place) as database:
         experiments = {
@@ -214,7 +214,7 @@ def runs_of_database(place: Place) -> list[Run]:
             finite = value is not None and not row["is_nan"] and abs(value) < _INFINITE
             metrics[row["run_uuid"]][str(row["key"])] = value if finite else None
     return [
-        Run(
+        _Run(
             key=str(row["run_uuid"]),
             name=str(row["name"] or ""),
             experiment=experiments.get(row["experiment_id"], str(row["experiment_id"])),
@@ -236,7 +236,7 @@ def _pairs(rows: Sequence[Mapping[str, Any]]) -> dict[Any, dict[str, str]]:
     return found
 
 
-def is_folder(place: Place) -> bool:
+def _is_folder(place: Place) -> bool:
     """Whether a folder holds runs: meta.yaml two levels deep or one, beside folders of metrics or parameters."""
     if not place.is_folder:
         return False
@@ -246,7 +246,7 @@ def is_folder(place: Place) -> bool:
     return any(_part(name, roots)[1] for name in place.names)
 
 
-def runs_of_folder(place: Place) -> list[Run]:
+def _runs_of_folder(place: Place) -> list[_Run]:
     """Read the runs of an mlruns folder, oldest first."""
     parts: dict[str, dict[str, list[tuple[str, str]]]] = {}
     metas = {}
@@ -281,11 +281,11 @@ def _part(name: str, roots: Mapping[str, Collection[str]]) -> tuple[str, str, st
     return "", "", ""
 
 
-def _run_of_folder(place: Place, root: str, metas: Mapping[str, Mapping[str, str]], parts: Mapping[str, Any]) -> Run:
+def _run_of_folder(place: Place, root: str, metas: Mapping[str, Mapping[str, str]], parts: Mapping[str, Any]) -> _Run:
     meta = metas[root]
     number = meta.get("experiment_id", "")
     tags = {key: _value(place, name) for key, name in parts["tags"]}
-    return Run(
+    return _Run(
         key=meta.get("run_id") or meta.get("run_uuid", ""),
         name=meta.get("run_name") or tags.get("mlflow.runName", ""),
         experiment=metas.get(str(PurePosixPath(root).parent), {}).get("name", number),
@@ -332,7 +332,7 @@ def _last(place: Place, name: str) -> str | None:
     return best[3] if best is not None and NUMBER.fullmatch(best[3]) else None
 
 
-def is_table(place: Place) -> bool:
+def _is_table(place: Place) -> bool:
     """Whether a text begins like the table of search_runs."""
     if place.is_folder or place.address or b"\0" in place.head:
         return False
@@ -340,9 +340,9 @@ def is_table(place: Place) -> bool:
     return {"run_id", "experiment_id", "status"} <= set(header) and any(name.startswith("metrics.") for name in header)
 
 
-def runs_of_table(place: Place) -> list[Run]:
+def _runs_of_table(place: Place) -> list[_Run]:
     """Read the runs of a table, in its order."""
-    if not is_table(place):
+    if not _is_table(place):
         raise InputError(
             "{source}: neither a database of MLflow nor a table of search_runs (columns run_id, experiment_id, "
             "status, metrics.NAME).",
@@ -370,7 +370,7 @@ def runs_of_table(place: Place) -> list[Run]:
         status = row[at["status"]]
         params = part(row, "params.")
         runs.append(
-            Run(key, tags.get("mlflow.runName", ""), experiment, experiment, status, False, params, tags, metrics)
+            _Run(key, tags.get("mlflow.runName", ""), experiment, experiment, status, False, params, tags, metrics)
         )
     return runs
 

@@ -50,7 +50,7 @@ _OPTIONS: Final = {
 class _Broken:
     """A run that cannot be read, and why."""
 
-    file: RunFile
+    file: _RunFile
     why: str
 
 
@@ -68,7 +68,7 @@ class _Tsml:
             return True
         names = [name for name in place.names if name.lower().endswith(".csv")] if place.is_folder else place.names
         heads = [_head(place, name) for name in names[:_LOOKED]]
-        return any(is_summary(head) or is_run(head) for head in heads)
+        return any(_is_summary(head) or _is_run(head) for head in heads)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
         """Read the results of all runs, or the answers of one resample of one data set."""
@@ -87,7 +87,7 @@ class _Tsml:
                 summary_files=count(len(short), "summary file"), short=short[0],
             )  # fmt: skip
         if wanted == "summaries" or (short and not wanted):
-            return summaries(place, short, options, found.said())
+            return _summaries(place, short, options, found.said())
         return _results(place, _of_split(runs, split, place.source), options, found.said())
 
 
@@ -98,7 +98,7 @@ def _head(place: Place, name: str) -> str:
 class _Found(NamedTuple):
     """Files of runs, names of summaries, files of runs that lie outside the layout, and other files of comma-separated cells."""
 
-    runs: list[RunFile]
+    runs: list[_RunFile]
     summaries: list[str]
     loose: list[str]
     others: list[str]
@@ -122,7 +122,7 @@ class _Found(NamedTuple):
 
 
 def _find(place: Place) -> _Found:
-    runs: list[RunFile] = []
+    runs: list[_RunFile] = []
     short: list[str] = []
     others: list[str] = []
     for name in place.names:
@@ -133,25 +133,25 @@ def _find(place: Place) -> _Found:
             runs.append(run)
             continue
         head = _head(place, name)
-        if is_summary(head):
+        if _is_summary(head):
             short.append(name)
-        elif is_run(head) and (said := title(head.split("\n", 1)[0])) is not None:
-            runs.append(RunFile(name, said[1], said[0], said[2], said[3], False))
+        elif _is_run(head) and (said := _title(head.split("\n", 1)[0])) is not None:
+            runs.append(_RunFile(name, said[1], said[0], said[2], said[3], False))
         else:
             others.append(name)
     told = [run for run in runs if run.told]
     return _Found(told or runs, short, [run.name for run in runs if told and not run.told], others)
 
 
-def _by_path(name: str) -> RunFile | None:
+def _by_path(name: str) -> _RunFile | None:
     parts = PurePosixPath(name).parts
     match = _RUN.fullmatch(parts[-1])
     if match is None or len(parts) < 4 or parts[-3] != "Predictions":
         return None
-    return RunFile(name, parts[-4], parts[-2], match[1], str(int(match[2])), True)
+    return _RunFile(name, parts[-4], parts[-2], match[1], str(int(match[2])), True)
 
 
-def _of_split(runs: Sequence[RunFile], split: str, source: str) -> list[RunFile]:
+def _of_split(runs: Sequence[_RunFile], split: str, source: str) -> list[_RunFile]:
     if not runs:
         raise InputError(
             "{source}: there are neither runs (<algorithm>/Predictions/<data set>/testResample0.csv) nor summaries "
@@ -169,7 +169,7 @@ def _of_split(runs: Sequence[RunFile], split: str, source: str) -> list[RunFile]
     return kept
 
 
-def _results(place: Place, runs: Sequence[RunFile], options: Mapping[str, str], said: Sequence[str]) -> Records:
+def _results(place: Place, runs: Sequence[_RunFile], options: Mapping[str, str], said: Sequence[str]) -> Records:
     runs, chosen = _chosen(runs, options, place.source)
     notes = [*said, *chosen]
     keep = one_of(options, "broken", ("refuse", "missing"))
@@ -177,8 +177,8 @@ def _results(place: Place, runs: Sequence[RunFile], options: Mapping[str, str], 
     broken: list[_Broken] = []
     for run in runs:
         try:
-            parsed = _parse(place, run)
-            found.append(_measured(run, measures(parsed), len(parsed.cases.truth)))
+            parsed = _parse_run(place, run)
+            found.append(_measured(run, _measures(parsed), len(parsed.cases.truth)))
         except InputError as error:
             broken.append(_Broken(run, error.args[0]))
     if broken and (keep == "refuse" or not found or not all(one.file.told for one in broken)):
@@ -198,7 +198,7 @@ def _results(place: Place, runs: Sequence[RunFile], options: Mapping[str, str], 
     return measured_records(found + lost, place.source, notes)
 
 
-def _measured(run: RunFile, values: Mapping[str, Measure], cases: int) -> Measured:
+def _measured(run: _RunFile, values: Mapping[str, Measure], cases: int) -> Measured:
     return Measured(run.problem, run.algorithm, _label(run.resample), run.name, values, 0, cases)
 
 
@@ -212,19 +212,17 @@ def _tell(broken: Sequence[_Broken], total: int, source: str) -> str:
     )  # fmt: skip
 
 
-def _parse(place: Place, run: RunFile) -> Parsed:
-    return parse_run(place.text(run.name), run, place.called(run.name))
-
-
-def _predictions(place: Place, runs: Sequence[RunFile], options: Mapping[str, str], said: Sequence[str]) -> Predictions:
+def _predictions(
+    place: Place, runs: Sequence[_RunFile], options: Mapping[str, str], said: Sequence[str]
+) -> Predictions:
     runs, chosen = _chosen(runs, options, place.source)
     notes = [*said, *chosen]
     problem = _only([run.problem for run in runs], "dataset", N_("data sets"), place.source)
     resample = _only([run.resample for run in runs], "resample", N_("resamples"), place.source)
     found: list[Cases] = []
     for run in runs:
-        parsed = _parse(place, run)
-        measures(parsed)  # refuses a file whose cases are not those it speaks of
+        parsed = _parse_run(place, run)
+        _measures(parsed)  # refuses a file whose cases are not those it speaks of
         found.append(parsed.cases)
     notes.append(Message(
         "Resample {resample} of {problem}, the {split} split; cases are paired by position.",
@@ -245,11 +243,11 @@ def _only(names: Sequence[str], option: str, what: str, source: str) -> str:
     return there[0]
 
 
-def _part(run: RunFile, option: str) -> str:
+def _part(run: _RunFile, option: str) -> str:
     return run.problem if option == "dataset" else run.resample
 
 
-def _chosen(runs: Sequence[RunFile], options: Mapping[str, str], source: str) -> tuple[list[RunFile], list[str]]:
+def _chosen(runs: Sequence[_RunFile], options: Mapping[str, str], source: str) -> tuple[list[_RunFile], list[str]]:
     """Runs of the algorithms, data set and resample asked for."""
     algorithms = named(list(dict.fromkeys(run.algorithm for run in runs)), options, source)
     kept = [run for name in algorithms for run in runs if run.algorithm == name]
@@ -275,7 +273,7 @@ def _chosen(runs: Sequence[RunFile], options: Mapping[str, str], source: str) ->
     return kept, chosen if len(kept) < len(runs) else []
 
 
-def _refuse_twice(runs: Sequence[RunFile], source: str) -> None:
+def _refuse_twice(runs: Sequence[_RunFile], source: str) -> None:
     seen: dict[tuple[str, str, str], str] = {}
     for run in runs:
         first = seen.setdefault((run.algorithm, run.problem, run.resample), run.name)
@@ -297,7 +295,7 @@ _HALF_UNIT: Final = 5e-5
 """What rounding a share to four digits does at most."""
 
 
-class RunFile(NamedTuple):
+class _RunFile(NamedTuple):
     """Where a run stands, and what it is of; `told` says that its path names all this."""
 
     name: str
@@ -308,14 +306,14 @@ class RunFile(NamedTuple):
     told: bool
 
 
-class Summary(NamedTuple):
+class _Summary(NamedTuple):
     """A file with a line per data set and a column per resample."""
 
     resamples: tuple[str, ...]
     rows: list[tuple[str, list[str], int]]
 
 
-class Parsed(NamedTuple):
+class _Parsed(NamedTuple):
     """The cases of a run, the task, and the value on line 3."""
 
     cases: Cases
@@ -323,12 +321,12 @@ class Parsed(NamedTuple):
     stated: float
 
 
-def title(line: str) -> tuple[str, str, str, str] | None:
+def _title(line: str) -> tuple[str, str, str, str] | None:
     """Take line 1 of a run apart: data set, algorithm, split, resample; None for another line.
 
     Examples
     --------
-    >>> title("Chinatown,ROCKET,TEST,0,MILLISECONDS,PREDICTIONS")
+    >>> _title("Chinatown,ROCKET,TEST,0,MILLISECONDS,PREDICTIONS")
     ('Chinatown', 'ROCKET', 'test', '0')
     """
     cells = [cell.strip() for cell in line.split(",")]
@@ -337,26 +335,21 @@ def title(line: str) -> tuple[str, str, str, str] | None:
     return cells[0], cells[1], cells[2].lower(), cells[3]
 
 
-def is_run(head: str) -> bool:
+def _is_run(head: str) -> bool:
     """Whether a text begins like a run."""
-    return title(head.split("\n", 1)[0]) is not None and "seconds" in head.split("\n", 1)[0].lower()
+    return _title(head.split("\n", 1)[0]) is not None and "seconds" in head.split("\n", 1)[0].lower()
 
 
-def is_summary(head: str) -> bool:
+def _is_summary(head: str) -> bool:
     """Whether a text begins like a summary."""
     cells = [cell.strip() for cell in head.lstrip("\ufeff").split("\n", 1)[0].split(",")]
     return cells[0].lower() in _CORNER and len(cells) > 1 and all(cell.isdecimal() for cell in cells[1:] if cell)
 
 
-def parse_summary(text: str, source: str) -> Summary:
-    """Read a summary.
-
-    Raises
-    ------
-    InputError
-        Naming the line.
-    """
-    lines = text.splitlines()
+def _parse_summary(place: Place, name: str) -> _Summary:
+    """Read a summary."""
+    source = place.called(name)
+    lines = place.text(name).splitlines()
     resamples = tuple(cell.strip() for cell in lines[0].split(",")[1:])
     while resamples and not resamples[-1]:
         resamples = resamples[:-1]
@@ -375,18 +368,13 @@ def parse_summary(text: str, source: str) -> Summary:
                 resamples=count(len(resamples), "resample"),
             )  # fmt: skip
         rows.append((cells[0], cells[1 : len(resamples) + 1], number))
-    return Summary(resamples, rows)
+    return _Summary(resamples, rows)
 
 
-def parse_run(text: str, file: RunFile, source: str) -> Parsed:
-    """Read a run: three lines on the run, then a line per case.
-
-    Raises
-    ------
-    InputError
-        Naming the line.
-    """
-    lines = text.splitlines()
+def _parse_run(place: Place, file: _RunFile) -> _Parsed:
+    """Read a run: three lines on the run, then a line per case."""
+    source = place.called(file.name)
+    lines = place.text(file.name).splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
     if len(lines) < 4:
@@ -415,10 +403,10 @@ def parse_run(text: str, file: RunFile, source: str) -> Parsed:
         file.algorithm, file.problem, _label(file.resample), [row[0] for row in rows], [row[1] for row in rows], source,
         _probabilities([row[2] for row in rows], source), numeric=not classes,
     )  # fmt: skip
-    return Parsed(cases, task, stated)
+    return _Parsed(cases, task, stated)
 
 
-def measures(parsed: Parsed) -> dict[str, Measure]:
+def _measures(parsed: _Parsed) -> dict[str, Measure]:
     """Measures of the cases.
 
     Raises
@@ -458,8 +446,8 @@ def _percentage(cases: Cases) -> Measure:
     return Measure(float(np.mean(np.abs((answer - truth) / truth))))
 
 
-def _check_title(line: str, file: RunFile, source: str) -> None:
-    said = title(line)
+def _check_title(line: str, file: _RunFile, source: str) -> None:
+    said = _title(line)
     if said is None:
         raise InputError(
             "{source}, line 1: {title} does not contain data set, algorithm, split (train or test), resample and "
@@ -557,7 +545,7 @@ _DOWN: Final = ("logloss", "nll", "mse", "rmse", "mae", "mape", "fittime", "pred
 _Row = tuple[str, str, str, str, str, str]  # problem, algorithm, value, resample, measure, place
 
 
-def summaries(place: Place, names: Sequence[str], options: Mapping[str, str], said: Sequence[str]) -> Records:
+def _summaries(place: Place, names: Sequence[str], options: Mapping[str, str], said: Sequence[str]) -> Records:
     """Read summaries.
 
     Raises
@@ -575,7 +563,7 @@ def summaries(place: Place, names: Sequence[str], options: Mapping[str, str], sa
     rows: list[_Row] = []
     for name, algorithm, measure in files:
         if algorithm in algorithms:
-            rows += _rows(parse_summary(place.text(name), place.called(name)), name, algorithm, measure)
+            rows += _rows(_parse_summary(place, name), name, algorithm, measure)
     for option, what, at in (("dataset", N_("data set"), 0), ("resample", N_("resample"), 3)):
         if option in options:
             wanted = choose_name((row[at] for row in rows), options[option], what, place.source)
@@ -608,7 +596,7 @@ def _files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
     return found
 
 
-def _rows(summary: Summary, name: str, algorithm: str, measure: str) -> list[_Row]:
+def _rows(summary: _Summary, name: str, algorithm: str, measure: str) -> list[_Row]:
     seen: dict[str, int] = {}
     found = []
     for problem, values, line in summary.rows:

@@ -57,18 +57,18 @@ class _Weka:
 
     def sniff(self, place: Place) -> bool:
         """Look for the keys of the Experimenter in the first columns."""
-        return any(begins_like_weka(_head(place, name)) for name in _files(place)[:_LOOKED])
+        return any(_begins_like_weka(_head(place, name)) for name in _files(place)[:_LOOKED])
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:  # noqa: ARG002 - there is one kind
         """Read every line of every file, each measure a metric."""
-        names = [name for name in _files(place) if begins_like_weka(_head(place, name))]
+        names = [name for name in _files(place) if _begins_like_weka(_head(place, name))]
         if not names:
             raise InputError(
                 "{source}: there are no results of Weka's Experimenter (CSV or ARFF with the columns Key_Dataset "
                 "and Key_Scheme).",
                 source=place.source,
             )
-        sheets = [parse(place.text(name), place.called(name)) for name in names]
+        sheets = [_parse(place, name) for name in names]
         lines = [line for sheet in sheets for line in _lines(sheet)]
         if not lines:
             raise InputError(
@@ -97,7 +97,7 @@ def _files(place: Place) -> list[str]:
     )
 
 
-def _lines(sheet: Sheet) -> list[_Line]:
+def _lines(sheet: _Sheet) -> list[_Line]:
     for key in _KEYS:
         if key not in sheet.names:
             raise InputError(
@@ -201,7 +201,7 @@ def _algorithms(lines: Sequence[_Line], notes: list[str]) -> list[str]:
     for scheme, option, version in keys:
         options.setdefault(scheme, {})[option] = None
         versions.setdefault((scheme, option), set()).add(version)
-    short = {scheme: differences(list(found)) for scheme, found in options.items()}
+    short = {scheme: _differences(list(found)) for scheme, found in options.items()}
     names = []
     for scheme, option, version in keys:
         name = f"{scheme.removeprefix(_PACKAGE)} {short[scheme][option]}".rstrip()
@@ -226,7 +226,7 @@ _WORD: Final = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|\S)+""")
 _ESCAPED: Final = re.compile(r"\\(.)")
 
 
-class Sheet(NamedTuple):
+class _Sheet(NamedTuple):
     """Names of the columns, the rows and their line numbers."""
 
     names: list[str]
@@ -235,12 +235,12 @@ class Sheet(NamedTuple):
     source: str
 
 
-def begins_like_weka(head: str) -> bool:
+def _begins_like_weka(head: str) -> bool:
     """Whether a text begins like results of the Experimenter.
 
     Examples
     --------
-    >>> begins_like_weka("Key_Dataset,Key_Run,Key_Scheme,Percent_correct"), begins_like_weka("A,B")
+    >>> _begins_like_weka("Key_Dataset,Key_Run,Key_Scheme,Percent_correct"), _begins_like_weka("A,B")
     (True, False)
     """
     if _is_arff(head):
@@ -283,14 +283,9 @@ def split_cells(text: str, source: str, line: int) -> list[str]:
             return found
 
 
-def parse(text: str, source: str) -> Sheet:
-    """Read a CSV or ARFF.
-
-    Raises
-    ------
-    InputError
-        Naming the line.
-    """
+def _parse(place: Place, name: str) -> _Sheet:
+    """Read a CSV or ARFF."""
+    source, text = place.called(name), place.text(name)
     lines = text.splitlines()
     names, start = _arff_names(lines, source) if _is_arff(text[:4096]) else _csv_names(lines, source)
     twice = [name for name, times in Counter(names).items() if times > 1]
@@ -314,17 +309,17 @@ def parse(text: str, source: str) -> Sheet:
             )  # fmt: skip
         rows.append(cells)
         numbers.append(number)
-    return Sheet(names, rows, numbers, source)
+    return _Sheet(names, rows, numbers, source)
 
 
-def differences(options: list[str]) -> dict[str, str]:
+def _differences(options: list[str]) -> dict[str, str]:
     """Shorten sets of options to what differs between them, with the flags; whole where they are not of the same shape.
 
     Examples
     --------
-    >>> differences(["-K 1 -W 0", "-K 5 -W 0"])
+    >>> _differences(["-K 1 -W 0", "-K 5 -W 0"])
     {'-K 1 -W 0': '-K 1', '-K 5 -W 0': '-K 5'}
-    >>> differences(["-K 1", "-K 1 -X"]), differences(["-S 1"])
+    >>> _differences(["-K 1", "-K 1 -X"]), _differences(["-S 1"])
     ({'-K 1': '-K 1', '-K 1 -X': '-K 1 -X'}, {'-S 1': ''})
     """
     if len(options) == 1:
