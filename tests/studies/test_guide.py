@@ -16,10 +16,8 @@ from podium import guide
 from podium.cli import _VERBS, podium
 from podium.errors import InputError
 from podium.studies.guide import next_question
-from podium.studies.guide_questions import AXES
-from podium.studies.guide_routes import ROUTES, Route
-from podium.studies.guide_routes.notes import NOTES
-from podium.studies.guide_routes.route import Choice
+from podium.studies.guide.questions import AXES, NOTES
+from podium.studies.guide.routes import ROUTES, Choice, Route
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "guide.md"
 

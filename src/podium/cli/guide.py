@@ -51,7 +51,7 @@ def command(format_: str, output: str | None, full: bool, ask: bool, **answers: 
 def _asked(answers: dict[str, Any]) -> dict[str, Any]:
     """Ask on standard error what still matters, so that the answer alone is on standard output."""
     from podium.studies.guide import guide, next_question
-    from podium.studies.guide_questions import AXES
+    from podium.studies.guide.questions import AXES
 
     known = dict(guide(**answers).answers)
     while axis := next_question(known):

@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import Response
 
-from podium.studies.guide_questions import AXES
-from podium.studies.guide_routes import ROUTES, Route
+from podium.studies.guide.questions import AXES
+from podium.studies.guide.routes import ROUTES, Route
 from podium.web.choices import FORMS, NO_FILE
 from podium.web.desk import NONE, Desk
 from podium.web.forms import carried, fields

@@ -1,18 +1,20 @@
-"""Advice about the data: what the rows are, ties, scales, repeated runs."""
+"""Advice about the data: problems that are no problems, ties, scales, missing results, weak baselines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, Protocol
 
 import numpy as np
 
 from podium.document import Advice
 from podium.i18n import Message, count, listing
-from podium.studies.advice.variants import FOLD, VARIANT, shared_stems
 
 if TYPE_CHECKING:
     from podium.data import Results
+    from podium.data.missing import Treated
     from podium.studies.compare.study import Comparison
 
 
@@ -182,8 +184,6 @@ def scales(study: Comparison) -> Iterator[Advice]:
 
 TYPICAL = 20
 """From this ratio of the widest to the median problem on, or `WIDE` between the outer tenths, the scales differ without any doubt."""
-
-
 _NORMALISE = Message("Normalise the problems first, or use podium compare with Friedman's ranks or --pairwise sign.")
 
 
@@ -291,3 +291,110 @@ def weak_baseline(study: Comparison) -> Iterator[Advice]:
             Message("Leave it out if the claim does not need it; decide this before the next comparison."),
             "Carrasco et al. 2020",
         )
+
+
+# Results that were missing: how what was done with them may bias the comparison.
+
+
+_BIAS: Final = {
+    "omit": Message(
+        "Runs fail where a problem is hard, so the remaining runs favour the algorithms that fail, and such means "
+        "vary more."
+    ),
+    "drop-problem": Message(
+        "Problems on which an algorithm fails are rarely typical: without them, the claim is about the easier "
+        "ones, and failing costs nothing."
+    ),
+    "drop-algorithm": Message(
+        "The comparison is then among those that never fail; the others were left out for a reason that is a finding "
+        "by itself, and fewer algorithms also change mean ranks and adjusted p-values."
+    ),
+    "worst": Message(
+        "The worst value reached is a guess of what a failure is worth: it ranks a failed run no better than last, but it ties "
+        "failures with the worst that did finish, and a failure may be worse than that."
+    ),
+    "value": Message(
+        "The substituted value decides how many ranks a failure costs; in means it counts as much as its distance "
+        "from the others."
+    ),
+}
+
+
+def missing_results(study: HasResults) -> Iterator[Advice]:
+    """W17: what was missing, what was done, and which way that leans."""
+    treated = study.results.treated
+    if treated is None:
+        return
+    yield Advice(
+        "W17",
+        Message(
+            "{n} of {measurements} was missing, {most}. {done}",
+            "{n} of {measurements} were missing, {most}. {done}",
+            treated.missing,
+            measurements=count(treated.expected, "measurement"),
+            most=_most(treated),
+            done=treated.done(),
+        ),
+        _BIAS[treated.policy.partition("=")[0]],
+        Message(
+            "Say in the paper how many runs failed and what was done; see whether the conclusion holds under "
+            "another policy (--missing drop-problem, worst, value=X). If results are missing for reasons unrelated "
+            "to performance: podium compare --missing incomplete."
+        ),
+        "Gijsbers et al. 2024",
+    )
+
+
+def _most(treated: Treated) -> str:
+    named = [f"{name} {number}" for name, number in treated.by_algorithm.items()]
+    return Message(
+        "on {problems}, by algorithm {named}",
+        problems=count(len(treated.by_problem), "problem"),
+        named=listing(named, 5),
+    )
+
+
+# Names that look like variants, folds or samples of the same things.
+
+
+FOLD: Final = re.compile(
+    r"(?i)[\s._/:-]*(?:fold|run|seed|rep|repeat|repetition|resample|split|trial)[\s._#=:-]*\d+\)?$"
+)
+"""A fold or run at the end of a name."""
+VARIANT: Final = re.compile(r"(?i)[\s._/:-]+(?:d|dim|v|size|n)?[=]?\d+\)?$")
+"""A dimension, size or number at the end of a name."""
+SAMPLE: Final = re.compile(
+    r"(?i)[\s._/:-]+(?:s|q|v|t|sample|question|epoch|part|turn|paraphrase|variant|attempt)?[\s._#=:-]*(?:\d+|[a-h])\)?$"
+)
+"""A sample, question or part of an item at the end of its identifier."""
+_MOST: Final = 20  # names of one stem, on average; with more of them the stems are rather kinds ("train-1", "test-1")
+
+
+def shared_stems(names: Sequence[str], pattern: re.Pattern[str]) -> Counter[str]:
+    """Names that become equal once the pattern is cut off their end, with how many there are of each.
+
+    Examples
+    --------
+    >>> dict(shared_stems(("sphere d10", "sphere d30", "ackley d10"), VARIANT))
+    {'sphere': 2}
+    """
+    stems = Counter(pattern.sub("", name) for name in names if pattern.search(name))
+    return Counter({stem: number for stem, number in stems.items() if number > 1})
+
+
+def variants(names: Sequence[str]) -> tuple[list[str], int]:
+    """Stems of items that several names share, and how many names do; nothing where fewer than half of them do.
+
+    One stem for all ("image 1", "image 2", …) is a way of numbering, and so is a stem for dozens of them.
+
+    Examples
+    --------
+    >>> variants(["doc1-q1", "doc1-q2", "doc2-q1", "doc2-q2"])
+    (['doc1', 'doc2'], 4)
+    >>> variants(["img-1", "img-2", "img-3", "img-4"])
+    ([], 0)
+    """
+    stems = shared_stems(names, FOLD) or shared_stems(names, SAMPLE)
+    rows = sum(stems.values())
+    few = len(stems) < 2 or rows > _MOST * len(stems)
+    return ([], 0) if few or 2 * rows < len(names) else (list(stems), rows)

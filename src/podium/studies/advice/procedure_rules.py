@@ -1,4 +1,4 @@
-"""Advice about the procedures: what their p-values depend on and which of them to trust."""
+"""Advice about the tests and procedures that were chosen: the control, omnibus tests, tests of pairs, the parametric route."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from podium.document import Advice
-from podium.i18n import Message, count, grouped
+from podium.i18n import Message, count, grouped, listing
 from podium.stats.adjustments import adjust
-from podium.stats.rankings import normal_pvalue
+from podium.stats.logical import LOGICAL_METHODS, SIMES
+from podium.stats.rankings import exact_rank_sum_pvalues, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.advice.size_rules import smallest_pvalue
-from podium.studies.family import RANGE
+from podium.studies.advice.conclusion_rules import smallest_pvalue
+from podium.studies.family import RANGE, Family
 from podium.studies.levels import HOLM_SPREAD
+from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.stats.rankings import Alternative
+    from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.study import Comparison
+
 
 POOL_LIMIT = 30
 """Up to this number of algorithms the Wilcoxon tests are run to see whether the pool decides anything."""
@@ -232,3 +236,225 @@ def quade_choice(study: Comparison) -> Iterator[Advice]:
             Message("Show Friedman's ranks beside it (--ranking all)."),
             Message("García et al. 2010, section 5"),
         )
+
+
+# Omnibus tests: approximations that are rough, and decisions that do not match those on pairs.
+
+
+def deciding_omnibus(study: Comparison) -> OmnibusOutcome:
+    """Return the omnibus test of the ranks the verdict rests on."""
+    tests = {"aligned": "friedman_aligned", "quade": "quade"}
+    return study.omnibus[tests.get(study.verdict.family.ranking, "iman_davenport")]
+
+
+def rough_approximation(study: Comparison) -> Iterator[Advice]:
+    """W36: chi-square and F are rough for small tables."""
+    n, k = study.results.n, study.results.k
+    if (n >= 10 and k >= 5) or n >= 30:
+        return
+    outcome = deciding_omnibus(study)
+    known = outcome.exact if outcome.exact is not None else outcome.permutation
+    if known is not None and f"{known:.3g}" == f"{float(outcome.classic.pvalue):.3g}":
+        return
+    if known is not None:
+        found: dict[str, Any] = {
+            "known": known,
+            "sign": "χ²" if study.verdict.family.ranking == "aligned" else "F",
+            "p": float(outcome.classic.pvalue),
+        }
+        remedy = Message("Read the permutation p-value beside it ({known:.3g}; {sign} says {p:.3g}).", **found)
+        if outcome.exact is not None:
+            remedy = Message("Read the exact p-value beside it ({known:.3g}; {sign} says {p:.3g}).", **found)
+    elif study.options.exact:
+        remedy = Message("Ask for a permutation p-value (--permutations 100000): an exact one takes too long here.")
+    else:
+        remedy = Message("Ask for an exact or permutation p-value (--exact, --permutations 100000).")
+    yield Advice(
+        "W36",
+        Message("The χ² and F approximations of the omnibus tests are rough at n = {n}, k = {k}.", n=n, k=k),
+        Message("They are considered reliable from about n = 10 and k = 5."),
+        remedy,
+        Message("Demšar 2006, section 3.2.2; García et al. 2010"),
+    )
+
+
+def post_hoc_without_omnibus(study: Comparison) -> Iterator[Advice]:
+    """W11: post-hoc rejections although the omnibus test does not reject."""
+    outcome, family = deciding_omnibus(study), study.verdict.family
+    hits = int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
+    if hits and outcome.best_pvalue > study.options.alpha and study.results.k > 2:
+        yield Advice(
+            "W11",
+            Message(
+                "The omnibus test does not reject (p = {p:.3g}), yet {n} pair does in the post-hoc procedure.",
+                "The omnibus test does not reject (p = {p:.3g}), yet {n} pairs do in the post-hoc procedure.",
+                hits,
+                p=outcome.best_pvalue,
+            ),
+            Message(
+                "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject "
+                "first."
+            ),
+            Message("Report both, and do not rely on a borderline pair."),
+            Message("Demšar 2006, section 3.2.2"),
+        )
+
+
+def omnibus_without_post_hoc(study: Comparison) -> Iterator[Advice]:
+    """W30: the omnibus test rejects but no hypothesis does."""
+    outcome, family = deciding_omnibus(study), study.verdict.family
+    if outcome.best_pvalue > study.options.alpha or study.results.k < 3 or family.alternative != "two-sided":
+        return  # with one side the omnibus test may have seen what was not asked
+    if family.rejected(study.verdict.procedure, study.options.alpha).any():
+        return
+    reason = Message("The algorithms differ, but these data have too little power to say which.")
+    remedy = Message("Report exactly that; more problems, or a control named beforehand, give more power.")
+    if family.control is not None:
+        reason = Message(
+            "The omnibus test looks at the differences between all algorithms; the hypotheses are about the control "
+            "alone."
+        )
+        remedy = Message("Report exactly that; the family of all pairs below shows where else there are differences.")
+    yield Advice(
+        "W30",
+        Message(
+            "The omnibus test rejects (p = {p:.3g}) but no single hypothesis does.",
+            p=outcome.best_pvalue,
+        ),
+        reason,
+        remedy,
+        Message("Demšar 2006, section 3.2.2"),
+    )
+
+
+# Where the pairwise p-values come from, and what the variant procedures assume.
+
+
+PRESUMES = Message(
+    "Shaffer's and Bergmann–Hommel's procedures presume that A = B and B = C imply A = C. That is so for mean ranks and means, not for "
+    "the hypotheses of sign and Wilcoxon tests: on simulated tables of six algorithms Bergmann–Hommel erred in 19 % (sign) and 21 % "
+    "(Wilcoxon) at α = 0.05, Holm in 3 % and 5 %."
+)
+"""Why the logical procedures do not decide on some tests; measured by benchmarks/transitivity.py."""
+PRESUMES_SOURCE = Message("Bergmann & Hommel 1988; simulation in docs/pairwise.md")
+
+
+def simes(study: Comparison) -> Iterator[Advice]:
+    """W85: Bergmann–Hommel with Simes rejects more, on an assumption."""
+    alpha = study.options.alpha
+    for family in study.families:
+        if SIMES not in family.adjusted or "bergmann-hommel" not in family.adjusted:
+            continue
+        more = int((family.rejected(SIMES, alpha) & ~family.rejected("bergmann-hommel", alpha)).sum())
+        if more:
+            yield Advice(
+                "W85",
+                Message(
+                    "Bergmann–Hommel with Simes' test rejects {hypotheses} more than Bergmann–Hommel.",
+                    hypotheses=count(more, "hypothesis"),
+                ),
+                Message(
+                    "Simes' test is valid for independent or positively dependent p-values. Two-sided p-values of "
+                    "pairs that share algorithms are not proven to be either."
+                ),
+                Message("Keep the verdict; name the assumption if you quote the other column."),
+                "Hommel & Bernhard 1999; Simes 1986",
+            )
+
+
+def logical(study: Comparison) -> Iterator[Advice]:
+    """W96 of a comparison."""
+    return presumed_transitive(study.verdict.family, study.options.alpha)
+
+
+def presumed_transitive(family: Family, alpha: float) -> Iterator[Advice]:
+    """W96: procedures that presume what the hypotheses need not have reject more than the verdict."""
+    if family.transitive or family.design != "all-pairs":
+        return
+    kept = ~family.rejected("holm", alpha)
+    found = {name: family.rejected(name, alpha) for name in (*LOGICAL_METHODS, SIMES) if name in family.adjusted}
+    more = {name: int((kept & rejected).sum()) for name, rejected in found.items()}
+    most = max(more, key=lambda name: (more[name], name == "bergmann-hommel"))
+    if more[most]:
+        yield Advice(
+            "W96",
+            Message(
+                "{procedure} rejects {hypotheses} more than Holm, on which the verdict rests.",
+                procedure=procedure_name(most),
+                hypotheses=count(more[most], "hypothesis"),
+            ),
+            PRESUMES,
+            Message(
+                "Keep the verdict. Quote the other column only where “equal” means the same distribution on every "
+                "problem, and say so."
+            ),
+            PRESUMES_SOURCE,
+        )
+
+
+def ties_in_ranks(study: Comparison) -> Iterator[Advice]:
+    """W86: the null distribution of Eisinga and colleagues has no ties, and the data have."""
+    if study.options.pairwise != "eisinga":
+        return
+    ranking = study.rankings["friedman"]
+    rows = int((ranking.scores % 1 != 0).any(axis=1).sum())
+    if not rows:
+        return
+    family, alpha = study.verdict.family, study.options.alpha
+    gaps = ranking.sums[family.second] - ranking.sums[family.first]
+    alternative = study.options.alternative if family.design == "control" else "two-sided"
+    tied = adjust(exact_rank_sum_pvalues(ranking.scores, gaps, alternative), "holm")
+    changed = int(((tied <= alpha) != family.rejected("holm", alpha)).sum())
+    yield Advice(
+        "W86",
+        Message(
+            "{n} of {all} problems has tied results; tests given the ties would change {changed} of {m} decisions (both with Holm).",
+            "{n} of {all} problems have tied results; tests given the ties would change {changed} of {m} decisions (both with Holm).",
+            rows,
+            all=study.results.n,
+            changed=changed,
+            m=family.m,
+        ),
+        Message(
+            "The published null distribution has no ties and counts a half rank sum as the next whole one, which can "
+            "err to either side."
+        ),
+        Message("Use --pairwise eisinga-ties, which is exact given the ties."),
+        "Eisinga et al. 2017",
+    )
+
+
+# The parametric route, where it was asked for.
+
+
+def conditions(study: Comparison) -> Iterator[Advice]:
+    """W39: what the analysis of variance wants, and what speaks against it here."""
+    route = study.parametric
+    if route is None:
+        return
+    if route.violated:
+        message = Message(
+            "The data speak against {violated}, which the parametric tests need.", violated=listing(route.violated)
+        )
+    elif route.unchecked:
+        message = Message(
+            "Whether {unchecked} can be assumed could not be tested on this table.", unchecked=listing(route.unchecked)
+        )
+    else:
+        message = Message(
+            "Nothing in this table speaks against the parametric tests; this does not prove that their assumptions "
+            "hold."
+        )
+    yield Advice(
+        "W39",
+        message,
+        Message(
+            "Repeated-measures analysis of variance requires one scale for all problems, normal errors, "
+            "sphericity, and test sets of similar size. Over different problems the first and the last rarely hold."
+        ),
+        Message(
+            "Base conclusions on the nonparametric verdict, which stands regardless of the parametric route; "
+            "choose between the two before seeing results, never after."
+        ),
+        Message("Demšar 2006, section 3.2.1"),
+    )

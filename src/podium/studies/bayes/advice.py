@@ -9,7 +9,7 @@ import numpy as np
 from podium.document import Advice
 from podium.i18n import _, both, count, listing, ngettext
 from podium.studies.advice import data_rules
-from podium.studies.advice.missing_rules import missing_results
+from podium.studies.advice.data_rules import missing_results
 from podium.studies.bayes.study import BayesComparison
 
 WIDE = 20

@@ -8,7 +8,7 @@ import numpy as np
 
 from podium.document import Advice
 from podium.i18n import Message, count, joined
-from podium.studies.advice.reading_rules import equivalence_remedy
+from podium.studies.advice.conclusion_rules import equivalence_remedy
 from podium.studies.folds.design import TEST_NAMES, TESTS, TestName
 from podium.studies.folds.study import FoldComparison
 

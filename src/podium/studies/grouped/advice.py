@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from podium.document import Advice
 from podium.i18n import Message, both, count, listing
 from podium.studies.advice.data_rules import scales_of
-from podium.studies.advice.pairwise_rules import presumed_transitive
+from podium.studies.advice.procedure_rules import presumed_transitive
 
 if TYPE_CHECKING:
     from podium.studies.grouped.study import GroupedComparison

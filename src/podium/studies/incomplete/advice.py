@@ -10,7 +10,7 @@ import numpy as np
 from podium.document import Advice
 from podium.i18n import Message, both, joined, listing
 from podium.stats.discordance import cochran_q
-from podium.studies.advice.pairwise_rules import presumed_transitive
+from podium.studies.advice.procedure_rules import presumed_transitive
 from podium.studies.words import pvalue
 
 if TYPE_CHECKING:

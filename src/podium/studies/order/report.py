@@ -10,7 +10,7 @@ import numpy as np
 from podium._version import __version__
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, Message, _, count, grouped, listing, ngettext
-from podium.studies.advice.missing_rules import missing_results
+from podium.studies.advice.data_rules import missing_results
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, ranking_name, source_name
 

@@ -16,8 +16,8 @@ from podium.i18n import Message, count, grouped, joined, listing
 from podium.stats.adjustments import chained_error
 from podium.stats.location import ShiftInterval
 from podium.studies.advice import data_rules
-from podium.studies.advice.missing_rules import missing_results
-from podium.studies.advice.reading_rules import equivalence_remedy
+from podium.studies.advice.conclusion_rules import equivalence_remedy
+from podium.studies.advice.data_rules import missing_results
 from podium.studies.pair.verdict import percent
 from podium.studies.words import level as show
 from podium.studies.words import pvalue

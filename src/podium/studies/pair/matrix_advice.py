@@ -10,8 +10,8 @@ import numpy as np
 from podium.document import Advice
 from podium.errors import quote
 from podium.i18n import Message, count, grouped
-from podium.studies.advice import data_rules, pairwise_rules, reading_rules
-from podium.studies.advice.missing_rules import missing_results
+from podium.studies.advice import conclusion_rules, data_rules, procedure_rules
+from podium.studies.advice.data_rules import missing_results
 from podium.studies.pair.advice import chain_advice
 from podium.studies.words import procedure_name
 
@@ -29,8 +29,8 @@ def advise_pairs(study: AllPairs) -> tuple[Advice, ...]:
     found += data_rules.scales_of(study.results, decided_by_differences=True)
     for table_rule in (data_rules.rounding_noise, data_rules.unequal_replicates):
         found += table_rule(study)
-    found += pairwise_rules.presumed_transitive(study.family, study.options.alpha)
-    found += reading_rules.not_equal(study)
+    found += procedure_rules.presumed_transitive(study.family, study.options.alpha)
+    found += conclusion_rules.not_equal(study)
     found += _without_size(study)
     if study.equivalence is not None:
         found += study.equivalence.advice()

@@ -8,8 +8,8 @@ import numpy as np
 
 from podium.document import Advice
 from podium.i18n import Message, count
-from podium.studies.advice.missing_rules import missing_results
-from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
+from podium.studies.advice.data_rules import missing_results
+from podium.studies.advice.procedure_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.levels import LI_ALIKE
 from podium.studies.power.report import best_for_pair, bias_text, least_biased, most_biased, percent, preference

@@ -11,7 +11,7 @@ from podium.document import Advice
 from podium.i18n import Message, count, grouped, listing
 from podium.stats.adjustments import adjust
 from podium.stats.rankings import normal_pvalue
-from podium.studies.advice.variants import variants
+from podium.studies.advice.data_rules import variants
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from podium.document import Advice
 from podium.i18n import Message, count, listing
 from podium.stats.logical import LOGICAL_METHODS
 from podium.stats.rankings import RANKINGS
-from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
+from podium.studies.advice.procedure_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.simulated import source_text
 from podium.studies.validate.report import NAMES, TESTS, WIDE, adjusted, spoken

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from podium.document import Block, Bullets, Document, Heading, Paragraph
 from podium.i18n import _
-from podium.studies.guide_questions import AXES
-from podium.studies.guide_routes import Route
-from podium.studies.guide_routes.notes import NOTES, Note
+from podium.studies.guide.questions import AXES, NOTES, Note
+from podium.studies.guide.routes import Route
+
+if TYPE_CHECKING:
+    from podium.studies.guide.study import Guide
 
 
-def one_route(text: str, route: Route, answers: Mapping[str, str], warning: str | None) -> Document:
+def document(study: Guide, *, full: bool) -> Document:
+    """Return the one route that is left, or what is left of the tree; the short form leaves the reasons out."""
+    if len(study.routes) == 1:
+        return _one_route(study.text, study.routes[0], study.answers, study.warning)
+    return _several_routes(study.text, study.routes, study.answers, full=full)
+
+
+def _one_route(text: str, route: Route, answers: Mapping[str, str], warning: str | None) -> Document:
     """Return the one leaf that is left."""
     command = (
         _("Type: {command}", command=route.command) if route.verb else _("Instead: {command}", command=route.command)
@@ -29,7 +39,7 @@ def one_route(text: str, route: Route, answers: Mapping[str, str], warning: str 
     return Document(_("Which command?"), (*blocks, *_said(answers)))
 
 
-def several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str], *, full: bool) -> Document:
+def _several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str], *, full: bool) -> Document:
     """Return what is left of the tree."""
     blocks: list[Block] = [Paragraph(text, lead=True)]
     for axis in tuple(AXES)[1:]:
@@ -53,14 +63,9 @@ def several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str
     return Document(_("Which command do I need?"), (*blocks, *_said(answers)))
 
 
-def shown(route: Route, axis: str) -> str:
-    """Return the answers to one question that lead to a leaf."""
-    return " or ".join(route.options(axis)) or "any"
-
-
 def _line(route: Route, full: bool) -> str:
     """One leaf: the answers beside the kind of data, what to type, and why."""
-    said = (f"{axis} {shown(route, axis)}" for axis in AXES if axis != "data" and route.options(axis))
+    said = (f"{axis} {route.shown(axis)}" for axis in AXES if axis != "data" and route.options(axis))
     line = f"{'; '.join(said) or _('for any question')}: {route.command}"
     if not full:
         return line

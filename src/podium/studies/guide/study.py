@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from podium.document import Document
 from podium.errors import InputError
 from podium.i18n import _
 from podium.studies.base import Study
 from podium.studies.find import one_of
-from podium.studies.guide_document import one_route, several_routes, shown
-from podium.studies.guide_questions import AXES, MISSING
-from podium.studies.guide_routes import ROUTES, Route
+from podium.studies.guide.questions import AXES, MISSING
+from podium.studies.guide.routes import ROUTES, Route
 from podium.studies.layout import SCHEMA
 
 
@@ -57,15 +55,9 @@ class Guide(Study):
             return None
         return MISSING.get(route.key) or MISSING.get(route.verb or "")
 
-    def document(self, *, full: bool = True) -> Document:
-        """Return the guide as neutral blocks; ``full=False`` leaves the reasons out of the tree."""
-        if len(self.routes) == 1:
-            return one_route(self.text, self.routes[0], self.answers, self.warning)
-        return several_routes(self.text, self.routes, self.answers, full=full)
-
     def columns(self) -> dict[str, list[Any]]:
         """Return the routes as columns; several answers separated by spaces, "any" for all."""
-        columns: dict[str, list[Any]] = {axis: [shown(route, axis) for route in self.routes] for axis in AXES}
+        columns: dict[str, list[Any]] = {axis: [route.shown(axis) for route in self.routes] for axis in AXES}
         columns["verb"] = [route.verb for route in self.routes]
         columns["command"] = [route.command for route in self.routes]
         columns["why"] = [route.why for route in self.routes]
