@@ -15,12 +15,12 @@ from podium.data.frames import is_frame
 from podium.data.load import Source
 from podium.data.long import LongColumns, keep_where, read_long
 from podium.data.objects import to_results
+from podium.data.options import FoldsOptions, FoldsTable, given_of, part_of, takes
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.protocol import Records
 from podium.data.recognition.region import has_header
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Results, check_objective
-from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import read_wide
 from podium.errors import AskError, InputError, quote
 from podium.i18n import N_, Message, count, n_, some
@@ -98,23 +98,8 @@ class Folds:
         return self.results.k
 
 
-def read_folds(
-    source: Source,
-    *,
-    objective: str | None = None,
-    delimiter: str | None = None,
-    decimal: str | None = None,
-    algorithm: str | None = None,
-    value: str | None = None,
-    repetition: str | None = None,
-    fold: str | None = None,
-    names: bool | None = None,
-    where: Mapping[str, str] | None = None,
-    reader: str | None = None,
-    reader_options: Mapping[str, str] | None = None,
-    metric: str | None = None,
-    **part: Unpack[Part],
-) -> Folds:
+@takes(FoldsOptions)
+def read_folds(source: Source, *, objective: str | None = None, **options: Unpack[FoldsOptions]) -> Folds:
     r"""Read repetitions on one problem from a file.
 
     Parameters
@@ -128,10 +113,8 @@ def read_folds(
     where
         Keep only the lines with these cells, such as one data set of a long table. Of what a reader reads:
         ``{"problem": NAME}``.
-    reader, reader_options, metric
-        As in `podium.data.read_results`.
-    **part
-        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
+    reader, reader_options, metric, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+        As in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -149,25 +132,28 @@ def read_folds(
     >>> table.results.problems, table.labels.folds
     (('fold 1', 'fold 2'), ('1', '2'))
     """
-    source = choose_part(source, **part)
+    source, where, names = part_of(source, options), options["where"], options["names"]
+    reader, reader_options, metric = options["reader"], options["reader_options"], options["metric"]
+    labels = {"repetition": options["repetition"], "fold": options["fold"]}
     if reader is not None or reader_options or metric is not None or needs_reader(source):
         from podium.data.readers.opening import read_repetitions
 
-        given: dict[str, Any] = {"delimiter": delimiter, "decimal": decimal, "algorithm": algorithm, "value": value}
-        given |= {"repetition": repetition, "fold": fold, "names": names}
+        plain = ("delimiter", "decimal", "algorithm", "value", "repetition", "fold", "names")
+        given = {name: value for name, value in options.items() if name in plain}
         results, sizes = read_repetitions(source, objective, (reader, reader_options or {}, metric), where, given)
         return Folds(results, parse_names(results.problems, results.source), sizes)
     goal = check_objective(objective)
-    grid = rectangular(read_grid(source, delimiter))
+    decimal, algorithm, value = options["decimal"], options["algorithm"], options["value"]
+    grid = rectangular(read_grid(source, options["delimiter"]))
     try:
         if where:
             body, lines, kept = keep_where(grid.rows[0], grid.rows[1:], grid.lines[1:], where, grid.source)
             grid = grid._replace(rows=[grid.rows[0], *body], lines=[grid.lines[0], *lines], notes=(*grid.notes, *kept))
         if algorithm is None and value is None:
-            folds = _wide(grid, goal, decimal, names, {"repetition": repetition, "fold": fold})
+            folds = _wide(grid, goal, decimal, names, labels)
         else:
             columns = LongColumns(algorithm=algorithm, value=value)
-            folds = _long(grid, goal, decimal, columns, {"repetition": repetition, "fold": fold}, names)
+            folds = _long(grid, goal, decimal, columns, labels, names)
     except AskError as error:
         raise AskError(as_repetitions(error.question), error.choices) from None
     except InputError as error:
@@ -177,19 +163,14 @@ def read_folds(
     return replace(folds, results=replace(folds.results, notes=notes))
 
 
+@takes(FoldsTable)
 def to_folds(
     data: Any,
     *,
     objective: str | None = None,
-    algorithm: str | None = None,
-    value: str | None = None,
-    repetition: str | None = None,
-    fold: str | None = None,
-    names: bool | None = None,
-    where: Mapping[str, str] | None = None,
     problems: Sequence[str] | None = None,
     algorithms: Sequence[str] | None = None,
-    **decided: Unpack[RowsAndColumns],
+    **table: Unpack[FoldsTable],
 ) -> Folds:
     """Make repetitions from numbers in memory, whose row names may say which fold each row is.
 
@@ -200,12 +181,10 @@ def to_folds(
         takes, with repetitions as rows; also ``{algorithm: cross_validate(…)}`` and ``cv_results_`` of scikit-learn.
     objective
         "maximize" or "minimize".
-    algorithm, value, repetition, fold, names, where
-        As in `read_folds`, for frames.
     problems, algorithms
         Names of the rows (such as "fold 3") and columns of an array.
-    **decided
-        drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`, for frames.
+    algorithm, value, repetition, fold, names, where, drop_row, keep_row, drop_column, keep_column, transpose
+        As in :func:`read_folds`, for frames.
 
     Raises
     ------
@@ -220,15 +199,11 @@ def to_folds(
     if isinstance(data, Folds):
         to_results(data.results, objective=objective)
         return data
-    reading: dict[str, Any] = {"algorithm": algorithm, "value": value, "repetition": repetition, "fold": fold}
     if is_frame(data):
         if problems is not None or algorithms is not None:
             raise InputError("A data frame has its own names. Leave out problems and algorithms.")
-        return read_folds(data, objective=objective, names=names, where=where, **reading, **decided)
-    given = [
-        name for name, column in {**reading, "where": where, "names": names, **decided}.items() if column is not None
-    ]
-    if given:
+        return read_folds(data, objective=objective, **table)
+    if given := given_of(table):
         raise InputError("{option} is for data frames. Leave it out for arrays and dicts.", option=given[0])
     if isinstance(data, Mapping) and is_of_one_problem(data):
         return folds_from_cross_validate(data, objective=objective)

@@ -10,8 +10,17 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar, Unpack
 
+from podium.data.options import (
+    FileOptions,
+    FoldsOptions,
+    GroupsOptions,
+    IncompleteOptions,
+    PredictionsOptions,
+    ReadOptions,
+    RunsOptions,
+)
 from podium.data.results import Results, check_objective
-from podium.data.tables.chosen import Chosen, Part, parameters_of
+from podium.data.tables.chosen import Chosen, parameters_of
 from podium.errors import InputError, closest, quote
 from podium.i18n import Message, listing
 
@@ -35,62 +44,29 @@ def is_typed(data: object) -> bool:
     return kind.__name__ in _TYPED and kind.__module__.startswith("podium.data.")
 
 
-class FileReading(Part, total=False):
-    """How a file is read; see `podium.read_results`."""
+class NameOptions(TypedDict, total=False):
+    """What numbers in memory without names are called."""
 
-    delimiter: str | None
-    decimal: str | None
-    reader: str | None
-    reader_options: Mapping[str, str] | None
-
-
-class TableReading(FileReading, total=False):
-    """How a table of results is read; see `podium.read_results`."""
-
-    problem: str | None
-    algorithm: str | None
-    value: str | None
-    run: str | None
-    where: Mapping[str, str] | None
-    names: bool | None
-    metric: str | None
     problems: Sequence[str] | None
     algorithms: Sequence[str] | None
     source: str | None
 
 
-class ResultsReading(TableReading, total=False):
+class ResultsReading(ReadOptions, NameOptions, total=False):
     """How results are read or made; see `podium.read_results` and `podium.to_results`."""
 
-    repeats: str | None
-    missing: str
-    average: str
 
-
-class RunsReading(TableReading, total=False):
+class RunsReading(RunsOptions, NameOptions, total=False):
     """How single runs are read or made; see `podium.read_runs` and `podium.to_runs`."""
 
-    missing: str | None
-    one_problem: str | None
 
-
-class IncompleteReading(TableReading, total=False):
+class IncompleteReading(IncompleteOptions, NameOptions, total=False):
     """How a table with missing cells is read or made; see `podium.read_incomplete` and `podium.to_incomplete`."""
 
-    repeats: str | None
-    average: str
 
-
-class FoldsReading(FileReading, total=False):
+class FoldsReading(FoldsOptions, total=False):
     """How repetitions on one problem are read or made; see `podium.read_folds` and `podium.to_folds`."""
 
-    algorithm: str | None
-    value: str | None
-    repetition: str | None
-    fold: str | None
-    where: Mapping[str, str] | None
-    names: bool | None
-    metric: str | None
     problems: Sequence[str] | None
     algorithms: Sequence[str] | None
 
@@ -102,33 +78,22 @@ class ResultsOrFoldsReading(ResultsReading, total=False):
     fold: str | None
 
 
-class GroupsReading(Part, total=False):
+class GroupsReading(GroupsOptions, total=False):
     """How unpaired samples are read or made; see `podium.read_groups` and `podium.to_groups`."""
 
-    algorithm: str | None
-    value: str | None
-    delimiter: str | None
-    decimal: str | None
-    names: bool | None
-    where: Mapping[str, str] | None
     algorithms: Sequence[str] | None
     source: str
 
 
-class PredictionsReading(Part, total=False):
+class PredictionsReading(PredictionsOptions, total=False):
     """How predictions are read or made, besides the options of the study; see `podium.read_predictions`."""
 
-    delimiter: str | None
-    reader: str | None
-    reader_options: Mapping[str, str] | None
     source: str | None
 
 
-class ClassScoresReading(Part, total=False):
+class ClassScoresReading(FileOptions, total=False):
     """How scores of several classes are read or made; see `podium.read_class_scores`."""
 
-    delimiter: str | None
-    decimal: str | None
     source: str | None
 
 

@@ -17,9 +17,9 @@ from podium.data.frames import is_frame
 from podium.data.load import Source
 from podium.data.long import keep_where
 from podium.data.measurements import first_appearance
+from podium.data.options import GroupsOptions, GroupsTable, given_of, part_of, takes
 from podium.data.results import Objective, check_names, check_objective, digest
 from podium.data.tables import memory
-from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import take_apart
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, in_english, some
@@ -83,18 +83,8 @@ class Groups:
         return f"Groups({count(self.k, 'algorithm')} with {sizes} observations, {self.objective}, from {self.source})"
 
 
-def read_groups(
-    source: Source,
-    *,
-    objective: str | None = None,
-    algorithm: str | None = None,
-    value: str | None = None,
-    delimiter: str | None = None,
-    decimal: str | None = None,
-    names: bool | None = None,
-    where: Mapping[str, str] | None = None,
-    **part: Unpack[Part],
-) -> Groups:
+@takes(GroupsOptions)
+def read_groups(source: Source, *, objective: str | None = None, **options: Unpack[GroupsOptions]) -> Groups:
     r"""Read unpaired samples from a file.
 
     Parameters
@@ -109,8 +99,8 @@ def read_groups(
         Keep only the lines of a long table with these cells, such as one metric.
     delimiter, decimal, names
         As in :func:`podium.data.read_results`; a first column of names is ignored, with a note.
-    **part
-        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
+    sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+        As in :func:`podium.data.read_results`.
 
     Raises
     ------
@@ -124,25 +114,23 @@ def read_groups(
     Groups(2 algorithms with 3, 2 observations, minimize, from open file)
     """
     goal = check_objective(objective)
-    grid = read_grid(choose_part(source, **part), delimiter)
+    grid = read_grid(part_of(source, options), options["delimiter"])
+    algorithm, value, decimal, where = options["algorithm"], options["value"], options["decimal"], options["where"]
     if algorithm is not None or value is not None:
         return _read_long(grid, algorithm, value, goal, decimal, where)
     if where:
         raise InputError("A selection of lines (where) needs a long table: name its algorithm and value columns.")
-    return _read_wide(grid, goal, decimal, names)
+    return _read_wide(grid, goal, decimal, options["names"])
 
 
+@takes(GroupsTable)
 def to_groups(
     data: Any,
     *,
     objective: str | None = None,
-    algorithm: str | None = None,
-    value: str | None = None,
-    names: bool | None = None,
-    where: Mapping[str, str] | None = None,
     algorithms: Sequence[str] | None = None,
     source: str | None = None,
-    **decided: Unpack[RowsAndColumns],
+    **table: Unpack[GroupsTable],
 ) -> Groups:
     """Make groups from observations in memory.
 
@@ -153,14 +141,12 @@ def to_groups(
         out as a file for `read_groups`.
     objective
         "maximize" or "minimize".
-    algorithm, value, names, where
-        As in `read_groups`, for frames.
     algorithms
         Names of the columns of an array; "A1" to "Ak" when left out.
     source
         What to call the data in messages.
-    **decided
-        drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`, for frames.
+    algorithm, value, names, where, drop_row, keep_row, drop_column, keep_column, transpose
+        As in :func:`read_groups`, for frames.
 
     Raises
     ------
@@ -177,11 +163,9 @@ def to_groups(
         if algorithms is not None:
             raise InputError("A frame has its own names: leave out algorithms.")
         grid: Any = memory.read(data, source)
-        return read_groups(grid, objective=goal, algorithm=algorithm, value=value, names=names, where=where, **decided)
-    given = {"algorithm": algorithm, "value": value, "names": names, "where": where, **decided}
-    odd = next((name for name, column in given.items() if column is not None), None)
-    if odd is not None:
-        raise InputError("{keyword} is for frames; leave it out for arrays and dicts.", keyword=odd)
+        return read_groups(grid, objective=goal, **table)
+    if given := given_of(table):
+        raise InputError("{keyword} is for frames; leave it out for arrays and dicts.", keyword=given[0])
     if not isinstance(data, Mapping):
         data, source = _by_name(data, algorithms), source or "array"
     elif algorithms is not None:

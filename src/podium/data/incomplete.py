@@ -14,8 +14,8 @@ from podium.data.decimals import FloatArray, IntArray
 from podium.data.load import Source
 from podium.data.long import LongColumns
 from podium.data.objects import to_results
+from podium.data.options import IncompleteOptions, IncompleteTable, given_of, part_of, takes
 from podium.data.results import Objective, Results, digest
-from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.errors import InputError
 from podium.i18n import count, in_english
 
@@ -93,33 +93,16 @@ class Incomplete:
         return f"Incomplete({size}, {count(self.missing, 'cell')} missing, {self.objective}, from {self.source})"
 
 
-def read_incomplete(
-    source: Source,
-    *,
-    objective: Any = None,
-    delimiter: str | None = None,
-    decimal: str | None = None,
-    problem: str | None = None,
-    algorithm: str | None = None,
-    value: str | None = None,
-    run: str | None = None,
-    where: Mapping[str, str] | None = None,
-    names: bool | None = None,
-    repeats: str | None = None,
-    reader: str | None = None,
-    reader_options: Mapping[str, str] | None = None,
-    metric: str | None = None,
-    average: str = "mean",
-    **part: Unpack[Part],
-) -> Incomplete:
+@takes(IncompleteOptions, average="mean")
+def read_incomplete(source: Source, *, objective: Any = None, **options: Unpack[IncompleteOptions]) -> Incomplete:
     r"""Read a table of results and keep its missing cells missing.
 
     Parameters
     ----------
     source, objective, delimiter, decimal, problem, algorithm, value, run, where, names, repeats, reader, reader_options, metric, average
         As in `podium.data.read_results`. A cell with some of its repetitions is the summary of those there are.
-    **part
-        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
+    sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+        As in :func:`podium.data.read_results`.
 
     Raises
     ------
@@ -136,29 +119,25 @@ def read_incomplete(
     from podium.data.readers.incomplete import collect_incomplete
     from podium.data.readers.opening import Table, open_records
 
-    columns = LongColumns(problem, algorithm, value, run)
-    table = Table(columns, delimiter, decimal, where, names, repeats, reader, reader_options or {})
-    wanted = Wanted(objective, metric, "omit", average)
+    table = Table(
+        LongColumns.of(options), options["delimiter"], options["decimal"], options["where"], options["names"],
+        options["repeats"], options["reader"], options["reader_options"] or {},
+    )  # fmt: skip
+    wanted = Wanted(objective, options["metric"], "omit", options["average"])
     wanted.check()
-    return collect_incomplete(open_records(choose_part(source, **part), table), wanted)
+    return collect_incomplete(open_records(part_of(source, options), table), wanted)
 
 
+@takes(IncompleteTable)
 def to_incomplete(
     data: Any,
     *,
     objective: str | None = None,
-    problem: str | None = None,
-    algorithm: str | None = None,
-    value: str | None = None,
-    run: str | None = None,
-    where: Mapping[str, str] | None = None,
-    names: bool | None = None,
-    repeats: str | None = None,
     average: str = "mean",
     problems: Sequence[str] | None = None,
     algorithms: Sequence[str] | None = None,
     source: str | None = None,
-    **decided: Unpack[RowsAndColumns],
+    **table: Unpack[IncompleteTable],
 ) -> Incomplete:
     """Make an incomplete table from numbers in memory, None or NaN where there is no result.
 
@@ -169,14 +148,14 @@ def to_incomplete(
         (n, k); a dict of algorithm to sequence or to dict by problem, where problems may be absent; or complete `Results`.
     objective
         "maximize" or "minimize".
-    problem, algorithm, value, run, where, names, repeats, average
-        As in :func:`read_incomplete`, for frames and dicts of columns.
+    average
+        As in :func:`read_incomplete`.
     problems, algorithms
         Names of the rows and columns of an array, of the rows of a dict of sequences; numbers when left out.
     source
         What to call the data in messages.
-    **decided
-        drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`, for frames and dicts of columns.
+    problem, algorithm, value, run, where, names, repeats, drop_row, keep_row, drop_column, keep_column, transpose
+        As in :func:`read_incomplete`, for frames and dicts of columns.
 
     Raises
     ------
@@ -198,22 +177,14 @@ def to_incomplete(
         return data
     if isinstance(data, Results):
         return _complete(to_results(data, objective=objective))
-    reading: dict[str, Any] = {"problem": problem, "algorithm": algorithm, "value": value, "run": run}
     if is_frame(data) or (
         memory.is_columns(data) and any(isinstance(cell, str) for cells in data.values() for cell in cells)
     ):
         if problems is not None or algorithms is not None:
             raise InputError("A table of columns has its own names: leave out problems and algorithms.")
         grid: Any = memory.read(data, source)
-        return read_incomplete(
-            grid, objective=objective, where=where, names=names, repeats=repeats, average=average, **reading, **decided
-        )
-    given = [
-        name
-        for name, column in {**reading, "where": where, "names": names, "repeats": repeats, **decided}.items()
-        if column is not None
-    ]
-    if given:
+        return read_incomplete(grid, objective=objective, average=average, **table)
+    if given := given_of(table):
         raise InputError(
             "{keyword} is for tables of columns; leave it out for arrays and dicts of results.", keyword=given[0]
         )

@@ -29,6 +29,7 @@ from podium.data.columns import (
 from podium.data.delimited import Grid, rectangular
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
+from podium.data.options import ColumnOptions
 from podium.data.recognition.cells import number_cell, tidy_cells
 from podium.data.results import Results
 from podium.data.tables.chosen import Handling, matches
@@ -43,6 +44,11 @@ class LongColumns(NamedTuple):
     algorithm: str | None = None
     value: str | None = None
     run: str | None = None
+
+    @classmethod
+    def of(cls, options: ColumnOptions) -> LongColumns:
+        """Take the names from the options of a function that reads."""
+        return cls(options["problem"], options["algorithm"], options["value"], options["run"])
 
     def any_given(self) -> bool:
         """Whether any column is named."""

@@ -35,8 +35,8 @@ from podium.data.instances import (
     take_groups,
 )
 from podium.data.load import Source
+from podium.data.options import PredictionsOptions, part_of, takes
 from podium.data.results import MAX_ALGORITHMS, MAX_CELLS
-from podium.data.tables.chosen import Part, choose_part
 from podium.errors import InputError, quote
 from podium.i18n import Message, both, count, joined, some
 
@@ -305,6 +305,7 @@ _TRUTH_KEY: Final = "truth"
 _COLUMN_OPTIONS: Final = ("truth", "solved", "identifier", "classifiers", "delimiter", "group")
 
 
+@takes(PredictionsOptions)
 def read_predictions(
     source: Source,
     *,
@@ -313,10 +314,7 @@ def read_predictions(
     identifier: str | None = None,
     classifiers: Sequence[str] | None = None,
     group: str | None = None,
-    delimiter: str | None = None,
-    reader: str | None = None,
-    reader_options: Mapping[str, str] | None = None,
-    **part: Unpack[Part],
+    **options: Unpack[PredictionsOptions],
 ) -> Predictions:
     r"""Read the predictions of several classifiers on one test set.
 
@@ -336,10 +334,8 @@ def read_predictions(
     group : str, optional
         Column that says which instances belong together (questions of one document, samples of one item); for
         `podium.compare_grouped_predictions`.
-    delimiter, reader, reader_options
+    delimiter, reader, reader_options, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
-    **part
-        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -357,7 +353,8 @@ def read_predictions(
     >>> p.correct.tolist(), p.identifier
     ([[True, False], [True, True], [True, True]], 'id')
     """
-    source = choose_part(source, **part)
+    source, delimiter = part_of(source, options), options["delimiter"]
+    reader, reader_options = options["reader"], options["reader_options"]
     if reader is not None or reader_options or needs_reader(source):
         found = _by_reader(
             source, reader, reader_options or {}, (truth, solved or None, identifier, classifiers, delimiter, group)

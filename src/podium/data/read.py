@@ -2,48 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Unpack
 
 from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader, read_grid
 from podium.data.load import Source
 from podium.data.long import LongColumns, detect_long, read_long, selected
+from podium.data.options import MetricsReadOptions, ReadOptions, part_of, takes
 from podium.data.recognition.region import table_region
 from podium.data.results import Results, check_objective
-from podium.data.tables.chosen import Part, choose_part
 from podium.data.tables.files import with_files
 from podium.data.wide import read_wide
 from podium.errors import InputError
 from podium.progress import task
 
 
-def read_results(
-    source: Source,
-    *,
-    objective: Any = None,
-    delimiter: str | None = None,
-    decimal: str | None = None,
-    problem: str | None = None,
-    algorithm: str | None = None,
-    value: str | None = None,
-    run: str | None = None,
-    where: Mapping[str, str] | None = None,
-    names: bool | None = None,
-    repeats: str | None = None,
-    reader: str | None = None,
-    reader_options: Mapping[str, str] | None = None,
-    metric: str | None = None,
-    missing: str = "refuse",
-    average: str = "mean",
-    sheet: str | int | None = None,
-    query: str | None = None,
-    file_is: str | None = None,
-    drop_row: str | Sequence[str] | None = None,
-    keep_row: str | Sequence[str] | None = None,
-    drop_column: str | Sequence[str] | None = None,
-    keep_column: str | Sequence[str] | None = None,
-    transpose: bool | None = None,
-) -> Results:
+@takes(ReadOptions, missing="refuse", average="mean")
+def read_results(source: Source, *, objective: Any = None, **options: Unpack[ReadOptions]) -> Results:
     r"""Read a table of results from a file.
 
     Parameters
@@ -117,11 +92,11 @@ def read_results(
     >>> results.exact.tolist(), results.denominator
     ([[752, 801], [500, 250]], 1000)
     """
-    source = choose_part(
-        source, sheet, query, file_is,
-        drop_row=drop_row, keep_row=keep_row, drop_column=drop_column, keep_column=keep_column, transpose=transpose,
-    )  # fmt: skip
-    columns = LongColumns(problem, algorithm, value, run)
+    source, columns = part_of(source, options), LongColumns.of(options)
+    delimiter, decimal, where = options["delimiter"], options["decimal"], options["where"]
+    names, repeats, metric = options["names"], options["repeats"], options["metric"]
+    reader, reader_options = options["reader"], options["reader_options"]
+    missing, average = options["missing"], options["average"]
     if (names, repeats, reader, reader_options) == (None, None, None, None) and may_be_long(source):
         from podium.data.tables.columnar import stream
 
@@ -181,31 +156,16 @@ def _of_known_table(
     return None if records is None else collect(records, Wanted(objective))
 
 
-def read_metrics(
-    source: Source,
-    *,
-    objective: Any = None,
-    delimiter: str | None = None,
-    decimal: str | None = None,
-    problem: str | None = None,
-    algorithm: str | None = None,
-    value: str | None = None,
-    run: str | None = None,
-    where: Mapping[str, str] | None = None,
-    reader: str | None = None,
-    reader_options: Mapping[str, str] | None = None,
-    missing: str = "refuse",
-    average: str = "mean",
-    **part: Unpack[Part],
-) -> dict[str, Results]:
+@takes(MetricsReadOptions, missing="refuse", average="mean")
+def read_metrics(source: Source, *, objective: Any = None, **options: Unpack[MetricsReadOptions]) -> dict[str, Results]:
     r"""Read every metric of a long table.
 
     Parameters
     ----------
     source, delimiter, decimal, problem, algorithm, value, run, where, reader, reader_options, missing, average
         As in `read_results`; the column of metrics is recognised by its header ("metric", "IndicatorName", …).
-    **part
-        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in `read_results`.
+    sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+        As in `read_results`.
     objective : mapping, or text
         Which way is better, by metric: ``{"HV": "maximize", "EP": "minimize"}`` or ``"HV=maximize,EP=minimize"``; a single
         word holds for all. Not needed where the format says it.
@@ -232,8 +192,10 @@ def read_metrics(
     from podium.data.readers.collect import Wanted, collect_all
     from podium.data.readers.opening import Table, open_records
 
-    columns = LongColumns(problem, algorithm, value, run)
-    table = Table(columns, delimiter, decimal, where, None, None, reader, reader_options or {})
-    wanted = Wanted(objective, None, missing, average)
+    table = Table(
+        LongColumns.of(options), options["delimiter"], options["decimal"], options["where"],
+        reader=options["reader"], options=options["reader_options"] or {},
+    )  # fmt: skip
+    wanted = Wanted(objective, None, options["missing"], options["average"])
     wanted.check()
-    return collect_all(open_records(choose_part(source, **part), table), wanted)
+    return collect_all(open_records(part_of(source, options), table), wanted)

@@ -14,8 +14,8 @@ from podium.data.columns import normalise, words
 from podium.data.decimals import from_fractions
 from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.load import Source
+from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import digest
-from podium.data.tables.chosen import Part, choose_part
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
@@ -86,9 +86,8 @@ class RocPoints:
         return digest(kind, "", self.names, [], scaled.denominator, rows)
 
 
-def read_points(
-    source: Source, *, delimiter: str | None = None, decimal: str | None = None, **part: Unpack[Part]
-) -> RocPoints:
+@takes(FileOptions)
+def read_points(source: Source, **options: Unpack[FileOptions]) -> RocPoints:
     r"""Read points of ROC space from a file.
 
     Parameters
@@ -96,10 +95,8 @@ def read_points(
     source : path, "-" or open file
         Delimited text with the columns classifier, fpr, tpr; or classifier, tp, fn, fp, tn. Other columns are left
         out, with a note.
-    delimiter, decimal
+    delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
-    **part
-        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -116,7 +113,7 @@ def read_points(
     >>> read_points(io.StringIO("classifier,tp,fn,fp,tn\ntree,30,10,5,55\n")).tpr
     (Fraction(3, 4),)
     """
-    grid = rectangular(read_grid(choose_part(source, **part), delimiter))
+    grid, decimal = rectangular(read_grid(part_of(source, options), options["delimiter"])), options["decimal"]
     header = [normalise(name) for name in grid.rows[0]]
     if len(grid.rows) < 2:
         raise InputError(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Unpack
@@ -15,8 +15,8 @@ from podium.data.delimited import needs_reader, read_grid
 from podium.data.load import Source
 from podium.data.long import LongColumns, long_measurements
 from podium.data.measurements import Measurements, by_run, first_appearance, refuse_holes
+from podium.data.options import RunsOptions, RunsTable, given_of, part_of, takes
 from podium.data.results import Results, digest
-from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import wide_measurements
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, in_english
@@ -125,24 +125,8 @@ class Runs:
         return f"Runs({count(self.n, 'problem')} x {count(self.k, 'algorithm')}, {runs} a cell, from {self.source})"
 
 
-def read_runs(
-    source: Source,
-    *,
-    problem: str | None = None,
-    algorithm: str | None = None,
-    value: str | None = None,
-    run: str | None = None,
-    where: Mapping[str, str] | None = None,
-    missing: str | None = None,
-    one_problem: str | None = None,
-    delimiter: str | None = None,
-    decimal: str | None = None,
-    names: bool | None = None,
-    reader: str | None = None,
-    reader_options: Mapping[str, str] | None = None,
-    metric: str | None = None,
-    **part: Unpack[Part],
-) -> Runs:
+@takes(RunsOptions)
+def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
     r"""Read single measurements from a file.
 
     Parameters
@@ -156,10 +140,8 @@ def read_runs(
         Leave out measurements without a number, with a note; they are an error without it.
     one_problem : str, optional
         Take all lines of a wide table as runs of one problem, called so.
-    reader, reader_options, metric
+    reader, reader_options, metric, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
-    **part
-        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Raises
     ------
@@ -172,13 +154,14 @@ def read_runs(
     >>> read_runs(io.StringIO("task,A,B\nx,1,2\nx,3,4\nx,5,5\n"))
     Runs(1 problem x 2 algorithms, 3 runs a cell, from open file)
     """
-    source = choose_part(source, **part)
+    source, columns = part_of(source, options), LongColumns.of(options)
+    missing, one_problem, where, names = options["missing"], options["one_problem"], options["where"], options["names"]
+    delimiter, decimal = options["delimiter"], options["decimal"]
     if missing not in {None, "omit"}:
         raise InputError(
             "Unknown missing={missing}: use 'omit' or leave it out. On the command line: --missing.",
             missing=quote(missing),
         )
-    columns = LongColumns(problem, algorithm, value, run)
     long = columns.any_given()
     if long and (names is not None or one_problem is not None):
         raise InputError("names and one_problem are for wide tables, problem, algorithm and value for long ones.")
@@ -186,6 +169,7 @@ def read_runs(
         raise InputError(
             "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
         )
+    reader, reader_options, metric = options["reader"], options["reader_options"], options["metric"]
     if reader is not None or reader_options or metric is not None or needs_reader(source):
         from podium.data.readers.opening import Table, open_records
 
@@ -208,21 +192,14 @@ def read_runs(
     return gather(measured, grid.source, notes, omit)
 
 
+@takes(RunsTable)
 def to_runs(
     data: Any,
     *,
-    problem: str | None = None,
-    algorithm: str | None = None,
-    value: str | None = None,
-    run: str | None = None,
-    where: Mapping[str, str] | None = None,
-    missing: str | None = None,
-    one_problem: str | None = None,
-    names: bool | None = None,
     problems: Sequence[str] | None = None,
     algorithms: Sequence[str] | None = None,
     source: str | None = None,
-    **decided: Unpack[RowsAndColumns],
+    **table: Unpack[RunsTable],
 ) -> Runs:
     """Make runs from measurements in memory.
 
@@ -231,14 +208,14 @@ def to_runs(
     data
         A frame (pandas, polars, …) or a dict of columns, laid out as a file for `read_runs`; an array (n, k, r); a dict of
         algorithm to array (n, r) or to dict of problem to runs, whose numbers may differ; or `Results` that kept their runs.
-    problem, algorithm, value, run, where, missing, one_problem, names
-        As in :func:`read_runs`.
     problems, algorithms
         Names for an array; problems also for dicts of arrays.
     source
         What to call the data in messages.
-    **decided
-        drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`, for frames and dicts of columns.
+    missing
+        As in :func:`read_runs`.
+    problem, algorithm, value, run, where, one_problem, names, drop_row, keep_row, drop_column, keep_column, transpose
+        As in :func:`read_runs`, for frames and dicts of columns.
 
     Raises
     ------
@@ -257,24 +234,19 @@ def to_runs(
         return data
     if isinstance(data, Results):
         return Runs.of(data)
-    reading: dict[str, Any] = {"problem": problem, "algorithm": algorithm, "value": value, "run": run}
     if is_frame(data) or memory.is_columns(data):
         if problems is not None or algorithms is not None:
             raise InputError("A table of columns has its own names: leave out problems and algorithms.")
         grid: Any = memory.read(data, source)
-        return read_runs(grid, where=where, missing=missing, one_problem=one_problem, names=names, **reading, **decided)
-    given = [
-        name for name, column in {**reading, "where": where, "names": names, **decided}.items() if column is not None
-    ]
-    if given or one_problem is not None:
+        return read_runs(grid, **table)
+    if given := [name for name in given_of(table) if name != "missing"]:
         raise InputError(
-            "{keyword} is for tables of columns; leave it out for arrays and dicts of runs.",
-            keyword=(given or ["one_problem"])[0],
+            "{keyword} is for tables of columns; leave it out for arrays and dicts of runs.", keyword=given[0]
         )
     from podium.data.readers.collect import collect_runs
     from podium.data.readers.tables import records_of
 
-    return collect_runs(records_of(data, problems, algorithms, source), None, missing)
+    return collect_runs(records_of(data, problems, algorithms, source), None, table["missing"])
 
 
 def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool) -> Runs:

@@ -15,8 +15,8 @@ from podium.data.columns import NAME_HEADERS, REPETITION_HEADERS, column_index, 
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import read_grid, rectangular
 from podium.data.load import Source
+from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import MAX_CELLS, check_names, digest
-from podium.data.tables.chosen import Part, choose_part
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count, joined, some
 
@@ -94,15 +94,14 @@ class Scores:
         return f"Scores({size}, from {self.source})"
 
 
+@takes(FileOptions)
 def read_scores(
     source: Source,
     *,
     truth: str | None = None,
     positive: str | None = None,
     scores: Sequence[str] | None = None,
-    delimiter: str | None = None,
-    decimal: str | None = None,
-    **part: Unpack[Part],
+    **options: Unpack[FileOptions],
 ) -> Scores:
     r"""Read scores of one test set from a file: a line per instance.
 
@@ -117,10 +116,8 @@ def read_scores(
     scores : sequence of str, optional
         The columns of scores, one for each classifier. Without it every other numeric column, apart from those
         that name or number the instances.
-    delimiter, decimal
+    delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
-    **part
-        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -137,7 +134,7 @@ def read_scores(
     >>> read_scores(io.StringIO("id,y,A\n1,p,0.9\n2,p,0.3\n3,n,0.4\n4,n,0.1\n"), truth="y", positive="p")
     Scores(2 positives, 2 negatives x 1 classifier, from open file)
     """
-    return _scores(read_labelled(choose_part(source, **part), delimiter), truth, positive, scores, decimal)
+    return _scores(read_labelled(source, options), truth, positive, scores, options["decimal"])
 
 
 def to_scores(
@@ -323,13 +320,12 @@ class ClassScores:
         return f"ClassScores({size}, from {self.source})"
 
 
+@takes(FileOptions)
 def read_class_scores(
     source: Source,
     *,
     truth: str | None = None,
-    delimiter: str | None = None,
-    decimal: str | None = None,
-    **part: Unpack[Part],
+    **options: Unpack[FileOptions],
 ) -> ClassScores:
     r"""Read scores of several classes from a file: a line per instance.
 
@@ -339,10 +335,8 @@ def read_class_scores(
         Delimited text with a line of column names.
     truth : str
         The column of true labels; the classes are what it holds. Needed.
-    delimiter, decimal
+    delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
-    **part
-        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -366,7 +360,7 @@ def read_class_scores(
     >>> read_class_scores(io.StringIO(text), truth="y")
     ClassScores(4 instances of 2 classes x 1 classifier, from open file)
     """
-    return _class_scores(read_labelled(choose_part(source, **part), delimiter), truth, decimal)
+    return _class_scores(read_labelled(source, options), truth, options["decimal"])
 
 
 def to_class_scores(data: Any, *, truth: str | None = None, source: str | None = None) -> ClassScores:
@@ -520,7 +514,7 @@ class LabelledTable(NamedTuple):
         return len(self.columns[0])
 
 
-def read_labelled(source: Source, delimiter: str | None) -> LabelledTable:
+def read_labelled(source: Source, options: FileOptions) -> LabelledTable:
     """Read a file with a line of column names and a line per instance.
 
     Raises
@@ -528,7 +522,7 @@ def read_labelled(source: Source, delimiter: str | None) -> LabelledTable:
     InputError
         When there are no instances, or fewer than two columns.
     """
-    grid = rectangular(read_grid(source, delimiter))
+    grid = rectangular(read_grid(part_of(source, options), options["delimiter"]))
     header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
     if len(header) < 2:
         raise InputError(

@@ -49,12 +49,16 @@ class RowsAndColumns(TypedDict, total=False):
     transpose: bool | None
 
 
-class Part(RowsAndColumns, total=False):
-    """Which part of a source holds the table, and what to do with its rows and columns; see `podium.read_results`."""
+class SourcePart(TypedDict, total=False):
+    """Which part of a source holds the table; see `podium.read_results`."""
 
     sheet: str | int | None
     query: str | None
     file_is: str | None
+
+
+class Part(RowsAndColumns, SourcePart, total=False):
+    """Which part of a source holds the table, and what to do with its rows and columns; see `podium.read_results`."""
 
 
 def parameters_of(function: Callable[..., Any]) -> dict[str, Parameter]:
