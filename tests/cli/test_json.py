@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from itertools import product
 
 import pytest
 from jsonschema import Draft202012Validator
 from mpmath import mp, mpf
 
-from cli.schemas import NAMES, schema, valid
+from cli.schemas import FOLDER, NAMES, schema, valid
 
 CONTROL_METHODS = {"bonferroni", "sidak", "holm", "holland", "finner", "hochberg", "hommel", "rom", "li"}
 PAIR_METHODS = CONTROL_METHODS | {"nemenyi", "shaffer", "shaffer-dynamic", "bergmann-hommel"}
+
+
+def test_the_schemas_are_those_of_the_types():
+    check = subprocess.run(
+        [sys.executable, ".ci/schemas", "--check"], cwd=FOLDER.parents[1], capture_output=True, text=True, check=False
+    )
+    assert check.returncode == 0, check.stdout + check.stderr
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -105,19 +105,6 @@ class Treated:
     reasons: Mapping[str, int] = field(default_factory=dict)
     left_out: tuple[str, ...] = ()
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return plain values, in the layout of the JSON output."""
-        return {
-            "policy": self.policy,
-            "missing": self.missing,
-            "expected": self.expected,
-            "absent": self.absent,
-            "by_algorithm": dict(self.by_algorithm),
-            "by_problem": dict(self.by_problem),
-            "reasons": dict(self.reasons),
-            "left_out": list(self.left_out),
-        }
-
     def found(self) -> list[Message]:
         """Say what was missing, in sentences."""
         absent = Message(" ({n} of them have no line at all)", n=self.absent) if self.absent else ""

@@ -195,28 +195,6 @@ class Equivalence:
             ),
         ]
 
-    def to_dict(self, names: Sequence[str], different: NDArray[np.bool_]) -> dict[str, Any]:
-        """Return everything as plain values."""
-        rows: list[dict[str, Any]] = []
-        for place, status in enumerate(self.statuses(different)):
-            row: dict[str, Any] = {"first": names[self.first[place]], "second": names[self.second[place]]}
-            for name, test in self.tests.items():
-                row[name.replace("-", "_")] = {
-                    "above": _number(test.above[place]),
-                    "below": _number(test.below[place]),
-                    "pvalue": _number(test.pvalue[place]),
-                    "adjusted": _number(self.adjusted[name][place]),
-                }
-            rows.append(row | {"conclusion": status})
-        return {
-            "margin": float(margin_fraction(self.margin)),
-            "test": self.deciding,
-            "method": self.tests[self.deciding].method,
-            "adjustment": "holm",
-            "text": self.sentence(names),
-            "pairs": rows,
-        }
-
     def advice(self) -> Iterator[Advice]:
         """W84: intervals wider than the margin on both sides together."""
         number = int((self.wide & ~self.shown).sum())
@@ -242,10 +220,6 @@ class Equivalence:
             ),
             "Schuirmann 1987; Wellek 2010",
         )
-
-
-def _number(value: Any) -> float | None:
-    return None if np.isnan(value) else float(value)
 
 
 def rank_equivalence(

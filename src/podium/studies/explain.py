@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict
 
 from podium.document import Block, Bullets, Document, Heading, Paragraph
 from podium.errors import InputError
@@ -13,6 +13,58 @@ from podium.studies.base import Study
 from podium.studies.citations import cite
 from podium.studies.find import one_of
 from podium.studies.layout import SCHEMA
+from podium.studies.schema import Keys, NonEmpty, OneOf, Rules, Text
+
+
+class TermJson(TypedDict):
+    """A term of the glossary."""
+
+    key: Annotated[str, Rules(pattern="^[a-z0-9-]+$")]
+    subject: Annotated[
+        str,
+        OneOf(
+            "general",
+            "ranks",
+            "omnibus",
+            "pairwise",
+            "adjustments",
+            "pairs",
+            "two",
+            "effects",
+            "parametric",
+            "folds",
+            "predictions",
+            "roc",
+            "convergence",
+            "assumptions",
+            "bayes",
+            "runs",
+            "planning",
+            "validity",
+            "pictures",
+            "advice",
+        ),
+    ]
+    names: Annotated[list[Text], Rules(minItems=1, uniqueItems=True)]
+    what: Text
+    how: Text
+    read: str
+    assumes: str
+    avoid: str
+    basis: str
+    sources: list[Annotated[dict[str, Text], Keys("key", "text")]]
+    see: Annotated[list[Text], Rules(uniqueItems=True)]
+
+
+class ExplainJson(TypedDict):
+    """``podium explain --format json``."""
+
+    schema: Literal[1]
+    study: Literal["explain"]
+    word: str | None
+    language: Literal["en", "es"]
+    text: Text
+    terms: NonEmpty[TermJson]
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,13 +175,18 @@ def _line(one: Term) -> str:
     return one.key if plain(one.key) == plain(one.name) else f"{one.key}: {one.name}"
 
 
-def _plain(one: Term) -> dict[str, Any]:
+def _plain(one: Term) -> TermJson:
     """Return a term as plain values; sources with their printed form."""
     return {
         "key": one.key,
         "subject": one.subject,
         "names": list(one.names),
-        **{field: getattr(one, field) for field in FIELDS},
+        "what": one.what,
+        "how": one.how,
+        "read": one.read,
+        "assumes": one.assumes,
+        "avoid": one.avoid,
+        "basis": one.basis,
         "sources": [{"key": source.key, "text": source.text} for source in cite(one.sources)],
         "see": list(one.see),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import isfinite
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,17 +12,20 @@ from numpy.typing import NDArray
 from podium._version import __version__
 from podium.document import Advice
 from podium.errors import handled
+from podium.stats.equivalence import margin_fraction
 from podium.stats.logical import PAIRWISE_METHODS, SIMES
 from podium.studies.family import RANGE, Family
 from podium.studies.verdict import Verdict
 
 if TYPE_CHECKING:
     from podium.data.missing import Treated
+    from podium.studies import schema
+    from podium.studies.equivalence import Equivalence
 
 Sizes: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 """Estimated differences of the hypotheses of a family with the lower and upper ends of their intervals."""
 
-SCHEMA = 1
+SCHEMA: Final = 1
 """Version of the JSON layout; raised when a key changes its meaning or disappears."""
 
 
@@ -33,25 +36,40 @@ def provenance(
     options: dict[str, Any],
     seed: int | None,
     treated: Treated | None = None,
-) -> dict[str, Any]:
+) -> schema.Provenance:
     """Say what was computed from what: version, data digest, options, the seed where anything was random.
 
     What was left out, transposed or assumed ("handled"), and what was missing in the data and what was done about it, are there
     where something was.
     """
+    left_out: schema.Handled = {"handled": found} if (found := list(handled(notes))) else {}
+    missing: schema.Absent = {} if treated is None else {"missing": _missing(treated)}
     return {
         "version": __version__,
         "seed": seed,
         "data_sha256": sha256,
         "source": source,
         "notes": list(notes),
-        **({"handled": list(handled(notes))} if handled(notes) else {}),
+        **left_out,
         "options": options,
-        **({} if treated is None else {"missing": treated.to_dict()}),
+        **missing,
     }
 
 
-def verdict_dict(verdict: Verdict, names: Sequence[str]) -> dict[str, Any]:
+def _missing(treated: Treated) -> schema.Missing:
+    return {
+        "policy": treated.policy,
+        "missing": treated.missing,
+        "expected": treated.expected,
+        "absent": treated.absent,
+        "by_algorithm": dict(treated.by_algorithm),
+        "by_problem": dict(treated.by_problem),
+        "reasons": dict(treated.reasons),
+        "left_out": list(treated.left_out),
+    }
+
+
+def verdict_dict(verdict: Verdict, names: Sequence[str]) -> schema.Verdict:
     """The verdict as plain values."""
     return {
         "procedure": verdict.procedure,
@@ -59,19 +77,30 @@ def verdict_dict(verdict: Verdict, names: Sequence[str]) -> dict[str, Any]:
         "design": verdict.family.design,
         "text": verdict.text,
         "tiers": named(verdict.tier_indices, names),
-        "decisions": [one._asdict() for one in verdict.decisions],
+        "decisions": [
+            {
+                "first": one.first,
+                "second": one.second,
+                "adjusted": one.adjusted,
+                "different": one.different,
+                "better": one.better,
+            }
+            for one in verdict.decisions
+        ],
     }
 
 
-def groups_dict(verdict: Verdict, names: Sequence[str]) -> dict[str, Any]:
-    """Groups and letters, null where there are too many."""
+def groups_dict(verdict: Verdict | None, names: Sequence[str]) -> schema.Grouped:
+    """Groups and letters, null without a verdict and where there are too many."""
+    if verdict is None:
+        return {"groups": None, "letters": None}
     return {
         "groups": None if verdict.group_indices is None else named(verdict.group_indices, names),
         "letters": None if verdict.letter_list is None else dict(zip(names, verdict.letter_list, strict=True)),
     }
 
 
-def advice_list(advice: Sequence[Advice]) -> list[dict[str, str]]:
+def advice_list(advice: Sequence[Advice]) -> list[schema.AdviceEntry]:
     """Advice as plain values."""
     return [
         {"code": a.code, "message": a.message, "reason": a.reason, "remedy": a.remedy, "source": a.source}
@@ -84,8 +113,11 @@ def named(sets: Sequence[Sequence[int]], names: Sequence[str]) -> list[list[str]
     return [[names[j] for j in members] for members in sets]
 
 
-def family_dict(family: Family, names: Sequence[str], sizes: Sizes | None = None) -> dict[str, Any]:
-    """One family as plain values, hypotheses ordered by p-value, with the sizes of the differences where they are known."""
+def family_dict(family: Family, names: Sequence[str], sizes: Sizes | None = None) -> Any:
+    """One family as plain values, hypotheses ordered by p-value, with the sizes of the differences where they are known.
+
+    Which family of `schema` it is depends on the design.
+    """
     return {
         "ranking": family.ranking,
         "design": family.design,
@@ -122,9 +154,9 @@ def _hypotheses(family: Family, names: Sequence[str], sizes: Sizes | None) -> li
     return rows
 
 
-def bounded(end: float) -> float | None:
-    """Return an end of an interval, None where there is none."""
-    return end if isfinite(end) else None
+def bounded(value: Any) -> float | None:
+    """Return a finite number, None for any other, such as the end of an interval that has none."""
+    return float(value) if isfinite(value) else None
 
 
 def family_columns(
@@ -169,3 +201,30 @@ def _cells(family: Family, names: Sequence[str], ranks: Any) -> dict[str, list[A
         cells[side] = [names[j] for j in indices.tolist()]
         cells[f"mean_rank_{side}"] = empty if ranks is None else np.asarray(ranks)[indices].tolist()
     return cells
+
+
+def equivalence_dict(
+    equivalence: Equivalence | None, names: Sequence[str], different: NDArray[np.bool_]
+) -> schema.Equivalence | None:
+    """The tests of equivalence as plain values; None where there are none."""
+    if equivalence is None:
+        return None
+    rows: list[Any] = []
+    for place, status in enumerate(equivalence.statuses(different)):
+        row: dict[str, Any] = {"first": names[equivalence.first[place]], "second": names[equivalence.second[place]]}
+        for name, test in equivalence.tests.items():
+            row[name.replace("-", "_")] = {
+                "above": bounded(test.above[place]),
+                "below": bounded(test.below[place]),
+                "pvalue": bounded(test.pvalue[place]),
+                "adjusted": bounded(equivalence.adjusted[name][place]),
+            }
+        rows.append(row | {"conclusion": status})
+    return {
+        "margin": float(margin_fraction(equivalence.margin)),
+        "test": equivalence.deciding,
+        "method": equivalence.tests[equivalence.deciding].method,
+        "adjustment": "holm",
+        "text": equivalence.sentence(names),
+        "pairs": rows,
+    }

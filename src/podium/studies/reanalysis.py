@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,10 +28,104 @@ from podium.studies.find import find_algorithm
 from podium.studies.layout import SCHEMA, family_columns, family_dict, groups_dict, named, provenance, verdict_dict
 from podium.studies.levels import check_alpha, shown_levels
 from podium.studies.pictures import Pictures
+from podium.studies.schema import (
+    Alpha,
+    Given,
+    Groups,
+    Letters,
+    ListFamily,
+    Names,
+    NonEmpty,
+    PairedFamilies,
+    PairOfNames,
+    Provenance,
+    Rules,
+    TestResult,
+    TwoOrMore,
+)
+from podium.studies.schema import Verdict as VerdictJson
 from podium.studies.tiers import standing
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
+
+
+class Exhaustive(TypedDict):
+    """Sets of hypotheses by which procedures that use the logical relations decide."""
+
+    sets: list[NonEmpty[PairOfNames]]
+    """Every set of hypotheses (pairs of names) that can be jointly and exclusively true."""
+    accepted: list[NonEmpty[PairOfNames]]
+    retained: list[PairOfNames]
+
+
+class GivenOptions(TypedDict):
+    """Options of `reanalyse`."""
+
+    control: str | None
+    alpha: Alpha
+    exhaustive: bool
+    simes: bool
+    transitive: bool
+
+
+class AdjustJson(TypedDict):
+    """``podium adjust FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["adjust"]
+    kind: Literal["pvalues", "matrix", "ranks"]
+    alpha: Alpha
+    algorithms: Names
+    """Empty for a plain list of p-values."""
+    n: TwoOrMore | None
+    """Problems behind mean ranks."""
+    friedman: TestResult | None
+    """Recomputed from mean ranks."""
+    families: PairedFamilies | Annotated[list[ListFamily], Rules(minItems=1, maxItems=1)]
+    verdict: VerdictJson
+    groups: Groups
+    letters: Letters
+    exhaustive: Exhaustive | None
+    provenance: Annotated[Provenance, Given(GivenOptions)]
+
+
+def _kind(kind: str, then: dict[str, Any], otherwise: dict[str, Any]) -> dict[str, Any]:
+    """Return the rule for what was reported in one way, and for the rest."""
+    return {
+        "if": {"properties": {"kind": {"const": kind}}},
+        "then": {"properties": then},
+        "else": {"properties": otherwise},
+    }
+
+
+def _tiers(kind: str) -> dict[str, Any]:
+    return {"properties": {"tiers": {"type": kind}}}
+
+
+def _designs(*names: str) -> dict[str, Any]:
+    return {"items": {"properties": {"design": {"enum": list(names)}}}}
+
+
+_NULL = {"type": "null"}
+AdjustLayout = Annotated[
+    AdjustJson,
+    Rules(
+        allOf=[
+            _kind(
+                "ranks",
+                {"n": {"type": "integer"}, "friedman": {"type": "object"}, "verdict": _tiers("array")},
+                {"n": _NULL, "friedman": _NULL, "verdict": _tiers("null")},
+            ),
+            _kind(
+                "pvalues",
+                {"algorithms": {"maxItems": 0}, "families": _designs("list"), "groups": _NULL, "letters": _NULL, "exhaustive": _NULL},
+                {"algorithms": {"minItems": 2}, "families": _designs("control", "all-pairs")},
+            ),
+        ]
+    ),
+]  # fmt: skip
+"""The layout, and what depends on what was reported: p-values, a matrix of them or mean ranks."""
 
 Floats = NDArray[np.float64]
 Reported = PValues | PairwisePValues | MeanRanks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Annotated, Any, Literal, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from podium.document import Advice, Block, Bullets, Column, Document, Heading, P
 from podium.i18n import Message, _, count
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
 from podium.stats.rankings import Alternative, normal_pvalue
-from podium.stats.ranks import oriented
+from podium.stats.ranks import Objective, oriented
 from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
@@ -35,10 +35,84 @@ from podium.studies.layout import (
 )
 from podium.studies.levels import check_alpha, shown_levels
 from podium.studies.pictures import Pictures
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    ByName,
+    Given,
+    Keys,
+    Letters,
+    MeanRanks,
+    NonNegative,
+    PairedFamilies,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Rules,
+    SeveralNames,
+    TwoOrMore,
+)
+from podium.studies.schema import Groups as GroupsJson
+from podium.studies.schema import Verdict as VerdictJson
 from podium.studies.tiers import standing
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import level as show
 from podium.studies.words import source_name
+
+
+class RankingJson(TypedDict):
+    """Mean ranks of the algorithms."""
+
+    mean_ranks: MeanRanks
+
+
+RankingsJson = Annotated[dict[str, RankingJson], Keys("kruskal-wallis")]
+
+
+class OmnibusTest(TypedDict):
+    """Kruskal and Wallis' test."""
+
+    statistic: NonNegative
+    df: Annotated[list[PositiveCount], Rules(minItems=1, maxItems=1)]
+    pvalue: Probability
+    epsilon_squared: Probability
+
+
+class OmnibusJson(TypedDict):
+    """Tests that all algorithms perform alike."""
+
+    kruskal_wallis: OmnibusTest
+
+
+class GivenOptions(TypedDict):
+    """Options of `compare_unpaired`."""
+
+    control: str | None
+    alpha: Alpha
+    alternative: Alternative
+
+
+class CompareUnpairedJson(TypedDict):
+    """``podium compare FILE --unpaired --format json``."""
+
+    schema: Literal[1]
+    study: Literal["compare-unpaired"]
+    sizes: ByName[PositiveCount]
+    k: TwoOrMore
+    objective: Objective
+    alpha: Alpha
+    algorithms: SeveralNames
+    rankings: RankingsJson
+    omnibus: OmnibusJson
+    families: PairedFamilies
+    verdict: Annotated[
+        VerdictJson, Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "kruskal-wallis"}})
+    ]
+    groups: GroupsJson
+    letters: Letters
+    advice: list[AdviceEntry]
+    provenance: Annotated[Provenance, Given(GivenOptions)]
+
 
 Indices = NDArray[np.intp]
 
@@ -118,7 +192,7 @@ class UnpairedComparison(Study):
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium compare --unpaired --format json``."""
-        return _layout(self)
+        return dict(_layout(self))
 
 
 def compare_unpaired(
@@ -281,7 +355,7 @@ def _test_table(study: UnpairedComparison, alpha: float) -> Table:
     )
 
 
-def _layout(study: UnpairedComparison) -> dict[str, Any]:
+def _layout(study: UnpairedComparison) -> CompareUnpairedJson:
     data, test, names = study.groups, study.kruskal, study.groups.algorithms
     return {
         "schema": SCHEMA,

@@ -2,22 +2,138 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
-from podium.studies.assumptions.report import conditions
+from podium.studies.assumptions.report import State, conditions
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, NONE, Outcome
 from podium.studies.layout import SCHEMA, advice_list, provenance
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    Count,
+    Keys,
+    Name,
+    Names,
+    NonEmpty,
+    NonNegative,
+    OneOf,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Text,
+)
 
 if TYPE_CHECKING:
     from podium.studies.assumptions.study import Assumptions
 
 
-def to_dict(study: Assumptions) -> dict[str, Any]:
+class Deciding(TypedDict):
+    normality: Annotated[str, OneOf(DECIDES_NORMALITY)]
+    equal_variances: Annotated[str, OneOf(DECIDES_VARIANCES)]
+
+
+class Condition(TypedDict):
+    state: State
+    text: Text
+
+
+class AssumptionsVerdict(TypedDict):
+    parametric: bool | None
+    text: Text
+    deciding: Deciding
+    conditions: Annotated[dict[str, Condition], Keys("normality", "equal_variances", "independence")]
+
+
+class Scheme(TypedDict):
+    key: Annotated[str, OneOf("unknown", "independent", "seeds", "cv", "repeated-cv", "5x2cv", "holdout")]
+    independent: bool | None
+    reason: Text
+    remedy: Text
+
+
+class TallyJson(TypedDict):
+    tested: Count
+    failed: Count
+    impossible: Count
+    expected_by_chance: NonNegative
+    pvalue_of_so_many: Probability | None
+    failed_after_holm: Count
+    beyond_chance: bool
+
+
+class OneTest(TypedDict):
+    statistic: float | None
+    pvalue: Probability | None
+    reason: str | None
+
+
+Cell = TypedDict(
+    "Cell",
+    {
+        "problem": Name,
+        "algorithm": Name,
+        "runs": Count,
+        "distinct": Count,
+        "mean": float | None,
+        "sd": float | None,
+        "skewness": float | None,
+        "excess_kurtosis": float | None,
+        "lilliefors": OneTest,
+        "shapiro-wilk": OneTest,
+        "dagostino-pearson": OneTest,
+        "anderson-darling": OneTest,
+    },
+)
+
+VarianceTests = TypedDict(
+    "VarianceTests",
+    {
+        "problem": Name,
+        "levene": OneTest,
+        "brown-forsythe": OneTest,
+        "bartlett": OneTest,
+        "fligner-killeen": OneTest,
+    },
+)
+
+
+class AssumptionsJson(TypedDict):
+    """``podium assumptions FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["assumptions"]
+    n: PositiveCount
+    k: PositiveCount
+    alpha: Alpha
+    problems: Names
+    algorithms: Names
+    verdict: AssumptionsVerdict
+    scheme: Scheme
+    tallies: Annotated[
+        dict[str, TallyJson],
+        Keys(
+            "lilliefors",
+            "shapiro-wilk",
+            "dagostino-pearson",
+            "anderson-darling",
+            "levene",
+            "brown-forsythe",
+            "bartlett",
+            "fligner-killeen",
+        ),
+    ]
+    cells: NonEmpty[Cell]
+    equal_variances: NonEmpty[VarianceTests]
+    advice: list[AdviceEntry]
+    provenance: Provenance
+
+
+def to_dict(study: Assumptions) -> AssumptionsJson:
     """Everything as plain values, null where undefined."""
     runs, scheme = study.runs, study.scheme
     options = {"scheme": None if scheme.key == "unknown" else scheme.key, "alpha": study.alpha}
@@ -58,7 +174,10 @@ def to_dict(study: Assumptions) -> dict[str, Any]:
         },
         "cells": _cells(study),
         "equal_variances": [
-            {"problem": problem} | {test: _entry(study.homogeneity[test], i) for test in HOMOGENEITY_TESTS}
+            cast(
+                "VarianceTests",
+                {"problem": problem} | {test: _entry(study.homogeneity[test], i) for test in HOMOGENEITY_TESTS},
+            )
             for i, problem in enumerate(runs.problems)
         ],
         "advice": advice_list(study.advice),
@@ -66,9 +185,9 @@ def to_dict(study: Assumptions) -> dict[str, Any]:
     }
 
 
-def _cells(study: Assumptions) -> list[dict[str, Any]]:
+def _cells(study: Assumptions) -> list[Cell]:
     runs, shape = study.runs, study.shape
-    cells = []
+    cells: list[Any] = []
     for index in range(runs.n * runs.k):
         i, j = divmod(index, runs.k)
         cell: dict[str, Any] = {
@@ -85,7 +204,7 @@ def _cells(study: Assumptions) -> list[dict[str, Any]]:
     return cells
 
 
-def _entry(outcome: Outcome, index: int) -> dict[str, Any]:
+def _entry(outcome: Outcome, index: int) -> OneTest:
     """One test of one cell or problem; the reason is null where there is a p-value."""
     statistic, pvalue = _number(outcome.statistic.flat[index]), _number(outcome.pvalue.flat[index])
     reason = outcome.reasons.get(index, NONE if pvalue is None else None)

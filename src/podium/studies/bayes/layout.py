@@ -2,16 +2,130 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypedDict, cast
 
-from podium.studies.bayes.study import LEVEL, BayesComparison, PairPosterior, strength_rows
+from podium.stats.ranks import Objective
+from podium.studies.bayes.study import (
+    LEVEL,
+    BayesComparison,
+    BayesOptions,
+    PairPosterior,
+    PriorPlace,
+    Test,
+    strength_rows,
+)
+from podium.studies.folds.design import DesignChoice, DesignName
 from podium.studies.layout import SCHEMA, advice_list, provenance
+from podium.studies.schema import (
+    AdviceEntry,
+    Confidence,
+    Count,
+    Fraction,
+    Given,
+    Keys,
+    Name,
+    Names,
+    NonEmpty,
+    NonNegative,
+    OneOf,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Text,
+    TwoOrMore,
+)
 
 REGIONS = ("first_better", "equivalent", "second_better")
 CONCLUSIONS = {0: "first-better", 1: "equivalent", 2: "second-better", None: "open"}
 
 
-def to_dict(study: BayesComparison) -> dict[str, Any]:
+Probabilities = Annotated[dict[str, Probability], Keys(*REGIONS)]
+
+
+class Prior(TypedDict):
+    strength: NonNegative
+    place: PriorPlace
+
+
+class Design(TypedDict):
+    name: DesignName
+    text: str
+    test_train_ratio: NonNegative
+
+
+class Strength(TypedDict):
+    algorithm: Name
+    mean: float
+    lower: float
+    upper: float
+    best: Probability
+
+
+class Limits(TypedDict):
+    mean: float
+    lower: float
+    upper: float
+    probability: Probability
+
+
+class Pair(TypedDict):
+    first: Name
+    second: Name
+    mean_advantage: float
+    counts: Annotated[dict[str, Count], Keys(*REGIONS)]
+    probabilities: Probabilities
+    monte_carlo_errors: Probabilities | None
+    effective_samples: NonNegative | None
+    conclusion: Annotated[str, OneOf(*CONCLUSIONS.values())]
+    shares: Annotated[dict[str, Limits], Keys(*REGIONS)] | None
+    difference: Limits | None
+    win_probability: Limits | None
+
+
+class BayesVerdict(TypedDict):
+    text: Text
+
+
+class BayesJson(TypedDict):
+    """``podium bayes FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["bayes"]
+    n: TwoOrMore
+    k: TwoOrMore
+    objective: Objective
+    test: Test
+    rope: NonNegative
+    threshold: float
+    samples: PositiveCount | None
+    prior: Prior | None
+    design: Design | None
+    algorithms: Names
+    order: Names
+    control: Name | None
+    rows: Names
+    strengths: list[Strength] | None
+    pairs: NonEmpty[Pair]
+    verdict: BayesVerdict
+    advice: list[AdviceEntry]
+    provenance: Annotated[
+        Provenance,
+        Given(
+            BayesOptions,
+            rope=NonNegative,
+            control=Name | None,
+            prior=NonNegative | None,
+            threshold=Confidence,
+            samples=PositiveCount,
+            seed=Count,
+            design=DesignChoice,
+            test_fraction=Fraction | None,
+        ),
+    ]
+
+
+def to_dict(study: BayesComparison) -> BayesJson:
     """Return the whole study as plain values."""
     data, options = study.results, study.options
     names = data.algorithms
@@ -31,7 +145,7 @@ def to_dict(study: BayesComparison) -> dict[str, Any]:
         "order": [names[j] for j in study.order_indices],
         "control": None if study.control is None else names[study.control],
         "rows": list(data.problems),
-        "strengths": None if study.strengths is None else strength_rows(study),
+        "strengths": None if study.strengths is None else cast("list[Strength]", strength_rows(study)),
         "pairs": [_pair(study, pair) for pair in study.pairs],
         "verdict": {"text": study.text},
         "advice": advice_list(study.advice),
@@ -46,20 +160,20 @@ def to_dict(study: BayesComparison) -> dict[str, Any]:
     }
 
 
-def _prior(study: BayesComparison) -> dict[str, Any] | None:
+def _prior(study: BayesComparison) -> Prior | None:
     options = study.options
     if options.test not in ("signed-rank", "sign"):
         return None
     return {"strength": float(options.strength), "place": options.prior_place}
 
 
-def _design(study: BayesComparison) -> dict[str, Any] | None:
+def _design(study: BayesComparison) -> Design | None:
     if study.layout is None:
         return None
     return {"name": study.layout.design.name, "text": study.layout.text, "test_train_ratio": study.ratio}
 
 
-def _pair(study: BayesComparison, pair: PairPosterior) -> dict[str, Any]:
+def _pair(study: BayesComparison, pair: PairPosterior) -> Pair:
     a, b = study.names(pair)
     return {
         "first": a,
@@ -76,11 +190,11 @@ def _pair(study: BayesComparison, pair: PairPosterior) -> dict[str, Any]:
     }
 
 
-def _shares(pair: PairPosterior) -> dict[str, Any]:
+def _shares(pair: PairPosterior) -> dict[str, Limits]:
     return {region: _limits(pair, place) for place, region in enumerate(REGIONS)}
 
 
-def _limits(pair: PairPosterior, place: int) -> dict[str, float]:
+def _limits(pair: PairPosterior, place: int) -> Limits:
     return {
         "mean": pair.estimate[place],
         "lower": pair.lower[place],
@@ -91,7 +205,7 @@ def _limits(pair: PairPosterior, place: int) -> dict[str, float]:
 
 def columns(study: BayesComparison) -> dict[str, list[Any]]:
     """Return all pairs, one a row."""
-    rows = [_pair(study, pair) for pair in study.pairs]
+    rows: list[Mapping[str, Any]] = [_pair(study, pair) for pair in study.pairs]
     columns: dict[str, list[Any]] = {name: [row[name] for row in rows] for name in ("first", "second")}
     columns["mean_advantage"] = [row["mean_advantage"] for row in rows]
     for kind, head in (("probabilities", "p"), ("monte_carlo_errors", "error"), ("counts", "rows")):

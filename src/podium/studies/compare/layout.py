@@ -4,19 +4,272 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict, cast
 
 from podium.stats.omnibus import Omnibus
-from podium.stats.sign import MultipleSignResult
-from podium.studies.compare.inference import OmnibusOutcome
+from podium.stats.ranks import Objective
+from podium.stats.sign import Alternative, MultipleSignResult
+from podium.studies.compare.inference import OmnibusOutcome, Options
 from podium.studies.family import Family
-from podium.studies.layout import SCHEMA, Sizes, advice_list, family_dict, groups_dict, provenance, verdict_dict
+from podium.studies.layout import (
+    SCHEMA,
+    Sizes,
+    advice_list,
+    equivalence_dict,
+    family_dict,
+    groups_dict,
+    provenance,
+    verdict_dict,
+)
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    AtLeastOne,
+    ByName,
+    Count,
+    Equivalence,
+    Given,
+    Groups,
+    Keys,
+    Letters,
+    LevelMap,
+    MeanRanks,
+    Name,
+    NonEmpty,
+    NonNegative,
+    PairedFamilies,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Rules,
+    SeveralNames,
+    TestResult,
+    Text,
+    Two,
+    TwoOrMore,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from podium.studies.compare.study import Comparison
 
+Correction = Annotated[dict[str, Probability | None], Keys("epsilon", "pvalue")]
 
-def to_dict(study: Comparison) -> dict[str, Any]:
+
+class Ranking(TypedDict):
+    mean_ranks: MeanRanks
+    standard_error: Annotated[dict[str, NonNegative], Keys("published", "corrected")]
+
+
+class OmnibusJson(TypedDict):
+    statistic: float | None
+    """Tie-free form; null where it is infinite (every problem ranks alike)."""
+    df: Annotated[list[PositiveCount], Rules(minItems=1, maxItems=2)]
+    pvalue: Probability
+    critical: LevelMap[float | None]
+    tie_corrected: TestResult
+    exact_pvalue: Probability | None
+    permutation_pvalue: Probability | None
+    permutation_standard_error: NonNegative | None
+
+
+class RankIntervals(TypedDict):
+    """Intervals that hold the ranks of all algorithms at once with approximately this confidence, by expected Friedman rank; docs/rank-intervals.md."""
+
+    procedure: Literal["holm-directional"]
+    confidence: Probability
+    intervals: ByName[Two[PositiveCount]]
+
+
+class SignComparison(TypedDict):
+    algorithm: Name
+    plus: NonNegative
+    minus: NonNegative
+    ties: Count
+    pvalue_worse: Probability
+    pvalue_better: Probability
+    reject_worse: bool
+    reject_better: bool
+
+
+class MultipleSign(TypedDict):
+    control: Name
+    alpha: Alpha
+    critical_value: Count | None
+    method: Literal["exact", "monte-carlo"]
+    seed: int | None
+    replicates: PositiveCount | None
+    comparisons: NonEmpty[SignComparison]
+
+
+class NormalityTest(TypedDict):
+    statistic: float
+    pvalue: Probability
+    residuals: Annotated[int, Rules(minimum=4)]
+
+
+class Sphericity(TypedDict):
+    """Mauchly's test; null where it does not exist."""
+
+    w: float | None
+    statistic: float | None
+    df: Count
+    pvalue: Probability | None
+
+
+class CheckedAssumptions(TypedDict):
+    violated: list[Literal["normal residuals", "sphericity", "one scale for all problems"]]
+    untested: list[Literal["normal residuals", "sphericity", "one scale for all problems"]]
+    normality: NormalityTest | None
+    """Shapiro–Wilk of the residuals; null where it could not be computed."""
+    sphericity: Sphericity
+    """Mauchly's test; null where it does not exist."""
+    scale_ratio: AtLeastOne | None
+
+
+class Anova(TypedDict):
+    statistic: float | None
+    df: Two[PositiveCount]
+    pvalue: Probability | None
+    greenhouse_geisser: Correction
+    huynh_feldt: Correction
+    sum_of_squares: Annotated[dict[str, NonNegative], Keys("algorithms", "problems", "error")]
+    eta_squared: float | None
+    partial_eta_squared: float | None
+    cohen_f: float | None
+
+
+class ParametricPair(TypedDict):
+    first: Name
+    second: Name
+    difference: float
+    lower: float | None
+    upper: float | None
+    t: float | None
+    pvalue: Probability | None
+    tukey: NotRequired[Probability | None]
+    dunnett: NotRequired[Probability | None]
+    bonferroni: Probability | None
+    paired_t: float | None
+    paired_pvalue: Probability | None
+    paired_bonferroni: Probability | None
+
+
+class Comparisons(TypedDict):
+    method: Literal["tukey", "dunnett"]
+    alternative: Alternative
+    df: PositiveCount
+    agreeing_with_verdict: Count
+    hypotheses: NonEmpty[Annotated[ParametricPair, Rules(oneOf=[{"required": ["tukey"]}, {"required": ["dunnett"]}])]]
+
+
+class Parametric(TypedDict):
+    text: Text
+    assumptions: CheckedAssumptions
+    anova: Anova
+    comparisons: Comparisons
+
+
+class Standing(TypedDict):
+    """Tables that lack one problem, or one algorithm."""
+
+    tables: PositiveCount
+    unchanged: Count
+    best_tables: Count
+    best_lost_without: list[Name]
+    same_first_tier: Count | None
+
+
+class Pairwise(TypedDict):
+    test: Literal["wilcoxon"]
+    procedure: Literal["holm"]
+    agreeing: Count
+
+
+class MostInfluential(TypedDict):
+    name: Name
+    adjusted: Probability
+
+
+class Change(TypedDict):
+    """One hypothesis in the tables that lack one problem, or one algorithm that is not part of it."""
+
+    tables: PositiveCount
+    changes: Count
+    changed_without: list[Name]
+    smallest: Probability
+    largest: Probability
+    most_influential: MostInfluential | None
+    """Null where it does not matter which one is left out."""
+    reversals: Count
+
+
+class HypothesisPairwise(TypedDict):
+    adjusted: Probability
+    agrees: bool
+
+
+class StabilityHypothesis(TypedDict):
+    first: Name
+    second: Name
+    adjusted: Probability
+    rejected: bool
+    problems: Change
+    algorithms: Change | None
+    pairwise: HypothesisPairwise
+
+
+class Stability(TypedDict):
+    text: Text
+    procedure: Literal["bergmann-hommel", "shaffer", "holm"]
+    test: Literal["friedman", "aligned", "quade", "wilcoxon", "sign"]
+    alpha: Alpha
+    robust: Count
+    """Decisions that no single problem and no single other algorithm changes."""
+    best: Name
+    problems: Standing
+    algorithms: Standing | None
+    pairwise: Pairwise
+    hypotheses: NonEmpty[StabilityHypothesis]
+
+
+class CompareJson(TypedDict):
+    """``podium compare FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["compare"]
+    n: TwoOrMore
+    k: TwoOrMore
+    objective: Objective
+    alpha: Alpha
+    algorithms: SeveralNames
+    problems: SeveralNames
+    rankings: Annotated[dict[str, Ranking], Keys("friedman", "aligned", "quade")]
+    omnibus: Annotated[dict[str, OmnibusJson], Keys("friedman", "iman_davenport", "friedman_aligned", "quade")]
+    kendall_w: Probability
+    families: PairedFamilies
+    verdict: Annotated[
+        Verdict, Rules(properties={"tiers": {"type": "array"}, "design": {"enum": ["control", "all-pairs"]}})
+    ]
+    rank_intervals: RankIntervals
+    """Intervals that hold the ranks of all algorithms at once with approximately this confidence, by expected Friedman rank; docs/rank-intervals.md."""
+    critical_differences: Annotated[dict[str, LevelMap[float | None]], Keys("nemenyi", "bonferroni-dunn")]
+    groups: Groups
+    letters: Letters
+    multiple_sign: MultipleSign | None
+    """Against the control; null without one."""
+    parametric: Parametric | None
+    """The parametric route beside the verdict; null unless asked for."""
+    stability: Stability | None
+    """The verdict without each problem and each algorithm in turn; null unless asked for."""
+    contrasts: ByName[ByName[float]]
+    """Median-based estimate of outer name minus inner name."""
+    advice: list[AdviceEntry]
+    provenance: Annotated[Provenance, Given(Options, alpha=Alpha, permutations=Count, seed=Count)]
+    equivalence: Equivalence | None
+
+
+def to_dict(study: Comparison) -> CompareJson:
     """Return the whole comparison as plain values."""
     data, options = study.results, study.options
     names = data.algorithms
@@ -49,7 +302,7 @@ def to_dict(study: Comparison) -> dict[str, Any]:
         "multiple_sign": _multiple_sign(study.multiple_sign, names),
         "parametric": _parametric(study, names),
         "stability": _stability(study, names),
-        "equivalence": None if study.equivalence is None else study.equivalence.to_dict(names, study.different_matrix),
+        "equivalence": equivalence_dict(study.equivalence, names, study.different_matrix),
         "contrasts": {
             name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
         },
@@ -69,7 +322,7 @@ def _sizes(study: Comparison, family: Family) -> Sizes | None:
     return None if study.effects is None else study.effects.of(family)
 
 
-def _rank_intervals(study: Comparison, names: Sequence[str]) -> dict[str, Any]:
+def _rank_intervals(study: Comparison, names: Sequence[str]) -> RankIntervals:
     found = study.rank_intervals
     ends = zip(found.lower.tolist(), found.upper.tolist(), strict=True)
     return {
@@ -79,23 +332,23 @@ def _rank_intervals(study: Comparison, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _parametric(study: Comparison, names: Sequence[str]) -> dict[str, Any] | None:
+def _parametric(study: Comparison, names: Sequence[str]) -> Parametric | None:
     if study.parametric is None:
         return None
     from podium.studies.compare.parametric import parametric_dict
 
-    return parametric_dict(study.parametric, names)
+    return cast("Parametric", parametric_dict(study.parametric, names))
 
 
-def _stability(study: Comparison, names: Sequence[str]) -> dict[str, Any] | None:
+def _stability(study: Comparison, names: Sequence[str]) -> Stability | None:
     if study.stability is None:
         return None
     from podium.studies.compare.stability import stability_dict
 
-    return stability_dict(study.stability, names, study.results.problems)
+    return cast("Stability", stability_dict(study.stability, names, study.results.problems))
 
 
-def omnibus_dict(outcome: OmnibusOutcome, levels: Sequence[float]) -> dict[str, Any]:
+def omnibus_dict(outcome: OmnibusOutcome, levels: Sequence[float]) -> OmnibusJson:
     """One omnibus test as plain values."""
     return {
         **_test(outcome.classic),
@@ -107,7 +360,7 @@ def omnibus_dict(outcome: OmnibusOutcome, levels: Sequence[float]) -> dict[str, 
     }
 
 
-def _test(test: Omnibus) -> dict[str, Any]:
+def _test(test: Omnibus) -> TestResult:
     statistic = float(test.statistic)
     return {
         "statistic": statistic if math.isfinite(statistic) else None,
@@ -116,10 +369,10 @@ def _test(test: Omnibus) -> dict[str, Any]:
     }
 
 
-def _multiple_sign(test: MultipleSignResult | None, names: Sequence[str]) -> dict[str, Any] | None:
+def _multiple_sign(test: MultipleSignResult | None, names: Sequence[str]) -> MultipleSign | None:
     if test is None:
         return None
-    rows = [
+    rows: list[SignComparison] = [
         {
             "algorithm": names[j],
             "plus": float(test.plus[place]),

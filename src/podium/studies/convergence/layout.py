@@ -2,20 +2,170 @@
 
 from __future__ import annotations
 
-import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.studies.convergence.study import LEVEL, PROCEDURE, Pairs, Target
-from podium.studies.layout import SCHEMA, advice_list, named, provenance
+from podium.data.results import Average
+from podium.stats.ranks import Objective
+from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Options, Pairs, Target, Version
+from podium.studies.layout import SCHEMA, advice_list, bounded, named, provenance
+from podium.studies.schema import (
+    Adjusted,
+    AdviceEntry,
+    Alpha,
+    AtLeastOne,
+    ByName,
+    Count,
+    Given,
+    Interval,
+    Keys,
+    MeanRanks,
+    Name,
+    NonEmpty,
+    NonNegative,
+    OneOf,
+    Positive,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Rules,
+    Several,
+    SeveralNames,
+    Text,
+    TwoOrMore,
+)
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
 
+Arrow = Annotated[dict[str, Name], Keys("faster", "slower")]
 
-def to_dict(study: Convergence) -> dict[str, Any]:
+
+class Runs(TypedDict):
+    minimum: PositiveCount
+    maximum: PositiveCount
+    average: Average
+
+
+class Hypothesis(TypedDict):
+    faster: Name
+    slower: Name
+    statistic: float
+    z: float
+    pvalue_normal: Probability
+    pvalue_exact: Probability | None
+    pvalue_exchange: Probability | None
+    cases: Annotated[list[Count], Rules(minItems=4, maxItems=4)] | None
+    adjusted: Adjusted
+
+
+class VersionJson(TypedDict):
+    pvalues: Literal["exact", "normal"]
+    omitted: dict[str, str]
+    matrix: ByName[ByName[Probability | None]]
+    hypotheses: Several[Hypothesis]
+
+
+class ConvergenceVerdict(TypedDict):
+    version: Version
+    pvalues: Literal["exact", "normal"]
+    procedure: Annotated[str, OneOf(PROCEDURE)]
+    text: Text
+    combined_text: Text
+
+
+class Order(TypedDict):
+    arrows: list[Arrow] | None
+    layers: list[NonEmpty[Name]] | None
+    cycles: list[NonEmpty[Name]]
+    gaps: list[Arrow]
+
+
+class Final(TypedDict):
+    cut_point: float
+    mean_ranks: MeanRanks
+    verdict: str
+    procedure: str
+    better: list[Annotated[dict[str, Name], Keys("better", "worse")]]
+
+
+class Combined(TypedDict):
+    first: Name
+    second: Name
+    relation: Kind
+
+
+class Trajectories(TypedDict):
+    cut_points: Annotated[list[float], Rules(minItems=3)]
+    mean_ranks: ByName[Annotated[list[AtLeastOne], Rules(minItems=3)]]
+    critical_difference: Positive
+
+
+class OnProblem(TypedDict):
+    runs: PositiveCount
+    successes: Count
+    ert: float | None
+    par10: float
+
+
+class OnAllProblems(TypedDict):
+    problems_solved: Count
+    success_rate: Probability
+    success_rate_interval: Interval | None
+    ert: float | None
+    ert_interval: Interval | None
+    par10: float
+    par10_interval: Interval | None
+    by_problem: ByName[OnProblem]
+
+
+class TargetJson(TypedDict):
+    target: float
+    level: Probability
+    algorithms: ByName[OnAllProblems]
+
+
+class ConvergenceJson(TypedDict):
+    """``podium convergence FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["convergence"]
+    n: TwoOrMore
+    k: TwoOrMore
+    objective: Objective
+    alpha: Alpha
+    algorithms: SeveralNames
+    problems: SeveralNames
+    runs: Runs
+    recorded_cut_points: Annotated[list[float], Rules(minItems=3)]
+    cut_points: Annotated[list[float], Rules(minItems=3)]
+    cut_points_chosen: str
+    versions: Annotated[dict[str, VersionJson], Keys("basic", optional=["alternative"])]
+    verdict: ConvergenceVerdict
+    order: Order
+    final: Final
+    combined: list[Combined]
+    trajectories: Trajectories
+    targets: list[TargetJson]
+    advice: list[AdviceEntry]
+    provenance: Annotated[
+        Provenance,
+        Given(
+            Options,
+            alpha=Alpha,
+            at_values=list[float] | None,
+            optimum=float | dict[str, float] | None,
+            tolerance=NonNegative,
+            targets=list[float],
+            resamples=PositiveCount,
+            seed=Count,
+        ),
+    ]
+
+
+def to_dict(study: Convergence) -> ConvergenceJson:
     """Return the whole study as plain values."""
     data, names = study.traces, study.traces.algorithms
     return {
@@ -70,7 +220,7 @@ def to_dict(study: Convergence) -> dict[str, Any]:
     }
 
 
-def _verdict(study: Convergence) -> dict[str, Any]:
+def _verdict(study: Convergence) -> ConvergenceVerdict:
     return {
         "version": study.deciding.version,
         "pvalues": "exact" if study.deciding.all_exact else "normal",
@@ -80,10 +230,10 @@ def _verdict(study: Convergence) -> dict[str, Any]:
     }
 
 
-def _version(pairs: Pairs, names: tuple[str, ...]) -> dict[str, Any]:
+def _version(pairs: Pairs, names: tuple[str, ...]) -> VersionJson:
     family = pairs.family
     adjusted = {method: values.tolist() for method, values in family.adjusted.items()}
-    rows = []
+    rows: list[Hypothesis] = []
     for place, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True)):
         rows.append(
             {
@@ -92,8 +242,8 @@ def _version(pairs: Pairs, names: tuple[str, ...]) -> dict[str, Any]:
                 "statistic": float(pairs.statistic[i, j]),
                 "z": float(pairs.z[i, j]),
                 "pvalue_normal": float(pairs.normal[i, j]),
-                "pvalue_exact": _number(pairs.exact[i, j]),
-                "pvalue_exchange": _number(pairs.exchange[i, j]),
+                "pvalue_exact": bounded(pairs.exact[i, j]),
+                "pvalue_exchange": bounded(pairs.exchange[i, j]),
                 "cases": None if pairs.cases is None else pairs.cases[i, j].tolist(),
                 "adjusted": {method: values[place] for method, values in adjusted.items()}
                 | dict.fromkeys(family.omitted),
@@ -103,22 +253,22 @@ def _version(pairs: Pairs, names: tuple[str, ...]) -> dict[str, Any]:
         "pvalues": "exact" if pairs.all_exact else "normal",
         "omitted": dict(family.omitted),
         "matrix": {
-            name: {other: _number(p) for other, p in zip(names, row, strict=True)}
+            name: {other: bounded(p) for other, p in zip(names, row, strict=True)}
             for name, row in zip(names, pairs.pvalues.tolist(), strict=True)
         },
         "hypotheses": rows,
     }
 
 
-def _target(target: Target, study: Convergence) -> dict[str, Any]:
+def _target(target: Target, study: Convergence) -> TargetJson:
     names, problems, whole, each = study.traces.algorithms, study.traces.problems, target.overall, target.by_problem
 
-    def cell(j: int, i: int) -> dict[str, Any]:
+    def cell(j: int, i: int) -> OnProblem:
         return {
             "runs": int(each.runs[j, i]),
             "successes": int(each.successes[j, i]),
-            "ert": _number(each.ert[j, i]),
-            "par10": _number(each.par10[j, i]),
+            "ert": bounded(each.ert[j, i]),
+            "par10": float(each.par10[j, i]),
         }
 
     return {
@@ -129,7 +279,7 @@ def _target(target: Target, study: Convergence) -> dict[str, Any]:
                 "problems_solved": int(whole.solved[j]),
                 "success_rate": float(whole.success_rate[j]),
                 "success_rate_interval": _interval(whole.success_rate_interval[j]),
-                "ert": _number(whole.ert[j]),
+                "ert": bounded(whole.ert[j]),
                 "ert_interval": _interval(whole.ert_interval[j]),
                 "par10": float(whole.par10[j]),
                 "par10_interval": _interval(whole.par10_interval[j]),
@@ -140,13 +290,9 @@ def _target(target: Target, study: Convergence) -> dict[str, Any]:
     }
 
 
-def _number(value: float) -> float | None:
-    return float(value) if math.isfinite(value) else None
-
-
 def _interval(values: NDArray[np.float64]) -> list[float | None] | None:
     """Give both ends, None for an infinite one; None where there is no interval."""
-    return None if np.isnan(values).any() else [_number(value) for value in values.tolist()]
+    return None if np.isnan(values).any() else [bounded(value) for value in values.tolist()]
 
 
 def columns(study: Convergence) -> dict[str, list[Any]]:

@@ -1,19 +1,18 @@
-"""The description as a document, and as plain values."""
+"""The description as a document."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
 from podium.i18n import N_, _, ngettext
 from podium.studies.description.seen import Finding
-from podium.studies.layout import SCHEMA
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.description.study import Description
+
 
 _HEADINGS: Final = {
     "stops": N_("What prevents a comparison"), "suspicious": N_("What looks suspicious"), "remark": N_("Good to know"),
@@ -106,37 +105,3 @@ def _next(study: Description) -> list[Block]:
     words["LABEL"] = _("LABEL is the class whose instances should have high scores.")
     said = [text for word, text in words.items() if f" {word}" in step.command]
     return [*blocks, *([Bullets(tuple(said))] if said else [])]
-
-
-def layout(study: Description) -> dict[str, Any]:
-    """Return everything as plain values."""
-    seen, step = study.seen, study.next
-    return {
-        "schema": SCHEMA,
-        "study": "describe",
-        "text": study.text,
-        "source": seen.source,
-        "kind": seen.kind,
-        "how": seen.how,
-        "shape": dict(seen.shape),
-        "metrics": list(seen.metrics),
-        "direction": seen.direction,
-        "direction_guess": seen.guess,
-        "truth": seen.truth,
-        "columns": dict(seen.columns),
-        "facts": list(seen.facts),
-        "findings": [
-            {
-                "weight": one.weight,
-                "topic": one.topic,
-                "code": one.code or None,
-                "text": one.text,
-                "places": list(one.places),
-            }
-            for one in seen.findings
-        ],
-        "table": {name: list(values) for name, values in seen.table.items()},
-        "next": {"verb": step.verb, "command": step.command, "why": step.why},
-        "notes": list(seen.notes),
-        "version": __version__,
-    }

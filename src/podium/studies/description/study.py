@@ -88,12 +88,6 @@ class Description(Study):
             "places": ["; ".join(one.places) for one in found],
         }
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium describe --format json``."""
-        from podium.studies.description.report import layout
-
-        return layout(self)
-
 
 def describe(
     source: Any,

@@ -2,16 +2,104 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from podium.stats.omnibus import permutation_standard_error
+from podium.stats.ranks import Objective
+from podium.stats.sign import Alternative
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    ByName,
+    ControlFamily,
+    Given,
+    Groups,
+    Letters,
+    MeanRanks,
+    Name,
+    NonEmpty,
+    NonNegative,
+    PairedFamilies,
+    PairOfNames,
+    PairsFamily,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Rules,
+    SeveralNames,
+    Two,
+    TwoOrMore,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from podium.studies.grouped.study import GroupedComparison
 
 
-def to_dict(study: GroupedComparison) -> dict[str, Any]:
+class FriedmanByGroups(TypedDict):
+    pvalue: Probability
+    standard_error: NonNegative
+
+
+class FriedmanNaive(TypedDict):
+    pvalue: Probability
+
+
+class Omnibus(TypedDict):
+    friedman_by_groups: FriedmanByGroups
+    friedman_naive: FriedmanNaive
+
+
+class Naive(TypedDict):
+    family: ControlFamily | PairsFamily
+    lost: list[PairOfNames]
+    gained: list[PairOfNames]
+
+
+class Effect(TypedDict):
+    first: Name
+    second: Name
+    rank_difference: float
+    rank_interval: Two[float]
+    median_shift: float
+    median_interval: Two[float]
+    design_effect: NonNegative | None
+    intraclass_correlation: Annotated[float, Rules(maximum=1)] | None
+
+
+class GivenOptions(TypedDict):
+    control: str | None
+    alpha: Alpha
+    alternative: Alternative
+    permutations: PositiveCount
+    bootstrap: PositiveCount
+
+
+class CompareGroupedJson(TypedDict):
+    """``podium compare FILE --group COLUMN --format json``."""
+
+    schema: Literal[1]
+    study: Literal["compare-grouped"]
+    n: TwoOrMore
+    k: TwoOrMore
+    objective: Objective
+    alpha: Alpha
+    algorithms: SeveralNames
+    problem_groups: ByName[PositiveCount]
+    mean_ranks: MeanRanks
+    omnibus: Omnibus
+    families: PairedFamilies
+    naive: Naive
+    effects: NonEmpty[Effect]
+    verdict: Verdict
+    groups: Groups
+    letters: Letters
+    advice: list[AdviceEntry]
+    provenance: Annotated[Provenance, Given(GivenOptions)]
+
+
+def to_dict(study: GroupedComparison) -> CompareGroupedJson:
     """Return everything as plain values."""
     data, names = study.results, study.results.algorithms
     options = {name: value for name, value in study.options.items() if name != "seed"}

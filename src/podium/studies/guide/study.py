@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict, cast
 
 from podium.errors import InputError
 from podium.i18n import _
@@ -13,6 +13,96 @@ from podium.studies.find import one_of
 from podium.studies.guide.questions import AXES, MISSING
 from podium.studies.guide.routes import ROUTES, Route
 from podium.studies.layout import SCHEMA
+from podium.studies.schema import Keys, NonEmpty, OneOf, Rules, Several, Text
+
+DataAnswer = Annotated[str, OneOf(*AXES["data"][1])]
+ProblemsAnswer = Annotated[str, OneOf(*AXES["problems"][1])]
+AlgorithmsAnswer = Annotated[str, OneOf(*AXES["algorithms"][1])]
+MissingAnswer = Annotated[str, OneOf(*AXES["missing"][1])]
+GoalAnswer = Annotated[str, OneOf(*AXES["goal"][1])]
+
+
+class AnswersJson(TypedDict):
+    """The answer to each question; null where it is open."""
+
+    data: DataAnswer | None
+    problems: ProblemsAnswer | None
+    algorithms: AlgorithmsAnswer | None
+    missing: MissingAnswer | None
+    goal: GoalAnswer | None
+
+
+class QuestionJson(TypedDict):
+    """A question of the guide with its answers."""
+
+    key: Literal["data", "problems", "algorithms", "missing", "goal"]
+    text: Text
+    options: Several[Annotated[dict[str, Text], Keys("key", "text")]]
+
+
+class ChoiceJson(TypedDict):
+    """Another way of the same route."""
+
+    words: Text
+    command: Text
+    """the whole command of this way"""
+    when: Text
+
+
+class RouteJson(TypedDict):
+    """A verb, and the answers that lead to it."""
+
+    data: Annotated[list[DataAnswer], Rules(minItems=1, uniqueItems=True)]
+    problems: Annotated[list[ProblemsAnswer], Rules(minItems=1, uniqueItems=True)]
+    algorithms: Annotated[list[AlgorithmsAnswer], Rules(minItems=1, uniqueItems=True)]
+    missing: Annotated[list[MissingAnswer], Rules(minItems=1, uniqueItems=True)]
+    goal: Annotated[list[GoalAnswer], Rules(minItems=1, uniqueItems=True)]
+    verb: (
+        Literal[
+            "compare",
+            "runs",
+            "pair",
+            "folds",
+            "predictions",
+            "roc",
+            "assumptions",
+            "order",
+            "convergence",
+            "power",
+            "plan",
+            "validate",
+            "bayes",
+            "adjust",
+            "describe",
+            "convert",
+        ]
+        | None
+    )
+    command: Text
+    why: Text
+    python: Text | None
+    """the same in Python; null where no verb can answer"""
+    answers: Text | None
+    """the question it answers"""
+    assumes: Text | None
+    """what it takes for granted"""
+    report: Text | None
+    """what to report"""
+    choices: list[ChoiceJson]
+    """other ways of the same route"""
+
+
+class GuideJson(TypedDict):
+    """``podium guide --format json``."""
+
+    schema: Literal[1]
+    study: Literal["guide"]
+    answers: AnswersJson
+    text: Text
+    warning: Text | None
+    """what is done about missing results, where that was said"""
+    questions: Annotated[list[QuestionJson], Rules(minItems=5, maxItems=5)]
+    routes: NonEmpty[RouteJson]
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,9 +244,10 @@ def _left(answers: Mapping[str, str]) -> tuple[Route, ...]:
     return tuple(route for route in ROUTES if route.fits(answers))
 
 
-def _leaf(route: Route) -> dict[str, Any]:
+def _leaf(route: Route) -> RouteJson:
     """Return one route as plain values."""
-    return {axis: list(route.options(axis)) or list(AXES[axis][1]) for axis in AXES} | {
+    answers = {axis: list(route.options(axis)) or list(AXES[axis][1]) for axis in AXES}
+    leaf = answers | {
         "verb": route.verb,
         "command": route.command,
         "why": route.why,
@@ -169,6 +260,7 @@ def _leaf(route: Route) -> dict[str, Any]:
             for choice in route.choices
         ],
     }
+    return cast("RouteJson", leaf)
 
 
 def _number(axis: str, word: str | int | None) -> str | None:

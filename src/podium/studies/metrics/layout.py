@@ -2,16 +2,70 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
+from podium.stats.ranks import Objective
+from podium.studies.compare.layout import CompareJson
 from podium.studies.layout import SCHEMA, advice_list, provenance
 from podium.studies.metrics.study import first_tier
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    ByName,
+    Count,
+    Name,
+    Names,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Rules,
+    Several,
+    Text,
+    TwoOrMore,
+)
 
 if TYPE_CHECKING:
-    from podium.studies.metrics.study import MetricsComparison
+    from podium.studies.compare.layout import CompareJson
+from podium.studies.metrics.study import MetricsComparison
 
 
-def to_dict(study: MetricsComparison) -> dict[str, Any]:
+class Metric(TypedDict):
+    metric: Name
+    objective: Objective
+    n: TwoOrMore
+    k: TwoOrMore
+    best: Name
+    first_tier: Annotated[Names, Rules(minItems=1)]
+    omnibus_pvalue: Probability
+    omnibus_adjusted: Probability
+    """By Holm over the metrics."""
+    hypotheses: PositiveCount
+    significant: Count
+    significant_over_all_metrics: Count
+    """By Holm over the hypotheses of all metrics."""
+
+
+class MetricsVerdict(TypedDict):
+    text: Text
+    leading: Names
+    """In the first tier by every metric."""
+
+
+class MetricsJson(TypedDict):
+    """``podium compare FILE --metric all --format json``."""
+
+    schema: Literal[1]
+    study: Literal["metrics"]
+    alpha: Alpha
+    metrics: Several[Metric]
+    verdict: MetricsVerdict
+    comparisons: ByName[CompareJson]
+    """The whole comparison by each metric."""
+    advice: list[AdviceEntry]
+    provenance: Provenance
+
+
+def to_dict(study: MetricsComparison) -> MetricsJson:
     """Return the summary, and the whole comparison by every metric."""
     first = next(iter(study.comparisons.values()))
     return {
@@ -20,7 +74,7 @@ def to_dict(study: MetricsComparison) -> dict[str, Any]:
         "alpha": study.alpha,
         "metrics": [_metric(study, place, name) for place, name in enumerate(study.metrics)],
         "verdict": {"text": study.text, "leading": list(study.leading)},
-        "comparisons": {name: one.to_dict() for name, one in study.comparisons.items()},
+        "comparisons": {name: cast("CompareJson", one.to_dict()) for name, one in study.comparisons.items()},
         "advice": advice_list(study.advice),
         "provenance": provenance(
             study.sha256,
@@ -32,7 +86,7 @@ def to_dict(study: MetricsComparison) -> dict[str, Any]:
     }
 
 
-def _metric(study: MetricsComparison, place: int, name: str) -> dict[str, Any]:
+def _metric(study: MetricsComparison, place: int, name: str) -> Metric:
     one = study.comparisons[name]
     m, own, across = study.found(name)
     return {

@@ -2,18 +2,96 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 import numpy as np
 
+from podium.stats.adjustments import METHODS
+from podium.stats.ranks import Objective
+from podium.studies.folds.design import DesignName
 from podium.studies.layout import SCHEMA, advice_list, named, provenance
+from podium.studies.order.pairs import TESTS
 from podium.studies.order.report import overtaken
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    AtLeastOne,
+    ByName,
+    Keys,
+    Name,
+    Names,
+    NonEmpty,
+    OneOf,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Several,
+    Text,
+    TwoOrMore,
+)
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
 
 
-def to_dict(study: CostOrdering) -> dict[str, Any]:
+class Cost(TypedDict):
+    name: Text
+    source: Text
+    notes: list[str]
+    values: ByName[float]
+
+
+class Position(TypedDict):
+    position: PositiveCount
+    algorithm: Name
+    cost: float
+    mean_rank: AtLeastOne
+    significantly_better: Names
+    goes_before_cheaper: Names
+
+
+class OrderTest(TypedDict):
+    better: Name
+    than: Name
+    equal_cost: bool
+    pvalue: Probability
+    adjusted_pvalue: Probability
+    significant: bool
+    adjusted: Annotated[
+        dict[str, Probability],
+        Keys("holm", optional=["bonferroni", "sidak", "holland", "finner", "hochberg", "hommel", "rom", "li"]),
+    ]
+
+
+class OrderVerdict(TypedDict):
+    text: Text
+    order: Names
+
+
+class OrderJson(TypedDict):
+    """``podium order FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["order"]
+    n: TwoOrMore
+    k: TwoOrMore
+    objective: Objective
+    alpha: Alpha
+    algorithms: Names
+    rows: Literal["problems", "repetitions"]
+    design: DesignName | None
+    test: Annotated[str, OneOf(*TESTS)]
+    adjustment: Annotated[str, OneOf("none", *METHODS)]
+    cost: Cost
+    order: Several[Position]
+    cycles: list[Names]
+    tests: NonEmpty[OrderTest]
+    verdict: OrderVerdict
+    advice: list[AdviceEntry]
+    provenance: Provenance
+
+
+def to_dict(study: CostOrdering) -> OrderJson:
     """Everything as plain values."""
     results, names, rows = study.results, study.results.algorithms, study.pairs.layout
     options = {"test": study.test, "adjust": study.adjustment, "alpha": study.alpha}
@@ -44,7 +122,7 @@ def to_dict(study: CostOrdering) -> dict[str, Any]:
     }
 
 
-def order_rows(study: CostOrdering) -> list[dict[str, Any]]:
+def order_rows(study: CostOrdering) -> list[Position]:
     """One row for each algorithm, in the order found."""
     names, later = study.results.algorithms, overtaken(study)
     return [
@@ -60,9 +138,9 @@ def order_rows(study: CostOrdering) -> list[dict[str, Any]]:
     ]
 
 
-def _tests(study: CostOrdering) -> list[dict[str, Any]]:
+def _tests(study: CostOrdering) -> list[OrderTest]:
     family, names, cost = study.family, study.results.algorithms, study.costs.exact
-    rows = []
+    rows: list[OrderTest] = []
     for place in range(family.m):
         i, j = int(family.first[place]), int(family.second[place])
         rows.append(

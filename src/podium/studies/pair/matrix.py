@@ -186,13 +186,13 @@ class AllPairs(Study):
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium pair FILE --format json``."""
-        from podium.studies.pair.matrix_layout import pairs_dict
+        from podium.studies.pair.layout import pairs_dict
 
-        return pairs_dict(self)
+        return dict(pairs_dict(self))
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all pairs as columns of equal length, in full precision."""
-        from podium.studies.pair.matrix_layout import pairs_columns
+        from podium.studies.pair.layout import pairs_columns
 
         return pairs_columns(self)
 

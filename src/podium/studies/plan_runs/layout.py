@@ -2,15 +2,58 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict
 
 import numpy as np
 
 from podium.studies.layout import SCHEMA, advice_list, provenance
 from podium.studies.plan_runs.study import RunsPlan
+from podium.studies.schema import (
+    AdviceEntry,
+    Keys,
+    NonEmpty,
+    NonNegative,
+    Positive,
+    PositiveCount,
+    Provenance,
+    Rules,
+    Several,
+    TwoOrMore,
+)
 
 
-def to_dict(study: RunsPlan) -> dict[str, Any]:
+class Problem(TypedDict):
+    problem: str
+    pilot_runs: list[TwoOrMore]
+    deviations: list[NonNegative]
+    runs: list[TwoOrMore]
+    largest_error: NonNegative
+    enough: bool
+
+
+class PlanRunsVerdict(TypedDict):
+    text: str
+
+
+class PlanRunsJson(TypedDict):
+    """``podium plan --se --format json``."""
+
+    schema: Literal[1]
+    study: Literal["plan-runs"]
+    n: PositiveCount
+    k: TwoOrMore
+    algorithms: Several[str]
+    se: Positive
+    comparisons: PositiveCount
+    problems: NonEmpty[Problem]
+    total_runs: Annotated[int, Rules(minimum=4)]
+    problems_needed: Annotated[dict[str, int | None], Keys("first", "average", "last")] | None
+    verdict: PlanRunsVerdict
+    advice: list[AdviceEntry]
+    provenance: Provenance
+
+
+def to_dict(study: RunsPlan) -> PlanRunsJson:
     """Return everything as plain values, in the layout of ``podium plan --se … --format json``."""
     pilot, runs = study.pilot, study.runs
     options = {

@@ -2,18 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
+from podium.stats.rankings import StandardError
+from podium.stats.ranks import Objective
 from podium.studies.layout import SCHEMA, advice_list, provenance
 from podium.studies.power.report import WANTED, best, needed, preference
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    AtLeastOne,
+    Keys,
+    Name,
+    Names,
+    NonEmpty,
+    NonNegative,
+    OnlyKeys,
+    PairProcedure,
+    Positive,
+    PositiveCount,
+    Probability,
+    Provenance,
+    SimulatedTest,
+    Text,
+    TwoOrMore,
+)
 from podium.studies.simulated import Mean, Rate
 
 if TYPE_CHECKING:
+    from podium.stats.simulation.experiment import Source
     from podium.studies.power.study import Power
 
+RateJson = Annotated[dict[str, Probability], Keys("value", "lower", "upper")]
 
-def to_dict(study: Power) -> dict[str, Any]:
+
+class Pair(TypedDict):
+    favoured: Name
+    other: Name
+    given: bool
+
+
+class Scale(TypedDict):
+    value: Positive
+    reason: Text
+
+
+class Method(TypedDict):
+    test: SimulatedTest
+    se: StandardError
+    procedure: PairProcedure
+
+
+class MeanJson(TypedDict):
+    """An average over samples with its standard error."""
+
+    value: NonNegative
+    error: NonNegative | None
+
+
+class Result(TypedDict):
+    rejections: MeanJson
+    nothing_rejected: RateJson
+    adjusted_pvalue: MeanJson
+    pair_rejected: RateJson
+    pair_in_favour: RateJson
+    pair_adjusted_pvalue: MeanJson
+
+
+class Sample(TypedDict):
+    size: TwoOrMore
+    bias: NonNegative
+    preference: AtLeastOne | None
+    """How many times likelier a problem is drawn where the favoured algorithm leads by the median difference than where it trails by as much; null when the pair never differs."""
+    results: NonEmpty[Result]
+    """One for each of methods, in their order."""
+    omnibus: Annotated[dict[str, RateJson], OnlyKeys("friedman", "iman-davenport", "friedman-aligned", "quade")]
+    best_kept: Annotated[dict[str, RateJson], OnlyKeys("friedman", "aligned", "quade")]
+
+
+class Hypothesis(TypedDict):
+    first: Name
+    second: Name
+    whole_table: list[Probability]
+    """Adjusted p-value on the whole table, for each of methods."""
+    rejected: list[list[Probability]]
+    """For each of methods the share of samples that reject it, for each bias."""
+
+
+class PowerVerdict(TypedDict):
+    text: Text
+    finds_most: Method
+    wanted: Probability
+    problems_needed: TwoOrMore | None
+
+
+class PowerJson(TypedDict):
+    """``podium power FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["power"]
+    n: TwoOrMore
+    k: TwoOrMore
+    objective: Objective
+    alpha: Alpha
+    algorithms: Names
+    control: str | None
+    pair: Pair
+    sample_size: TwoOrMore
+    replacement: bool
+    replicates: PositiveCount
+    scale: Scale
+    methods: NonEmpty[Method]
+    samples: NonEmpty[Sample]
+    """Samples of one size at each bias, then unbiased samples of other sizes."""
+    hypotheses: NonEmpty[Hypothesis]
+    verdict: PowerVerdict
+    advice: list[AdviceEntry]
+    provenance: Provenance
+
+
+def to_dict(study: Power) -> PowerJson:
     """Everything as plain values."""
     results, design, work = study.results, study.design, study.design.work
     names = results.algorithms
@@ -32,12 +141,12 @@ def to_dict(study: Power) -> dict[str, Any]:
         "replacement": work.replace,
         "replicates": study.estimates.tally.replicates,
         "scale": {"value": design.scale, "reason": design.rule},
-        "methods": [{"test": s.test, "se": s.se, "procedure": p} for s in work.sources for p in work.procedures],
+        "methods": [_combination(s, p) for s in work.sources for p in work.procedures],
         "samples": [_sample(study, place) for place in (*design.biased, *design.sizes)],
         "hypotheses": _hypotheses(study),
         "verdict": {
             "text": study.text,
-            "finds_most": {**work.sources[source]._asdict(), "procedure": work.procedures[procedure]},
+            "finds_most": _combination(work.sources[source], work.procedures[procedure]),
             "wanted": WANTED,
             "problems_needed": needed(study),
         },
@@ -53,7 +162,11 @@ def to_dict(study: Power) -> dict[str, Any]:
     }
 
 
-def _sample(study: Power, place: int) -> dict[str, Any]:
+def _combination(source: Source, procedure: str) -> Method:
+    return {"test": source.test, "se": source.se, "procedure": procedure}
+
+
+def _sample(study: Power, place: int) -> Sample:
     """What was found in samples of one kind."""
     point, estimates, work = study.design.work.points[place], study.estimates, study.design.work
     kinds = [(s, p) for s in range(len(work.sources)) for p in range(len(work.procedures))]
@@ -70,7 +183,7 @@ def _sample(study: Power, place: int) -> dict[str, Any]:
     }
 
 
-def _method(study: Power, at: tuple[int, ...]) -> dict[str, Any]:
+def _method(study: Power, at: tuple[int, ...]) -> Result:
     found = study.estimates
     return {
         "rejections": _mean(found.found, at),
@@ -86,15 +199,15 @@ def _rate(rate: Rate, at: tuple[int, ...]) -> dict[str, float]:
     return {"value": float(rate.value[at]), "lower": float(rate.lower[at]), "upper": float(rate.upper[at])}
 
 
-def _mean(mean: Mean, at: tuple[int, ...]) -> dict[str, float]:
+def _mean(mean: Mean, at: tuple[int, ...]) -> MeanJson:
     return {"value": float(mean.value[at]), "error": float(mean.error[at])}
 
 
-def _hypotheses(study: Power) -> list[dict[str, Any]]:
+def _hypotheses(study: Power) -> list[Hypothesis]:
     """Each hypothesis: what the whole table says, and its share of rejections by method and bias."""
     whole, work, names = study.design.whole, study.design.work, study.results.algorithms
     shares = study.estimates.hypotheses[: len(study.design.biased)]
-    rows = []
+    rows: list[Hypothesis] = []
     for place in range(study.m):
         first, second = int(whole[0].first[place]), int(whole[0].second[place])
         adjusted = [float(one.adjusted[p][place]) for one in whole for p in work.procedures]
@@ -121,6 +234,7 @@ def _rows(study: Power) -> Iterator[dict[str, Any]]:
                     **source._asdict(),
                     "procedure": procedure,
                 }
-                for name, cell in _method(study, (place, s, p)).items():
+                cells: Mapping[str, Any] = _method(study, (place, s, p))
+                for name, cell in cells.items():
                     row |= {name if part == "value" else f"{name}_{part}": value for part, value in cell.items()}
                 yield row

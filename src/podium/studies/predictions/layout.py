@@ -2,20 +2,142 @@
 
 from __future__ import annotations
 
-import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.stats.discordance import Variant
 from podium.stats.proportions import Interval
-from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+from podium.stats.sign import Alternative
+from podium.studies.layout import SCHEMA, advice_list, bounded, family_dict, groups_dict, provenance, verdict_dict
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    ByName,
+    Correlation,
+    Count,
+    Given,
+    Groups,
+    Letters,
+    Name,
+    NonEmpty,
+    NonNegative,
+    PairedFamilies,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Rules,
+    SeveralNames,
+    Text,
+    Two,
+    TwoOrMore,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from podium.studies.predictions.study import PredictionsComparison
 
 
-def to_dict(study: PredictionsComparison) -> dict[str, Any]:
+class Accuracy(TypedDict):
+    value: Probability
+    wilson: Two[Probability]
+    clopper_pearson: Two[Probability]
+
+
+class Kappa(TypedDict):
+    value: Correlation | None
+    standard_error: NonNegative | None
+    interval: Two[Correlation | None]
+
+
+class Classifier(TypedDict):
+    right: Count
+    accuracy: Accuracy
+    error: Accuracy
+    kappa: Kappa | None
+
+
+class CochranJson(TypedDict):
+    statistic: NonNegative
+    df: Annotated[list[PositiveCount], Rules(minItems=1, maxItems=1)]
+    pvalue: Probability
+    exact_pvalue: Probability | None
+    permutation_pvalue: Probability | None
+    permutation_standard_error: Probability | None
+    informative_instances: Count
+
+
+class Omnibus(TypedDict):
+    cochran_q: CochranJson
+
+
+class Mcnemar(TypedDict):
+    statistic: NonNegative
+    pvalue_chi2: Probability
+    statistic_uncorrected: NonNegative
+    pvalue_uncorrected: Probability
+    pvalue_exact: Probability
+    pvalue_midp: Probability
+    pvalue: Probability
+
+
+class Marginal(TypedDict):
+    marginal_df: Count
+    stuart_maxwell: NonNegative
+    stuart_maxwell_pvalue: Probability
+    bhapkar: NonNegative | None
+    bhapkar_pvalue: Probability | None
+
+
+class Pair(TypedDict):
+    first: Name
+    second: Name
+    n11: Count
+    n10: Count
+    n01: Count
+    n00: Count
+    difference: Correlation
+    """Accuracy of the first minus that of the second."""
+    newcombe: Two[Correlation]
+    quesenberry_hurst: Two[Correlation]
+    mcnemar: Mcnemar
+    marginal: Marginal | None
+
+
+class GivenOptions(TypedDict):
+    control: str | None
+    alpha: Alpha
+    alternative: Alternative
+    test: Variant
+    permutations: Count
+    seed: Count
+    identifier: str | None
+
+
+class PredictionsJson(TypedDict):
+    """``podium predictions FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["predictions"]
+    n: TwoOrMore
+    k: TwoOrMore
+    alpha: Alpha
+    algorithms: SeveralNames
+    labels: Annotated[list[Text], Rules(minItems=1, uniqueItems=True)] | None
+    classifiers: ByName[Classifier]
+    omnibus: Omnibus
+    pairs: NonEmpty[Pair]
+    marginal_omitted: str | None
+    families: PairedFamilies
+    verdict: Annotated[Verdict, Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "mcnemar"}})]
+    groups: Groups
+    letters: Letters
+    advice: list[AdviceEntry]
+    provenance: Annotated[Provenance, Given(GivenOptions)]
+
+
+def to_dict(study: PredictionsComparison) -> PredictionsJson:
     """Return the whole comparison as plain values."""
     data, options = study.predictions, study.options
     names = data.classifiers
@@ -42,16 +164,16 @@ def to_dict(study: PredictionsComparison) -> dict[str, Any]:
     }
 
 
-def _singles(study: PredictionsComparison) -> dict[str, Any]:
+def _singles(study: PredictionsComparison) -> dict[str, Classifier]:
     data, single = study.predictions, study.single
-    found = {}
+    found: dict[str, Classifier] = {}
     for j, name in enumerate(data.classifiers):
-        kappa = None
+        kappa: Kappa | None = None
         if single.kappa is not None:
             kappa = {
-                "value": _finite(single.kappa.kappa[j]),
-                "standard_error": _finite(single.kappa.standard_error[j]),
-                "interval": [_finite(single.kappa.lower[j]), _finite(single.kappa.upper[j])],
+                "value": bounded(single.kappa.kappa[j]),
+                "standard_error": bounded(single.kappa.standard_error[j]),
+                "interval": [bounded(single.kappa.lower[j]), bounded(single.kappa.upper[j])],
             }
         wilson, exact = _limits(single.wilson, j), _limits(single.clopper_pearson, j)
         found[name] = {
@@ -75,12 +197,7 @@ def _mirrored(limits: list[float]) -> list[float]:
     return [1 - limits[1], 1 - limits[0]]
 
 
-def _finite(value: Any) -> float | None:
-    number = float(value)
-    return number if math.isfinite(number) else None
-
-
-def _omnibus(study: PredictionsComparison) -> dict[str, Any]:
+def _omnibus(study: PredictionsComparison) -> CochranJson:
     outcome = study.omnibus
     return {
         "statistic": float(outcome.cochran.statistic),
@@ -93,9 +210,9 @@ def _omnibus(study: PredictionsComparison) -> dict[str, Any]:
     }
 
 
-def _pairs(study: PredictionsComparison) -> list[dict[str, Any]]:
+def _pairs(study: PredictionsComparison) -> list[Pair]:
     table = columns(study)
-    nested = []
+    nested: list[Any] = []
     for row in zip(*table.values(), strict=True):
         flat = dict(zip(table, row, strict=True))
         entry = {key: flat[key] for key in ("first", "second", "n11", "n10", "n01", "n00", "difference")}
@@ -143,7 +260,7 @@ def columns(study: PredictionsComparison) -> dict[str, list[Any]]:
     if pairs.marginal is not None:
         columns["marginal_df"] = pairs.marginal.df.tolist()
         for key in _MARGINAL[1:]:
-            columns[key] = [_finite(value) for value in getattr(pairs.marginal, key)]
+            columns[key] = [bounded(value) for value in getattr(pairs.marginal, key)]
     return columns | _adjusted(study)
 
 

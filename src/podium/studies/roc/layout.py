@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from fractions import Fraction
 from math import isnan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 import numpy as np
 
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 from podium.studies.roc.space import TRIVIAL
-from podium.studies.roc.study import SEED, difference_interval
+from podium.studies.roc.study import SEED, Options, difference_interval
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    ByName,
+    ControlFamily,
+    Correlation,
+    Count,
+    Given,
+    Groups,
+    Interval,
+    Keys,
+    Letters,
+    Name,
+    Names,
+    NonEmpty,
+    NonNegative,
+    OneOf,
+    PairsFamily,
+    Positive,
+    Probability,
+    Provenance,
+    Rules,
+    Several,
+    Sha256,
+    Text,
+    Two,
+    TwoOrMore,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest
@@ -19,7 +49,192 @@ if TYPE_CHECKING:
     from podium.studies.roc.study import Area, OperatingPoint, RocComparison
 
 
-def to_dict(study: RocComparison) -> dict[str, Any]:
+class AreaJson(TypedDict):
+    classifier: Name
+    kind: Annotated[str, OneOf("scores", "crisp", "points")]
+    auc: Probability | None
+    standard_error: NonNegative | None
+    interval_logit: Two[Probability | None]
+    interval_wald: Two[Probability | None]
+    mann_whitney: NonNegative | None
+    """U: pairs in which the positive scores higher, ties one half."""
+    trapezoids: Probability | None
+    """The area counted by trapezoids, independently of U."""
+    sensitivity: Probability | None
+    specificity: Probability | None
+
+
+class Slope(TypedDict):
+    """(cost_fp / cost_fn)(negatives / positives); 1 when nothing was given."""
+
+    value: Positive
+    cost_fp: Positive | None
+    cost_fn: Positive | None
+    negatives: Positive | None
+    positives: Positive | None
+    text: Text
+
+
+class Point(TypedDict):
+    classifier: str | None
+    """null for (0, 0) and (1, 1), which belong to none."""
+    threshold: float | None
+    """Positive from this score on; null for points without scores."""
+    fpr: Probability
+    tpr: Probability
+
+
+class OperatingPointJson(Point):
+    height: float
+    """TPR - slope FPR."""
+    cost: NonNegative | None
+    """Expected cost per instance; null without costs."""
+    best: bool
+
+
+class Vertex(Point):
+    slope_to_next: NonNegative | None
+
+
+class Curve(TypedDict):
+    classifier: Name
+    thresholds: list[float | None] | None
+    false_positives: list[Count] | None
+    true_positives: list[Count] | None
+    fpr: Several[Probability]
+    tpr: Several[Probability]
+
+
+class Hypothesis(TypedDict):
+    first: Name
+    second: Name
+    difference: Correlation
+    standard_error: NonNegative
+    interval: Interval
+
+
+class Difference(TypedDict):
+    design: Annotated[str, OneOf("control", "all-pairs")]
+    hypotheses: list[Hypothesis]
+
+
+class Calibration(TypedDict):
+    name: Name
+    brier_before: Probability | None
+    brier_after: Probability
+    brier_constant: Probability
+    slope: float
+    intercept: float
+    folds: TwoOrMore
+
+
+class Points(TypedDict):
+    source: str
+    sha256: Sha256
+
+
+class RocJson(TypedDict):
+    """``podium roc FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["roc"]
+    positives: TwoOrMore | None
+    """Instances; null when only points were given."""
+    negatives: TwoOrMore | None
+    positive_label: str | None
+    alpha: Alpha
+    confidence: Annotated[float, Rules(minimum=0.5, exclusiveMaximum=1)]
+    classifiers: Names
+    """Those with scores first, then the crisp ones."""
+    areas: NonEmpty[AreaJson]
+    covariance: list[list[float]] | None
+    """DeLong's covariance of the areas of the classifiers with scores."""
+    slope: Slope
+    """(cost_fp / cost_fn)(negatives / positives); 1 when nothing was given."""
+    operating_points: NonEmpty[OperatingPointJson]
+    """Best points of each classifier, the best of all first."""
+    hull: Several[Vertex]
+    """Vertices of the joint convex hull from (0, 0) to (1, 1); slope null where vertical and at the end."""
+    on_hull: Names
+    dominated: Names
+    curves: NonEmpty[Curve]
+    """Every point of every classifier, (0, 0) and (1, 1) included."""
+    families: Annotated[list[ControlFamily | PairsFamily], Rules(maxItems=2)]
+    """DeLong's tests: all pairs; with a control its family directly before them; empty for one classifier with scores."""
+    differences: Annotated[list[Difference], Rules(maxItems=2)]
+    """The differences behind the families, in their order, with intervals of single comparisons."""
+    text: Text
+    """The conclusion in plain words."""
+    verdict: Verdict | None
+    """null for fewer than two classifiers with scores."""
+    groups: Groups
+    letters: Letters
+    calibration: list[Calibration]
+    advice: list[AdviceEntry]
+    provenance: Annotated[
+        Provenance,
+        Given(
+            Options,
+            alpha=Alpha,
+            confidence=Annotated[float, Rules(minimum=0.5, exclusiveMaximum=1)],
+            cost_fp=Positive | None,
+            cost_fn=Positive | None,
+            negatives=Positive | None,
+            positives=Positive | None,
+        ),
+    ]
+    points: Points | None
+
+
+class Measure(TypedDict):
+    auc: list[Probability]
+    standard_error: list[NonNegative]
+    interval_logit: list[Two[Probability | None]]
+    covariance: list[list[float]]
+
+
+class RocMulticlassJson(TypedDict):
+    """``podium roc FILE --multiclass --format json``."""
+
+    schema: Literal[1]
+    study: Literal["roc-multiclass"]
+    n: Annotated[int, Rules(minimum=4)]
+    classes: ByName[TwoOrMore]
+    """Instances of each class."""
+    alpha: Alpha
+    confidence: Annotated[float, Rules(minimum=0.5, exclusiveMaximum=1)]
+    classifiers: Names
+    measures: Annotated[dict[str, Measure], Keys("hand_till", "macro", "weighted")]
+    class_areas: dict[str, dict[str, Probability]]
+    """Each class against all others, by classifier."""
+    pair_areas: dict[str, list[list[Probability | None]]]
+    """A(i, j) of each pair of classes, by classifier; null on the diagonal."""
+    families: Annotated[list[ControlFamily | PairsFamily], Rules(maxItems=2)]
+    """DeLong's tests: all pairs; with a control its family directly before them; empty for one classifier with scores."""
+    differences: Annotated[list[Difference], Rules(maxItems=2)]
+    """The differences behind the families, in their order, with intervals of single comparisons."""
+    text: Text
+    """The conclusion in plain words."""
+    verdict: Verdict | None
+    """null for fewer than two classifiers with scores."""
+    groups: Groups
+    letters: Letters
+    advice: list[AdviceEntry]
+    provenance: Annotated[
+        Provenance,
+        Given(
+            Options,
+            alpha=Alpha,
+            confidence=Annotated[float, Rules(minimum=0.5, exclusiveMaximum=1)],
+            cost_fp=Positive | None,
+            cost_fn=Positive | None,
+            negatives=Positive | None,
+            positives=Positive | None,
+        ),
+    ]
+
+
+def to_dict(study: RocComparison) -> RocJson:
     """Everything, in the layout of ``podium roc --format json``."""
     data, names = study.scores, study.names
     scored = () if data is None else data.names
@@ -36,7 +251,7 @@ def to_dict(study: RocComparison) -> dict[str, Any]:
         "covariance": None if study.covariance is None else study.covariance.covariance.tolist(),
         "slope": _slope(study),
         "operating_points": [
-            _point(study, p.point) | {"height": p.height, "cost": p.cost, "best": p.best} for p in study.operating
+            {**_point(study, p.point), "height": p.height, "cost": p.cost, "best": p.best} for p in study.operating
         ],
         "hull": _hull(study),
         "on_hull": [names[j] for j in study.space.touching],
@@ -49,15 +264,15 @@ def to_dict(study: RocComparison) -> dict[str, Any]:
         ],
         "text": study.text,
         "verdict": None if study.verdict is None else verdict_dict(study.verdict, scored),
-        **({"groups": None, "letters": None} if study.verdict is None else groups_dict(study.verdict, scored)),
-        "calibration": [asdict(entry) for entry in study.calibration],
+        **groups_dict(study.verdict, scored),
+        "calibration": [cast("Calibration", asdict(entry)) for entry in study.calibration],
         "advice": advice_list(study.advice),
         "provenance": _provenance(study),
         "points": None if study.points is None else {"source": study.points.source, "sha256": study.points.sha256},
     }
 
 
-def _area(area: Area) -> dict[str, Any]:
+def _area(area: Area) -> AreaJson:
     return {
         "classifier": area.name,
         "kind": area.kind,
@@ -72,16 +287,16 @@ def _area(area: Area) -> dict[str, Any]:
     }
 
 
-def _slope(study: RocComparison) -> dict[str, Any]:
+def _slope(study: RocComparison) -> Slope:
     slope = study.slope
     costs: tuple[Fraction | None, ...] = slope.costs or (None, None)
     sizes: tuple[Fraction | None, ...] = slope.sizes or (None, None)
     values = dict(zip(("cost_fp", "cost_fn", "negatives", "positives"), (*costs, *sizes), strict=True))
     plain = {name: None if value is None else float(value) for name, value in values.items()}
-    return {"value": float(slope.value), **plain, "text": slope.text}
+    return cast("Slope", {"value": float(slope.value), **plain, "text": slope.text})
 
 
-def _point(study: RocComparison, point: int) -> dict[str, Any]:
+def _point(study: RocComparison, point: int) -> Point:
     space = study.space
     owner = int(space.owner[point])
     return {
@@ -92,14 +307,14 @@ def _point(study: RocComparison, point: int) -> dict[str, Any]:
     }
 
 
-def _hull(study: RocComparison) -> list[dict[str, Any]]:
+def _hull(study: RocComparison) -> list[Vertex]:
     slopes = [None if slope is None else float(slope) for slope in study.space.hull_slopes()]
     after = [*slopes, None]
     vertices = study.space.hull.tolist()
-    return [_point(study, point) | {"slope_to_next": slope} for point, slope in zip(vertices, after, strict=True)]
+    return [{**_point(study, point), "slope_to_next": slope} for point, slope in zip(vertices, after, strict=True)]
 
 
-def _curve(study: RocComparison, j: int) -> dict[str, Any]:
+def _curve(study: RocComparison, j: int) -> Curve:
     """All points of a classifier, (0, 0) and (1, 1) included; counts where there are instances."""
     space = study.space
     if j < len(study.curves) and study.scores is not None:
@@ -126,7 +341,7 @@ def _curve(study: RocComparison, j: int) -> dict[str, Any]:
     }
 
 
-def difference_dict(family: Family, test: AreaTest, names: tuple[str, ...], confidence: float) -> dict[str, Any]:
+def difference_dict(family: Family, test: AreaTest, names: tuple[str, ...], confidence: float) -> Difference:
     """Differences of areas of one family, hypotheses in the family's order."""
     low, high = difference_interval(test, confidence)
     return {
@@ -146,7 +361,7 @@ def difference_dict(family: Family, test: AreaTest, names: tuple[str, ...], conf
     }
 
 
-def _provenance(study: RocComparison) -> dict[str, Any]:
+def _provenance(study: RocComparison) -> Provenance:
     notes = [note for data in (study.scores, study.points) if data is not None for note in data.notes]
     main = study.scores or study.points
     assert main is not None
@@ -162,7 +377,7 @@ def columns(study: RocComparison) -> dict[str, list[Any]]:
     columns: dict[str, list[Any]] = {}
     for j, area in enumerate(study.areas):
         best = own.get(j)
-        rates = _point(study, best.point) if best is not None else {}
+        rates: Mapping[str, Any] = {} if best is None else _point(study, best.point)
         row = {
             "classifier": area.name,
             "kind": area.kind,

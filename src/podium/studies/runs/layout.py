@@ -3,15 +3,130 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, cast
 
 from podium.studies.layout import SCHEMA, advice_list, provenance
+from podium.studies.runs.study import Objective
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    Confidence,
+    Keys,
+    Name,
+    Names,
+    NonEmpty,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Rules,
+    Several,
+    SeveralNames,
+    Text,
+    Two,
+    TwoOrMore,
+)
 
 if TYPE_CHECKING:
     from podium.studies.runs.study import Estimate, RunsComparison
 
 
-def to_dict(study: RunsComparison) -> dict[str, Any]:
+class EstimateJson(TypedDict):
+    estimate: float
+    interval: Two[float]
+
+
+class Aggregate(TypedDict):
+    algorithm: Name
+    iqm: EstimateJson
+    median: EstimateJson
+    mean: EstimateJson
+    gap: NotRequired[EstimateJson]
+
+
+class Difference(EstimateJson):
+    first: Name
+    second: Name
+    pvalue: Probability
+
+
+class Improvement(TypedDict):
+    first: Name
+    second: Name
+    estimate: Probability
+    interval: Two[float]
+
+
+class Algorithm(TypedDict):
+    algorithm: Name
+    share: list[Probability]
+    lower: list[Probability]
+    upper: list[Probability]
+
+
+class Profile(TypedDict):
+    """Share of runs better than each threshold, every problem counting the same."""
+
+    thresholds: list[float]
+    algorithms: list[Algorithm]
+
+
+class Pair(TypedDict):
+    first: Name
+    second: Name
+    ratio: Probability
+    upper: Probability
+    pvalue: Probability
+    dominates: bool
+
+
+class Dominance(TypedDict):
+    epsilon: Annotated[float, Rules(maximum=0.5, exclusiveMinimum=0)]
+    hypotheses: TwoOrMore
+    pairs: list[Pair]
+
+
+class RunsVerdict(TypedDict):
+    rule: Literal["iqm-difference"]
+    text: Text
+    better: list[Annotated[dict[str, Name], Keys("better", "worse")]]
+    """Pairs with a significant difference."""
+
+
+class RunsJson(TypedDict):
+    """``podium runs FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["runs"]
+    n: PositiveCount
+    k: TwoOrMore
+    objective: Objective
+    alpha: Alpha
+    confidence: Confidence
+    scale: Literal["raw", "minmax", "references"]
+    """What the scores are: the measurements, or 0 to 1 by the range of the runs or by two reference algorithms."""
+    larger_is_better: bool
+    """Of the scores."""
+    threshold: float | None
+    """Of the optimality gap; null without one."""
+    algorithms: SeveralNames
+    problems: Annotated[Names, Rules(minItems=1)]
+    control: str | None
+    aggregates: Several[Aggregate]
+    differences: NonEmpty[Difference]
+    """Interquartile mean of first minus second, simultaneous intervals, p-values adjusted for all of them."""
+    improvement: NonEmpty[Improvement]
+    """Probability that a run of first is better than one of second on the same problem."""
+    profile: Profile
+    """Share of runs better than each threshold, every problem counting the same."""
+    dominance: Dominance | None
+    """Almost stochastic order; null unless asked for."""
+    verdict: RunsVerdict
+    advice: list[AdviceEntry]
+    provenance: Provenance
+
+
+def to_dict(study: RunsComparison) -> RunsJson:
     """Return the whole study as plain values."""
     runs, names = study.runs, study.algorithms
     return {
@@ -28,13 +143,7 @@ def to_dict(study: RunsComparison) -> dict[str, Any]:
         "algorithms": list(names),
         "problems": list(runs.problems),
         "control": None if study.control is None else names[study.control],
-        "aggregates": [
-            {
-                "algorithm": name,
-                **{key: _estimate(found, j) for key, found in study.aggregates.items()},
-            }
-            for j, name in enumerate(names)
-        ],
+        "aggregates": [_aggregate(study, j) for j in range(len(names))],
         "differences": [
             {
                 "first": names[i],
@@ -78,16 +187,21 @@ def to_dict(study: RunsComparison) -> dict[str, Any]:
     }
 
 
-def _estimate(found: Estimate, place: int) -> dict[str, Any]:
+def _aggregate(study: RunsComparison, j: int) -> Aggregate:
+    estimates = {key: _estimate(found, j) for key, found in study.aggregates.items()}
+    return cast("Aggregate", {"algorithm": study.algorithms[j], **estimates})
+
+
+def _estimate(found: Estimate, place: int) -> EstimateJson:
     return {"estimate": float(found.value[place]), "interval": [float(found.lower[place]), float(found.upper[place])]}
 
 
-def _dominance(study: RunsComparison) -> dict[str, Any] | None:
+def _dominance(study: RunsComparison) -> Dominance | None:
     found = study.dominance
     if found is None:
         return None
     names, won = study.algorithms, found.dominates(study.options.alpha)
-    rows = [
+    rows: list[Pair] = [
         {
             "first": names[i],
             "second": names[j],
@@ -105,7 +219,7 @@ def _dominance(study: RunsComparison) -> dict[str, Any] | None:
 
 def columns(study: RunsComparison) -> dict[str, list[Any]]:
     """Return every estimate, one a row: aggregates, differences, probabilities of improvement, violation ratios."""
-    content = to_dict(study)
+    content: Mapping[str, Any] = to_dict(study)
     rows: list[tuple[Any, ...]] = []
     for item in content["aggregates"]:
         cells = {key: item[key] for key in study.aggregates}

@@ -2,16 +2,112 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict
 
+from podium.stats.logical import PAIRWISE_METHODS
+from podium.stats.rankings import StandardError
+from podium.stats.ranks import Objective
+from podium.studies.family import RANGE
 from podium.studies.layout import SCHEMA, advice_list, provenance
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    Count,
+    Name,
+    Names,
+    NonEmpty,
+    NonNegative,
+    OneOf,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Rules,
+    SimulatedTest,
+    Text,
+    TwoOrMore,
+)
 from podium.studies.validate.report import surprises
-from podium.studies.validate.study import CONFIDENCE, Level, Row, Validation
+from podium.studies.validate.situations import Kind
+from podium.studies.validate.study import CONFIDENCE, Level, Mark, Row, Validation
+
+
+class Situation(TypedDict):
+    name: Name
+    text: Text
+    exchangeable: bool
+    ties: bool
+    true_hypotheses: PositiveCount
+    false_hypotheses: Count
+
+
+class LevelJson(TypedDict):
+    """A share of tables with its interval. exact: without simulation, where known. mark: where the whole interval lies, seen from alpha. expected: what theory says of it."""
+
+    value: Probability
+    lower: Probability
+    upper: Probability
+    exact: Probability | None
+    mark: Mark
+    expected: Kind
+    reason: Text
+    surprising: bool
+
+
+class MeanJson(TypedDict):
+    value: Probability
+    error: NonNegative | None
+
+
+class ProcedureLevel(TypedDict):
+    situation: Name
+    test: SimulatedTest
+    se: StandardError
+    procedure: Annotated[str, OneOf("none", RANGE, *PAIRWISE_METHODS)]
+    family_wise: LevelJson
+    per_comparison: MeanJson
+    false_discovery: MeanJson | None
+    power: MeanJson | None
+
+
+class OmnibusLevel(TypedDict):
+    situation: Name
+    test: Annotated[str, OneOf("friedman", "iman-davenport", "friedman-exact", "friedman-aligned", "quade")]
+    level: LevelJson
+
+
+class ValidateVerdict(TypedDict):
+    text: Text
+    surprises: list[str]
+
+
+class ValidateJson(TypedDict):
+    """``podium validate [FILE] --format json``."""
+
+    schema: Literal[1]
+    study: Literal["validate"]
+    n: TwoOrMore
+    k: TwoOrMore
+    objective: Objective | None
+    alpha: Alpha
+    algorithms: Names | None
+    design: Annotated[str, OneOf("control", "all-pairs")]
+    control: str | None
+    """Null for all pairs, and for simulated tables, whose first algorithm is the control."""
+    hypotheses: PositiveCount
+    replicates: PositiveCount
+    confidence: Annotated[float, Rules(const=CONFIDENCE)]
+    situations: NonEmpty[Situation]
+    levels: NonEmpty[ProcedureLevel]
+    omnibus: list[OmnibusLevel]
+    verdict: ValidateVerdict
+    advice: list[AdviceEntry]
+    provenance: Provenance
+
 
 Mean = tuple[float, float] | None
 
 
-def to_dict(study: Validation) -> dict[str, Any]:
+def to_dict(study: Validation) -> ValidateJson:
     """Everything as plain values."""
     results, setting, work = study.results, study.design.setting, study.work
     names = None if results is None else list(results.algorithms)
@@ -32,10 +128,11 @@ def to_dict(study: Validation) -> dict[str, Any]:
         "levels": [
             {
                 "situation": row.situation.name,
-                **row.source._asdict(),
+                "test": row.source.test,
+                "se": row.source.se,
                 "procedure": row.procedure,
                 "family_wise": _level(row.family),
-                "per_comparison": _mean(row.comparison),
+                "per_comparison": {"value": row.comparison[0], "error": row.comparison[1]},
                 "false_discovery": _mean(row.discovery),
                 "power": _mean(row.power),
             }
@@ -50,14 +147,14 @@ def to_dict(study: Validation) -> dict[str, Any]:
     }
 
 
-def _provenance(study: Validation) -> dict[str, Any]:
+def _provenance(study: Validation) -> Provenance:
     results = study.results
     sha, source, notes = ("", "simulation", ()) if results is None else (results.sha256, results.source, results.notes)
     found = provenance(sha, source, notes, study.options.to_dict(), study.options.seed)
     return found | {"data_sha256": sha or None}
 
 
-def _situation(study: Validation, place: int) -> dict[str, Any]:
+def _situation(study: Validation, place: int) -> Situation:
     situation = study.design.situations[place]
     row = next(row for row in study.rows if row.situation is situation)
     return {
@@ -70,7 +167,7 @@ def _situation(study: Validation, place: int) -> dict[str, Any]:
     }
 
 
-def _level(level: Level) -> dict[str, Any]:
+def _level(level: Level) -> LevelJson:
     return {
         "value": level.value,
         "lower": level.lower,
@@ -83,7 +180,7 @@ def _level(level: Level) -> dict[str, Any]:
     }
 
 
-def _mean(mean: Mean) -> dict[str, float] | None:
+def _mean(mean: Mean) -> MeanJson | None:
     return None if mean is None else {"value": mean[0], "error": mean[1]}
 
 

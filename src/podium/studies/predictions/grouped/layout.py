@@ -2,20 +2,135 @@
 
 from __future__ import annotations
 
-from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 from podium.stats.clustered_predictions import ClusteredShare
 from podium.stats.proportions import Interval
-from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+from podium.stats.sign import Alternative
+from podium.studies.layout import SCHEMA, advice_list, bounded, family_dict, groups_dict, provenance, verdict_dict
+from podium.studies.schema import (
+    AdviceEntry,
+    Alpha,
+    AtLeastOne,
+    ByName,
+    ControlFamily,
+    Correlation,
+    Count,
+    Given,
+    Groups,
+    Letters,
+    Name,
+    NonEmpty,
+    NonNegative,
+    PairedFamilies,
+    PairOfNames,
+    PairsFamily,
+    PositiveCount,
+    Probability,
+    Provenance,
+    Rules,
+    SeveralNames,
+    Text,
+    Two,
+    TwoOrMore,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from podium.studies.predictions.grouped.study import GroupedPredictions
 
+
+class Classifier(TypedDict):
+    right: Count
+    accuracy: Probability
+    interval: Two[Probability]
+    standard_error: NonNegative
+    naive_error: NonNegative
+    design_effect: NonNegative | None
+    correlation: Annotated[float, Rules(maximum=1)] | None
+    df: AtLeastOne
+
+
+class CochranJson(TypedDict):
+    statistic: NonNegative
+    pvalue: Probability
+    method: Literal["exact", "monte-carlo"]
+    standard_error: Probability | None
+    uneven_groups: Count
+    naive_pvalue: Probability
+
+
+class Omnibus(TypedDict):
+    cochran_q_by_groups: CochranJson
+
+
+class Pair(TypedDict):
+    first: Name
+    second: Name
+    n10: Count
+    n01: Count
+    uneven_groups: Count
+    difference: Correlation
+    """Accuracy of the first minus that of the second."""
+    newcombe: Two[Correlation]
+    wald: Two[Correlation]
+    standard_error: NonNegative
+    naive_error: NonNegative
+    design_effect: NonNegative | None
+    correlation: Annotated[float, Rules(maximum=1)] | None
+    df: AtLeastOne
+    pvalue: Probability
+    """Signs of whole groups flipped."""
+    exact: bool
+    obuchowski: NonNegative
+    obuchowski_pvalue: Probability
+    naive_pvalue: Probability
+    """McNemar's test, instances as if independent."""
+
+
+class Naive(TypedDict):
+    family: ControlFamily | PairsFamily
+    lost: list[PairOfNames]
+    gained: list[PairOfNames]
+
+
+class GivenOptions(TypedDict):
+    control: str | None
+    alpha: Alpha
+    alternative: Alternative
+    permutations: PositiveCount
+    seed: Count
+    identifier: str | None
+    group: Text
+
+
+class PredictionsGroupedJson(TypedDict):
+    """``podium predictions FILE --group COLUMN --format json``."""
+
+    schema: Literal[1]
+    study: Literal["predictions-grouped"]
+    n: TwoOrMore
+    k: TwoOrMore
+    alpha: Alpha
+    algorithms: SeveralNames
+    labels: Annotated[list[Text], Rules(minItems=1, uniqueItems=True)] | None
+    instance_groups: ByName[PositiveCount]
+    classifiers: ByName[Classifier]
+    omnibus: Omnibus
+    pairs: NonEmpty[Pair]
+    families: PairedFamilies
+    naive: Naive
+    verdict: Annotated[Verdict, Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "group-flip"}})]
+    groups: Groups
+    letters: Letters
+    advice: list[AdviceEntry]
+    provenance: Annotated[Provenance, Given(GivenOptions)]
+
+
 _SHARE = ("standard_error", "naive_error", "design_effect", "correlation", "df")
 
 
-def to_dict(study: GroupedPredictions) -> dict[str, Any]:
+def to_dict(study: GroupedPredictions) -> PredictionsGroupedJson:
     """Return the whole comparison as plain values."""
     data, names = study.predictions, study.predictions.classifiers
     return {
@@ -43,36 +158,33 @@ def to_dict(study: GroupedPredictions) -> dict[str, Any]:
     }
 
 
-def _provenance(study: GroupedPredictions) -> dict[str, Any]:
+def _provenance(study: GroupedPredictions) -> Provenance:
     data = study.predictions
     random = study.omnibus.by_groups.standard_error is not None or not study.pairs.test.exact.all()
     options = study.options.to_dict() | {"identifier": data.identifier, "group": study.groups.column}
     return provenance(data.sha256, data.source, data.notes, options, study.options.seed if random else None)
 
 
-def _single(study: GroupedPredictions, j: int) -> dict[str, Any]:
+def _single(study: GroupedPredictions, j: int) -> Classifier:
     single = study.single
-    return {
+    found = {
         "right": int(single.right[j]),
         "accuracy": float(single.accuracy[j]),
         "interval": _limits(single.limits, j),
         **_errors(single.share, j),
     }
+    return cast("Classifier", found)
 
 
 def _errors(share: ClusteredShare, j: int) -> dict[str, float | None]:
-    return {name: _finite(float(getattr(share, name)[j])) for name in _SHARE}
+    return {name: bounded(float(getattr(share, name)[j])) for name in _SHARE}
 
 
 def _limits(interval: Interval, j: int) -> list[float]:
     return [float(interval.lower[j]), float(interval.upper[j])]
 
 
-def _finite(value: float) -> float | None:
-    return value if isfinite(value) else None
-
-
-def _omnibus(study: GroupedPredictions) -> dict[str, Any]:
+def _omnibus(study: GroupedPredictions) -> CochranJson:
     found, q = study.omnibus.by_groups, study.omnibus.cochran
     return {
         "statistic": float(q.statistic),
@@ -84,9 +196,9 @@ def _omnibus(study: GroupedPredictions) -> dict[str, Any]:
     }
 
 
-def _pairs(study: GroupedPredictions) -> list[dict[str, Any]]:
+def _pairs(study: GroupedPredictions) -> list[Pair]:
     table = columns(study)
-    nested = []
+    nested: list[Any] = []
     for row in zip(*table.values(), strict=True):
         flat = dict(zip(table, row, strict=True))
         entry = {key: flat[key] for key in ("first", "second", "n10", "n01", "uneven_groups", "difference")}
@@ -112,7 +224,7 @@ def columns(study: GroupedPredictions) -> dict[str, list[Any]]:
         "wald_lower": found.wald.lower.tolist(),
         "wald_upper": found.wald.upper.tolist(),
     }
-    columns |= {name: [_finite(value) for value in getattr(found, name).tolist()] for name in _SHARE}
+    columns |= {name: [bounded(value) for value in getattr(found, name).tolist()] for name in _SHARE}
     columns |= {
         "pvalue": pairs.test.pvalue.tolist(),
         "exact": pairs.test.exact.tolist(),

@@ -1,0 +1,131 @@
+"""The description of data as plain values: JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+
+from podium._version import __version__
+from podium.studies.description.seen import Weight
+from podium.studies.layout import SCHEMA
+from podium.studies.schema import AdviceCode, Count, OneOf, OnlyKeys, Rules, Text
+
+if TYPE_CHECKING:
+    from podium.studies.description.study import Description
+
+
+class FindingJson(TypedDict):
+    weight: Weight
+    """stops: no comparison as it is; suspicious: may be a mistake; remark: good to know."""
+    topic: Annotated[
+        str,
+        OneOf(
+            "duplicates",
+            "folds",
+            "labels",
+            "metrics",
+            "missing",
+            "names",
+            "numbers",
+            "problems",
+            "runs",
+            "shape",
+            "size",
+            "text",
+            "ties",
+            "truth",
+            "values",
+        ),
+    ]
+    code: AdviceCode | None
+    """The advice that says more."""
+    text: Text
+    places: Annotated[list[str], Rules(maxItems=20)]
+    """The first of them."""
+
+
+class NextJson(TypedDict):
+    verb: str | None
+    """null where the guide knows none for such data."""
+    command: Text
+    why: Text
+
+
+class DescribeJson(TypedDict):
+    """``podium describe --format json``."""
+
+    schema: Literal[1]
+    study: Literal["describe"]
+    text: Text
+    source: str
+    kind: Annotated[str, OneOf("results", "traces", "predictions", "pvalues", "points", "groups")]
+    how: Text
+    """The layout or reader."""
+    shape: Annotated[
+        dict[str, Count],
+        Rules(
+            minProperties=1,
+            propertyNames={
+                "enum": [
+                    "problems",
+                    "algorithms",
+                    "cut_points",
+                    "instances",
+                    "classifiers",
+                    "p_values",
+                    "points",
+                    "groups",
+                ]
+            },
+        ),
+    ]
+    """How many problems, algorithms, cut-points, instances, classifiers, p-values, points or groups."""
+    metrics: list[str]
+    direction: Annotated[str, OneOf("maximize", "minimize", "by metric")] | None
+    """Which way is better, as the format says; null where it does not."""
+    direction_guess: Annotated[str, Rules(pattern="^(maximize|minimize) \\(")] | None
+    """A guess from words, with its reason; podium never uses it."""
+    truth: str | None
+    """The column of the true labels."""
+    columns: Annotated[dict[str, str], OnlyKeys("problem", "algorithm", "value", "run", "group")]
+    """Columns of a long table by role, and of predictions the one of groups."""
+    facts: list[Text]
+    findings: list[FindingJson]
+    table: dict[str, list[str | float | None]]
+    """Columns of equal length, one row for each algorithm or classifier."""
+    next: NextJson
+    notes: list[str]
+    version: str
+
+
+def to_dict(study: Description) -> DescribeJson:
+    """Return everything as plain values."""
+    seen, step = study.seen, study.next
+    return {
+        "schema": SCHEMA,
+        "study": "describe",
+        "text": study.text,
+        "source": seen.source,
+        "kind": seen.kind,
+        "how": seen.how,
+        "shape": dict(seen.shape),
+        "metrics": list(seen.metrics),
+        "direction": seen.direction,
+        "direction_guess": seen.guess,
+        "truth": seen.truth,
+        "columns": dict(seen.columns),
+        "facts": list(seen.facts),
+        "findings": [
+            {
+                "weight": one.weight,
+                "topic": one.topic,
+                "code": one.code or None,
+                "text": one.text,
+                "places": list(one.places),
+            }
+            for one in seen.findings
+        ],
+        "table": {name: list(values) for name, values in seen.table.items()},
+        "next": {"verb": step.verb, "command": step.command, "why": step.why},
+        "notes": list(seen.notes),
+        "version": __version__,
+    }

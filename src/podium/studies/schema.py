@@ -1,0 +1,315 @@
+"""The vocabulary of the JSON layouts: constraints, and the parts that several studies share.
+
+The JSON of a study is described by the `TypedDict` that its builder returns, so that type checkers compare the two;
+``.ci/schemas`` writes ``docs/schema`` from it. Its title is the first line of the docstring; the text below a key is
+the description of that key. What types cannot say stands in `Annotated`, by the marks below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, TypeVar, get_type_hints
+
+from podium.stats.adjustments import METHODS
+from podium.stats.logical import PAIRWISE_METHODS, SIMES
+from podium.stats.rankings import RANKINGS, StandardError
+from podium.stats.sign import Alternative
+from podium.studies.equivalence import Status, TestName
+from podium.studies.family import RANGE, Design
+
+Schema: TypeAlias = dict[str, Any]
+"""A JSON Schema, or the part of one."""
+
+Core: TypeAlias = Any
+"""What pydantic, which `.ci/schemas` asks for the schemas, makes of a type before it writes the schema."""
+
+
+class Rules:
+    """Keywords of JSON Schema that a value has to follow: ``Annotated[int, Rules(minimum=2)]``."""
+
+    def __init__(self, **keywords: Any) -> None:
+        self.keywords = keywords
+
+    def __get_pydantic_json_schema__(self, core: Core, schema_of: Callable[[Core], Schema]) -> Schema:
+        """Add the keywords to the schema of the type."""
+        schema = schema_of(core)
+        for keyword, value in self.keywords.items():
+            schema[keyword] = schema[keyword] | value if isinstance(schema.get(keyword), dict) else value
+        return schema
+
+
+class OneOf(Rules):
+    """The texts that a text can be, where they come from a table of the code."""
+
+    def __init__(self, *texts: str) -> None:
+        super().__init__(enum=list(texts))
+
+
+class OnlyKeys(Rules):
+    """The keys that a mapping may have."""
+
+    def __init__(self, *keys: str) -> None:
+        super().__init__(propertyNames={"enum": list(keys)})
+
+
+class Keys:
+    """The keys that a mapping with values of one type has, and those it may have."""
+
+    def __init__(self, *required: str, optional: tuple[str, ...] = ()) -> None:
+        self.required, self.optional = required, optional
+
+    def __get_pydantic_json_schema__(self, core: Core, schema_of: Callable[[Core], Schema]) -> Schema:
+        """Write the mapping as an object with these properties."""
+        value = schema_of(core)["additionalProperties"]
+        return {
+            "type": "object",
+            "properties": dict.fromkeys((*self.required, *self.optional), value),
+            "required": list(self.required),
+            "additionalProperties": False,
+        }
+
+
+class Given:
+    """The options that a provenance records: the fields of the options of the study, some of them narrower."""
+
+    def __init__(self, options: type, **narrower: Any) -> None:
+        self.options, self.narrower = options, narrower
+        self.core: Core = None
+
+    def __get_pydantic_core_schema__(self, source: Any, core_of: Any) -> Core:
+        """Describe the options beside the provenance."""
+        hints = get_type_hints(self.options, include_extras=True) | self.narrower
+        fields = {
+            name: {"type": "typed-dict-field", "schema": core_of.generate_schema(hint), "required": True}
+            for name, hint in hints.items()
+        }
+        self.core = {"type": "typed-dict", "fields": fields, "extra_behavior": "forbid"}
+        return core_of(source)
+
+    def __get_pydantic_json_schema__(self, core: Core, schema_of: Callable[[Core], Schema]) -> Schema:
+        """Narrow the options of the provenance."""
+        return schema_of(core) | {"properties": {"options": schema_of(self.core)}}
+
+
+T = TypeVar("T")
+
+Text = Annotated[str, Rules(minLength=1)]
+Name = Text
+Names = Annotated[list[Name], Rules(uniqueItems=True)]
+SeveralNames = Annotated[Names, Rules(minItems=2)]
+PairOfNames = Annotated[Names, Rules(minItems=2, maxItems=2)]
+NonEmpty = Annotated[list[T], Rules(minItems=1)]
+Several = Annotated[list[T], Rules(minItems=2)]
+Two = Annotated[list[T], Rules(minItems=2, maxItems=2)]
+ByName = Annotated[dict[str, T], Rules(minProperties=2)]
+
+Count = Annotated[int, Rules(minimum=0)]
+PositiveCount = Annotated[int, Rules(minimum=1)]
+TwoOrMore = Annotated[int, Rules(minimum=2)]
+NonNegative = Annotated[float, Rules(minimum=0)]
+Positive = Annotated[float, Rules(exclusiveMinimum=0)]
+AtLeastOne = Annotated[float, Rules(minimum=1)]
+Probability = Annotated[float, Rules(minimum=0, maximum=1)]
+Fraction = Annotated[float, Rules(exclusiveMinimum=0, exclusiveMaximum=1)]
+Alpha = Annotated[float, Rules(exclusiveMinimum=0, exclusiveMaximum=0.5)]
+Confidence = Annotated[float, Rules(exclusiveMinimum=0.5, exclusiveMaximum=1)]
+Correlation = Annotated[float, Rules(minimum=-1, maximum=1)]
+Sha256 = Annotated[str, Rules(pattern="^[0-9a-f]{64}$")]
+AdviceCode = Annotated[str, Rules(pattern="^W[0-9]{2}$")]
+
+Interval = Annotated[Two[float | None], Rules(description="Lower and upper end; null where it is not bounded.")]
+MeanRanks = ByName[NonNegative]
+LevelMap = Annotated[
+    ByName[T],
+    Rules(
+        description="A number for each significance level, written as 0.05.",
+        propertyNames={"pattern": "^[0-9.e-]+$"},
+    ),
+]
+Sets = NonEmpty[Annotated[Names, Rules(minItems=1)]]
+Groups = Annotated[
+    Sets | None,
+    Rules(description="Maximal groups that cannot be told apart; null when there are too many."),
+]
+Letters = Annotated[
+    ByName[Text] | None,
+    Rules(description="Compact letter display; algorithms that share a letter do not differ."),
+]
+Counts = dict[str, PositiveCount]
+
+Procedure = Annotated[str, OneOf(*METHODS)]
+PairProcedure = Annotated[str, OneOf(*PAIRWISE_METHODS)]
+SimulatedTest = Annotated[str, OneOf(*RANKINGS, "wilcoxon", "sign", "t")]
+FamilyTest = Annotated[
+    str,
+    OneOf(
+        "friedman", "aligned", "quade", "eisinga", "eisinga-ties", "conover", "wilcoxon", "sign", "kruskal-wallis", "skillings-mack",
+        "durbin", "group-flip", "mcnemar", "paired-t", "corrected-t", "combined-f", "delong", "hand-till", "reported",
+    ),
+]  # fmt: skip
+
+Adjusted = Annotated[dict[str, Probability | None], Keys(*METHODS)]
+PairsAdjusted = Annotated[
+    dict[str, Probability | None],
+    Keys(*PAIRWISE_METHODS, optional=(SIMES, RANGE)),
+    Rules(properties={RANGE: {"type": "number", "minimum": 0, "maximum": 1}}),
+]
+
+
+class TestResult(TypedDict):
+    statistic: float | None
+    df: Annotated[list[Count], Rules(minItems=1, maxItems=2)]
+    pvalue: Probability
+
+
+class _Family(TypedDict):
+    ranking: FamilyTest
+    se: StandardError | None
+    transitive: bool
+    """Whether A = B and B = C are known to imply A = C, which Shaffer's and Bergmann-Hommel's procedures take for granted."""
+
+
+class _Compared(TypedDict):
+    first: Name
+    second: Name
+    z: float | None
+    pvalue: Probability
+    pvalue_other_se: NotRequired[Probability]
+    estimate: NotRequired[float]
+    """Estimated difference of first minus second in the unit of the table."""
+    interval: NotRequired[Interval]
+
+
+class ControlHypothesis(_Compared):
+    adjusted: Adjusted
+
+
+class PairHypothesis(_Compared):
+    adjusted: PairsAdjusted
+
+
+class ListHypothesis(TypedDict):
+    name: Name
+    z: None
+    pvalue: Probability
+    adjusted: Adjusted
+
+
+class ControlFamily(_Family):
+    design: Literal["control"]
+    control: Name
+    alternative: Alternative
+    omitted: Annotated[dict[str, str], OnlyKeys(*METHODS)]
+    hypotheses: NonEmpty[ControlHypothesis]
+
+
+class PairsFamily(_Family):
+    design: Literal["all-pairs"]
+    control: None
+    alternative: Literal["two-sided"]
+    omitted: Annotated[dict[str, str], OnlyKeys(*PAIRWISE_METHODS, SIMES)]
+    hypotheses: NonEmpty[PairHypothesis]
+
+
+class ListFamily(_Family):
+    design: Literal["list"]
+    control: None
+    alternative: Literal["two-sided"]
+    omitted: Annotated[dict[str, str], OnlyKeys(*METHODS)]
+    hypotheses: NonEmpty[ListHypothesis]
+
+
+PairedFamilies = Annotated[
+    NonEmpty[ControlFamily | PairsFamily],
+    Rules(
+        description="All pairs; with a control its family directly before them.",
+        contains={"properties": {"design": {"const": "all-pairs"}}},
+    ),
+]
+
+
+class Decision(TypedDict):
+    first: str
+    second: str
+    adjusted: Probability
+    different: bool
+    better: str | None
+    """The better one where they differ; null where they do not, or where nothing says which it is."""
+
+
+class Verdict(TypedDict):
+    procedure: Annotated[str, OneOf("holm", "bergmann-hommel", "shaffer", RANGE)]
+    ranking: FamilyTest
+    design: Design
+    text: Text
+    tiers: Sets | None
+    decisions: list[Decision] | None
+    """What is concluded on each pair of the deciding family, the smallest p-value first; null where the hypotheses are a plain list."""
+
+
+class Grouped(TypedDict):
+    groups: Groups
+    letters: Letters
+
+
+class AdviceEntry(TypedDict):
+    code: AdviceCode
+    message: Text
+    reason: Text
+    remedy: Text
+    source: Text
+
+
+class Missing(TypedDict):
+    """What was missing in the data and what was done about it; only where something was."""
+
+    policy: Annotated[str, Rules(pattern="^(omit|drop-problem|drop-algorithm|worst|value=.+)$")]
+    missing: PositiveCount
+    expected: PositiveCount
+    absent: Count
+    by_algorithm: Counts
+    by_problem: Counts
+    reasons: Counts
+    left_out: Names
+
+
+class Handled(TypedDict, total=False):
+    handled: NonEmpty[str]
+    """Notes on what was left out, transposed or assumed; only where something was."""
+
+
+class Absent(TypedDict, total=False):
+    missing: Missing
+
+
+class Provenance(Handled, Absent):
+    version: Text
+    seed: Count | None
+    data_sha256: Sha256 | None
+    """Null where nothing was read and all data were simulated."""
+    source: str
+    notes: list[str]
+    options: dict[str, Any]
+
+
+OneSided = Annotated[dict[str, Probability | None], Keys("above", "below", "pvalue", "adjusted")]
+
+
+class EquivalencePair(TypedDict):
+    first: Name
+    second: Name
+    wilcoxon: NotRequired[OneSided]
+    paired_t: NotRequired[OneSided]
+    corrected_t: NotRequired[OneSided]
+    conclusion: Status
+
+
+class Equivalence(TypedDict):
+    """Two one-sided tests that pairs differ by less than a margin; null unless asked for."""
+
+    margin: Positive
+    test: TestName
+    method: Literal["exact", "asymptotic", "t"]
+    adjustment: Literal["holm"]
+    text: Text
+    pairs: NonEmpty[EquivalencePair]
