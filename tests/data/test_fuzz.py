@@ -1,4 +1,4 @@
-"""Whatever the bytes, the gate either gives a valid object or an InputError."""
+"""Whatever the bytes, podium either gives a valid object or an InputError."""
 
 from __future__ import annotations
 

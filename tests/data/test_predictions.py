@@ -1,4 +1,4 @@
-"""The gate for predictions: every dress of a table gives the same digest, and every doubt is refused or said."""
+"""Reading predictions: every layout of a table gives the same digest, and every doubt is refused or reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gate for scores: what is read, what is left out and said, and every refusal with its place."""
+"""Reading scores: what is read, what is left out and said, and every refusal with its place."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""The gate for traces: every shape gives the same object, cut-points follow a said rule, errors name the place."""
+"""Reading traces: every shape gives the same object, cut-points follow a said rule, errors name the place."""
 
 from __future__ import annotations
 

@@ -113,32 +113,24 @@ def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str 
             raise InputError(
                 "{source}, {place}: {cell} has a thousands separator. Write numbers without it, only with a decimal "
                 "mark.",
-                source=source,
-                place=place(index),
-                cell=quote(tokens[index]),
-            )
+                source=source, place=place(index), cell=quote(tokens[index]),
+            )  # fmt: skip
     dotted = next((index for index, token in enumerate(tokens) if "." in token and looks_numeric(token)), None)
     first = with_comma[0]
     if dotted is not None:
         raise InputError(
             "{source}: two decimal marks: {one} at {place}, but {other} at {other_place}. Use one mark in the whole "
             "table, and no thousands separators.",
-            source=source,
-            one=quote(tokens[first]),
-            place=place(first),
-            other=quote(tokens[dotted]),
+            source=source, one=quote(tokens[first]), place=place(first), other=quote(tokens[dotted]),
             other_place=place(dotted),
-        )
+        )  # fmt: skip
     if all(_GROUPED.fullmatch(tokens[index]) for index in with_comma):
         raise InputError(
             "{source}, {place}: {cell} can mean {one} or {other}. Set decimal=',' (on the command line: --decimal ,) "
             "if the comma is the decimal mark; otherwise remove the thousands separators.",
-            source=source,
-            place=place(first),
-            cell=quote(tokens[first]),
-            one=tokens[first].replace(",", "."),
+            source=source, place=place(first), cell=quote(tokens[first]), one=tokens[first].replace(",", "."),
             other=tokens[first].replace(",", ""),
-        )
+        )  # fmt: skip
     return ","
 
 
@@ -149,10 +141,8 @@ def refuse_points(tokens: Sequence[str], place: Place, source: str) -> None:
             raise InputError(
                 "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands separators, "
                 "or set decimal='.' (on the command line: --decimal .).",
-                source=source,
-                place=place(index),
-                cell=quote(token),
-            )
+                source=source, place=place(index), cell=quote(token),
+            )  # fmt: skip
 
 
 def _bad_cells(tokens: Sequence[str], bad: list[int], place: Place, source: str, advice: str) -> InputError:
@@ -171,17 +161,11 @@ def _shown(token: str) -> str:
 
 def holes(places: Sequence[str], size: int, source: str, advice: str = FILL_ADVICE) -> InputError:
     """Return the error for missing or non-finite values at ``places``, out of ``size`` cells."""
-    return InputError(
-        Message(
-            "{source}: {n} of {values} has no finite number: {places}. {advice}",
-            "{source}: {n} of {values} have no finite number: {places}. {advice}",
-            len(places),
-            source=source,
-            values=count(size, "value"),
-            places=some(places, 5, "; "),
-            advice=advice,
-        )
-    )
+    return InputError(Message(
+        "{source}: {n} of {values} has no finite number: {places}. {advice}",
+        "{source}: {n} of {values} have no finite number: {places}. {advice}",
+        len(places), source=source, values=count(size, "value"), places=some(places, 5, "; "), advice=advice,
+    ))  # fmt: skip
 
 
 def _what_is_wrong(token: str) -> Message:
@@ -208,11 +192,8 @@ def _foreign(token: str) -> str:
             name = unicodedata.name(character, "unnamed")
             return Message(
                 " It contains {character} ({code}, {name}) instead of {plain}.",
-                character=repr(character),
-                code=f"U+{ord(character):04X}",
-                name=name,
-                plain=repr(plain),
-            )
+                character=repr(character), code=f"U+{ord(character):04X}", name=name, plain=repr(plain),
+            )  # fmt: skip
     return ""
 
 

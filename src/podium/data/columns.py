@@ -64,19 +64,13 @@ def column_index(names: Sequence[str], wanted: str, source: str, role: str) -> i
         first, second, *_ = found
         raise InputError(
             "{source}: two columns are called {name} (columns {first} and {second}). Rename one of them.",
-            source=source,
-            name=quote(wanted),
-            first=first + 1,
-            second=second + 1,
-        )
+            source=source, name=quote(wanted), first=first + 1, second=second + 1,
+        )  # fmt: skip
     raise InputError(
         "{source}: there is no column {name} for {role}.{closest} The columns are: {names}.",
-        source=source,
-        name=quote(wanted),
-        role=the(role),
-        closest=closest(wanted, names),
+        source=source, name=quote(wanted), role=the(role), closest=closest(wanted, names),
         names=some([quote(name) for name in names], 20),
-    )
+    )  # fmt: skip
 
 
 _FLAGS = {"identifier": "--id", "names": "--names/--no-names"}

@@ -157,12 +157,10 @@ def _match(names: Sequence[str], algorithms: Sequence[str], source: str) -> list
         if missing:
             parts.append(Message("no cost for {listed}", listed=some([quote(name) for name in missing])))
         if unknown:
-            parts.append(
-                Message(
-                    "a cost for {listed}, which the results do not contain",
-                    listed=some([quote(name) for name in unknown]),
-                )
-            )
+            parts.append(Message(
+                "a cost for {listed}, which the results do not contain",
+                listed=some([quote(name) for name in unknown]),
+            ))  # fmt: skip
             hint = closest(unknown[0], missing or algorithms)
         raise InputError(
             "{source}: the names do not match the {algorithms} of the results: {found}. Spell names alike and give "

@@ -210,10 +210,8 @@ def _same_number(scored: Scored, metric: str, name: str, number: int) -> list[fl
     if len(values) != number:
         raise InputError(
             "{name} has {splits}, others have {n}. Use the same splits for all.",
-            name=quote(name),
-            splits=count(len(values), "split"),
-            n=number,
-        )
+            name=quote(name), splits=count(len(values), "split"), n=number,
+        )  # fmt: skip
     return values
 
 
@@ -223,19 +221,16 @@ def _records(entries: Sequence[_Entry], objective: Any, notes: Sequence[str]) ->
     known: dict[str, Objective] = {name: "minimize" if name in TIMES else "maximize" for name in metrics}
     scores = any(name not in TIMES for name in known)
     return Records(
-        problem=[entry.problem for entry in entries],
-        algorithm=[entry.algorithm for entry in entries],
+        problem=[entry.problem for entry in entries], algorithm=[entry.algorithm for entry in entries],
         value=[None if gone else entry.value for entry, gone in zip(entries, absent, strict=True)],
         run=[entry.run for entry in entries] if any(entry.run for entry in entries) else None,
-        metric=[entry.metric for entry in entries],
-        failure=[Message(_FAILED) if gone else "" for gone in absent],
+        metric=[entry.metric for entry in entries], failure=[Message(_FAILED) if gone else "" for gone in absent],
         directions={} if objective is not None else known,
         place=lambda at: (
             Message("split {split}", split=entries[at].run) if entries[at].run else quote(entries[at].problem)
         ),
-        source=_SOURCE,
-        notes=(*([Message(_LARGER)] if scores and objective is None else []), *notes),
-    )
+        source=_SOURCE, notes=(*([Message(_LARGER)] if scores and objective is None else []), *notes),
+    )  # fmt: skip
 
 
 def _only(records: Records, metric: str | None) -> str | None:
@@ -321,11 +316,8 @@ def candidates(value: Mapping[Any, Any], where: str) -> dict[str, Scored]:
         if len(numbers) != len(names):
             raise InputError(
                 "{where}: {key} has {n} scores for {candidates}.",
-                where=where,
-                key=key,
-                n=len(numbers),
-                candidates=count(len(names), "candidate"),
-            )
+                where=where, key=key, n=len(numbers), candidates=count(len(names), "candidate"),
+            )  # fmt: skip
         found.setdefault(match[2], {})[int(match[1])] = numbers
     counts = {tuple(sorted(splits)) for splits in found.values()}
     if len(counts) != 1:
@@ -388,10 +380,8 @@ def _splits(indices: Any, number: int, where: str) -> Splits:
     if {len(splits.train), len(splits.test)} != {number}:
         raise InputError(
             "{where}: there are indices of {splits} splits, but {scores}.",
-            where=where,
-            splits=len(splits.test),
-            scores=count(number, "score"),
-        )
+            where=where, splits=len(splits.test), scores=count(number, "score"),
+        )  # fmt: skip
     return splits
 
 
@@ -411,9 +401,6 @@ def choose_scores(all_scored: Sequence[Scored], metric: str | None, where: str) 
         shown = some([quote(name) for name in there], 20)
         raise InputError(
             "{where}: there is no metric {name}.{closest} The metrics are: {shown}.",
-            where=where,
-            name=quote(wanted),
-            closest=closest(wanted, there),
-            shown=shown,
-        )
+            where=where, name=quote(wanted), closest=closest(wanted, there), shown=shown,
+        )  # fmt: skip
     return [wanted]

@@ -189,10 +189,8 @@ def _one_of_several(
     if not str(sheet).isdigit() or not 1 <= int(sheet) <= len(tables):
         raise InputError(
             "{source}: there is no table {name}; the file contains {n}. Choose one by its number.",
-            source=source,
-            name=quote(sheet),
-            n=len(tables),
-        )
+            source=source, name=quote(sheet), n=len(tables),
+        )  # fmt: skip
     first, last = tables[int(sheet) - 1]
     note = Handled("Read table {number} of {n}, from line {line}.", number=sheet, n=len(tables), line=lines[first])
     return rows[first:last], lines[first:last], [*notes, note]
@@ -413,12 +411,9 @@ def _decided(grid: Grid) -> Grid:
         unknown = next((one for one in wanted if not any(matches(name, [one]) for name in names)), None)
         if unknown is not None:
             raise InputError(
-                text,
-                source=grid.source,
-                name=quote(unknown),
-                closest=closest(unknown, names),
+                text, source=grid.source, name=quote(unknown), closest=closest(unknown, names),
                 names=some([quote(name) for name in names], 20),
-            )
+            )  # fmt: skip
     columns = [at for at, name in enumerate(rows[0]) if not matches(name, handling.drop_column)]
     kept = [at for at, row in enumerate(rows) if at == 0 or not matches(row[0], handling.drop_row)]
     gone = [*handling.drop_row, *handling.drop_column]
@@ -443,12 +438,8 @@ def _ragged(grid: Grid, line: int, found: int) -> InputError:
     expected, common = widths[0], Counter(widths[1:]).most_common(1)[0][0]
     start = Message(
         "{source}, line {line}: expected {cells} (as in line {first}), found {found}.",
-        source=grid.source,
-        line=line,
-        cells=count(expected, "cell"),
-        first=grid.lines[0],
-        found=found,
-    )
+        source=grid.source, line=line, cells=count(expected, "cell"), first=grid.lines[0], found=found,
+    )  # fmt: skip
     if grid.rows[0][0].startswith("#") and widths.count(common) == len(widths) - 1:
         return InputError(
             "{start} Line {line} starts with '#': comment lines are not supported; remove them.",
@@ -474,10 +465,8 @@ def _ragged(grid: Grid, line: int, found: int) -> InputError:
     return InputError(
         "{start}{others} Each line needs a cell for every column; write NA for a missing value, and put cells "
         "that contain the delimiter ({delimiter}) in quotes.",
-        start=start,
-        others=others,
-        delimiter=title(grid.delimiter or " "),
-    )
+        start=start, others=others, delimiter=title(grid.delimiter or " "),
+    )  # fmt: skip
 
 
 def split_sample(text: str) -> list[str]:

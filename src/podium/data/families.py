@@ -82,10 +82,8 @@ def groups_of(problems: Sequence[str], mapping: Mapping[str, str], source: str) 
     if lost:
         raise InputError(
             "{source}: no group for {problems}: {names}. Assign every problem to a group.",
-            source=source,
-            problems=count(len(lost), "problem"),
-            names=some(lost),
-        )
+            source=source, problems=count(len(lost), "problem"), names=some(lost),
+        )  # fmt: skip
     return tuple(mapping[name] for name in problems)
 
 
@@ -95,11 +93,8 @@ def _mapping(pairs: Sequence[tuple[str, str]], source: str) -> dict[str, str]:
         if found.setdefault(problem, group) != group:
             raise InputError(
                 "{source}: the problem {problem} is in two groups, {first} and {second}. Every problem belongs to one.",
-                source=source,
-                problem=quote(problem),
-                first=quote(found[problem]),
-                second=quote(group),
-            )
+                source=source, problem=quote(problem), first=quote(found[problem]), second=quote(group),
+            )  # fmt: skip
     return found
 
 
@@ -139,10 +134,8 @@ def _wide(source: Any, group: str, reading: Mapping[str, Any]) -> tuple[Results,
     if len(results.problems) != len(groups):
         raise InputError(
             "{source}: {lines} lines have a group, but there are {problems} problems.",
-            source=grid.source,
-            lines=len(groups),
-            problems=len(results.problems),
-        )
+            source=grid.source, lines=len(groups), problems=len(results.problems),
+        )  # fmt: skip
     return results, groups_of(results.problems, dict(zip(results.problems, groups, strict=True)), grid.source)
 
 

@@ -1,4 +1,4 @@
-"""Repetitions on one problem: the same gate as for problems, with rows that are folds or repeated splits."""
+"""Repetitions on one problem: read and checked as problems are, with rows that are folds or repeated splits."""
 
 from __future__ import annotations
 
@@ -297,11 +297,8 @@ def _label_columns(grid: Grid, wanted: Mapping[str, str | None], taken: tuple[st
             raise InputError(
                 "{source}: {listed} could all be the column of the {role}. Name one: {option}=NAME (on the command line: "
                 "--{option} NAME), and remove the others.",
-                source=grid.source,
-                listed=listed,
-                role=Message(_ROLES[role]),
-                option=role,
-            )
+                source=grid.source, listed=listed, role=Message(_ROLES[role]), option=role,
+            )  # fmt: skip
         if places:
             found[role] = places[0]
     if len(set(found.values())) < len(found):
@@ -319,11 +316,8 @@ def _labels(grid: Grid, columns: Mapping[str, int]) -> Labels:
             if not row[place]:
                 raise InputError(
                     "{source}, line {line}, column {name}: the {role} is blank. Fill it in.",
-                    source=grid.source,
-                    line=line,
-                    name=quote(grid.rows[0][place]),
-                    role=Message(_ROLES[role]),
-                )
+                    source=grid.source, line=line, name=quote(grid.rows[0][place]), role=Message(_ROLES[role]),
+                )  # fmt: skip
     cells = {role: tuple(row[place] for row in body) for role, place in columns.items()}
     for role, tokens in cells.items():
         _refuse_odd(tokens, grid, role)
@@ -337,11 +331,8 @@ def _refuse_odd(tokens: tuple[str, ...], grid: Grid, role: str) -> None:
         raise InputError(
             "{source}, line {line}: {cell} is not the number of a {role} like the others. Remove rows that are not "
             "repetitions (such as a mean), or correct the number.",
-            source=grid.source,
-            line=grid.lines[odd[0] + 1],
-            cell=quote(tokens[odd[0]]),
-            role=Message(_ROLES[role]),
-        )
+            source=grid.source, line=grid.lines[odd[0] + 1], cell=quote(tokens[odd[0]]), role=Message(_ROLES[role]),
+        )  # fmt: skip
 
 
 def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], list[str]]:
@@ -361,13 +352,10 @@ def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], 
                 "{source}: column {name} holds {entries} ({listed}), but this study is about a single one. Choose one "
                 "({option}; on the command line: --where {value}). To compare over all of them, average the folds first: "
                 "podium compare --repeats average.",
-                source=grid.source,
-                name=quote(name),
-                entries=count(len(cells), "different entry"),
-                listed=some([quote(cell) for cell in cells]),
-                option=f"where={{{name!r}: {cells[0]!r}}}",
+                source=grid.source, name=quote(name), entries=count(len(cells), "different entry"),
+                listed=some([quote(cell) for cell in cells]), option=f"where={{{name!r}: {cells[0]!r}}}",
                 value=quote(f"{name}={cells[0]}"),
-            )
+            )  # fmt: skip
     return out, notes
 
 
@@ -415,11 +403,8 @@ def _refuse_twice(names: list[str], grid: Grid) -> None:
         if first != line:
             raise InputError(
                 "{source}: {name} occurs twice, in lines {first} and {line}. Remove one, or correct its number.",
-                source=grid.source,
-                name=name,
-                first=first,
-                line=line,
-            )
+                source=grid.source, name=name, first=first, line=line,
+            )  # fmt: skip
 
 
 def _long(

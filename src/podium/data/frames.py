@@ -167,11 +167,9 @@ def _long(frame: Frame, columns: LongColumns, how: Handling) -> Results:
     def place(index: int) -> str:
         return Message(
             "row {row}, column {column}, {algorithm} on {problem}",
-            row=index + 1,
-            column=quote(roles["value"]),
-            algorithm=quote(algorithms[index]),
+            row=index + 1, column=quote(roles["value"]), algorithm=quote(algorithms[index]),
             problem=quote(problems[index]),
-        )
+        )  # fmt: skip
 
     others = {name: cells for name, cells in series.items() if name not in roles.values()}
     varying = varying_columns(others, problems, algorithms, frame.source)
@@ -200,10 +198,8 @@ def _wide(frame: Frame, how: Handling) -> Results:
         raise InputError(
             "{source}: the columns {names} contain text, but only one can name the problems. If this is a long "
             "table, name its columns: {options}; otherwise drop or convert the others.",
-            source=frame.source,
-            names=some([quote(name) for name in text]),
-            options=long_options(frame.names),
-        )
+            source=frame.source, names=some([quote(name) for name in text]), options=long_options(frame.names),
+        )  # fmt: skip
     named_by = text[0] if text else (first if normalise(first) in NAME_HEADERS else None)
     if named_by is not None and frame.row_names is not None and frame.row_names_are_text:
         raise InputError(
@@ -229,10 +225,8 @@ def _wide(frame: Frame, how: Handling) -> Results:
         row, column = divmod(index, len(algorithms))
         return Message(
             "row {row} ({problem}), column {column}",
-            row=row + 1,
-            problem=quote(problems[row]),
-            column=quote(algorithms[column]),
-        )
+            row=row + 1, problem=quote(problems[row]), column=quote(algorithms[column]),
+        )  # fmt: skip
 
     if how.treats:
         on = [name for name in problems for _ in algorithms]
@@ -268,10 +262,8 @@ def labels(cells: Any, column: str, source: str) -> list[str]:
         if is_absent(cell) or not str(cell).strip():
             raise InputError(
                 "{source}, row {row}, column {column}: no name. Fill it in.",
-                source=source,
-                row=index + 1,
-                column=quote(column),
-            )
+                source=source, row=index + 1, column=quote(column),
+            )  # fmt: skip
         out.append(str(cell).strip())
     return out
 

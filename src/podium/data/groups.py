@@ -216,14 +216,11 @@ def _build(
 ) -> Groups:
     k = len(algorithms)
     if k < 2:
-        raise InputError(
-            Message(
-                "{source}: {n} group detected; a comparison needs at least two. Check the delimiter.",
-                "{source}: {n} groups detected; a comparison needs at least two. Check the delimiter.",
-                k,
-                source=source,
-            )
-        )
+        raise InputError(Message(
+            "{source}: {n} group detected; a comparison needs at least two. Check the delimiter.",
+            "{source}: {n} groups detected; a comparison needs at least two. Check the delimiter.",
+            k, source=source,
+        ))  # fmt: skip
     membership = np.array(codes, dtype=np.int64)
     sizes = np.bincount(membership, minlength=k)
     empty = [quote(algorithms[index]) for index in np.flatnonzero(sizes == 0).tolist()]
@@ -266,14 +263,11 @@ def _read_wide(grid: Grid, objective: Objective, decimal: str | None, names: boo
     if len(filled) < len(cells):
         sizes = np.bincount(codes, minlength=k).tolist()
         listed = [f"{quote(name)} {size}" for name, size in zip(table.algorithms, sizes, strict=True)]
-        notes.append(
-            Message(
-                "{n} blank cell read as no observation; observations: {sizes}.",
-                "{n} blank cells read as no observation; observations: {sizes}.",
-                len(cells) - len(filled),
-                sizes=some(listed, 10),
-            )
-        )
+        notes.append(Message(
+            "{n} blank cell read as no observation; observations: {sizes}.",
+            "{n} blank cells read as no observation; observations: {sizes}.",
+            len(cells) - len(filled), sizes=some(listed, 10),
+        ))  # fmt: skip
     return _build(scaled, table.algorithms, codes, objective, grid.source, [*notes, *_mark_note(mark)])
 
 
@@ -293,10 +287,8 @@ def _read_long(
         raise InputError(
             "{source}: a long table needs its algorithm and value columns named; missing: {missing}. The columns "
             "are: {names}.",
-            source=grid.source,
-            missing=missing,
-            names=some([quote(name) for name in header], 20),
-        )
+            source=grid.source, missing=missing, names=some([quote(name) for name in header], 20),
+        )  # fmt: skip
     at, value_at = (
         column_index(header, name, grid.source, role) for name, role in ((algorithm, "algorithm"), (value, "value"))
     )
@@ -304,11 +296,8 @@ def _read_long(
         if not row[at]:
             raise InputError(
                 "{source}, line {line}, column {column}: {role} has no name. Fill it in.",
-                source=grid.source,
-                line=line,
-                column=quote(algorithm),
-                role=the("algorithm"),
-            )
+                source=grid.source, line=line, column=quote(algorithm), role=the("algorithm"),
+            )  # fmt: skip
     names, codes = first_appearance([row[at] for row in body])
     kept = [index for index, row in enumerate(body) if row[value_at]]
 
@@ -329,13 +318,11 @@ def _read_long(
     if ignored:
         notes.append(Message("Ignored columns: {names}.", names=some(ignored, 20)))
     if len(kept) < len(body):
-        notes.append(
-            Message(
-                "{n} blank cell read as no observation.",
-                "{n} blank cells read as no observation.",
-                len(body) - len(kept),
-            )
-        )
+        notes.append(Message(
+            "{n} blank cell read as no observation.",
+            "{n} blank cells read as no observation.",
+            len(body) - len(kept),
+        ))  # fmt: skip
     return _build(scaled, names, codes[kept].tolist(), objective, grid.source, [*notes, *_mark_note(mark)])
 
 

@@ -197,15 +197,12 @@ def _refuse_strangers(table: Table, names: list[str], left: list[int], truth: in
             "Use the same labels in all columns, or leave the column out: list the columns to compare "
             "(classifiers=[...], on the command line: --classifiers A,B), or name it as the identifier (identifier=, "
             "--id).",
-            source=table.source,
-            name=quote(names[j]),
+            source=table.source, name=quote(names[j]),
             kind=Message("numbers such as {cell}", cell=cell)
             if looks_numeric(cells[0])
-            else Message("values such as {cell}", cell=cell),
-            place=table.place(0, j),
-            labels=_few_labels(table.cells[truth]),
-            likely=_likely(cells, table.cells[truth]),
-        )
+            else Message("values such as {cell}", cell=cell), place=table.place(0, j),
+            labels=_few_labels(table.cells[truth]), likely=_likely(cells, table.cells[truth]),
+        )  # fmt: skip
 
 
 def _likely(cells: Sequence[str], truth: Sequence[str]) -> str:
@@ -326,10 +323,8 @@ def solved_cells(column: Sequence[str], index: int, place: CellPlace, source: st
                 "{source}, {place}: {cell} does not say whether the instance was solved. Write 1 or 0 (or true and "
                 "false). If the columns contain predicted labels, name the column of the truth: truth='COLUMN' (on the "
                 "command line: --truth COLUMN); leave an identifier out with identifier='COLUMN' (--id COLUMN).",
-                source=source,
-                place=place(row, index),
-                cell=quote(cell),
-            )
+                source=source, place=place(row, index), cell=quote(cell),
+            )  # fmt: skip
         out.append(value)
     return out
 
@@ -494,10 +489,8 @@ def take_groups(
         raise InputError(
             "{source}: no group for {instances}: {places}. Every instance needs a group; one that belongs with no "
             "other is its own group.",
-            source=table.source,
-            instances=count(len(lost), "instance"),
-            places=places,
-        )
+            source=table.source, instances=count(len(lost), "instance"), places=places,
+        )  # fmt: skip
     found = _checked(cells, group, table.source)
     keep = [j for j in range(len(table.names)) if j != at]
 
@@ -534,18 +527,14 @@ def groups_from(members: Sequence[str], n: int, source: str) -> InstanceGroups:
     if len(members) != n:
         raise InputError(
             "{source}: there are {groups} for {instances}. Pass one per instance.",
-            source=source,
-            groups=count(len(members), "group"),
-            instances=count(n, "instance"),
-        )
+            source=source, groups=count(len(members), "group"), instances=count(n, "instance"),
+        )  # fmt: skip
     lost = [row + 1 for row, member in enumerate(members) if is_missing(member)]
     if lost:
         raise InputError(
             "{source}: no group for {instances}, such as row {row}. Every instance needs a group.",
-            source=source,
-            instances=count(len(lost), "instance"),
-            row=lost[0],
-        )
+            source=source, instances=count(len(lost), "instance"), row=lost[0],
+        )  # fmt: skip
     return _checked(members, _GIVEN, source)
 
 
@@ -555,32 +544,26 @@ def _checked(cells: Sequence[str], name: str, source: str) -> InstanceGroups:
         raise InputError(
             "{source}: all instances belong to one group ({group} in {name}), so there is nothing to compare between "
             "groups. Name another column, or leave the groups out.",
-            source=source,
-            group=quote(different[0]),
-            name=quote(name),
-        )
+            source=source, group=quote(different[0]), name=quote(name),
+        )  # fmt: skip
     if 2 * len(different) > len(cells) and all(
         looks_numeric(cell) and ("." in cell or "," in cell) for cell in different
     ):
         raise InputError(
             "{source}: {name} holds decimal numbers such as {cell}, most of them different. They look like "
             "measurements, not group names. Name the column that shows which instances belong together.",
-            source=source,
-            name=quote(name),
-            cell=quote(cells[0]),
-        )
+            source=source, name=quote(name), cell=quote(cells[0]),
+        )  # fmt: skip
     notes: list[str] = [*look_alikes(different, "groups")]
     sizes = [0] * len(different)
     at = {member: j for j, member in enumerate(different)}
     for cell in cells:
         sizes[at[cell]] += 1
     if len(different) == len(cells):
-        notes.append(
-            Message(
-                "Every instance is its own group in {name}. Grouping then changes only the small-sample corrections.",
-                name=quote(name),
-            )
-        )
+        notes.append(Message(
+            "Every instance is its own group in {name}. Grouping then changes only the small-sample corrections.",
+            name=quote(name),
+        ))  # fmt: skip
     else:
         groups, low, high = count(len(different), "group"), min(sizes), max(sizes)
         notes.append(

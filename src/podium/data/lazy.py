@@ -75,11 +75,8 @@ def _refuse_several_metrics(engine: Engine, roles: Mapping[str, str], chosen: Ma
             raise InputError(
                 "{source}: column {name} contains different quantities ({low}, {high}), which must not be averaged "
                 "together. Keep the rows of one: filter the frame, or use where= (on the command line: --where).",
-                source=engine.source,
-                name=quote(name),
-                low=quote(low),
-                high=quote(high),
-            )
+                source=engine.source, name=quote(name), low=quote(low), high=quote(high),
+            )  # fmt: skip
 
 
 def _cells(
@@ -142,11 +139,9 @@ def _said(roles: Mapping[str, str], engine: Engine) -> str:
     return Message(
         "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}; aggregated by "
         "{library}, so that single measurements were neither kept nor matched.",
-        problem=quote(roles["problem"]),
-        algorithm=quote(roles["algorithm"]),
-        value=quote(roles["value"]),
+        problem=quote(roles["problem"]), algorithm=quote(roles["algorithm"]), value=quote(roles["value"]),
         library=engine.library,
-    )
+    )  # fmt: skip
 
 
 def _results(
@@ -180,16 +175,10 @@ def _results(
     )
     single = bool(np.all(counts == 1))
     return build_results(
-        scaled,
-        problems=problems,
-        algorithms=algorithms,
-        objective=goal,
-        source=engine.source,
+        scaled, problems=problems, algorithms=algorithms, objective=goal, source=engine.source,
         notes=[*notes, _counted(counts, how), Message("Problems and algorithms are in the order of their names.")],
-        counts=None if single else counts,
-        treated=treated,
-        average=average,
-    )
+        counts=None if single else counts, treated=treated, average=average,
+    )  # fmt: skip
 
 
 _HOW: Final = {
@@ -332,10 +321,8 @@ class Engine:
         if len(self._collect(kept.select(nw.col(column)).head(1))) == 0:
             raise InputError(
                 "{source}: no row has {cell} in column {column}.",
-                source=self.source,
-                cell=quote(cell),
-                column=quote(column),
-            )
+                source=self.source, cell=quote(cell), column=quote(column),
+            )  # fmt: skip
         return replace(self, frame=kept)
 
     def finite(self, column: str) -> Engine:
@@ -380,10 +367,8 @@ class Engine:
         raise InputError(
             "{source}: column {column} contains {dtype}, not numbers. Convert it to numbers first, or name another "
             "column.",
-            source=self.source,
-            column=quote(column),
-            dtype=dtype,
-        )
+            source=self.source, column=quote(column), dtype=dtype,
+        )  # fmt: skip
 
     def _decimal_scale(self, column: str) -> float | None:
         """Power of ten that makes the first values whole numbers, None where they have too many places."""

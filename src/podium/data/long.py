@@ -66,11 +66,9 @@ class LongColumns(NamedTuple):
             raise InputError(
                 "{source}: a long table needs its problem, algorithm and value columns named; missing: {missing}. "
                 "Perhaps {options}. The columns are: {names}.",
-                source=source,
-                missing=", ".join(missing),
-                options=long_options(header),
+                source=source, missing=", ".join(missing), options=long_options(header),
                 names=some([quote(name) for name in header], 20),
-            )
+            )  # fmt: skip
         chosen = {role: name for role, name in wanted.items() if name is not None}
         for role, name in chosen.items():
             column_index(header, name, source, role)
@@ -78,11 +76,8 @@ class LongColumns(NamedTuple):
             if other is not None:
                 raise InputError(
                     "{source}: column {name} cannot be both {other} and {role}. Name two different columns.",
-                    source=source,
-                    name=quote(name),
-                    other=the(other),
-                    role=the(role),
-                )
+                    source=source, name=quote(name), other=the(other), role=the(role),
+                )  # fmt: skip
         return chosen
 
 
@@ -347,12 +342,9 @@ def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
         raise InputError(
             "{source}: {algorithm} on {problem} has {n} measurements (lines {lines}), but most others have one. "
             "Remove the wrong one; to average them, name the columns of problem, algorithm and value yourself.",
-            source=grid.source,
-            algorithm=algorithm,
-            problem=problem,
-            n=len(rest[0]),
+            source=grid.source, algorithm=algorithm, problem=problem, n=len(rest[0]),
             lines=some([str(grid.lines[index + 1]) for index in rest[0]]),
-        )
+        )  # fmt: skip
     if not again:
         return grid
     gone = set(again)
@@ -418,11 +410,9 @@ def keep_handled(
                 N_("{source}: there is no problem {name} to leave out.{closest} The problems are: {names}.")
                 if axis == "row"
                 else N_("{source}: there is no algorithm {name} to leave out.{closest} The algorithms are: {names}."),
-                source=source,
-                name=quote(unknown),
-                closest=closest(unknown, names),
+                source=source, name=quote(unknown), closest=closest(unknown, names),
                 names=some([quote(name) for name in names], 20),
-            )
+            )  # fmt: skip
         gone = [name for name in names if matches(name, drop)]
         if gone:
             kept = [(row, line) for row, line in zip(body, lines, strict=True) if row[at] not in gone]
@@ -515,11 +505,9 @@ def long_measurements(
     def place(index: int) -> str:
         return Message(
             "line {line}, column {column}, {algorithm} on {problem}",
-            line=lines[index],
-            column=quote(roles["value"]),
-            algorithm=quote(algorithms[index]),
+            line=lines[index], column=quote(roles["value"]), algorithm=quote(algorithms[index]),
             problem=quote(problems[index]),
-        )
+        )  # fmt: skip
 
     del spreads
     _refuse_missing(tokens, problems, algorithms, lines, roles["value"], grid.source, advice)
@@ -583,22 +571,14 @@ def keep_where(
             there = list(dict.fromkeys(row[at] for row in body))
             raise InputError(
                 "{source}: no line has {cell} in column {column}.{closest} It contains: {cells}.",
-                source=source,
-                cell=quote(wanted),
-                column=quote(column),
-                closest=closest(wanted, there),
+                source=source, cell=quote(wanted), column=quote(column), closest=closest(wanted, there),
                 cells=some([quote(cell) for cell in there], 10),
-            )
-        notes.append(
-            Message(
-                "Kept the {n} line (of {total}) with {cell} in column {column}.",
-                "Kept the {n} lines (of {total}) with {cell} in column {column}.",
-                len(kept),
-                total=len(body),
-                cell=quote(wanted),
-                column=quote(column),
-            )
-        )
+            )  # fmt: skip
+        notes.append(Message(
+            "Kept the {n} line (of {total}) with {cell} in column {column}.",
+            "Kept the {n} lines (of {total}) with {cell} in column {column}.",
+            len(kept), total=len(body), cell=quote(wanted), column=quote(column),
+        ))  # fmt: skip
         body, lines = [row for row, _ in kept], [line for _, line in kept]
     return body, lines, notes
 
@@ -630,11 +610,9 @@ def varying_columns(
             raise InputError(
                 "{source}: column {name} contains different quantities ({quantities}), which must not be averaged "
                 "together. Choose one, for instance where={where}, or keep only its lines.",
-                source=source,
-                name=quote(name),
-                quantities=some([quote(kind) for kind in kinds]),
+                source=source, name=quote(name), quantities=some([quote(kind) for kind in kinds]),
                 where={name: kinds[0]},
-            )
+            )  # fmt: skip
     return varying
 
 
@@ -644,11 +622,8 @@ def refuse_blank(cells: Sequence[str], lines: Sequence[int], role: str, column: 
         if not cell:
             raise InputError(
                 "{source}, line {line}, column {column}: {role} has no name. Fill it in.",
-                source=source,
-                line=line,
-                column=quote(column),
-                role=the(role),
-            )
+                source=source, line=line, column=quote(column), role=the(role),
+            )  # fmt: skip
 
 
 def _refuse_missing(

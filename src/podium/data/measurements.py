@@ -204,13 +204,9 @@ def by_run(measured: Measurements, cells: Codes, source: str) -> Codes:
         raise InputError(
             "{source}: run {run} of {algorithm} on {problem} occurs twice, at {first} and {second}. Remove one, "
             "or name another run column.",
-            source=source,
-            run=quote(measured.runs[first]),
-            algorithm=quote(measured.algorithms[first]),
-            problem=quote(measured.problems[first]),
-            first=measured.place(first),
-            second=measured.place(second),
-        )
+            source=source, run=quote(measured.runs[first]), algorithm=quote(measured.algorithms[first]),
+            problem=quote(measured.problems[first]), first=measured.place(first), second=measured.place(second),
+        )  # fmt: skip
     _refuse_different_runs(cells[order], codes[order], labels, measured, order, source)
     return order
 
@@ -230,12 +226,9 @@ def _refuse_different_runs(
         raise InputError(
             "{source}: {algorithm} on {problem} has other runs than the rest (run {run} where the first cell "
             "has {other}). Leave the run column out, or use the same runs everywhere.",
-            source=source,
-            algorithm=quote(measured.algorithms[entry]),
-            problem=quote(measured.problems[entry]),
-            run=quote(labels[int(table[bad[0], column])]),
-            other=quote(labels[int(table[0, column])]),
-        )
+            source=source, algorithm=quote(measured.algorithms[entry]), problem=quote(measured.problems[entry]),
+            run=quote(labels[int(table[bad[0], column])]), other=quote(labels[int(table[0, column])]),
+        )  # fmt: skip
 
 
 def _runs(scaled: Scaled, order: Codes, counts: Codes, shape: tuple[int, int]) -> FloatArray | None:
@@ -255,11 +248,9 @@ def _count_notes(counts: Codes, cells: int, labelled: bool, average: Average) ->
             )
         ]
         if not labelled:
-            notes.append(
-                Message(
-                    "The single measurements are kept in the order given; they were not matched between algorithms."
-                )
-            )
+            notes.append(Message(
+                "The single measurements are kept in the order given; they were not matched between algorithms."
+            ))  # fmt: skip
         return notes
     return [
         Message(

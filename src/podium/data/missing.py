@@ -69,11 +69,8 @@ def parse_policy(text: str) -> Policy:
         )
     raise InputError(
         "Unknown missing={value}: use {policies} or value=X.{closest} On the command line: --missing; {incomplete}.",
-        value=quote(text),
-        policies=", ".join(POLICIES),
-        closest=closest(text, POLICIES),
-        incomplete=INCOMPLETE,
-    )
+        value=quote(text), policies=", ".join(POLICIES), closest=closest(text, POLICIES), incomplete=INCOMPLETE,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

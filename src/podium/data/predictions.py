@@ -267,20 +267,14 @@ def _check_size(table: Table, roles: Roles) -> None:
         raise InputError(
             "{source}: found {classifiers}{names}. A comparison needs at least two columns of predictions. Check the "
             "delimiter and the column names.",
-            source=table.source,
-            classifiers=count(k, "classifier"),
-            names=joined([" (", names, ")"]) if k else "",
-        )
+            source=table.source, classifiers=count(k, "classifier"), names=joined([" (", names, ")"]) if k else "",
+        )  # fmt: skip
     if k > MAX_ALGORITHMS or n * k > MAX_CELLS:
         raise InputError(
             "{source}: there are {n} instances by {k} classifiers, but podium handles up to {most} classifiers and "
             "{cells} predictions. If the classifiers are the rows, transpose the table.",
-            source=table.source,
-            n=n,
-            k=k,
-            most=MAX_ALGORITHMS,
-            cells=MAX_CELLS,
-        )
+            source=table.source, n=n, k=k, most=MAX_ALGORITHMS, cells=MAX_CELLS,
+        )  # fmt: skip
 
 
 def _refuse_numbers(labels: Sequence[str], table: Table, truth: int) -> None:
@@ -290,12 +284,9 @@ def _refuse_numbers(labels: Sequence[str], table: Table, truth: int) -> None:
             "{source}: the truth {name} has {labels} different labels on {rows} instances (such as {listed}). It "
             "looks like a numeric target or an identifier, but comparing correct and wrong answers needs classes. "
             "Name the column of the true classes.",
-            source=table.source,
-            name=quote(table.names[truth]),
-            labels=len(labels),
-            rows=table.rows,
+            source=table.source, name=quote(table.names[truth]), labels=len(labels), rows=table.rows,
             listed=some([quote(label) for label in labels], 3),
-        )
+        )  # fmt: skip
 
 
 # The ways in for predictions: files, and arrays, dicts and frames in memory.
@@ -515,10 +506,8 @@ def _taken_apart(
     if len(names) != k:
         raise InputError(
             "{where}: there are {names} for {classifiers}. Pass one name per classifier.",
-            where=where,
-            names=count(len(names), "name"),
-            classifiers=count(k, "classifier"),
-        )
+            where=where, names=count(len(names), "name"), classifiers=count(k, "classifier"),
+        )  # fmt: skip
     return names, [column.tolist() for column in array.T], where
 
 
@@ -526,10 +515,8 @@ def _sequence(name: Any, cells: Any, source: str) -> list[Any]:
     if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
         raise InputError(
             "{source}: the value of {name} is {cells}. Pass a sequence of labels.",
-            source=source,
-            name=quote(name),
-            cells=quote(cells),
-        )
+            source=source, name=quote(name), cells=quote(cells),
+        )  # fmt: skip
     return cells.tolist() if isinstance(cells, np.ndarray) and cells.ndim == 1 else list(cells)
 
 
@@ -548,12 +535,9 @@ def _same_length(names: Sequence[str], columns: Sequence[Sequence[str]], source:
         if len(column) != len(columns[0]):
             raise InputError(
                 "{source}: {name} has {values}, {first} has {n}. Every column needs a value for every instance.",
-                source=source,
-                name=quote(name),
-                values=count(len(column), "value"),
-                first=quote(names[0]),
+                source=source, name=quote(name), values=count(len(column), "value"), first=quote(names[0]),
                 n=len(columns[0]),
-            )
+            )  # fmt: skip
 
 
 # Long tables of answers: a line for each item and model, turned into a column for each model.
@@ -651,13 +635,9 @@ def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
             "Use the samples of an item as a group: group={column!r} (on the command line: --group {column}), or "
             "compare the share of correct answers per item: podium compare with --problem {column} --algorithm "
             "{model} --value {value}.",
-            source=table.source,
-            item=quote(item),
-            sample=quote(table.names[sample or 0]),
-            column=item,
-            model=model,
+            source=table.source, item=quote(item), sample=quote(table.names[sample or 0]), column=item, model=model,
             value=table.names[columns.correct],
-        )
+        )  # fmt: skip
     named = list(dict.fromkeys(models))
     found = [[answers.get((*key, name)) for key in keys] for name in named]
     outcome = table.cells[columns.correct]
@@ -680,11 +660,9 @@ def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
     ignored = [quote(name) for at, name in enumerate(table.names) if at not in used]
     note = Message(
         "One line per answer: {items} in {item}, {models} in {model}.",
-        items=count(len({key[0] for key in keys}), "item"),
-        item=quote(item),
-        models=count(len(named), "model"),
+        items=count(len({key[0] for key in keys}), "item"), item=quote(item), models=count(len(named), "model"),
         model=quote(model),
-    )
+    )  # fmt: skip
     notes = [
         *table.notes,
         note,
@@ -706,14 +684,9 @@ def _twice(table: Table, columns: ItemColumns, first: int, second: int) -> Input
         "answers in a column called sample (or run, seed), so that those of all models can be paired. Or compare "
         "the share of correct answers per item: podium compare with --problem {item_column} --algorithm "
         "{model_column} --value {value_column}.",
-        source=table.source,
-        model=quote(model),
-        item=quote(item),
-        places=places,
-        item_column=names[columns.item],
-        model_column=names[columns.model],
-        value_column=names[columns.correct],
-    )
+        source=table.source, model=quote(model), item=quote(item), places=places, item_column=names[columns.item],
+        model_column=names[columns.model], value_column=names[columns.correct],
+    )  # fmt: skip
 
 
 def _groups(table: Table, columns: ItemColumns, keys: Sequence[tuple[str, str]], group: str) -> list[str]:
@@ -726,10 +699,7 @@ def _groups(table: Table, columns: ItemColumns, keys: Sequence[tuple[str, str]],
             raise InputError(
                 "{source}: the item {item} belongs to two groups, {first} and {second} ({place}). Every item belongs to "
                 "one.",
-                source=table.source,
-                item=quote(item),
-                first=quote(of[item]),
-                second=quote(cell),
+                source=table.source, item=quote(item), first=quote(of[item]), second=quote(cell),
                 place=table.place(row, at),
-            )
+            )  # fmt: skip
     return [of[item] for item, _ in keys]

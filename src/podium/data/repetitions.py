@@ -86,11 +86,9 @@ def parse_names(names: Sequence[str], source: str) -> Labels:
         raise InputError(
             "{source}: {rows} named like {name}, but not {others}. Remove rows that are not repetitions (such as a "
             "mean), or name all alike.",
-            source=source,
-            rows=count(often, "row"),
-            name=quote(names[found.index(_first_of(found, has_fold))]),
+            source=source, rows=count(often, "row"), name=quote(names[found.index(_first_of(found, has_fold))]),
             others=some([quote(name) for name in odd]),
-        )
+        )  # fmt: skip
     return Labels(
         tuple(str(repetition) for repetition, _ in found) if has_repetition else None,
         tuple(str(fold) for _, fold in found) if has_fold else None,

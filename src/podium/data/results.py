@@ -177,21 +177,15 @@ def check_names(
         if not name.strip():
             raise InputError(
                 "{source}: {thing} at {place} has no name. Add one.",
-                source=source,
-                thing=the(kind),
-                place=place(index),
-            )
+                source=source, thing=the(kind), place=place(index),
+            )  # fmt: skip
         first = seen.setdefault(name, index)
         if first != index:
             raise InputError(
                 "{source}: {thing} {name} occurs twice, at {first} and {second}. Every name must be unique: rename "
                 "one or remove the repetition.",
-                source=source,
-                thing=the(kind),
-                name=quote(name),
-                first=place(first),
-                second=place(index),
-            )
+                source=source, thing=the(kind), name=quote(name), first=place(first), second=place(index),
+            )  # fmt: skip
     return tuple(names)
 
 
@@ -229,19 +223,13 @@ def check_size(n: int, k: int, source: str) -> None:
         raise InputError(
             "{source}: {k} algorithms; podium handles up to {most}. If the algorithms are the rows, transpose the "
             "table: problems are rows, algorithms are columns.",
-            source=source,
-            k=k,
-            most=MAX_ALGORITHMS,
-        )
+            source=source, k=k, most=MAX_ALGORITHMS,
+        )  # fmt: skip
     if n * k > MAX_CELLS:
         raise InputError(
             "{source}: {n} x {k} = {cells} cells; podium handles up to {most}. Analyse a part of it.",
-            source=source,
-            n=n,
-            k=k,
-            cells=n * k,
-            most=MAX_CELLS,
-        )
+            source=source, n=n, k=k, cells=n * k, most=MAX_CELLS,
+        )  # fmt: skip
 
 
 def build_results(
@@ -298,10 +286,8 @@ def refuse_arrows(problems: Sequence[str], algorithms: Sequence[str], goal: Obje
             raise InputError(
                 "{source}: the arrow in {name} says the opposite of objective={goal!r} (--objective {goal}). Correct one "
                 "of them.",
-                source=source,
-                name=quote(name),
-                goal=goal,
-            )
+                source=source, name=quote(name), goal=goal,
+            )  # fmt: skip
 
 
 _ARROWS: Final = {"↑": "maximize", "⇑": "maximize", "↓": "minimize", "⇓": "minimize"}

@@ -131,10 +131,8 @@ def read_points(source: Source, **options: Unpack[FileOptions]) -> RocPoints:
     listed = some([quote(name) for name in grid.rows[0]], 20)
     raise InputError(
         "{source}: this is not a file of ROC points. {shape} The columns are: {listed}.",
-        source=grid.source,
-        shape=Message(_SHAPE),
-        listed=listed,
-    )
+        source=grid.source, shape=Message(_SHAPE), listed=listed,
+    )  # fmt: skip
 
 
 def _column(header: Sequence[str], known: frozenset[str]) -> int | None:
@@ -178,10 +176,8 @@ def _from_rates(grid: Grid, names: tuple[str, ...], columns: Sequence[int], deci
                 raise InputError(
                     "{source}, {place}: {cell} is not a rate. Rates lie between 0 and 1 (write 0.25 for 25 %). Counts need "
                     "the columns tp, fn, fp, tn.",
-                    source=grid.source,
-                    place=_place(grid, index, at),
-                    cell=quote(grid.rows[index + 1][at]),
-                )
+                    source=grid.source, place=_place(grid, index, at), cell=quote(grid.rows[index + 1][at]),
+                )  # fmt: skip
     notes = _notes(grid, names, columns)
     return RocPoints(names, tuple(r[0] for r in rows), tuple(r[1] for r in rows), None, grid.source, notes)
 
@@ -193,10 +189,8 @@ def _from_counts(grid: Grid, names: tuple[str, ...], columns: Sequence[int], dec
             if value < 0 or value.denominator != 1:
                 raise InputError(
                     "{source}, {place}: {cell} is not a count. Write whole numbers from 0 up.",
-                    source=grid.source,
-                    place=_place(grid, index, at),
-                    cell=quote(grid.rows[index + 1][at]),
-                )
+                    source=grid.source, place=_place(grid, index, at), cell=quote(grid.rows[index + 1][at]),
+                )  # fmt: skip
         tp, fn, fp, tn = row
         if not tp + fn or not fp + tn:
             problem = N_("{source}, line {line}: there are no positives (tp + fn), so a rate is undefined.")

@@ -188,13 +188,10 @@ def _scores(
     scaled, more = numbers_of(table, columns, decimal)
     negative = tuple(dict.fromkeys(label for label, hit in zip(labels, is_positive, strict=True) if not hit))
     if len(negative) > 1:
-        more.append(
-            Message(
-                "All labels except {positive} count as negative: {listed}.",
-                positive=quote(positive),
-                listed=some([quote(x) for x in negative], 10),
-            )
-        )
+        more.append(Message(
+            "All labels except {positive} count as negative: {listed}.",
+            positive=quote(positive), listed=some([quote(x) for x in negative], 10),
+        ))  # fmt: skip
     return Scores(
         truth=np.array(is_positive, dtype=bool),
         values=to_float(scaled),
@@ -215,38 +212,28 @@ def _positive(labels: Sequence[str], positive: str | None, truth: str, source: s
         raise InputError(
             "{source}: every instance has the label {label} in column {truth}. ROC analysis needs positives and "
             "negatives.",
-            source=source,
-            label=listed,
-            truth=quote(truth),
-        )
+            source=source, label=listed, truth=quote(truth),
+        )  # fmt: skip
     if positive is None:
         raise InputError(
             "{source}: name the positive label: positive=LABEL (on the command line: --positive LABEL). The labels "
             "in column {truth} are: {listed}.",
-            source=source,
-            truth=quote(truth),
-            listed=listed,
-        )
+            source=source, truth=quote(truth), listed=listed,
+        )  # fmt: skip
     hits = match_label(positive, labels)
     if not any(hits):
         raise InputError(
             "{source}: no instance has the label {positive} in column {truth}.{closest} The labels are: {listed}.",
-            source=source,
-            positive=quote(positive),
-            truth=quote(truth),
-            closest=closest(positive, kinds),
+            source=source, positive=quote(positive), truth=quote(truth), closest=closest(positive, kinds),
             listed=listed,
-        )
+        )  # fmt: skip
     found, rest = sum(hits), len(hits) - sum(hits)
     if min(found, rest) < 2:
         raise InputError(
             "{source}: there are {positives} and {negatives} in column {truth}. The variance of an area needs at "
             "least two of each.",
-            source=source,
-            positives=count(found, "positive"),
-            negatives=count(rest, "negative"),
-            truth=quote(truth),
-        )
+            source=source, positives=count(found, "positive"), negatives=count(rest, "negative"), truth=quote(truth),
+        )  # fmt: skip
     return hits
 
 
@@ -384,12 +371,10 @@ def _class_scores(table: LabelledTable, truth: str | None, decimal: str | None) 
     scaled, notes = numbers_of(table, order, decimal)
     shape = (table.rows, len(names), len(classes))
     if others:
-        notes.append(
-            Message(
-                "Ignored columns, because their names do not end with a class: {listed}.",
-                listed=some([quote(name) for name in others], 20),
-            )
-        )
+        notes.append(Message(
+            "Ignored columns, because their names do not end with a class: {listed}.",
+            listed=some([quote(name) for name in others], 20),
+        ))  # fmt: skip
     code = {label: index for index, label in enumerate(classes)}
     return ClassScores(
         truth=np.array([code[label] for label in labels], dtype=np.int64),
@@ -410,10 +395,8 @@ def _classes(labels: Sequence[str], truth: str, source: str) -> list[str]:
     if len(sizes) < 2:
         raise InputError(
             "{source}: every instance has the label {label} in column {truth}.",
-            source=source,
-            label=quote(labels[0]),
-            truth=quote(truth),
-        )
+            source=source, label=quote(labels[0]), truth=quote(truth),
+        )  # fmt: skip
     rare = [quote(label) for label, size in sizes.items() if size < 2]
     if rare:
         raise InputError(
@@ -446,12 +429,8 @@ def _layout(table: LabelledTable, truth: str, classes: Sequence[str]) -> tuple[d
             raise InputError(
                 "{source}: columns {first} and {second} both hold the scores of {classifier} for class {label}. Rename "
                 "one.",
-                source=table.source,
-                first=first,
-                second=at + 1,
-                classifier=quote(classifier),
-                label=quote(label),
-            )
+                source=table.source, first=first, second=at + 1, classifier=quote(classifier), label=quote(label),
+            )  # fmt: skip
         found[classifier][label] = at
     for classifier, columns in found.items():
         missing = [quote(label) for label in classes if label not in columns]
@@ -459,21 +438,16 @@ def _layout(table: LabelledTable, truth: str, classes: Sequence[str]) -> tuple[d
             raise InputError(
                 "{source}: {classifier} has no column for {classes} {missing}. Each classifier needs a column per class, "
                 "for instance named {example}.",
-                source=table.source,
-                classifier=quote(classifier),
-                classes=count(len(missing), "class"),
-                missing=some(missing),
-                example=_example(classifier, classes),
-            )
+                source=table.source, classifier=quote(classifier), classes=count(len(missing), "class"),
+                missing=some(missing), example=_example(classifier, classes),
+            )  # fmt: skip
     if not found:
         raise InputError(
             "{source}: no column is named like a class ({listed}) or like a classifier and a class ({example}). The "
             "columns are: {columns}.",
-            source=table.source,
-            listed=some([quote(label) for label in classes]),
-            example=_example("forest", classes),
-            columns=some([quote(name) for name in table.header], 20),
-        )
+            source=table.source, listed=some([quote(label) for label in classes]),
+            example=_example("forest", classes), columns=some([quote(name) for name in table.header], 20),
+        )  # fmt: skip
     return found, others
 
 
@@ -572,12 +546,9 @@ def table_of(data: Any, source: str | None = None) -> LabelledTable:
         if len(column) != len(columns[0]):
             raise InputError(
                 "{source}: column {name} has {values}, column {first} has {n}. All columns need the same length.",
-                source=where,
-                name=quote(name),
-                values=count(len(column), "value"),
-                first=quote(header[0]),
+                source=where, name=quote(name), values=count(len(column), "value"), first=quote(header[0]),
                 n=len(columns[0]),
-            )
+            )  # fmt: skip
     return LabelledTable(header, columns, lambda row: Message("row {row}", row=row + 1), where, ())
 
 
@@ -590,10 +561,8 @@ def _tokens(column: Any, name: str, source: str) -> list[str]:
     if array.ndim != 1:
         raise InputError(
             "{source}: column {name} has {n} dimensions; it needs one value per instance.",
-            source=source,
-            name=quote(name),
-            n=array.ndim,
-        )
+            source=source, name=quote(name), n=array.ndim,
+        )  # fmt: skip
     return ["" if is_absent(cell) else _text(cell) for cell in column]
 
 
@@ -624,11 +593,8 @@ def labels_of(table: LabelledTable, truth: str | None) -> list[str]:
         extent = Message(" ({instances} in all)", instances=count(len(missing), "instance")) if len(missing) > 1 else ""
         raise InputError(
             "{source}, {place}, column {column}: no true label{extent}. Supply it or leave the instance out.",
-            source=table.source,
-            place=table.place(missing[0]),
-            column=quote(truth),
-            extent=extent,
-        )
+            source=table.source, place=table.place(missing[0]), column=quote(truth), extent=extent,
+        )  # fmt: skip
     return cells
 
 
@@ -670,10 +636,8 @@ def choose_columns(table: LabelledTable, truth: str, chosen: Sequence[str] | Non
         raise InputError(
             "{source}: there is no column of scores beside {name}.{notes} A score is a number per instance, larger "
             "for 'more likely positive'.",
-            source=table.source,
-            name=quote(truth),
-            notes=joined([" " + note for note in notes]),
-        )
+            source=table.source, name=quote(truth), notes=joined([" " + note for note in notes]),
+        )  # fmt: skip
     return found, notes
 
 
@@ -719,11 +683,8 @@ def numbers_of(table: LabelledTable, columns: Sequence[int], decimal: str | None
     if table.rows * k > MAX_CELLS:
         raise InputError(
             "{source}: {rows} x {k} scores; podium handles up to {most}. Use fewer.",
-            source=table.source,
-            rows=table.rows,
-            k=k,
-            most=MAX_CELLS,
-        )
+            source=table.source, rows=table.rows, k=k, most=MAX_CELLS,
+        )  # fmt: skip
 
     def place_of(index: int) -> str:
         return Message("column {column}", column=columns[index] + 1)

@@ -96,11 +96,8 @@ def find_roles(
             names = listing([quote(header[i]) for i in fitting[:3]])
             raise InputError(
                 "{source}: columns {names} could each be the {role}. Name one with {option} COLUMN.",
-                source=source,
-                names=names,
-                role=Message(ROLES[role]),
-                option=_OPTION[role],
-            )
+                source=source, names=names, role=Message(ROLES[role]), option=_OPTION[role],
+            )  # fmt: skip
         elif role in needed:
             raise _not_found(role, header, source)
     return found
@@ -112,11 +109,9 @@ def _refuse_shared(found: Mapping[str, int], header: Sequence[str], source: str)
         if index in roles:
             raise InputError(
                 "{source}: column {name} cannot be both {first} and {second}. Name two columns.",
-                source=source,
-                name=quote(header[index]),
-                first=Message(ROLES[roles[index]]),
+                source=source, name=quote(header[index]), first=Message(ROLES[roles[index]]),
                 second=Message(ROLES[role]),
-            )
+            )  # fmt: skip
         roles[index] = role
 
 
@@ -126,11 +121,8 @@ def _not_found(role: str, header: Sequence[str], source: str) -> InputError:
         "{source}: no column looks like the {role}. Name it with {option} COLUMN. The columns are: {listed}. A "
         "trace is either long (algorithm, problem, run, cut-point, value) or wide (one column per cut-point, "
         "named by the cut-point).",
-        source=source,
-        role=Message(ROLES[role]),
-        option=_OPTION[role],
-        listed=listed,
-    )
+        source=source, role=Message(ROLES[role]), option=_OPTION[role], listed=listed,
+    )  # fmt: skip
 
 
 def cut_columns(header: Sequence[str]) -> list[CutColumn]:
@@ -308,11 +300,9 @@ class _Reader:
                 kept = N_("Kept {kept} of {seen} rows, those with {picked}.")
             notes.append(Message(kept, kept=self.kept, seen=self.seen, picked=picked))
         if "run" not in self.roles:
-            notes.append(
-                Message(
-                    "There is no column of runs. Lines that repeat a cut-point count as runs, in the order of the file."
-                )
-            )
+            notes.append(Message(
+                "There is no column of runs. Lines that repeat a cut-point count as runs, in the order of the file."
+            ))  # fmt: skip
         used = {*self.roles.values(), *self.conditions, *(cut.at for cut in self.cuts)}
         ignored = [quote(name) for i, name in enumerate(header) if i not in used]
         return [*notes, Message("Ignored columns: {ignored}.", ignored=some(ignored, 20))] if ignored else notes
@@ -432,10 +422,8 @@ class Builder:
                 at = names[role].index("")
                 raise InputError(
                     "{source}, {place}: the {role} is blank. Fill it in.",
-                    source=source,
-                    place=place(at),
-                    role=Message(ROLES[role]),
-                )
+                    source=source, place=place(at), role=Message(ROLES[role]),
+                )  # fmt: skip
             self._parts[role].append(codes if keep.all() else codes[keep])
         self._parts["value"].append(numbers[keep])
         kept = np.flatnonzero(keep)
@@ -517,11 +505,8 @@ def _finite(cells: NDArray[Any], place: Callable[[int], str], source: str, blank
         at = int(np.flatnonzero(bad)[0])
         raise InputError(
             "{source}, {place}: {number} is not a finite number. {advice}",
-            source=source,
-            place=place(at),
-            number=numbers[at],
-            advice=Message(_ADVICE),
-        )
+            source=source, place=place(at), number=numbers[at], advice=Message(_ADVICE),
+        )  # fmt: skip
     return numbers
 
 

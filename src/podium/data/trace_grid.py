@@ -58,11 +58,8 @@ def every(step: float, last: float) -> Floats:
         raise InputError(
             "A cut-point every {step} up to {last} gives {n} cut-points. A trend needs at least 3, and podium reads "
             "at most {limit}. Choose another step (on the command line: --every).",
-            step=number(step),
-            last=number(last),
-            n=count,
-            limit=LIMIT,
-        )
+            step=number(step), last=number(last), n=count, limit=LIMIT,
+        )  # fmt: skip
     return np.array([float(width * i) for i in range(1, count + 1)])
 
 
@@ -220,14 +217,11 @@ def align(records: Records, objective: str, wanted: Wanted) -> Aligned:
         _check_size(len(runs.start), len(grid))
         flat, interpolated = _read_off(runs, grid)
     if interpolated:
-        notes.append(
-            Message(
-                "{values} (of {size}) filled in by step interpolation, with the value at the last recorded cut-point "
-                "before.",
-                values=count(interpolated, "value"),
-                size=flat.size,
-            )
-        )
+        notes.append(Message(
+            "{values} (of {size}) filled in by step interpolation, with the value at the last recorded cut-point "
+            "before.",
+            values=count(interpolated, "value"), size=flat.size,
+        ))  # fmt: skip
     return Aligned(
         grid, _boxes(runs, flat, counts), counts, 0 if wanted.best_so_far else worsened, interpolated, tuple(notes)
     )
@@ -276,14 +270,9 @@ def _repeated(records: Records, first: int, second: int, total: int) -> InputErr
         "{source}: cut-point {cut} occurs twice in one run of {who} on {where}, at {first} and {second} ({total} "
         "such cases). Name the column that distinguishes them with --run, or keep some of the lines with --where "
         "COLUMN=CELL (one dimension, one metric).",
-        source=records.source,
-        cut=cut,
-        who=quote(who),
-        where=quote(where),
-        first=records.place(first),
-        second=records.place(second),
-        total=total,
-    )
+        source=records.source, cut=cut, who=quote(who), where=quote(where), first=records.place(first),
+        second=records.place(second), total=total,
+    )  # fmt: skip
 
 
 def _counts(runs: _Runs) -> Indices:
@@ -299,11 +288,9 @@ def _counts(runs: _Runs) -> Indices:
         raise InputError(
             "{source}: {n} of {all} combinations of algorithm and problem have no run: {named}. A comparison needs "
             "every algorithm on every problem. Supply the missing runs, or leave out those problems or algorithms.",
-            source=records.source,
-            n=len(empty),
-            all=counts.size,
+            source=records.source, n=len(empty), all=counts.size,
             named=joined(named, "; ") + (" …" if len(empty) > 5 else ""),
-        )
+        )  # fmt: skip
     return counts
 
 
@@ -352,30 +339,22 @@ def _check_reach(runs: _Runs, grid: Floats, opening: Floats, closing: Floats, la
         raise InputError(
             "{source}: {cut_points} would be interpolated, but podium reads 1 to {limit}. Choose them with --every "
             "STEP or --at-values.",
-            source=runs.records.source,
-            cut_points=count(len(grid), "cut-point"),
-            limit=LIMIT,
-        )
+            source=runs.records.source, cut_points=count(len(grid), "cut-point"), limit=LIMIT,
+        )  # fmt: skip
     if grid[0] < opening.max():
         late = int(np.argmax(opening))
         raise InputError(
             "{source}: the run {name} starts at cut-point {start}, so there is no value at {cut}. Choose later "
             "cut-points with --at-values.",
-            source=runs.records.source,
-            name=runs.name(late),
-            start=number(opening[late]),
-            cut=number(grid[0]),
-        )
+            source=runs.records.source, name=runs.name(late), start=number(opening[late]), cut=number(grid[0]),
+        )  # fmt: skip
     if grid[-1] > last:
         short = int(np.argmin(closing))
         raise InputError(
             "{source}: the run {name} ends at cut-point {end}, so there is no value at {cut}. Choose earlier "
             "cut-points with --at-values.",
-            source=runs.records.source,
-            name=runs.name(short),
-            end=number(closing[short]),
-            cut=number(grid[-1]),
-        )
+            source=runs.records.source, name=runs.name(short), end=number(closing[short]), cut=number(grid[-1]),
+        )  # fmt: skip
 
 
 def _uneven_end(runs: _Runs, closing: Floats) -> InputError:
@@ -385,13 +364,9 @@ def _uneven_end(runs: _Runs, closing: Floats) -> InputError:
         "{source}: uneven budgets: {stopped} of {runs} end before cut-point {last}. The first of the shortest is "
         "{name}, which ends at {end}. Choose how to handle it: --uneven carry keeps the last value of a run that "
         "stopped (right if it stopped because it was done), --uneven common uses the budget that all runs had.",
-        source=runs.records.source,
-        stopped=stopped,
-        runs=count(len(closing), "run"),
-        last=number(end),
-        name=runs.name(short),
-        end=number(closing[short]),
-    )
+        source=runs.records.source, stopped=stopped, runs=count(len(closing), "run"), last=number(end),
+        name=runs.name(short), end=number(closing[short]),
+    )  # fmt: skip
 
 
 def _uneven_grid(runs: _Runs) -> InputError:
@@ -405,12 +380,9 @@ def _uneven_grid(runs: _Runs) -> InputError:
         "{source}: the runs were recorded at different cut-points: there are {cuts} in all, and {name} has {n} "
         "of them. Choose cut-points with --every STEP (such as {step}) or --at-values. The best-so-far value at "
         "each is then that of the last recorded one before it.",
-        source=runs.records.source,
-        cuts=len(cuts),
-        name=runs.name(odd),
-        n=sizes[odd],
+        source=runs.records.source, cuts=len(cuts), name=runs.name(odd), n=sizes[odd],
         step=number(float(cuts[-1]) / 10),
-    )
+    )  # fmt: skip
 
 
 def _check_size(runs: int, cut_points: int) -> None:
@@ -418,10 +390,8 @@ def _check_size(runs: int, cut_points: int) -> None:
         raise InputError(
             "{runs} runs at {cut_points} cut-points are more than podium can hold ({limit} values). Choose fewer "
             "cut-points with --every STEP or --at-values.",
-            runs=runs,
-            cut_points=cut_points,
-            limit=MAX_CELLS,
-        )
+            runs=runs, cut_points=cut_points, limit=MAX_CELLS,
+        )  # fmt: skip
 
 
 def _read_off(runs: _Runs, grid: Floats) -> tuple[Floats, int]:

@@ -152,11 +152,8 @@ def _block(rows: list[list[str]], numbers: Sequence[int], width: int, source: st
             raise InputError(
                 "{source}, line {line}: expected {cells} as in the header, found {n}. Each line needs a cell for every "
                 "column. Put cells that contain the delimiter in quotes.",
-                source=source,
-                line=line,
-                cells=count(width, "cell"),
-                n=len(row),
-            )
+                source=source, line=line, cells=count(width, "cell"), n=len(row),
+            )  # fmt: skip
     return Block([[cell.strip() for cell in column] for column in zip(*rows, strict=True)], numbers)
 
 

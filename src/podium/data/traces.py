@@ -120,11 +120,8 @@ class Traces:
         if not first <= cut_point <= last:
             raise InputError(
                 "{source}: there is no value at cut-point {cut_point!r}. The traces run from {first} to {last}.",
-                source=self.source,
-                cut_point=cut_point,
-                first=number(first),
-                last=number(last),
-            )
+                source=self.source, cut_point=cut_point, first=number(first), last=number(last),
+            )  # fmt: skip
         return int(np.searchsorted(self.cut_points, cut_point, "right")) - 1
 
     def results_at(self, cut_point: float) -> Results:
@@ -429,14 +426,8 @@ def from_array(
         raise InputError(
             "{name}: {k} algorithms, {n} problems and {c} cut-points need as many names, not {algorithms}, "
             "{problems} and {cuts}.",
-            name=name,
-            k=k,
-            n=n,
-            c=c,
-            algorithms=len(names),
-            problems=len(rows),
-            cuts=len(cuts),
-        )
+            name=name, k=k, n=n, c=c, algorithms=len(names), problems=len(rows), cuts=len(cuts),
+        )  # fmt: skip
     if c < 3 or not np.isfinite(cuts).all() or not (np.diff(cuts) > 0).all():
         raise InputError(
             "{name}: at least 3 ascending cut-points are needed, not {values}.", name=name, values=cuts.tolist()
@@ -467,10 +458,6 @@ def _as_runs(data: ArrayLike, name: str) -> Floats:
         raise InputError(
             "{name}: there is no finite number at algorithm {algorithm}, problem {problem}, run {run}, cut-point "
             "{cut}. Every algorithm needs a value at every cut-point.",
-            name=name,
-            algorithm=a + 1,
-            problem=p + 1,
-            run=r + 1,
-            cut=c + 1,
-        )
+            name=name, algorithm=a + 1, problem=p + 1, run=r + 1, cut=c + 1,
+        )  # fmt: skip
     return array

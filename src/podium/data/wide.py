@@ -120,14 +120,11 @@ def wide_measurements(
         raise InputError("{source}: the table contains no numbers.", source=table.source)
     scaled, notes = _numbers(table, kept, decimal, advice)
     if len(kept) < len(cells):
-        notes.append(
-            Message(
-                "Left out {n} cell (of {total}) without a number.",
-                "Left out {n} cells (of {total}) without a number.",
-                len(cells) - len(kept),
-                total=len(cells),
-            )
-        )
+        notes.append(Message(
+            "Left out {n} cell (of {total}) without a number.",
+            "Left out {n} cells (of {total}) without a number.",
+            len(cells) - len(kept), total=len(cells),
+        ))  # fmt: skip
     rows = len(table.rows)
     if one_problem is not None:
         problems = [one_problem] * rows
@@ -205,14 +202,12 @@ def take_apart(
     width = len(body[0]) - start
     if header is None:
         algorithms = [f"A{index + 1}" for index in range(width)]
-        notes.append(
-            Handled(
-                "The first line contains values, so the table was read as having no column names; the algorithms are "
-                "called A1 to A{width}. If that line does contain names, put a word such as 'dataset' above the first "
-                "column.",
-                width=width,
-            )
-        )
+        notes.append(Handled(
+            "The first line contains values, so the table was read as having no column names; the algorithms are "
+            "called A1 to A{width}. If that line does contain names, put a word such as 'dataset' above the first "
+            "column.",
+            width=width,
+        ))  # fmt: skip
     else:
 
         def place(index: int) -> str:
@@ -252,12 +247,8 @@ def _first_is_names(
             "{source}, line {line}, column {column}: {cell} is not a number, but {n} other cells of this first "
             "column are. Correct it if the column is an algorithm; set names=True (on the command line: --names) if "
             "it names the problems.",
-            source=source,
-            line=lines[text[0]],
-            column=column,
-            cell=quote(cells[text[0]]),
-            n=numbers,
-        )
+            source=source, line=lines[text[0]], column=column, cell=quote(cells[text[0]]), n=numbers,
+        )  # fmt: skip
     return bool(text)
 
 
@@ -303,13 +294,9 @@ def refuse_text_columns(table: WideCells) -> None:
         "{source}, line {line}, column {column}: {cell} is not a number, nor is any other cell of the column. "
         "Remove the column if it is not an algorithm. If this is a long table (a line per measurement), name its "
         "columns: {options}. The columns are: {names}.",
-        source=table.source,
-        line=table.lines[0],
-        column=quote(text[0]),
-        cell=quote(sample),
-        options=long_options(header),
-        names=names,
-    )
+        source=table.source, line=table.lines[0], column=quote(text[0]), cell=quote(sample),
+        options=long_options(header), names=names,
+    )  # fmt: skip
 
 
 def repeated(problems: list[str], table: WideCells) -> InputError:
@@ -343,8 +330,5 @@ def repeated(problems: list[str], table: WideCells) -> InputError:
         "{source}: {n} of {total} problems occur in several lines: {names}. If the lines are repeated "
         "measurements (folds, runs), set repeats='average' (on the command line: --repeats average); if they are "
         "different problems, use unique names.",
-        source=table.source,
-        n=len(repeated),
-        total=len(lines),
-        names=some(repeated, 3),
-    )
+        source=table.source, n=len(repeated), total=len(lines), names=some(repeated, 3),
+    )  # fmt: skip

@@ -209,14 +209,11 @@ def tidy_cells(
             Message(_MARK_NOTES[mark]) if mark in _MARK_NOTES else Message("the sign {mark}", mark=quote(mark))
             for mark in marks
         ]
-        notes.append(
-            Handled(
-                "Marks next to {n} number were ignored: {marks}.",
-                "Marks next to {n} numbers were ignored: {marks}.",
-                number,
-                marks=some(named, 6),
-            )
-        )
+        notes.append(Handled(
+            "Marks next to {n} number were ignored: {marks}.",
+            "Marks next to {n} numbers were ignored: {marks}.",
+            number, marks=some(named, 6),
+        ))  # fmt: skip
     table = [plain[at * width : (at + 1) * width] for at in range(len(rows))]
     return table, spreads, notes
 
@@ -260,16 +257,12 @@ def _percent(
             raise InputError(
                 "{source}: some numbers have a percent sign and others do not: {first}, but {second}. Write all of them "
                 "in the same way.",
-                source=source,
-                first=where(first),
-                second=where(second),
-            )
-    notes.append(
-        Handled(
-            "Percent signs (%) after {numbers}: read as numbers out of 100.",
-            numbers=count(int(signed.sum()), "number"),
-        )
-    )
+                source=source, first=where(first), second=where(second),
+            )  # fmt: skip
+    notes.append(Handled(
+        "Percent signs (%) after {numbers}: read as numbers out of 100.",
+        numbers=count(int(signed.sum()), "number"),
+    ))  # fmt: skip
 
 
 def _float(text: str) -> float:
@@ -292,12 +285,10 @@ def _beside(
     width = len(names[1])
     spread = ["" if one is None else one.spread for one in found]
     if any(spread):
-        notes.append(
-            Handled(
-                "Deviations after {numbers} (±) are not compared; only the numbers before them are.",
-                numbers=count(sum(map(bool, spread)), "number"),
-            )
-        )
+        notes.append(Handled(
+            "Deviations after {numbers} (±) are not compared; only the numbers before them are.",
+            numbers=count(sum(map(bool, spread)), "number"),
+        ))  # fmt: skip
     inside = ["" if one is None or not one.brackets else one.brackets[0] for one in found]
     if any(inside):
         numbers = np.array(

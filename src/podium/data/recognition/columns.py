@@ -72,13 +72,10 @@ class Labels(Table):
         if len(chosen) > 1:
             names = [", ".join([first, *(f"{one.name} = {cell}" for one, cell in zip(chosen[1:], rest, strict=True))])
                      for first, *rest in zip(*(one.cells for one in chosen), strict=True)]  # fmt: skip
-            self.notes.append(
-                Handled(
-                    "The rows are named by {columns} together, because {name} alone repeats.",
-                    columns=columns_named(chosen),
-                    name=quote(chosen[0].name),
-                )
-            )
+            self.notes.append(Handled(
+                "The rows are named by {columns} together, because {name} alone repeats.",
+                columns=columns_named(chosen), name=quote(chosen[0].name),
+            ))  # fmt: skip
         return chosen[0].name, [name or self.name_beside(at) for at, name in enumerate(names)]
 
     def name_beside(self, at: int) -> str:
@@ -120,11 +117,9 @@ class Labels(Table):
         if text:
             return self.only_text(text)
         if first.counts and len(first.cells) >= 3 and not self.kept(first.name) and len(self.series) > 2:
-            self.notes.append(
-                Handled(
-                    "The first column, {name}, counts the rows and was used as their names.", name=quote(first.name)
-                )
-            )
+            self.notes.append(Handled(
+                "The first column, {name}, counts the rows and was used as their names.", name=quote(first.name)
+            ))  # fmt: skip
             return [first]
         labels = [
             one
@@ -364,12 +359,9 @@ class Labels(Table):
                 "{source}: the column {name} names different quantities ({names}), of which not all are known to be "
                 "better in the same direction. Keep the rows of one quantity, for instance with where={where} (on the "
                 "command line: --where {option}).",
-                source=self.grid.source,
-                name=quote(one.name),
-                names=some([quote(name) for name in ways], 6),
-                where={one.name: one.cells[0]},
-                option=f"{one.name}={one.cells[0]}",
-            )
+                source=self.grid.source, name=quote(one.name), names=some([quote(name) for name in ways], 6),
+                where={one.name: one.cells[0]}, option=f"{one.name}={one.cells[0]}",
+            )  # fmt: skip
 
     def property_kind(self, one: Series, name: str, clear: bool) -> str:
         """Decide whether a column named like a property of data sets is one: whole numbers on a scale of their own."""
@@ -520,12 +512,10 @@ class Statistics(Labels):
                 one.name,
             )
         self.remove([rank for _, rank in found])
-        self.notes.append(
-            Handled(
-                "Left out {columns}: the ranks of the other columns within each row.",
-                columns=columns_named([rank for _, rank in found]),
-            )
-        )
+        self.notes.append(Handled(
+            "Left out {columns}: the ranks of the other columns within each row.",
+            columns=columns_named([rank for _, rank in found]),
+        ))  # fmt: skip
 
     def rename_centres(self, split: dict[int, tuple[str, str]]) -> None:
         """Call ``mean_A`` A, where its deviation is there or every algorithm is called so."""
@@ -538,12 +528,10 @@ class Statistics(Labels):
             }:
                 one.name = base
         if self.spreads:
-            self.notes.append(
-                Handled(
-                    "Deviations are not compared: {columns}.",
-                    columns=columns_named(list(self.spreads.values())),
-                )
-            )
+            self.notes.append(Handled(
+                "Deviations are not compared: {columns}.",
+                columns=columns_named(list(self.spreads.values())),
+            ))  # fmt: skip
 
     def several_quantities(self) -> None:
         """Ask which quantity to compare where every algorithm has several, or where columns are quantities of one thing."""
@@ -553,11 +541,9 @@ class Statistics(Labels):
             if self.metric is not None and self.metric not in groups:
                 raise InputError(
                     "{source}: there is no metric {metric}.{closest} The columns contain: {names}.",
-                    source=self.grid.source,
-                    metric=quote(self.metric),
-                    closest=closest(self.metric, groups),
+                    source=self.grid.source, metric=quote(self.metric), closest=closest(self.metric, groups),
                     names=some([quote(name) for name in groups], 20),
-                )
+                )  # fmt: skip
             if self.metric is None:
                 raise AskError(
                     Message(
@@ -576,13 +562,10 @@ class Statistics(Labels):
             self.remove(others)
             for one in self.series:
                 one.name = chosen.get(one.name, one.name)
-            self.notes.append(
-                Handled(
-                    "Compared by {metric}; not compared: {columns}.",
-                    metric=quote(self.metric),
-                    columns=columns_named(others),
-                )
-            )
+            self.notes.append(Handled(
+                "Compared by {metric}; not compared: {columns}.",
+                metric=quote(self.metric), columns=columns_named(others),
+            ))  # fmt: skip
         named = [one for one in self.series if is_quantity(one.name) and one.is_number and not self.kept(one.name)]
         plain = [one for one in self.series if one.is_number and one not in named and not is_label(one.name)]
         arrows = {_arrow(one.name) for one in self.series} - {None}

@@ -65,15 +65,11 @@ def table_region(grid: Grid) -> Grid:
     above, first = [at for at in above if at not in below], first - len(below)
     joined = [at for at in range(first - 1) if at not in above]
     if joined:
-        notes.append(
-            Handled(
-                "{lines} of names were read as one: {names}; the first is {first}, the last {last}.",
-                lines=count(len(joined) + 1, "line"),
-                names=some([quote(name) for name in (header or [])[1:]], 4),
-                first=_shown(rows[joined[0]]),
-                last=_shown(rows[first - 1]),
-            )
-        )
+        notes.append(Handled(
+            "{lines} of names were read as one: {names}; the first is {first}, the last {last}.",
+            lines=count(len(joined) + 1, "line"), names=some([quote(name) for name in (header or [])[1:]], 4),
+            first=_shown(rows[joined[0]]), last=_shown(rows[first - 1]),
+        ))  # fmt: skip
     body, body_lines, left = _body(rows, lines, first, header, width, grid)
     if above:
         notes.append(Handled("Skipped above the table: {lines}.", lines=some([_shown(rows[at]) for at in above], _FEW)))
@@ -236,13 +232,11 @@ def _body(
     left, kept = _sections(rows, lines, doubtful, left, kept, grid, last)
     notes: list[str] = []
     if again:
-        notes.append(
-            Handled(
-                "Skipped {n} line that repeats the names of the columns.",
-                "Skipped {n} lines that repeat the names of the columns.",
-                len(again),
-            )
-        )
+        notes.append(Handled(
+            "Skipped {n} line that repeats the names of the columns.",
+            "Skipped {n} lines that repeat the names of the columns.",
+            len(again),
+        ))  # fmt: skip
     if left:
         skipped = [Message("line {line} ({row})", line=lines[at], row=_shown(rows[at])) for at in sorted(left)]
         notes.append(Handled("Skipped lines without numbers: {lines}.", lines=some(skipped, _FEW)))
@@ -307,10 +301,8 @@ def _second_table(grid: Grid, line: int, row: list[str]) -> InputError:
     return InputError(
         "{source}, line {line}: a second line of names ({row}) follows the first table. Save each table in its "
         "own file, or in its own sheet of a workbook.",
-        source=grid.source,
-        line=line,
-        row=_shown(row),
-    )
+        source=grid.source, line=line, row=_shown(row),
+    )  # fmt: skip
 
 
 def _shown(row: list[str]) -> str:

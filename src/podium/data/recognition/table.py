@@ -175,11 +175,9 @@ class Table:
                     N_("{source}: there is no column {name}.{closest} The columns are: {names}.")
                     if axis == "column"
                     else N_("{source}: there is no row {name}.{closest} The rows are: {names}."),
-                    source=self.grid.source,
-                    name=quote(one),
-                    closest=closest(one, names),
+                    source=self.grid.source, name=quote(one), closest=closest(one, names),
                     names=some([quote(name) for name in names], 20),
-                )
+                )  # fmt: skip
 
     def kept(self, name: str, axis: str = "column") -> bool:
         """Whether the user said that a row or column is a problem or algorithm."""

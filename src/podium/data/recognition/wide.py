@@ -209,13 +209,11 @@ def _unheaded(table: Totals, decimal: str | None) -> Recognised:
     kept = table.summary_rows(names) if named else list(range(len(names)))
     algorithms = [f"A{at + 1}" for at in range(len(numbers))]
     plain, spreads, said = _tidied(table, numbers, kept, [names[at] for at in kept], decimal)
-    table.notes.append(
-        Handled(
-            "The first line contains values, so the table was read as having no column names; the algorithms are "
-            "called A1 to A{n}.",
-            n=len(numbers),
-        )
-    )
+    table.notes.append(Handled(
+        "The first line contains values, so the table was read as having no column names; the algorithms are "
+        "called A1 to A{n}.",
+        n=len(numbers),
+    ))  # fmt: skip
     body = [[names[at], *row] for at, row in zip(kept, plain, strict=True)] if named else plain
     header = ["", *algorithms] if named else algorithms
     grid = table.grid._replace(
@@ -243,12 +241,9 @@ def _turned_or_not(
             "{source}: the rows are repetitions (column {run}) of algorithms (column {algorithm}), and nothing "
             "names problems. Independent runs on one problem: podium compare --unpaired {options}; "
             "folds of one data set: podium folds {options} --fold {fold}.",
-            source=grid.source,
-            run=quote(table.run.name),
-            algorithm=quote(row_header),
-            options=f"--algorithm {row_header} --value {columns[0]}",
-            fold=table.run.name,
-        )
+            source=grid.source, run=quote(table.run.name), algorithm=quote(row_header),
+            options=f"--algorithm {row_header} --value {columns[0]}", fold=table.run.name,
+        )  # fmt: skip
     notes = [*grid.notes, *table.notes]
     if not table.turned:
         table.refuse_runs_as_columns(columns)
@@ -264,13 +259,10 @@ def _turned_or_not(
         if grid.handling.transpose
         else Message("the first column is headed {name}", name=quote(row_header))
     )
-    notes.append(
-        Handled(
-            "Transposed: algorithms were rows ({why}); the problems are {names}.",
-            why=why,
-            names=some([quote(name) for name in columns], 4),
-        )
-    )
+    notes.append(Handled(
+        "Transposed: algorithms were rows ({why}); the problems are {names}.",
+        why=why, names=some([quote(name) for name in columns], 4),
+    ))  # fmt: skip
     table.refuse_runs_as_columns(columns, problems=True)
     turned = [list(column) for column in zip(*cells, strict=True)]
     places = [at + 1 for at, name in enumerate(table.header) if name in set(columns)]
@@ -337,12 +329,10 @@ class Totals(Statistics):
         drop = [at for at, name in enumerate(names) if matches(name, handling.drop_row) or f"line {self.lines[at]}" in
                 {one.casefold() for one in handling.drop_row}]  # fmt: skip
         if drop:
-            self.notes.append(
-                Handled(
-                    "Left out on request: {rows}.",
-                    rows=rows_named([names[at] for at in drop], [self.lines[at] for at in drop]),
-                )
-            )
+            self.notes.append(Handled(
+                "Left out on request: {rows}.",
+                rows=rows_named([names[at] for at in drop], [self.lines[at] for at in drop]),
+            ))  # fmt: skip
         rows = [
             Series(names[at], [one.cells[at] for one in self.series]) if self.suspect(names[at]) else None
             for at in range(len(names))
@@ -381,14 +371,10 @@ class Totals(Statistics):
             if not reason:
                 raise self.ask_about_row(at, names[at], plain)
             gone.append(at)
-            self.notes.append(
-                Handled(
-                    "Left out the row {name} (line {line}): {reason}.",
-                    name=quote(names[at]),
-                    line=self.lines[at],
-                    reason=reason,
-                )
-            )
+            self.notes.append(Handled(
+                "Left out the row {name} (line {line}): {reason}.",
+                name=quote(names[at]), line=self.lines[at], reason=reason,
+            ))  # fmt: skip
         kept = [at for at in left if at not in gone]
         self.unnamed_rows(kept, names)
         return kept
@@ -471,10 +457,8 @@ class Totals(Statistics):
                 worst = int(off[np.argmax(np.abs(means - self.row_values[at])[off])])
                 seen = Message(
                     " (column {name} contains {cell}, the mean is {mean:.6g})",
-                    name=quote(self.series[worst].name),
-                    cell=self.series[worst].cells[at],
-                    mean=means[worst],
-                )
+                    name=quote(self.series[worst].name), cell=self.series[worst].cells[at], mean=means[worst],
+                )  # fmt: skip
         return self.ask(
             Message(
                 "the row {name} (line {line}) is named like a summary, but it does not summarise the other rows{seen}.",
