@@ -54,11 +54,11 @@ def test_the_simulated_size_of_the_t_test_is_that_of_theory() -> None:
     """Drawn through the family of one control and one other: the same hypothesis as the exact one, by simulation."""
     from podium.stats.simulation import Trial
     from podium.studies.plan.situation import Options, situation
-    from podium.studies.plan.study import Engine, search, simulated_methods
+    from podium.studies.plan.study import Computation, search, simulated_methods
 
     case = situation(None, Options(effect="d=0.5", tests=("t",)))
     trials = (Trial("t", ("holm",)),)
-    found = search(case, trials, Engine(3000, 11), 0.8, "pair", 1000)
+    found = search(case, trials, Computation(3000, 11), 0.8, "pair", 1000)
     (one,) = simulated_methods(case, trials, found, 0.8, "pair")
     assert one.low is not None
     assert one.high is not None

@@ -213,6 +213,11 @@ def control_pairs(control: int, k: int) -> tuple[Indices, Indices]:
     return np.full(k - 1, control, dtype=np.intp), second
 
 
+def tested_pairs(k: int, control: int | None) -> tuple[Indices, Indices]:
+    """The pairs of a family: of a control with every other algorithm, without one all pairs."""
+    return pair_indices(k) if control is None else control_pairs(control, k)
+
+
 def _by_pvalue(pvalues: Floats, z: Floats | None) -> Indices:
     """Ascending p; where p underflows or ties, larger |z| first, then the order given."""
     if z is None:

@@ -1,4 +1,4 @@
-"""A Bayesian comparison as a document: the verdict first, then the advice, the probabilities, and what they mean."""
+"""The report of a Bayesian comparison: the verdict, the probabilities, and what they mean."""
 
 from __future__ import annotations
 
@@ -277,7 +277,7 @@ def _references(study: BayesComparison) -> list[str]:
     return own[study.options.test]
 
 
-# The conclusion in plain words: probabilities, and which of them reach the threshold.
+# The verdict: probabilities, and which of them reach the threshold.
 
 
 def probability(p: float) -> str:

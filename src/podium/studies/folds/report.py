@@ -1,4 +1,4 @@
-"""Repetitions on one problem as a document: the verdict first, then the advice, then the evidence."""
+"""The report of repetitions on one problem: the verdict first, then the advice, then the evidence."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ from podium.studies.compare.inference import OmnibusOutcome, omnibus_outcomes, r
 from podium.studies.compare.inference import Options as RankOptions
 from podium.studies.conclusion import Field
 from podium.studies.equivalence import Equivalence, check_margin, t_equivalence
-from podium.studies.family import Family, build_family, oriented_pairs
+from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.find import find_algorithm
 from podium.studies.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
 from podium.studies.layout import family_columns
@@ -45,6 +45,54 @@ from podium.studies.verdict import Verdict, decide
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """One test of all pairs: statistic, degrees of freedom (none for Wilcoxon) and p-value, NaN where undefined."""
+
+    statistic: Floats
+    df: tuple[int, ...]
+    pvalue: Floats
+
+    __repr__ = brief
+
+    @property
+    def usable(self) -> Floats:
+        """P-values for a family of hypotheses: 1 where there is none, because nothing can be rejected there."""
+        return np.where(np.isnan(self.pvalue), 1.0, self.pvalue)
+
+
+@dataclass(frozen=True, eq=False)
+class PairTests:
+    """All pairs `first`, `second` (shape (p,)) with differences in favour of `first`, and every test of them.
+
+    Attributes
+    ----------
+    difference, lower, upper
+        Mean of first minus second in the unit of the table, with confidence limits by the t test that fits the design.
+    cohen_d, cohen_dz
+        Effect sizes, positive when `first` is better; NaN where undefined.
+    better
+        Whether `first` has the better mean, or the same.
+    rank_half
+        Half of the rank sum of Wilcoxon's test: above it `first` is the better one by ranks.
+    tests
+        Outcomes by name. Statistics are positive when `first` is better.
+    """
+
+    first: Indices
+    second: Indices
+    difference: Floats
+    lower: Floats
+    upper: Floats
+    cohen_d: Floats
+    cohen_dz: Floats
+    better: NDArray[np.bool_]
+    rank_half: Floats
+    tests: Mapping[TestName, Outcome]
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,9 +251,7 @@ def _compare(folds: Folds, layout: Layout, options: Options) -> FoldComparison:
     pairs = pair_tests(results, layout, first, second, "two-sided", level)
     against = None
     if control is not None:
-        others = np.array([j for j in range(results.k) if j != control], dtype=np.intp)
-        chosen = np.full(len(others), control, dtype=np.intp)
-        against = pair_tests(results, layout, chosen, others, options.alternative, level)
+        against = pair_tests(results, layout, *control_pairs(control, results.k), options.alternative, level)
     ranks: dict[str, Ranking] = {name: ranking(results.exact, results.objective, name) for name in RANKINGS}
     rank_options = RankOptions(options.control, options.alpha, alternative=options.alternative)
     families = _families(layout.design.deciding_test, pairs, against, control, options, results.k)
@@ -236,40 +282,21 @@ def _compare(folds: Folds, layout: Layout, options: Options) -> FoldComparison:
 
 
 def _families(
-    test: TestName,
-    pairs: PairTests,
-    against: PairTests | None,
-    control: int | None,
-    options: Options,
-    k: int,
+    test: TestName, pairs: PairTests, against: PairTests | None, control: int | None, options: Options, k: int
 ) -> list[Family]:
-    families = []
-    if against is not None:
-        families.append(
-            build_family(
-                test,
-                "control",
-                against.first,
-                against.second,
-                against.tests[test].usable,
-                k=k,
-                control=control,
-                first_better=_better(test, against),
-                alternative=options.alternative,
-            )
-        )
-    families.append(
-        build_family(
-            test,
-            "all-pairs",
-            pairs.first,
-            pairs.second,
-            pairs.tests[test].usable,
-            k=k,
-            first_better=_better(test, pairs),
-        )
-    )
-    return families
+    """The family of the control, where there is one, and that of all pairs."""
+    families = [] if against is None else [_family(test, against, k, control, options.alternative)]
+    return [*families, _family(test, pairs, k)]
+
+
+def _family(
+    test: TestName, pairs: PairTests, k: int, control: int | None = None, alternative: Alternative = "two-sided"
+) -> Family:
+    design: Design = "all-pairs" if control is None else "control"
+    return build_family(
+        test, design, pairs.first, pairs.second, pairs.tests[test].usable,
+        k=k, control=control, first_better=_better(test, pairs), alternative=alternative,
+    )  # fmt: skip
 
 
 def _better(test: TestName, pairs: PairTests) -> Any:
@@ -296,54 +323,6 @@ def decimals(values: Indices | Any) -> int:
 
 
 # Every test of every pair of algorithms.
-
-
-@dataclass(frozen=True, eq=False)
-class Outcome:
-    """One test of all pairs: statistic, degrees of freedom (none for Wilcoxon) and p-value, NaN where undefined."""
-
-    statistic: Floats
-    df: tuple[int, ...]
-    pvalue: Floats
-
-    __repr__ = brief
-
-    @property
-    def usable(self) -> Floats:
-        """P-values for a family of hypotheses: 1 where there is none, because nothing can be rejected there."""
-        return np.where(np.isnan(self.pvalue), 1.0, self.pvalue)
-
-
-@dataclass(frozen=True, eq=False)
-class PairTests:
-    """All pairs `first`, `second` (shape (p,)) with differences in favour of `first`, and every test of them.
-
-    Attributes
-    ----------
-    difference, lower, upper
-        Mean of first minus second in the unit of the table, with confidence limits by the t test that fits the design.
-    cohen_d, cohen_dz
-        Effect sizes, positive when `first` is better; NaN where undefined.
-    better
-        Whether `first` has the better mean, or the same.
-    rank_half
-        Half of the rank sum of Wilcoxon's test: above it `first` is the better one by ranks.
-    tests
-        Outcomes by name. Statistics are positive when `first` is better.
-    """
-
-    first: Indices
-    second: Indices
-    difference: Floats
-    lower: Floats
-    upper: Floats
-    cohen_d: Floats
-    cohen_dz: Floats
-    better: NDArray[np.bool_]
-    rank_half: Floats
-    tests: Mapping[TestName, Outcome]
-
-    __repr__ = brief
 
 
 def pair_tests(

@@ -1,4 +1,4 @@
-"""The plan as a document: verdict, advice, numbers of problems, power along them, how it was computed."""
+"""The report of a plan: the verdict, the numbers of problems, power along them, and how they were computed."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def _references(study: Plan) -> list[str]:
     return [*keys, *(["garcia2008"] if study.case.design == "pairs" else [])]
 
 
-# The plan in plain words: how many problems, by which test, and how sure that is.
+# The verdict: how many problems, by which test, and how sure that is.
 
 
 _NAMED = 3
@@ -290,7 +290,7 @@ def _unreachable(study: Plan) -> list[str]:
     ]
 
 
-# How a plan calls its methods, effects and definitions.
+# Names of methods, effects and definitions.
 
 
 TESTS = {

@@ -16,7 +16,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, _
 from podium.stats.adjustments import METHODS
 from podium.stats.effects import paired_effects
-from podium.stats.logical import PAIRWISE_METHODS, pair_indices
+from podium.stats.logical import PAIRWISE_METHODS
 from podium.stats.rankings import RANKINGS, Alternative
 from podium.stats.ranks import Objective, wide_enough, within_ranks
 from podium.stats.simulation import (
@@ -36,7 +36,7 @@ from podium.stats.simulation import (
 )
 from podium.stats.simulation.populations import Effect as EffectKind
 from podium.stats.simulation.populations import Pattern, Shape
-from podium.studies.family import NOT_TRANSITIVE
+from podium.studies.family import NOT_TRANSITIVE, tested_pairs
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
 from podium.studies.simulated import (
@@ -278,19 +278,12 @@ def _of_effect(options: Options) -> Situation:
         kind, d, None, None, probability_better(shape, unit), rank_difference(pattern, k, shape, unit), p_sum
     )
     control = None if design == "pairs" else 0
-    first, second = _hypotheses(k, control)
-    truth = tuple(int(np.sign(shifts[i] - shifts[j])) for i, j in zip(first, second, strict=True))
+    tested = list(zip(*tested_pairs(k, control), strict=True))
+    truth = tuple(int(np.sign(shifts[i] - shifts[j])) for i, j in tested)
     return Situation(
         Population(shifts, shape=shape), "maximize", k, design, None, (0, k - 1), control, truth, k - 2,
         trials_for(k, design, options), _alternative(options, design), options.alpha, effect,
     )  # fmt: skip
-
-
-def _hypotheses(k: int, control: int | None) -> tuple[list[int], list[int]]:
-    if control is None:
-        first, second = pair_indices(k)
-        return first.tolist(), second.tolist()
-    return [control] * (k - 1), [j for j in range(k) if j != control]
 
 
 def _alternative(options: Options, design: str) -> Alternative:
@@ -320,9 +313,9 @@ def _of_pilot(results: Results, options: Options) -> Situation:
     control = control_index(str(options.control), names, sums) if design == "control" else None
     pair = _pair(names, options, sums, control)
     control = pair[0] if design == "two" else control
-    first, second = _hypotheses(k, control)
-    truth = tuple(int(np.sign(sums[j] - sums[i])) for i, j in zip(first, second, strict=True))
-    focus = next(at for at, both in enumerate(zip(first, second, strict=True)) if set(both) == set(pair))
+    tested = list(zip(*tested_pairs(k, control), strict=True))
+    truth = tuple(int(np.sign(sums[j] - sums[i])) for i, j in tested)
+    focus = next(at for at, both in enumerate(tested) if set(both) == set(pair))
     if options.alternative == "greater" and control != pair[0]:
         raise InputError(
             "The one-sided alternative expects {worse!r} to be better, but in the pilot {better!r} is. Use a "

@@ -219,7 +219,7 @@ def plan(
     if trials:
         identity = {"study": "plan", "data": None if results is None else results.sha256, **options.to_dict()}
         del identity["replicates"]  # a longer simulation goes on from a shorter one
-        computation = Engine(replicates, seed, jobs, dask, checkpoint, resume, identity)
+        computation = Computation(replicates, seed, jobs, dask, checkpoint, resume, identity)
         found = search(case, trials, computation, power, power_of, max_problems)
         counted, methods = found.curve.sizes, simulated_methods(case, trials, found, power, power_of)
     else:
@@ -451,7 +451,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Engine:
+class Computation:
     """How to compute; see `podium.engine`."""
 
     replicates: int
@@ -486,7 +486,7 @@ class Engine:
 
 
 def search(
-    case: Situation, trials: tuple[Trial, ...], computation: Engine, wanted: float, power_of: str, most: int
+    case: Situation, trials: tuple[Trial, ...], computation: Computation, wanted: float, power_of: str, most: int
 ) -> Found:
     """Find the sizes at which simulated methods reach the power wanted.
 

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from podium.data.given import RunsReading, runs_of
 from podium.data.runs import Runs
 from podium.errors import InputError
-from podium.stats.logical import pair_indices
 from podium.stats.planning import Allocation, allocate_runs, problems_for_family
 from podium.studies.base import Study
+from podium.studies.family import tested_pairs
 from podium.studies.find import find_algorithm
 from podium.studies.levels import check_alpha
 
@@ -133,11 +133,7 @@ def plan_runs(
             problem=pilot.problems[i],
         )
     chosen = None if control is None else find_algorithm(control, pilot.algorithms)
-    if chosen is None:
-        first, second = pair_indices(pilot.k)
-    else:
-        second = np.delete(np.arange(pilot.k), chosen)
-        first = np.full(pilot.k - 1, chosen)
+    first, second = tested_pairs(pilot.k, chosen)
     deviations = np.array([[pilot.sample(i, j).std(ddof=1) for j in range(pilot.k)] for i in range(pilot.n)])
     allocations = tuple(allocate_runs(row, se, first, second, most=max_runs) for row in deviations)
     problems: dict[str, int | None] = {}

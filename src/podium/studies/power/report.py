@@ -1,4 +1,4 @@
-"""The experiment as a document: verdict, advice, tables, how it was done."""
+"""The report of an experiment on power: the verdict, the tables, and how it was done."""
 
 from __future__ import annotations
 
@@ -24,6 +24,10 @@ from podium.studies.simulated import (
     source_text,
 )
 from podium.studies.words import level, procedure_name, source_name, version_text
+
+WANTED = 0.8
+"""Share of samples that are to separate the pair; the customary power."""
+
 
 MORE = N_(
     "More: --full shows every bias, every size, every hypothesis and references; --figure curves.svg draws the curves; --format "
@@ -116,42 +120,7 @@ def _family(study: Power) -> str:
     return _("{control} against each of the {m} others", control=study.results.algorithms[control], m=study.m)
 
 
-# The outcome in plain words: who finds most, how many problems it takes, what choosing them does.
-
-
-WANTED = 0.8
-"""Share of samples that are to separate the pair; the customary power."""
-
-
-def method_text(study: Power, source: int, procedure: int) -> str:
-    """Name a method: the procedure, and the source of its p-values where there are several."""
-    work = study.design.work
-    name = procedure_name(work.procedures[procedure])
-    if len(work.sources) == 1:
-        return str(name)
-    return _("{procedure} with {source}", procedure=name, source=source_text(work.sources[source]))
-
-
-def bias_text(kappa: float) -> str:
-    """Write a bias.
-
-    >>> bias_text(20.0), bias_text(2.5)
-    ('κ = 20', 'κ = 2.5')
-    """
-    return f"κ = {kappa:g}"
-
-
-def percent(share: float) -> str:
-    """Write a share as a percentage, never rounding to 0 or 100 what is not.
-
-    >>> percent(0.304), percent(0.0004), percent(0.9996), percent(0.0)
-    ('30 %', 'under 1 %', 'over 99 %', '0 %')
-    """
-    if 0 < share < 0.005:
-        return _("under 1 %")
-    if 0.995 <= share < 1:
-        return _("over 99 %")
-    return f"{100 * share:.0f} %"
+# The verdict: who finds most, how many problems it takes, what choosing them does.
 
 
 def verdict_text(study: Power) -> str:
@@ -376,10 +345,7 @@ def _stability(study: Power) -> str:
     )
 
 
-# The tables of an experiment: every number beside its Monte Carlo error.
-
-
-_ERRORS = N_("In brackets: 95 % intervals of shares (Clopper–Pearson), standard errors of averages.")
+# The tables: every number beside its Monte Carlo error.
 
 
 def rate_cell(rate: Rate, at: tuple[int, ...]) -> str:
@@ -434,7 +400,7 @@ def method_tables(study: Power) -> Iterator[Table]:
                     first=first,
                     second=second,
                 ),
-                _(_ERRORS),
+                _("In brackets: 95 % intervals of shares (Clopper–Pearson), standard errors of averages."),
                 *mark_notes(labels),
             ),
         )
@@ -613,3 +579,37 @@ def hypotheses_table(study: Power) -> Table:
         ),
         terminal=0,
     )
+
+
+# Names and figures.
+
+
+def method_text(study: Power, source: int, procedure: int) -> str:
+    """Name a method: the procedure, and the source of its p-values where there are several."""
+    work = study.design.work
+    name = procedure_name(work.procedures[procedure])
+    if len(work.sources) == 1:
+        return str(name)
+    return _("{procedure} with {source}", procedure=name, source=source_text(work.sources[source]))
+
+
+def bias_text(kappa: float) -> str:
+    """Write a bias.
+
+    >>> bias_text(20.0), bias_text(2.5)
+    ('κ = 20', 'κ = 2.5')
+    """
+    return f"κ = {kappa:g}"
+
+
+def percent(share: float) -> str:
+    """Write a share as a percentage, never rounding to 0 or 100 what is not.
+
+    >>> percent(0.304), percent(0.0004), percent(0.9996), percent(0.0)
+    ('30 %', 'under 1 %', 'over 99 %', '0 %')
+    """
+    if 0 < share < 0.005:
+        return _("under 1 %")
+    if 0.995 <= share < 1:
+        return _("over 99 %")
+    return f"{100 * share:.0f} %"

@@ -223,7 +223,7 @@ def _references(study: RunsComparison) -> list[str]:
     return [*keys, "delbarrio2018", "dror2019", "ulmer2022", "holm1979"] if study.dominance is not None else keys
 
 
-# The conclusion about runs in plain words: the sizes first, then what is significant.
+# The verdict: the sizes first, then what is significant.
 
 
 ERROR_RATE = N_("with two identical algorithms and 5 runs, this rule declares one dominant in 8 to 10 % of cases")
@@ -352,7 +352,7 @@ def _dominance(study: RunsComparison) -> str:
     return " ".join(found)
 
 
-# How numbers and aggregates of a study of runs are written.
+# Names and figures.
 
 
 AGGREGATES: Mapping[str, str] = {

@@ -1,4 +1,4 @@
-"""The check of levels as a document: verdict, advice, tables, what theory says, how it was done."""
+"""The report of a check of levels: the verdict, the tables, what theory says, and how it was done."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _notes(study: Validation) -> list[str]:
     return [*notes, *(() if results is None else results.notes)]
 
 
-# The outcome in plain words: which procedures keep their level, which do not, where, and whether that is known.
+# The verdict: which procedures keep their level, which do not, where, and whether that is known.
 
 
 WIDE = 0.2
@@ -275,7 +275,7 @@ def _theory(study: Validation) -> str:
     )
 
 
-# The tables of levels: a look at all of them, and every rate beside its interval.
+# The tables: a look at all levels, and every rate beside its interval.
 
 
 _KINDS = {

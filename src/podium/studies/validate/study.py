@@ -12,7 +12,6 @@ from os import PathLike
 from typing import Any, Literal, Unpack
 
 import numpy as np
-from numpy.typing import NDArray
 
 from podium import engine
 from podium.brief import brief
@@ -23,7 +22,7 @@ from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS
-from podium.stats.logical import PAIRWISE_METHODS, pair_indices
+from podium.stats.logical import PAIRWISE_METHODS
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import (
     RANGE,
@@ -36,6 +35,7 @@ from podium.stats.simulation import (
     friedman_null,
 )
 from podium.studies.base import Study
+from podium.studies.family import tested_pairs
 from podium.studies.find import find_algorithm, one_of
 from podium.studies.levels import check_alpha
 from podium.studies.simulated import TWO_ERRORS, Mean, affordable, all_ranked, check_replicates, plain_options
@@ -416,7 +416,7 @@ def lay_out(
             "--test sign or --test wilcoxon."
         )
     for situation in situations:
-        if not situation.null.true_hypotheses(*hypotheses(k, control)).any():
+        if not situation.null.true_hypotheses(*tested_pairs(k, control)).any():
             raise InputError(
                 "No hypothesis is true in {situation}, so nothing can be rejected by mistake there. Choose another "
                 "situation.",
@@ -479,7 +479,7 @@ def _rows(
 ) -> Iterator[Row]:
     sums, count = tally.totals, tally.replicates
     for b, situation in enumerate(situations):
-        true = int(situation.null.true_hypotheses(*hypotheses(setting.k, work.control)).sum())
+        true = int(situation.null.true_hypotheses(*tested_pairs(setting.k, work.control)).sum())
         false = setting.m - true
         for s, source in enumerate(work.sources):
             known = exact.procedures if exact and source.test == "friedman" and exactly(situation) else {}
@@ -512,13 +512,6 @@ def omnibus_rows(
             expected = omnibus(test, situation, setting)
             rows.append(OmnibusRow(situation, test, _level(hits, tally.replicates, work.alpha, known, expected)))
     return tuple(rows)
-
-
-def hypotheses(k: int, control: int | None) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return first and second algorithm of every hypothesis."""
-    if control is None:
-        return pair_indices(k)
-    return np.full(k - 1, control), np.delete(np.arange(k), control)
 
 
 def exactly(situation: Situation) -> bool:
