@@ -14,7 +14,7 @@ import pytest
 
 from data.helpers import fractions, holds
 from podium.data import Results, read_results
-from podium.data.tables.databases import hidden
+from podium.data.tables.chosen import without_password
 from podium.errors import InputError, MissingExtraError
 
 LONG = {"problem": "p", "algorithm": "a", "value": "v"}
@@ -147,7 +147,7 @@ def test_addresses(sqlite: Path) -> None:
     holds(refused("sqlite:///no/such/file.db"), "no such database")
     holds(refused("https://example.org/t.csv"), "Download")
     assert "secret" not in refused("postgresql://me:secret@127.0.0.1:1/db?connect_timeout=2", query="select 1")
-    assert hidden("postgresql://me:p:w@host/db") == "postgresql://me:…@host/db"
+    assert without_password("postgresql://me:p:w@host/db") == "postgresql://me:…@host/db"
     assert read(f"sqlite:///{sqlite}", **LONG).n == 2
 
 

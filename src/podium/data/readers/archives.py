@@ -15,13 +15,16 @@ from typing import Final
 
 from podium.data.load import MAX_BYTES, load
 from podium.data.readers.protocol import LISTED, Place
+from podium.data.tables.opening import NamedBytes
 from podium.errors import InputError, MissingExtraError, quote
 from podium.i18n import Message
 
 LIMIT: Final = 1 << 28
 """Bytes that an archive may unpack to."""
 
-_ZIP: Final = b"PK\x03\x04"
+ZIP: Final = b"PK\x03\x04"
+"""How a zip archive begins."""
+
 _GZIP: Final = b"\x1f\x8b"
 _ADVICE: Final = Message("Unpack it yourself and name the folder.")
 
@@ -41,7 +44,7 @@ class Packed(Place):
 
     def text(self, name: str = "") -> str:
         """Return a file of the archive as text."""
-        return load(_Named(self.content(name), f"{self.source}/{name}"), markup=True).text
+        return load(NamedBytes(self.content(name), f"{self.source}/{name}"), markup=True).text
 
     def content(self, name: str = "") -> bytes:
         """Return the bytes of a file of the archive.
@@ -57,25 +60,19 @@ class Packed(Place):
         return found
 
 
-class _Named(io.BytesIO):
-    def __init__(self, content: bytes, name: str) -> None:
-        super().__init__(content)
-        self.name = name
-
-
 def is_packed(place: Place) -> bool:
     """Whether a path has the name of an archive, and its first bytes."""
     name = place.path.name.lower()
     if place.is_folder or place.address:
         return False
     if name.endswith(".zip"):
-        return place.head.startswith(_ZIP)
+        return place.head.startswith(ZIP)
     return name.endswith(".tar") or (name.endswith((".tar.gz", ".tgz")) and place.head.startswith(_GZIP))
 
 
 def first_bytes(place: Place) -> bytes:
     """Return the beginning of what an archive holds, names included, or the names of a zip: enough to see what it is."""
-    if place.head.startswith(_ZIP):
+    if place.head.startswith(ZIP):
         if place.path.stat().st_size > LIMIT:
             return b""
         return "\n".join(Archive(place.content(), place.source).names).encode()
@@ -110,7 +107,7 @@ def unpacked(place: Place) -> Place:
         return place
     if place.path.stat().st_size > LIMIT:
         raise _too_large(place)
-    names, read = _of_zip(place) if place.head.startswith(_ZIP) else _of_tar(place)
+    names, read = _of_zip(place) if place.head.startswith(ZIP) else _of_tar(place)
     if len(names) > LISTED:
         raise _too_large(place)
     inside = {_kept_inside(place, name): name for name in names}
@@ -282,7 +279,7 @@ class Archive:
         """Bytes of an entry as they stand in the archive, since `zipfile` opens none that it cannot unpack."""
         start = entry.header_offset
         header = self._content[start : start + _LOCAL_HEADER.size]
-        if len(header) < _LOCAL_HEADER.size or header[:4] != b"PK\x03\x04":
+        if len(header) < _LOCAL_HEADER.size or header[:4] != ZIP:
             raise InputError("{where}: damaged zip archive (no entry where one should begin).", where=where)
         _, name, extra = _LOCAL_HEADER.unpack(header)
         begin = start + _LOCAL_HEADER.size + name + extra

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import lcm
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from podium.data.cells import FILL_ADVICE, parse_cells
 from podium.data.decimals import Scaled, from_tokens, tidy
@@ -19,254 +19,10 @@ from podium.data.runs import Runs, gather
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count, joined, some
 
-_MEANING = {"maximize": N_("larger is better"), "minimize": N_("smaller is better")}
-
-
-def parse_objectives(objective: Any) -> str | dict[str, str] | None:
-    """Take an objective for all metrics, or one for each: a mapping, or text such as ``HV=maximize,EP=minimize``.
-
-    Raises
-    ------
-    InputError
-        When a part of the text is no such pair, or a metric is named twice.
-
-    Examples
-    --------
-    >>> parse_objectives("HV=maximize,EP=minimize")
-    {'HV': 'maximize', 'EP': 'minimize'}
-    """
-    if isinstance(objective, Mapping):
-        return {str(metric): check_objective(way) for metric, way in objective.items()}
-    if not isinstance(objective, str) or "=" not in objective:
-        return objective
-    found: dict[str, str] = {}
-    for part in objective.split(","):
-        metric, sign, way = (piece.strip() for piece in part.rpartition("="))
-        if not sign or not metric:
-            raise InputError(
-                "objective={objective}: {part} is not of the form METRIC=maximize or METRIC=minimize. On the command "
-                "line: --objective HV=maximize,EP=minimize.",
-                objective=quote(objective),
-                part=quote(part),
-            )
-        if metric in found:
-            raise InputError(
-                "objective={objective} names the metric {metric} twice.",
-                objective=quote(objective),
-                metric=quote(metric),
-            )
-        found[metric] = check_objective(way)
-    return found
-
-
-def direction(records: Records, metric: str, objective: Any) -> tuple[Objective, list[str]]:
-    """Return which way is better for a metric ("" for the only one), and a note where the format says so.
-
-    Raises
-    ------
-    InputError
-        When nobody says it, or the user contradicts the format.
-    """
-    wanted = parse_objectives(objective)
-    if isinstance(wanted, dict):
-        _refuse_unknown(wanted, records, metric)
-        wanted = wanted.get(metric) if metric else next(iter(wanted.values()))
-    known = records.directions.get(metric)
-    if known is None and len(records.metrics) < 2:
-        known = records.directions.get("")
-    what = Message("the metric {metric}", metric=quote(metric)) if metric else Message("its values")
-    if known is None:
-        try:
-            return check_objective(wanted), []
-        except InputError as error:
-            if wanted is not None or not metric:
-                raise
-            raise InputError(
-                "{source}: which direction is better for {what}? {error}",
-                source=records.source, what=what, error=error.args[0],
-            ) from None  # fmt: skip
-    if wanted is not None and check_objective(wanted) != known:
-        raise InputError(
-            "{source}: the objective {wanted} contradicts the format, which specifies {known} for {what} "
-            "({meaning}). Leave the objective out, or correct the file if it is wrong.",
-            source=records.source, wanted=repr(wanted), what=what, known=known, meaning=Message(_MEANING[known]),
-        )  # fmt: skip
-    if known == "maximize":
-        return known, [Message("By the format, larger values are better ({what}).", what=what)]
-    return known, [Message("By the format, smaller values are better ({what}).", what=what)]
-
-
-def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) -> None:
-    """Refuse objectives of metrics that are not there: a slip of the pen would leave the right one without."""
-    there = records.metrics or ((metric,) if metric else ())
-    strange = [name for name in wanted if name not in there]
-    if strange and there:
-        raise InputError(
-            "{source}: there is no metric {metric} for the objective.{closest} It contains: {listed}.",
-            source=records.source, metric=quote(strange[0]), closest=closest(strange[0], there),
-            listed=some([quote(name) for name in there], 20),
-        )  # fmt: skip
-    if not there and len(wanted) > 1:
-        raise InputError(
-            "{source}: it contains one quantity without a name, but you passed several objectives. Pass one.",
-            source=records.source,
-        )
-
-
-# Missing measurements of records: found, counted, and treated exactly by a policy.
-
-
-class Entry(NamedTuple):
-    """A measurement that should be there; `value` over the table's denominator, None where it is missing.
-
-    `at` is its position in the records, -1 where there is none.
-    """
-
-    problem: str
-    algorithm: str
-    run: str | None
-    value: int | None
-    at: int
-
-
-def absent_entries(entries: Sequence[Entry], labelled: bool) -> list[Entry]:
-    """Entries that other algorithms have on a problem and one lacks.
-
-    With labels these are runs; without, whole cells, as many times as the fullest cell of the problem has measurements.
-    """
-    algorithms = dict.fromkeys(entry.algorithm for entry in entries)
-    runs: dict[str, dict[str | None, None]] = {}
-    there: Counter[tuple[str, str, str | None]] = Counter()
-    for entry in entries:
-        runs.setdefault(entry.problem, {})[entry.run] = None
-        there[entry.problem, entry.algorithm, entry.run] += 1
-    lacking = []
-    for problem, labels in runs.items():
-        times = 1 if labelled else max(there[problem, algorithm, None] for algorithm in algorithms)
-        for algorithm in algorithms:
-            for run in labels:
-                if (problem, algorithm, run) not in there:
-                    lacking += [Entry(problem, algorithm, run, None, -1)] * times
-    return lacking
-
-
-def account(entries: Sequence[Entry], reasons: Sequence[str], policy: Policy) -> Treated | None:
-    """Count what is missing; None where nothing is. `reasons` belong to the missing entries, in their order."""
-    lost = [entry for entry in entries if entry.value is None]
-    if not lost:
-        return None
-    return Treated(
-        policy=str(policy),
-        missing=len(lost),
-        expected=len(entries),
-        absent=sum(entry.at < 0 for entry in lost),
-        by_algorithm=dict(Counter(entry.algorithm for entry in lost).most_common()),
-        by_problem=dict(Counter(entry.problem for entry in lost).most_common()),
-        reasons=reasons_of(reasons) if any(reasons) else {},
-    )
-
-
-def treat(
-    entries: Sequence[Entry], found: Treated, policy: Policy, denominator: int, maximize: bool, source: str
-) -> tuple[list[Entry], int, Treated]:
-    """Apply a policy; returns the entries (all with values), their denominator, and what was done.
-
-    Raises
-    ------
-    InputError
-        Under "refuse", naming what is missing; and where a policy leaves nothing to compare or has nothing to go by.
-    """
-    if policy.name == "refuse":
-        raise InputError(
-            "{source}: there is no finite number for {cells}. {found} {advice}",
-            source=source, cells=_named(entries), found=joined(found.found(), " "), advice=ADVICE,
-        )  # fmt: skip
-    if policy.name in ("drop-problem", "drop-algorithm"):
-        return _dropped(entries, found, policy, denominator, source)
-    if policy.name == "omit":
-        return _omitted(entries, source), denominator, found
-    if policy.name == "worst":
-        return _worst(entries, maximize, source), denominator, found
-    return *_constant(entries, policy, denominator), found
-
-
-def _named(entries: Sequence[Entry]) -> str:
-    cells = dict.fromkeys((entry.algorithm, entry.problem) for entry in entries if entry.value is None)
-    return some([
-        Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
-        for algorithm, problem in cells
-    ])  # fmt: skip
-
-
-def _dropped(
-    entries: Sequence[Entry], found: Treated, policy: Policy, denominator: int, source: str
-) -> tuple[list[Entry], int, Treated]:
-    kind = policy.name.removeprefix("drop-")
-    gone = found.by_problem if kind == "problem" else found.by_algorithm
-    every = dict.fromkeys(getattr(entry, kind) for entry in entries)
-    left = len(every) - len(gone)
-    if left < 2:
-        raise InputError(
-            "{source}: missing={policy} leaves {left} of {all}: the other {gone} have missing measurements. "
-            "{found} Choose another policy: drop-problem, drop-algorithm, worst, value=X or omit.",
-            source=source, policy=repr(str(policy)), left=left, all=count(len(every), kind), gone=len(gone),
-            found=joined(found.found(), " "),
-        )  # fmt: skip
-    kept = [entry for entry in entries if getattr(entry, kind) not in gone]
-    return kept, denominator, replace(found, left_out=tuple(name for name in every if name in gone))
-
-
-def _omitted(entries: Sequence[Entry], source: str) -> list[Entry]:
-    kept = [entry for entry in entries if entry.value is not None]
-    there = {(entry.problem, entry.algorithm) for entry in kept}
-    empty = dict.fromkeys((entry.algorithm, entry.problem) for entry in entries)
-    named = [
-        Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
-        for algorithm, problem in empty
-        if (problem, algorithm) not in there
-    ]
-    if named:
-        raise InputError(
-            "{source}: missing='omit' leaves {combinations} of algorithm and problem without any measurement: "
-            "{named}. Choose another policy: drop-problem, drop-algorithm, worst or value=X.",
-            source=source, combinations=count(len(named), "combination"), named=some(named),
-        )  # fmt: skip
-    return kept
-
-
-def _worst(entries: Sequence[Entry], maximize: bool, source: str) -> list[Entry]:
-    worst: dict[str, int] = {}
-    pick = min if maximize else max
-    for entry in entries:
-        if entry.value is not None:
-            worst[entry.problem] = pick(worst.get(entry.problem, entry.value), entry.value)
-    empty = [quote(name) for name in dict.fromkeys(entry.problem for entry in entries) if name not in worst]
-    if empty:
-        raise InputError(
-            "{source}: no algorithm has a value on {empty}, so there is no worst value to fill in. Leave out such "
-            "problems (missing='drop-problem', on the command line: --missing drop-problem), or fill in a number "
-            "(value=X).",
-            source=source,
-            empty=some(empty),
-        )
-    return [entry if entry.value is not None else entry._replace(value=worst[entry.problem]) for entry in entries]
-
-
-def _constant(entries: Sequence[Entry], policy: Policy, denominator: int) -> tuple[list[Entry], int]:
-    assert policy.value is not None
-    number = from_tokens([policy.value])
-    common = lcm(denominator, number.denominator)
-    times, put_in = common // denominator, int(number.exact[0]) * (common // number.denominator)
-    return [entry._replace(value=put_in if entry.value is None else entry.value * times) for entry in entries], common
-
-
-def scaled_of(entries: Sequence[Entry], denominator: int) -> Scaled:
-    """Numbers of entries that all have one."""
-    return tidy([entry.value for entry in entries if entry.value is not None], denominator)
-
-
-ALL = "all"
+ALL: Final = "all"
 """The metric that means all of them."""
+
+_MEANING: Final = {"maximize": N_("larger is better"), "minimize": N_("smaller is better")}
 
 
 @dataclass(frozen=True)
@@ -410,6 +166,13 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
     return metric, records.keep(kept, note)
 
 
+def expected_entries(records: Records, decimal: str | None) -> tuple[list[Entry], int]:
+    """Every record, and those that other algorithms have and one lacks; refuses a run that occurs twice."""
+    entries, denominator = entries_of(records, decimal)
+    _refuse_twice(entries, records)
+    return entries + _absent_entries(entries, records.run is not None), denominator
+
+
 def entries_of(records: Records, decimal: str | None) -> tuple[list[Entry], int]:
     """Every record with its exact value, or None; and the common denominator."""
     tokens = [_token(value) for value in records.value]
@@ -456,9 +219,7 @@ def _where(records: Records, index: int) -> str:
 def _measured(
     records: Records, policy: Policy, goal: Objective, decimal: str | None
 ) -> tuple[Measurements, Treated | None]:
-    entries, denominator = entries_of(records, decimal)
-    refuse_twice(entries, records)
-    entries += absent_entries(entries, records.run is not None)
+    entries, denominator = expected_entries(records, decimal)
     found = account(entries, failures_of(entries, records), policy)
     if found is None:
         return _of_entries(entries, denominator, records), None
@@ -476,7 +237,7 @@ def failures_of(entries: Sequence[Entry], records: Records) -> list[str]:
     ]
 
 
-def refuse_twice(entries: Sequence[Entry], records: Records) -> None:
+def _refuse_twice(entries: Sequence[Entry], records: Records) -> None:
     """Refuse a labelled run that occurs twice in a cell, before anything is filled in or left out."""
     if records.run is None:
         return
@@ -502,3 +263,246 @@ def _of_entries(entries: Sequence[Entry], denominator: int, records: Records) ->
         runs,
         lambda index: records.place(entries[index].at) if entries[index].at >= 0 else Message("no line"),
     )
+
+
+# Which way is better: what the user says, what the format says, and never a guess.
+
+
+def parse_objectives(objective: Any) -> str | dict[str, str] | None:
+    """Take an objective for all metrics, or one for each: a mapping, or text such as ``HV=maximize,EP=minimize``.
+
+    Raises
+    ------
+    InputError
+        When a part of the text is no such pair, or a metric is named twice.
+
+    Examples
+    --------
+    >>> parse_objectives("HV=maximize,EP=minimize")
+    {'HV': 'maximize', 'EP': 'minimize'}
+    """
+    if isinstance(objective, Mapping):
+        return {str(metric): check_objective(way) for metric, way in objective.items()}
+    if not isinstance(objective, str) or "=" not in objective:
+        return objective
+    found: dict[str, str] = {}
+    for part in objective.split(","):
+        metric, sign, way = (piece.strip() for piece in part.rpartition("="))
+        if not sign or not metric:
+            raise InputError(
+                "objective={objective}: {part} is not of the form METRIC=maximize or METRIC=minimize. On the command "
+                "line: --objective HV=maximize,EP=minimize.",
+                objective=quote(objective),
+                part=quote(part),
+            )
+        if metric in found:
+            raise InputError(
+                "objective={objective} names the metric {metric} twice.",
+                objective=quote(objective),
+                metric=quote(metric),
+            )
+        found[metric] = check_objective(way)
+    return found
+
+
+def direction(records: Records, metric: str, objective: Any) -> tuple[Objective, list[str]]:
+    """Return which way is better for a metric ("" for the only one), and a note where the format says so.
+
+    Raises
+    ------
+    InputError
+        When nobody says it, or the user contradicts the format.
+    """
+    wanted = parse_objectives(objective)
+    if isinstance(wanted, dict):
+        _refuse_unknown(wanted, records, metric)
+        wanted = wanted.get(metric) if metric else next(iter(wanted.values()))
+    known = records.directions.get(metric)
+    if known is None and len(records.metrics) < 2:
+        known = records.directions.get("")
+    what = Message("the metric {metric}", metric=quote(metric)) if metric else Message("its values")
+    if known is None:
+        try:
+            return check_objective(wanted), []
+        except InputError as error:
+            if wanted is not None or not metric:
+                raise
+            raise InputError(
+                "{source}: which direction is better for {what}? {error}",
+                source=records.source, what=what, error=error.args[0],
+            ) from None  # fmt: skip
+    if wanted is not None and check_objective(wanted) != known:
+        raise InputError(
+            "{source}: the objective {wanted} contradicts the format, which specifies {known} for {what} "
+            "({meaning}). Leave the objective out, or correct the file if it is wrong.",
+            source=records.source, wanted=repr(wanted), what=what, known=known, meaning=Message(_MEANING[known]),
+        )  # fmt: skip
+    if known == "maximize":
+        return known, [Message("By the format, larger values are better ({what}).", what=what)]
+    return known, [Message("By the format, smaller values are better ({what}).", what=what)]
+
+
+def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) -> None:
+    """Refuse objectives of metrics that are not there: a slip of the pen would leave the right one without."""
+    there = records.metrics or ((metric,) if metric else ())
+    strange = [name for name in wanted if name not in there]
+    if strange and there:
+        raise InputError(
+            "{source}: there is no metric {metric} for the objective.{closest} It contains: {listed}.",
+            source=records.source, metric=quote(strange[0]), closest=closest(strange[0], there),
+            listed=some([quote(name) for name in there], 20),
+        )  # fmt: skip
+    if not there and len(wanted) > 1:
+        raise InputError(
+            "{source}: it contains one quantity without a name, but you passed several objectives. Pass one.",
+            source=records.source,
+        )
+
+
+# Missing measurements of records: found, counted, and treated exactly by a policy.
+
+
+class Entry(NamedTuple):
+    """A measurement that should be there; `value` over the table's denominator, None where it is missing.
+
+    `at` is its position in the records, -1 where there is none.
+    """
+
+    problem: str
+    algorithm: str
+    run: str | None
+    value: int | None
+    at: int
+
+
+def _absent_entries(entries: Sequence[Entry], labelled: bool) -> list[Entry]:
+    """Entries that other algorithms have on a problem and one lacks.
+
+    With labels these are runs; without, whole cells, as many times as the fullest cell of the problem has measurements.
+    """
+    algorithms = dict.fromkeys(entry.algorithm for entry in entries)
+    runs: dict[str, dict[str | None, None]] = {}
+    there: Counter[tuple[str, str, str | None]] = Counter()
+    for entry in entries:
+        runs.setdefault(entry.problem, {})[entry.run] = None
+        there[entry.problem, entry.algorithm, entry.run] += 1
+    lacking = []
+    for problem, labels in runs.items():
+        times = 1 if labelled else max(there[problem, algorithm, None] for algorithm in algorithms)
+        for algorithm in algorithms:
+            for run in labels:
+                if (problem, algorithm, run) not in there:
+                    lacking += [Entry(problem, algorithm, run, None, -1)] * times
+    return lacking
+
+
+def account(entries: Sequence[Entry], reasons: Sequence[str], policy: Policy) -> Treated | None:
+    """Count what is missing; None where nothing is. `reasons` belong to the missing entries, in their order."""
+    lost = [entry for entry in entries if entry.value is None]
+    if not lost:
+        return None
+    return Treated(
+        policy=str(policy),
+        missing=len(lost),
+        expected=len(entries),
+        absent=sum(entry.at < 0 for entry in lost),
+        by_algorithm=dict(Counter(entry.algorithm for entry in lost).most_common()),
+        by_problem=dict(Counter(entry.problem for entry in lost).most_common()),
+        reasons=reasons_of(reasons) if any(reasons) else {},
+    )
+
+
+def treat(
+    entries: Sequence[Entry], found: Treated, policy: Policy, denominator: int, maximize: bool, source: str
+) -> tuple[list[Entry], int, Treated]:
+    """Apply a policy; returns the entries (all with values), their denominator, and what was done.
+
+    Raises
+    ------
+    InputError
+        Under "refuse", naming what is missing; and where a policy leaves nothing to compare or has nothing to go by.
+    """
+    if policy.name == "refuse":
+        raise InputError(
+            "{source}: there is no finite number for {cells}. {found} {advice}",
+            source=source, cells=_named((entry.algorithm, entry.problem) for entry in entries if entry.value is None),
+            found=joined(found.found(), " "), advice=ADVICE,
+        )  # fmt: skip
+    if policy.name in ("drop-problem", "drop-algorithm"):
+        return _dropped(entries, found, policy, denominator, source)
+    if policy.name == "omit":
+        return _omitted(entries, source), denominator, found
+    if policy.name == "worst":
+        return _worst(entries, maximize, source), denominator, found
+    return *_constant(entries, policy, denominator), found
+
+
+def _named(cells: Iterable[tuple[str, str]]) -> Message:
+    """Name cells of algorithm and problem, each once."""
+    return some([
+        Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
+        for algorithm, problem in dict.fromkeys(cells)
+    ])  # fmt: skip
+
+
+def _dropped(
+    entries: Sequence[Entry], found: Treated, policy: Policy, denominator: int, source: str
+) -> tuple[list[Entry], int, Treated]:
+    kind = policy.name.removeprefix("drop-")
+    gone = found.by_problem if kind == "problem" else found.by_algorithm
+    every = dict.fromkeys(getattr(entry, kind) for entry in entries)
+    left = len(every) - len(gone)
+    if left < 2:
+        raise InputError(
+            "{source}: missing={policy} leaves {left} of {all}: the other {gone} have missing measurements. "
+            "{found} Choose another policy: drop-problem, drop-algorithm, worst, value=X or omit.",
+            source=source, policy=repr(str(policy)), left=left, all=count(len(every), kind), gone=len(gone),
+            found=joined(found.found(), " "),
+        )  # fmt: skip
+    kept = [entry for entry in entries if getattr(entry, kind) not in gone]
+    return kept, denominator, replace(found, left_out=tuple(name for name in every if name in gone))
+
+
+def _omitted(entries: Sequence[Entry], source: str) -> list[Entry]:
+    kept = [entry for entry in entries if entry.value is not None]
+    there = {(entry.algorithm, entry.problem) for entry in kept}
+    cells = dict.fromkeys((entry.algorithm, entry.problem) for entry in entries)
+    empty = [cell for cell in cells if cell not in there]
+    if empty:
+        raise InputError(
+            "{source}: missing='omit' leaves {combinations} of algorithm and problem without any measurement: "
+            "{named}. Choose another policy: drop-problem, drop-algorithm, worst or value=X.",
+            source=source, combinations=count(len(empty), "combination"), named=_named(empty),
+        )  # fmt: skip
+    return kept
+
+
+def _worst(entries: Sequence[Entry], maximize: bool, source: str) -> list[Entry]:
+    worst: dict[str, int] = {}
+    pick = min if maximize else max
+    for entry in entries:
+        if entry.value is not None:
+            worst[entry.problem] = pick(worst.get(entry.problem, entry.value), entry.value)
+    empty = [quote(name) for name in dict.fromkeys(entry.problem for entry in entries) if name not in worst]
+    if empty:
+        raise InputError(
+            "{source}: no algorithm has a value on {empty}, so there is no worst value to fill in. Leave out such "
+            "problems (missing='drop-problem', on the command line: --missing drop-problem), or fill in a number "
+            "(value=X).",
+            source=source,
+            empty=some(empty),
+        )
+    return [entry if entry.value is not None else entry._replace(value=worst[entry.problem]) for entry in entries]
+
+
+def _constant(entries: Sequence[Entry], policy: Policy, denominator: int) -> tuple[list[Entry], int]:
+    assert policy.value is not None
+    number = from_tokens([policy.value])
+    common = lcm(denominator, number.denominator)
+    times, put_in = common // denominator, int(number.exact[0]) * (common // number.denominator)
+    return [entry._replace(value=put_in if entry.value is None else entry.value * times) for entry in entries], common
+
+
+def scaled_of(entries: Sequence[Entry], denominator: int) -> Scaled:
+    """Numbers of entries that all have one."""
+    return tidy([entry.value for entry in entries if entry.value is not None], denominator)

@@ -11,13 +11,11 @@ from podium.data.missing import Policy
 from podium.data.readers.collect import (
     Entry,
     Wanted,
-    absent_entries,
     account,
     choose_metric,
     direction,
-    entries_of,
+    expected_entries,
     failures_of,
-    refuse_twice,
     scaled_of,
 )
 from podium.data.readers.protocol import Records
@@ -42,9 +40,7 @@ def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
     """
     metric, records = choose_metric(records, wanted.metric)
     goal, said = direction(records, metric, wanted.objective)
-    entries, denominator = entries_of(records, wanted.decimal)
-    refuse_twice(entries, records)
-    entries += absent_entries(entries, records.run is not None)
+    entries, denominator = expected_entries(records, wanted.decimal)
     found = account(entries, failures_of(entries, records), Policy("incomplete"))
     problems, rows = first_appearance([entry.problem for entry in entries])
     algorithms, columns = first_appearance([entry.algorithm for entry in entries])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from podium.data.predictions import Predictions
-from podium.data.readers.archives import Archive
+from podium.data.readers.archives import ZIP, Archive
 from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, pair, single
 from podium.data.readers.json_text import (
     as_list,
@@ -24,7 +24,6 @@ from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
 _SPREADS: Final = frozenset({"stderr", "bootstrap_stderr", "std", "var", "ci_lower", "ci_upper"})
-_ZIP: Final = b"PK\x03\x04"
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ class _Inspect:
                 bool(logs) and _looks_like_log(place.head_of(logs[0]))
             )
         if place.path.name.endswith(".eval"):
-            return place.head.startswith(_ZIP)
+            return place.head.startswith(ZIP)
         return place.path.name.endswith(".json") and _looks_like_log(place.head)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
@@ -108,7 +107,7 @@ def _log(place: Place, name: str, itemwise: bool) -> _Log:
     source = place.called(name)
     content = place.content(name)
     samples: Any
-    if content.startswith(_ZIP):
+    if content.startswith(ZIP):
         archive = Archive(content, source)
         if "header.json" not in archive.names:
             raise InputError(

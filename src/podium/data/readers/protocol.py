@@ -1,9 +1,8 @@
-"""What a reader is: the whole contract between podium and a format."""
+"""The contract between podium and a format: what a reader is (`Reader`), is given (`Place`), and gives (`Records`)."""
 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,8 +12,15 @@ from typing import Any, Final, Literal, Protocol, TypeAlias, get_args
 
 from podium.data.load import MAX_BYTES, load, missing_file
 from podium.data.results import Objective
+from podium.data.tables.chosen import without_password
 from podium.errors import InputError
 from podium.i18n import N_, Message
+
+Kind: TypeAlias = Literal["results", "predictions", "traces"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""What can be read: values of algorithms on problems, answers to single items, values along a budget."""
+KIND_WORDS = (N_("results"), N_("predictions"), N_("traces"))
+"""The kinds as messages say them."""
 
 HEAD: Final = 1 << 16
 """Bytes of a file that a reader may look at to recognise it."""
@@ -23,7 +29,143 @@ LISTED: Final = 20_000
 """Files of a folder that are listed at most."""
 
 _DEPTH: Final = 8
-_PASSWORD: Final = re.compile(r"(://[^/@:]*:)[^/@]*@")
+
+
+class Reader(Protocol):
+    """A format.
+
+    Attributes
+    ----------
+    name
+        What users call it, in lower case with hyphens: "tsml", "lm-eval".
+    title
+        One line: which tool writes it, and what it looks like.
+    kinds
+        What can be read from it.
+    options
+        What can be chosen besides, each with a line of help: ``{"split": "train or test; test when left out"}``.
+    """
+
+    name: str
+    title: str
+    kinds: tuple[Kind, ...]
+    options: Mapping[str, str]
+
+    def sniff(self, place: Place) -> bool:
+        """Whether a path looks like this format, from its name, first bytes and list of files alone.
+
+        An `InputError` counts as no: the path cannot be read, or holds too many files.
+        """
+        ...
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
+        """Read a path.
+
+        Parameters
+        ----------
+        place
+            The path; every file is opened through it, which keeps to its folder and to sizes that fit memory.
+        kind
+            One of `kinds`.
+        options
+            Values for some of `options`, as text.
+
+        Returns
+        -------
+        Records or Predictions
+            Of the kind "results" `Records`; of "predictions" `podium.data.Predictions`; of "traces" `Records` with
+            budgets. Repetitions are never averaged here, missing values stay missing.
+
+        Raises
+        ------
+        InputError
+            Naming file and place, and what to do.
+        MissingExtraError
+            When a library that reads this format is not installed.
+        """
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class Records:
+    """Measurements, one an entry; all columns have the same length.
+
+    Attributes
+    ----------
+    problem, algorithm
+        What was measured on what.
+    value
+        The measurement: a number, or text that spells one (kept as written, so that decimals stay exact); None or ""
+        where there is none.
+    run
+        Label of the repetition (seed, fold, resample), the same label for the same repetition of every algorithm.
+    metric
+        Which quantity the value is.
+    failure
+        Why there is no value ("" where there is one, or nothing is known).
+    budget
+        Along which the value was reached (evaluations, seconds), for traces.
+    group
+        Family of the problem (suite, dimension, task family).
+    train, test
+        Numbers of training and test instances.
+    directions
+        Which way is better, by metric, as far as the format says so; "" for the only metric.
+    place
+        Says where entry i stands, for messages.
+    source
+        What to call the data.
+    notes
+        What was understood and left aside on the way, in plain sentences.
+    """
+
+    problem: Sequence[str]
+    algorithm: Sequence[str]
+    value: Sequence[Any]
+    run: Sequence[str] | None = None
+    metric: Sequence[str] | None = None
+    failure: Sequence[str] | None = None
+    budget: Sequence[float] | None = None
+    group: Sequence[str] | None = None
+    train: Sequence[int] | None = None
+    test: Sequence[int] | None = None
+    directions: Mapping[str, Objective] = field(default_factory=dict)
+    place: Callable[[int], str] = field(default=lambda index: Message("entry {entry}", entry=index + 1), repr=False)
+    source: str = "records"
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in _COLUMNS:
+            column = getattr(self, name)
+            if column is not None and len(column) != len(self.problem):
+                raise ValueError(f"the column {name} has {len(column)} entries where problem has {len(self.problem)}")
+
+    def __len__(self) -> int:
+        return len(self.problem)
+
+    @property
+    def metrics(self) -> tuple[str, ...]:
+        """The quantities, in order of first appearance; empty where there is one without a name."""
+        return () if self.metric is None else tuple(dict.fromkeys(self.metric))
+
+    def keep(self, indices: Sequence[int], *notes: str) -> Records:
+        """Return some of the entries, with further notes."""
+        columns: dict[str, Any] = {name: _chosen(getattr(self, name), indices) for name in _COLUMNS}
+        place = self.place
+        return Records(
+            **columns,
+            directions=self.directions,
+            place=lambda index: place(indices[index]),
+            source=self.source,
+            notes=(*self.notes, *notes),
+        )
+
+
+_COLUMNS = ("problem", "algorithm", "value", "run", "metric", "failure", "budget", "group", "train", "test")
+
+
+def _chosen(column: Sequence[Any] | None, indices: Sequence[int]) -> list[Any] | None:
+    return None if column is None else [column[index] for index in indices]
 
 
 @dataclass(frozen=True)
@@ -48,7 +190,7 @@ class Place:
     @property
     def source(self) -> str:
         """What to call it in messages; a password in an address is not shown."""
-        return _PASSWORD.sub(r"\1…@", self.address) if self.address else os.fspath(self.path)
+        return without_password(self.address) if self.address else os.fspath(self.path)
 
     @property
     def suffix(self) -> str:
@@ -172,150 +314,3 @@ def _walk(folder: Path, root: Path, depth: int) -> Iterator[str]:
                 yield from (f"{entry.name}/{name}" for name in _walk(path, root, depth + 1))
         else:
             yield entry.name
-
-
-# Records: the one long shape that every reader of results and traces ends in.
-
-
-@dataclass(frozen=True, eq=False)
-class Records:
-    """Measurements, one an entry; all columns have the same length.
-
-    Attributes
-    ----------
-    problem, algorithm
-        What was measured on what.
-    value
-        The measurement: a number, or text that spells one (kept as written, so that decimals stay exact); None or ""
-        where there is none.
-    run
-        Label of the repetition (seed, fold, resample), the same label for the same repetition of every algorithm.
-    metric
-        Which quantity the value is.
-    failure
-        Why there is no value ("" where there is one, or nothing is known).
-    budget
-        Along which the value was reached (evaluations, seconds), for traces.
-    group
-        Family of the problem (suite, dimension, task family).
-    train, test
-        Numbers of training and test instances.
-    directions
-        Which way is better, by metric, as far as the format says so; "" for the only metric.
-    place
-        Says where entry i stands, for messages.
-    source
-        What to call the data.
-    notes
-        What was understood and left aside on the way, in plain sentences.
-    """
-
-    problem: Sequence[str]
-    algorithm: Sequence[str]
-    value: Sequence[Any]
-    run: Sequence[str] | None = None
-    metric: Sequence[str] | None = None
-    failure: Sequence[str] | None = None
-    budget: Sequence[float] | None = None
-    group: Sequence[str] | None = None
-    train: Sequence[int] | None = None
-    test: Sequence[int] | None = None
-    directions: Mapping[str, Objective] = field(default_factory=dict)
-    place: Callable[[int], str] = field(default=lambda index: Message("entry {entry}", entry=index + 1), repr=False)
-    source: str = "records"
-    notes: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        for name in _COLUMNS:
-            column = getattr(self, name)
-            if column is not None and len(column) != len(self.problem):
-                raise ValueError(f"the column {name} has {len(column)} entries where problem has {len(self.problem)}")
-
-    def __len__(self) -> int:
-        return len(self.problem)
-
-    @property
-    def metrics(self) -> tuple[str, ...]:
-        """The quantities, in order of first appearance; empty where there is one without a name."""
-        return () if self.metric is None else tuple(dict.fromkeys(self.metric))
-
-    def keep(self, indices: Sequence[int], *notes: str) -> Records:
-        """Return some of the entries, with further notes."""
-        columns: dict[str, Any] = {name: _chosen(getattr(self, name), indices) for name in _COLUMNS}
-        place = self.place
-        return Records(
-            **columns,
-            directions=self.directions,
-            place=lambda index: place(indices[index]),
-            source=self.source,
-            notes=(*self.notes, *notes),
-        )
-
-
-_COLUMNS = ("problem", "algorithm", "value", "run", "metric", "failure", "budget", "group", "train", "test")
-
-
-def _chosen(column: Sequence[Any] | None, indices: Sequence[int]) -> list[Any] | None:
-    return None if column is None else [column[index] for index in indices]
-
-
-Kind: TypeAlias = Literal["results", "predictions", "traces"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
-"""What can be read: values of algorithms on problems, answers to single items, values along a budget."""
-KIND_WORDS = (N_("results"), N_("predictions"), N_("traces"))
-"""The kinds as messages say them."""
-
-
-class Reader(Protocol):
-    """A format.
-
-    Attributes
-    ----------
-    name
-        What users call it, in lower case with hyphens: "tsml", "lm-eval".
-    title
-        One line: which tool writes it, and what it looks like.
-    kinds
-        What can be read from it.
-    options
-        What can be chosen besides, each with a line of help: ``{"split": "train or test; test when left out"}``.
-    """
-
-    name: str
-    title: str
-    kinds: tuple[Kind, ...]
-    options: Mapping[str, str]
-
-    def sniff(self, place: Place) -> bool:
-        """Whether a path looks like this format, from its name, first bytes and list of files alone.
-
-        An `InputError` counts as no: the path cannot be read, or holds too many files.
-        """
-        ...
-
-    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
-        """Read a path.
-
-        Parameters
-        ----------
-        place
-            The path; every file is opened through it, which keeps to its folder and to sizes that fit memory.
-        kind
-            One of `kinds`.
-        options
-            Values for some of `options`, as text.
-
-        Returns
-        -------
-        Records, Predictions or TraceTable
-            Of the kind "results" `Records`; of "predictions" `podium.data.Predictions`; of "traces" `Records` with
-            budgets. Repetitions are never averaged here, missing values stay missing.
-
-        Raises
-        ------
-        InputError
-            Naming file and place, and what to do.
-        MissingExtraError
-            When a library that reads this format is not installed.
-        """
-        ...

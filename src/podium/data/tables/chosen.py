@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
@@ -9,6 +10,8 @@ from inspect import Parameter, signature
 from typing import Any, Final, NamedTuple, TypedDict
 
 from podium.errors import InputError
+
+_PASSWORD: Final = re.compile(r"(://[^/@:]*:)[^/@]*@")
 
 
 class Handling(NamedTuple):
@@ -75,6 +78,17 @@ def parameters_of(function: Callable[..., Any]) -> dict[str, Parameter]:
         if found.pop(name, None) is not None:
             found |= {key: Parameter(key, Parameter.KEYWORD_ONLY, default=None) for key in typed.__annotations__}
     return found
+
+
+def without_password(address: str) -> str:
+    """Return an address without its password.
+
+    Examples
+    --------
+    >>> without_password("postgresql://me:secret@host/db")
+    'postgresql://me:…@host/db'
+    """
+    return _PASSWORD.sub(r"\1…@", address)
 
 
 def names_of(given: str | Sequence[str] | None) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -13,13 +12,12 @@ from urllib.parse import quote as percent
 
 from podium.data.delimited import Grid
 from podium.data.tables.cells import grid_of
-from podium.data.tables.chosen import Chosen
+from podium.data.tables.chosen import Chosen, without_password
 from podium.data.tables.opening import Opened, refuse_parts
 from podium.errors import InputError, MissingExtraError, quote
 from podium.i18n import Message, count, some
 
 _POSTGRES: Final = ("postgresql", "postgres")
-_PASSWORD: Final = re.compile(r"(://[^/@:]*:)[^/@]*@")
 _BATCH: Final = 10_000
 _POSTGRES_TABLES: Final = (
     "select quote_ident(table_schema) || '.' || quote_ident(table_name) from information_schema.tables "
@@ -47,7 +45,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
 
 
 def _of_address(opened: Opened, query: str | None) -> Grid:
-    address, name = str(opened.place), hidden(opened.name)
+    address, name = str(opened.place), without_password(opened.name)
     scheme = address.partition("://")[0].casefold()
     if scheme in _POSTGRES:
         return _postgres(address, name, query)
@@ -62,17 +60,6 @@ def _of_address(opened: Opened, query: str | None) -> Grid:
         "path. Download or export the table first.",
         name=name,
     )
-
-
-def hidden(address: str) -> str:
-    """Return an address without its password.
-
-    Examples
-    --------
-    >>> hidden("postgresql://me:secret@host/db")
-    'postgresql://me:…@host/db'
-    """
-    return _PASSWORD.sub(r"\1…@", address)
 
 
 def _checked(query: str, name: str) -> str:

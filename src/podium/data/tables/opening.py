@@ -170,7 +170,7 @@ def _opened(source: Any) -> tuple[Opened | None, Source]:
     if isinstance(source, io.StringIO):
         return None, source
     content, _ = from_stream(source, name)
-    stream: Any = _Named(content, name) if isinstance(content, bytes) else _NamedText(content, name)
+    stream: Any = NamedBytes(content, name) if isinstance(content, bytes) else _NamedText(content, name)
     kind = kind_of(content[:64], stream) if isinstance(content, bytes) else None
     stream.seek(0)
     return (Opened(kind, name, stream, content[:64]) if kind and isinstance(content, bytes) else None), stream
@@ -187,7 +187,9 @@ def read_head(path: str) -> bytes:
         return b""  # said better by the reader of texts
 
 
-class _Named(io.BytesIO):
+class NamedBytes(io.BytesIO):
+    """Bytes in memory that are called something in messages."""
+
     def __init__(self, content: bytes, name: str) -> None:
         super().__init__(content)
         self.name = name
