@@ -14,8 +14,7 @@ from typing import TypeVar
 import anyio
 import uvicorn
 
-from podium.web.app import application
-from podium.web.run import _listen
+from podium.web.app import _listen, application
 from podium.web.settings import Settings
 
 _T = TypeVar("_T")

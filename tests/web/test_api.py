@@ -16,8 +16,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from podium.web.choices import FORMS
-from podium.web.examples import EXAMPLES
 from podium.web.settings import Settings
+from podium.web.uploads import EXAMPLES
 from web.inside import running
 
 httpx = pytest.importorskip("httpx", reason="httpx is not installed")

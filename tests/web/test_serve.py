@@ -18,8 +18,8 @@ import pytest
 from podium.cli import main
 from podium.errors import InputError
 from podium.web import run
-from podium.web.scratch import private_folder
 from podium.web.settings import Settings
+from podium.web.worker import private_folder
 from web.asking import ask
 from web.served import _address
 

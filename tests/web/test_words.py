@@ -15,10 +15,10 @@ import pytest
 import podium.web as package
 from podium.i18n import _, speaking
 from podium.web.choices import FORMS
-from podium.web.examples import EXAMPLES
 from podium.web.formats import FILES, GROUPS
 from podium.web.forms import Field, fields, sections
 from podium.web.templates import _environment
+from podium.web.uploads import EXAMPLES
 from podium.web.words import TEXTS as ENGLISH
 from podium.web.words import WORK, wanted
 from podium.web.worker import Failure

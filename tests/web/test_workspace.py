@@ -13,7 +13,7 @@ import pytest
 
 from podium.errors import InputError
 from podium.web.settings import Settings
-from podium.web.workspace import Workspace
+from podium.web.store import Workspace
 from web.asking import ask, give, post
 from web.inside import running
 

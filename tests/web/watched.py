@@ -57,8 +57,8 @@ def main(folder: Path, canaries: list[str]) -> None:
 
 def given(verb: str, canaries: list[str]) -> tuple[object, dict[str, str]]:
     """Return data on which a verb works, with columns that are called like files, and the options it needs."""
-    from podium.web.examples import EXAMPLES, example
     from podium.web.store import Dataset, File
+    from podium.web.uploads import EXAMPLES, example
 
     for key, (_, own, options) in EXAMPLES.items():
         if own == verb and verb != "compare":

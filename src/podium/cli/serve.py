@@ -63,7 +63,7 @@ def command(**options: Any) -> None:
     PODIUM_TOKEN=… podium serve --host 0.0.0.0 --port 8000 --name podium.lab.example
     """
     try:
-        from podium.web.run import serve
+        from podium.web.app import serve
     except ImportError as error:
         raise MissingExtraError("starlette", "web", "podium serve") from error
     from podium.web.settings import LOCAL, MIB, Settings

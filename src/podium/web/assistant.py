@@ -16,9 +16,9 @@ from podium.web.choices import FORMS, NO_FILE
 from podium.web.desk import NONE, Desk
 from podium.web.forms import carried, fields
 from podium.web.questions import reading_in
-from podium.web.reading import options_of
 from podium.web.templates import page
 from podium.web.understood import Understood
+from podium.web.uploads import options_of
 from podium.web.words import text
 
 _KINDS = {"traces": "traces", "predictions": "predictions", "pvalues": "pvalues"}

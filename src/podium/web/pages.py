@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
+import anyio.to_thread
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -16,9 +17,6 @@ from podium.web.api.answers import unanswered
 from podium.web.assistant import answers_in
 from podium.web.choices import FORMS, NO_FILE
 from podium.web.desk import NONE, Asked, Desk
-from podium.web.downloads import attachment, saved_as
-from podium.web.editing import edited
-from podium.web.examples import EXAMPLES
 from podium.web.explained import whole
 from podium.web.formats import GROUPS, PICTURES, described, media_type, pictures_page
 from podium.web.forms import carried, fields, sections, values_of
@@ -26,10 +24,10 @@ from podium.web.fragment import Body
 from podium.web.jobs import Job
 from podium.web.questions import answers, reading_in
 from podium.web.questions import asked as asked_of
-from podium.web.reading import files_of, form_of, options_of
-from podium.web.store import Dataset
-from podium.web.templates import markup, page
+from podium.web.store import Dataset, Kept, Workspace
+from podium.web.templates import attachment, markup, page, saved_as
 from podium.web.understood import Understood
+from podium.web.uploads import EXAMPLES, edited, files_of, form_of, options_of
 from podium.web.words import has, text
 from podium.web.worker import STATUS, Failure, Outcome
 
@@ -344,3 +342,63 @@ __all__ = [
     "add", "again", "change", "data_of", "desk_of", "download", "download_data", "fields", "give", "missing", "pictures", "refused",
     "show_data", "start", "stop", "study",
 ]  # fmt: skip
+
+
+# The pages of the kept studies: keep, list, reopen, delete.
+
+
+def workspace_of(request: Request) -> Workspace:
+    """Return the workspace of the server.
+
+    Raises
+    ------
+    HTTPException
+        404 where nothing is kept.
+    """
+    found: Workspace | None = request.app.state.workspace
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+async def keep(request: Request) -> Response:
+    """Keep the study of an address."""
+    workspace = workspace_of(request)
+    asked, shown = await outcome_of(request)
+    if not isinstance(shown, Outcome):
+        return not_there(request, shown, asked)
+    values = values_of(asked.verb, options_of(request.query_params))
+    body = await desk_of(request).told(asked, shown, active_language())
+    key = await anyio.to_thread.run_sync(workspace.keep, asked.verb, values, asked.data, body)
+    return RedirectResponse(f"/workspace/{key}", 303)
+
+
+async def kept(request: Request) -> Response:
+    """List the kept studies."""
+    found = await anyio.to_thread.run_sync(workspace_of(request).all)
+    return page(request, "workspace.html", studies=found)
+
+
+async def reopen(request: Request) -> Response:
+    """Show a kept study as it was, with a way to compute it anew."""
+    found = await anyio.to_thread.run_sync(workspace_of(request).get, request.path_params["key"])
+    if found is None:
+        raise HTTPException(404)
+    study, report, data = found
+    key = desk_of(request).add(data) if data else NONE
+    return page(
+        request, "kept.html", study=study, spoken=report.language, body=whole(report), address=_address(study, key)
+    )
+
+
+async def delete(request: Request) -> Response:
+    """Delete a kept study."""
+    async with form_of(request):
+        workspace = workspace_of(request)
+        if not await anyio.to_thread.run_sync(workspace.delete, request.path_params["key"]):
+            raise HTTPException(404)
+    return RedirectResponse("/workspace", 303)
+
+
+def _address(study: Kept, key: str) -> str:
+    return f"/study/{key}/{study.verb}?{urlencode({**study.options, 'go': '1'})}"

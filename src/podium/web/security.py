@@ -1,4 +1,4 @@
-"""Who may ask: only pages of this server, by a name it is known by, and with the token where there is one."""
+"""Who may ask: only pages of this server, by a name it is known by, and with the token where there is one; people log in with it once."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ import hmac
 import re
 from urllib.parse import urlsplit
 
+import anyio
 from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from podium.i18n import _
 from podium.web.api.answers import Kind, error, log_fault
 from podium.web.settings import LOCAL, Settings
+from podium.web.templates import page
+from podium.web.uploads import form_of
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -159,3 +163,37 @@ def _embedded(request: Request) -> bool:
         return False
     shown_as = request.headers.get("sec-fetch-mode"), request.headers.get("sec-fetch-dest")
     return shown_as != ("navigate", "document")
+
+
+# The token for people: asked once, then kept in a cookie that no script and no other page can read.
+
+
+_PAUSE = 0.5  # seconds after a wrong token
+
+
+async def ask(request: Request) -> Response:
+    """Ask for the token."""
+    return page(request, "login.html", wrong=False)
+
+
+async def check(request: Request) -> Response:
+    """Let in who gives the token."""
+    settings: Settings = request.app.state.settings
+    async with form_of(request) as form:
+        given = form.get("token")
+    if settings.token is None:
+        return RedirectResponse("/", 303)
+    if not isinstance(given, str) or not same(given.strip(), settings.token):
+        await anyio.sleep(_PAUSE)
+        return page(request, "login.html", status=401, wrong=True)
+    answer = RedirectResponse("/", 303)
+    secure = request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https"
+    answer.set_cookie(COOKIE, cookie_of(settings.token), httponly=True, samesite="strict", secure=secure)
+    return answer
+
+
+async def leave(request: Request) -> Response:
+    """Forget the token in this browser."""
+    answer = page(request, "message.html", title=_("You are signed out."), text="")
+    answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    return answer

@@ -1,12 +1,22 @@
-"""What is kept in memory: at most so many bytes, and what was used longest ago goes first."""
+"""What is kept: data and reports in memory, at most so many bytes; and with --workspace studies in a SQLite file."""
 
 from __future__ import annotations
 
+import json
 import secrets
+import sqlite3
+import zlib
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Generic, TypeVar
+
+from podium._version import __version__
+from podium.errors import InputError
+from podium.web.fragment import Body
 
 _T = TypeVar("_T")
 
@@ -81,3 +91,136 @@ class Dataset:
 def new_key() -> str:
     """Make an address that cannot be guessed."""
     return secrets.token_urlsafe(16)
+
+
+# Studies that are kept: a SQLite file with their data, their options and their reports. Without `--workspace` there is
+# none.
+
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS studies (
+    key TEXT PRIMARY KEY, kept TEXT NOT NULL, version TEXT NOT NULL, verb TEXT NOT NULL, options TEXT NOT NULL,
+    title TEXT NOT NULL, verdict TEXT NOT NULL, report BLOB NOT NULL
+);
+CREATE TABLE IF NOT EXISTS files (
+    study TEXT NOT NULL REFERENCES studies(key) ON DELETE CASCADE, place INTEGER NOT NULL, name TEXT NOT NULL, content BLOB NOT NULL,
+    PRIMARY KEY (study, place)
+);
+"""
+_LAYOUT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A kept study.
+
+    Attributes
+    ----------
+    key
+        Its address.
+    kept
+        When it was kept (UTC).
+    version
+        The version of podium that computed it.
+    verb, options
+        What was asked.
+    title, verdict
+        What came out, in words.
+    """
+
+    key: str
+    kept: datetime
+    version: str
+    verb: str
+    options: Mapping[str, str]
+    title: str
+    verdict: str
+
+
+class Workspace:
+    """The kept studies of one folder. Every call opens the file anew, so that several servers can share it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "studies.sqlite"
+        try:
+            # What is kept may be unpublished: on a machine of many, only this user reads it.
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not self._file.exists():
+                self._file.touch(mode=0o600)
+            with self._open() as base:
+                found = base.execute("PRAGMA user_version").fetchone()[0]
+                if found not in (0, _LAYOUT):
+                    raise InputError(
+                        "{file} was written by a newer version of podium (layout {layout}). Use that version, or another folder.",
+                        file=self._file,
+                        layout=found,
+                    )
+                base.executescript(_TABLES)
+                base.execute(f"PRAGMA user_version = {_LAYOUT}")
+        except OSError as error:
+            raise InputError(
+                "Cannot save studies in {folder}: {error}.", folder=repr(str(folder)), error=error.strerror or error
+            ) from None
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        try:
+            with closing(sqlite3.connect(self._file, timeout=30)) as base:
+                base.execute("PRAGMA foreign_keys = ON")
+                with base:
+                    yield base
+        except (sqlite3.Error, OSError) as error:
+            raise InputError("The saved studies cannot be read or written: {error}.", error=error) from None
+
+    def keep(self, verb: str, options: Mapping[str, str], data: Dataset | None, body: Body) -> str:
+        """Keep a study, its report as it is shown, and return its key."""
+        key = new_key()
+        when = datetime.now(UTC).isoformat(timespec="seconds")
+        report = zlib.compress(json.dumps(asdict(body)).encode())
+        with self._open() as base:
+            base.execute(
+                "INSERT INTO studies VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (key, when, __version__, verb, json.dumps(dict(options)), body.title, body.verdict, report),
+            )
+            base.executemany(
+                "INSERT INTO files VALUES (?, ?, ?, ?)",
+                [(key, place, file.name, file.content) for place, file in enumerate(data.files if data else ())],
+            )
+        return key
+
+    def all(self) -> list[Kept]:
+        """List the studies, the last kept first."""
+        with self._open() as base:
+            rows = base.execute(
+                "SELECT key, kept, version, verb, options, title, verdict FROM studies ORDER BY kept DESC, rowid DESC"
+            ).fetchall()
+        return [_kept(row) for row in rows]
+
+    def get(self, key: str) -> tuple[Kept, Body, Dataset | None] | None:
+        """Return a study, its report as it was, and its data; None where there is none."""
+        with self._open() as base:
+            row = base.execute(
+                "SELECT key, kept, version, verb, options, title, verdict, report FROM studies WHERE key = ?", (key,)
+            ).fetchone()
+            files = base.execute("SELECT name, content FROM files WHERE study = ? ORDER BY place", (key,)).fetchall()
+        if row is None:
+            return None
+        data = Dataset(tuple(File(name, content) for name, content in files)) if files else None
+        return _kept(row), _report(row[7]), data
+
+    def delete(self, key: str) -> bool:
+        """Delete a study for good; say whether it was there."""
+        with self._open() as base:
+            base.execute("PRAGMA secure_delete = ON")
+            return base.execute("DELETE FROM studies WHERE key = ?", (key,)).rowcount > 0
+
+
+def _kept(row: tuple[str, ...]) -> Kept:
+    key, when, version, verb, options, title, verdict = row[:7]
+    return Kept(key, datetime.fromisoformat(when), version, verb, json.loads(options), title, verdict)
+
+
+def _report(packed: bytes) -> Body:
+    told = json.loads(zlib.decompress(packed))
+    columns = tuple(tuple((head, key) for head, key in columns) for columns in told.pop("columns"))
+    return Body(tuple(told.pop("parts")), columns, **told)

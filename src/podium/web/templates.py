@@ -1,4 +1,4 @@
-"""Pages from templates; everything that is not markup of podium is escaped."""
+"""Answers: pages from templates, where everything that is not markup of podium is escaped; files saved under their name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from podium._version import __version__
@@ -111,3 +111,22 @@ def _address(request: Request, language: str) -> str:
 def markup(text: str) -> Markup:
     """Mark a text as made by podium's own renderers, which have escaped every name in it."""
     return Markup(text)
+
+
+# Files as answers: saved under their name, and harmless where a browser opens them.
+
+
+def attachment(content: bytes, name: str, media: str) -> Response:
+    """Answer with a file that podium wrote."""
+    headers = {
+        **saved_as(name),
+        # A file opened by itself may use its own style, and nothing else.
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    }
+    return Response(content, media_type=media, headers=headers)
+
+
+def saved_as(name: str) -> dict[str, str]:
+    """Return the header that makes a browser save a file under a name."""
+    plain = name.encode("ascii", "replace").decode().replace("?", "_").replace('"', "_")
+    return {"content-disposition": f'attachment; filename="{plain}"'}

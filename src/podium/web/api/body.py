@@ -11,8 +11,8 @@ from starlette.requests import Request
 
 from podium.web.api.answers import RefusalError, mistake
 from podium.web.api.options import pointer
-from podium.web.reading import room
 from podium.web.settings import Settings
+from podium.web.uploads import room
 
 PATIENCE: Final = 120.0
 """Seconds that a body may take to arrive."""

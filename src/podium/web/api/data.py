@@ -15,10 +15,9 @@ from podium.web.api.body import bytes_of, check_length, check_query, media_of, n
 from podium.web.desk import Desk
 from podium.web.jobs import Job
 from podium.web.pages import desk_of
-from podium.web.reading import files_of, form_of, room
 from podium.web.store import Dataset, File
 from podium.web.understood import Understood
-from podium.web.uploads import SUFFIXES, received
+from podium.web.uploads import SUFFIXES, files_of, form_of, received, room
 from podium.web.worker import Failure
 
 FORM: Final = "multipart/form-data"

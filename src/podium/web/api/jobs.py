@@ -12,11 +12,11 @@ from starlette.responses import Response
 from podium.web.api.answers import AGAIN, answer, error, failed, missing, why
 from podium.web.api.body import check_query
 from podium.web.desk import Asked, Desk
-from podium.web.downloads import attachment
 from podium.web.formats import FILES, PICTURES, media_type
 from podium.web.jobs import Job
 from podium.web.pages import desk_of
 from podium.web.settings import Settings
+from podium.web.templates import attachment
 from podium.web.worker import Failure, Outcome
 
 JOB: Final = r"[0-9a-f]{40}"

@@ -10,7 +10,7 @@ from podium.web.api.data import NAME
 from podium.web.api.jobs import JOB
 from podium.web.api.studies import LONGEST_WAIT, WAIT
 from podium.web.choices import FORMS, NO_FILE
-from podium.web.examples import EXAMPLES
+from podium.web.uploads import EXAMPLES
 
 Schema = dict[str, Any]
 

@@ -16,12 +16,11 @@ from podium.web.api.jobs import told
 from podium.web.api.options import schemas, values_in
 from podium.web.choices import FORMS, NO_FILE
 from podium.web.desk import Asked, Desk
-from podium.web.examples import EXAMPLES
 from podium.web.forms import command_of, sections, values_of
 from podium.web.pages import desk_of
 from podium.web.questions import reading_in
 from podium.web.store import Dataset
-from podium.web.uploads import received
+from podium.web.uploads import EXAMPLES, received
 from podium.web.worker import Failure
 
 BODY: Final = ("data", "table", "name", "options", "wait")
