@@ -338,10 +338,14 @@ def equivalence_remedy(margin: str | None) -> str:
     )
 
 
+def _not_rejected(verdict: Verdict, alpha: float) -> int:
+    """Count the hypotheses of the verdict that could not be rejected."""
+    return verdict.family.m - int(verdict.family.rejected(verdict.procedure, alpha).sum())
+
+
 def not_equal(study: HasVerdict) -> Iterator[Advice]:
     """W15: not significant is not equal."""
-    family = study.verdict.family
-    left = family.m - int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
+    left = _not_rejected(study.verdict, study.options.alpha)
     if left:
         yield Advice(
             "W15",
@@ -349,7 +353,7 @@ def not_equal(study: HasVerdict) -> Iterator[Advice]:
                 "{n} of {m} hypotheses was not rejected.",
                 "{n} of {m} hypotheses were not rejected.",
                 left,
-                m=grouped(family.m),
+                m=grouped(study.verdict.family.m),
             ),
             Message(
                 "A large p-value means that the data cannot tell two algorithms apart, not that they perform equally."
@@ -357,6 +361,21 @@ def not_equal(study: HasVerdict) -> Iterator[Advice]:
             equivalence_remedy(getattr(study.options, "equivalence", None)),
             "Altman & Bland 1995",
         )
+
+
+def classifiers_not_equal(
+    verdict: Verdict, alpha: float, reason: str, remedy: str, source: str = "Altman & Bland 1995"
+) -> Iterator[Advice]:
+    """W15 of classifiers on one test set, in the words of their study."""
+    left = _not_rejected(verdict, alpha)
+    if left:
+        message = Message(
+            "{n} hypothesis of {m} could not be rejected.",
+            "{n} hypotheses of {m} could not be rejected.",
+            left,
+            m=grouped(verdict.family.m),
+        )
+        yield Advice("W15", message, reason, remedy, source)
 
 
 def margin(study: Comparison) -> Iterator[Advice]:

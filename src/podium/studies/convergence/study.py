@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import check_seed
 from podium.data.given import TracesReading, traces_of
 from podium.data.trace_grid import chosen_values, every, number, regular
 from podium.data.traces import Traces
@@ -277,8 +278,7 @@ class Options:
                 "The number of bootstrap resamples must lie between 1 and 100 000, got {resamples}.",
                 resamples=self.resamples,
             )
-        if self.seed < 0:
-            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+        check_seed(self.seed)
 
     def optima(self, traces: Traces) -> NDArray[np.float64] | None:
         """Best possible value of each problem, shape (n,), or None.

@@ -11,6 +11,7 @@ from podium.document import Advice
 from podium.i18n import Message, count, grouped, listing
 from podium.stats.adjustments import adjust
 from podium.stats.rankings import normal_pvalue
+from podium.studies.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.advice.data_rules import variants
 from podium.studies.words import level as show
 
@@ -303,21 +304,13 @@ def small_differences(study: Judged) -> Iterator[Advice]:
 
 def not_equal(study: Judged) -> Iterator[Advice]:
     """W15: not significant is not equal."""
-    family = study.verdict.family
-    left = family.m - int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
-    if left:
-        yield Advice(
-            "W15",
-            Message(
-                "{n} hypothesis of {m} could not be rejected.",
-                "{n} hypotheses of {m} could not be rejected.",
-                left,
-                m=grouped(family.m),
-            ),
-            Message(
-                "A large p-value means that these instances do not show a difference between two classifiers, not "
-                "that they perform equally."
-            ),
-            Message("Look at the interval of the difference: it shows which differences remain plausible."),
-            "Altman & Bland 1995; Berrar & Lozano 2013",
-        )
+    return classifiers_not_equal(
+        study.verdict,
+        study.options.alpha,
+        Message(
+            "A large p-value means that these instances do not show a difference between two classifiers, not "
+            "that they perform equally."
+        ),
+        Message("Look at the interval of the difference: it shows which differences remain plausible."),
+        "Altman & Bland 1995; Berrar & Lozano 2013",
+    )

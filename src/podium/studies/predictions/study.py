@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import check_seed
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
 from podium.errors import InfeasibleError, InputError
@@ -40,6 +41,7 @@ from podium.stats.discordance import (
 )
 from podium.stats.omnibus import permutation_standard_error
 from podium.stats.proportions import Interval, clopper_pearson, newcombe_paired, quesenberry_hurst, wilson
+from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
@@ -313,20 +315,13 @@ def check_options(options: Options | GroupOptions) -> None:
         When a level, a side, a number of permutations or a seed cannot be used.
     """
     check_alpha(options.alpha)
-    one_of("alternative", options.alternative, get_args(Alternative))
-    if options.alternative != "two-sided" and options.control is None:
-        raise InputError(
-            "alternative={alternative!r} asks whether the control is better or worse than each other classifier. "
-            "Name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
-            alternative=options.alternative,
-        )
+    check_alternative(options.alternative, options.control, "classifier")
     if not 0 <= options.permutations <= MOST_PERMUTATIONS:
         raise InputError(
             "The number of permutations must lie between 0 and 100 000 000, not {permutations}.",
             permutations=options.permutations,
         )
-    if options.seed < 0:
-        raise InputError("The seed must be a non-negative integer, got {seed}.", seed=options.seed)
+    check_seed(options.seed)
 
 
 # The numbers: one classifier at a time, all pairs, the omnibus test, and the families of hypotheses.

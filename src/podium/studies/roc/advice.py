@@ -9,12 +9,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.i18n import Message, count, grouped, listing
+from podium.i18n import Message, count, listing
+from podium.studies.advice.conclusion_rules import classifiers_not_equal
 
 if TYPE_CHECKING:
     from podium.studies.roc.study import RocComparison
 
 SMALL_CLASS = 30
+"""With fewer instances of a class the normal approximation is rough."""
+
+AREAS_NOT_EQUAL = Message(
+    "A large p-value means that the data do not show a difference between two areas, not that they are equal."
+)
 
 
 def advise(study: RocComparison) -> Iterator[Advice]:
@@ -146,28 +152,16 @@ def _other_best(study: RocComparison) -> Iterator[Advice]:
 def _not_equal(study: RocComparison) -> Iterator[Advice]:
     """W15: not significant is not equal."""
     if study.verdict is None:
-        return
-    family = study.verdict.family
-    left = family.m - int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
-    if left:
-        yield Advice(
-            "W15",
-            Message(
-                "{n} hypothesis of {m} could not be rejected.",
-                "{n} hypotheses of {m} could not be rejected.",
-                left,
-                m=grouped(family.m),
-            ),
-            Message(
-                "A large p-value means that the data do not show a difference between two areas, not that they are "
-                "equal."
-            ),
-            Message(
-                "Look at the confidence intervals of the differences; to show equality, use an equivalence test with "
-                "a margin chosen beforehand."
-            ),
-            "Altman & Bland 1995",
-        )
+        return iter(())
+    return classifiers_not_equal(
+        study.verdict,
+        study.options.alpha,
+        AREAS_NOT_EQUAL,
+        Message(
+            "Look at the confidence intervals of the differences; to show equality, use an equivalence test with "
+            "a margin chosen beforehand."
+        ),
+    )
 
 
 def _same_data(study: RocComparison) -> Iterator[Advice]:

@@ -43,10 +43,13 @@ def two_classes(study: RocComparison, style: Style) -> Iterator[Said]:
     yield software()
 
 
-class _Tested(ClassifierParagraph):
-    def __init__(self, study: RocComparison, scores: Scores, style: Style) -> None:
-        verdict = study.verdict
+class _Areas(ClassifierParagraph):
+    """What the paragraphs on tests of areas share."""
+
+    def __init__(self, study: RocComparison | MulticlassComparison, style: Style) -> None:
+        verdict, scores = study.verdict, study.scores
         assert verdict is not None
+        assert scores is not None
         facts = Facts(
             names=scores.names,
             family=verdict.family,
@@ -55,6 +58,24 @@ class _Tested(ClassifierParagraph):
             statistics=area_statistics(study.differences[0], study.options.confidence, DIGITS),
         )
         super().__init__(facts, style)
+        self.confidence = study.options.confidence
+
+    def meanings(self) -> tuple[str, str]:
+        """What Δ is, of several pairs and of one."""
+        raise NotImplementedError
+
+    def explained(self) -> Said:
+        """What Δ is."""
+        several, one = self.meanings()
+        pair, level, delta = self.of_one(), figures.percent(self.confidence), Formula("Δ")
+        if pair is None:
+            return say(several, delta=delta, level=level)
+        return say(one, delta=delta, a=pair[0], b=pair[1], level=level)
+
+
+class _Tested(_Areas):
+    def __init__(self, study: RocComparison, scores: Scores, style: Style) -> None:
+        super().__init__(study, style)
         self.study, self.scores = study, scores
 
     def extent(self) -> str:
@@ -92,20 +113,14 @@ class _Tested(ClassifierParagraph):
             return _(", against the alternative that {control} has the larger AUC", control=control)
         return _(", against the alternative that {control} has the smaller AUC", control=control)
 
-    def explained(self) -> Said:
-        """What Δ is."""
-        pair, level, delta = self.of_one(), figures.percent(self.study.options.confidence), Formula("Δ")
-        if pair is None:
-            return say(
+    def meanings(self) -> tuple[str, str]:
+        """What Δ is, of several pairs and of one."""
+        return (
+            N_(
                 "{delta} is the difference of the AUCs, the first minus the second, with its {level} Wald interval, which is not "
-                "adjusted for the number of comparisons.", delta=delta, level=level,
-            )  # fmt: skip
-        return say(
-            "{delta} is the difference of the AUCs, {a} minus {b}, with its {level} Wald interval.",
-            delta=delta,
-            a=pair[0],
-            b=pair[1],
-            level=level,
+                "adjusted for the number of comparisons."
+            ),
+            N_("{delta} is the difference of the AUCs, {a} minus {b}, with its {level} Wald interval."),
         )
 
     def beside(self) -> Iterator[Said]:
@@ -324,18 +339,9 @@ def _sizes(study: MulticlassComparison) -> str:
     return f" ({sizes})" if len(data.classes) <= NAMED else ""
 
 
-class _Multiclass(ClassifierParagraph):
+class _Multiclass(_Areas):
     def __init__(self, study: MulticlassComparison, style: Style) -> None:
-        verdict = study.verdict
-        assert verdict is not None
-        facts = Facts(
-            names=study.scores.names,
-            family=verdict.family,
-            procedure=verdict.procedure,
-            alpha=study.options.alpha,
-            statistics=area_statistics(study.differences[0], study.options.confidence, DIGITS),
-        )
-        super().__init__(facts, style)
+        super().__init__(study, style)
         self.study = study
 
     def extent(self) -> str:
@@ -376,20 +382,14 @@ class _Multiclass(ClassifierParagraph):
             return _(", against the alternative that {control} has the larger M", control=control)
         return _(", against the alternative that {control} has the smaller M", control=control)
 
-    def explained(self) -> Said:
-        """What Δ is."""
-        pair, level, delta = self.of_one(), figures.percent(self.study.options.confidence), Formula("Δ")
-        if pair is None:
-            return say(
+    def meanings(self) -> tuple[str, str]:
+        """What Δ is, of several pairs and of one."""
+        return (
+            N_(
                 "{delta} is the difference of the values of M, the first minus the second, with its {level} Wald interval, which is not "
-                "adjusted for the number of comparisons.", delta=delta, level=level,
-            )  # fmt: skip
-        return say(
-            "{delta} is the difference of the values of M, {a} minus {b}, with its {level} Wald interval.",
-            delta=delta,
-            a=pair[0],
-            b=pair[1],
-            level=level,
+                "adjusted for the number of comparisons."
+            ),
+            N_("{delta} is the difference of the values of M, {a} minus {b}, with its {level} Wald interval."),
         )
 
     def beside(self) -> Iterator[Said]:

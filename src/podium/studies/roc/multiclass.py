@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Unpack
 
@@ -14,9 +14,10 @@ from podium.data import ClassScores
 from podium.data.given import ClassScoresReading, class_scores_of
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
-from podium.i18n import N_, Message, _, count, grouped, ngettext
+from podium.i18n import N_, Message, _, count
 from podium.stats.rankings import Alternative
 from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
+from podium.studies.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
@@ -25,6 +26,7 @@ from podium.studies.find import find_algorithm
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 from podium.studies.levels import shown_levels
 from podium.studies.pictures import Pictures
+from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS
 from podium.studies.roc.layout import difference_dict
 from podium.studies.roc.report import percent
 from podium.studies.roc.study import Options
@@ -33,7 +35,6 @@ from podium.studies.verdict import Verdict, decide
 from podium.studies.words import source_name
 
 Indices = NDArray[np.intp]
-SMALL_CLASS = 30
 MEASURES = {"hand_till": "M (Hand & Till)", "macro": N_("One-vs-rest, macro"), "weighted": N_("One-vs-rest, weighted")}
 
 
@@ -232,49 +233,31 @@ def _family(
     )
 
 
-def _advice(study: MulticlassComparison) -> list[Advice]:
-    found = []
+def _advice(study: MulticlassComparison) -> Iterator[Advice]:
     smallest = min(study.scores.sizes)
     if smallest < SMALL_CLASS:
         label = study.scores.classes[study.scores.sizes.index(smallest)]
-        found.append(
-            Advice(
-                "W36",
-                _("The smallest class, {label}, has {instances}.", label=label, instances=count(smallest, "instance")),
-                _(
-                    "The intervals and tests rest on a normal approximation, which is rough below about {least} "
-                    "instances of a class, especially for areas near 1.",
-                    least=SMALL_CLASS,
-                ),
-                _("Do not rely on a borderline p-value; use a larger test set."),
-                "DeLong, DeLong & Clarke-Pearson 1988",
-            )
+        yield Advice(
+            "W36",
+            _("The smallest class, {label}, has {instances}.", label=label, instances=count(smallest, "instance")),
+            _(
+                "The intervals and tests rest on a normal approximation, which is rough below about {least} "
+                "instances of a class, especially for areas near 1.",
+                least=SMALL_CLASS,
+            ),
+            _("Do not rely on a borderline p-value; use a larger test set."),
+            "DeLong, DeLong & Clarke-Pearson 1988",
         )
     if study.verdict is not None:
-        family = study.verdict.family
-        left = family.m - int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
-        if left:
-            found.append(
-                Advice(
-                    "W15",
-                    ngettext(
-                        "{n} hypothesis of {m} could not be rejected.",
-                        "{n} hypotheses of {m} could not be rejected.",
-                        left,
-                        m=grouped(family.m),
-                    ),
-                    _(
-                        "A large p-value means that the data do not show a difference between two areas, not that they are "
-                        "equal."
-                    ),
-                    _(
-                        "Look at the confidence intervals; to show equality, use an equivalence test with a margin chosen "
-                        "beforehand."
-                    ),
-                    "Altman & Bland 1995",
-                )
-            )
-    return found
+        yield from classifiers_not_equal(
+            study.verdict,
+            study.options.alpha,
+            AREAS_NOT_EQUAL,
+            _(
+                "Look at the confidence intervals; to show equality, use an equivalence test with a margin chosen "
+                "beforehand."
+            ),
+        )
 
 
 def _document(study: MulticlassComparison, full: bool) -> Document:

@@ -22,10 +22,11 @@ from podium.i18n import Message, count
 from podium.stats.rankings import Alternative
 from podium.stats.roc import Curve, curve, iso_performance_slope
 from podium.stats.roc_areas import Areas, AreaTest, IntervalMethod, area_interval, areas, compare_areas
+from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.find import find_algorithm, one_of
+from podium.studies.find import find_algorithm
 from podium.studies.levels import check_alpha
 from podium.studies.roc.space import RocSpace, roc_space
 from podium.studies.verdict import Verdict, decide
@@ -286,14 +287,8 @@ class Options:
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
-        one_of("alternative", self.alternative, get_args(Alternative))
+        check_alternative(self.alternative, self.control, "classifier")
         check_confidence(self.confidence)
-        if self.alternative != "two-sided" and self.control is None:
-            raise InputError(
-                "alternative={alternative!r} asks whether the control is better or worse than each other classifier. "
-                "Name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
-                alternative=self.alternative,
-            )
         for name in ("cost_fp", "cost_fn", "negatives", "positives"):
             if getattr(self, name) is not None:
                 positive_number(name, getattr(self, name))
