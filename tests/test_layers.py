@@ -29,6 +29,8 @@ BELOW = {
     },
     "languages": {"languages", "studies", "render", "document", "wording", "checks", "errors", "i18n", "brief"},
     "glossary": {"glossary", "checks", "errors", "i18n"},
+    "verbs.py": {"data", "errors", "i18n"},
+    "options.py": {"verbs", "errors", "i18n"},
     "engine": {"engine", "render", "progress", "checks", "errors", "i18n", "brief"},
     "benchmark_run": {
         "benchmark_run",
@@ -57,6 +59,8 @@ BELOW = {
     },
     "studies": {
         "studies",
+        "options",
+        "verbs",
         "engine",
         "glossary",
         "diagrams",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from podium.cli import _VERBS
+from podium.verbs import VERBS
 
 
 def pages() -> dict[str, str]:
     """Give the page of every verb and the list of them."""
-    found = {f"reference/command-line/{verb}.rst": _page(verb, module) for verb, (module, _) in _VERBS.items()}
+    found = {f"reference/command-line/{verb}.rst": _page(verb) for verb in VERBS}
     lines = ["# Command line", "", "`podium VERB --help` says the same in the terminal.", ""]
     lines += ["| verb | what it does |", "| --- | --- |"]
-    lines += [f"| [`podium {verb}`]({verb}.rst) | {told} |" for verb, (_, told) in _VERBS.items()]
+    lines += [f"| [`podium {verb}`]({verb}.rst) | {entry.summary} |" for verb, entry in VERBS.items()]
     return {**found, "reference/command-line/index.md": "\n".join(lines) + "\n"}
 
 
-def _page(verb: str, module: str) -> str:
-    return f".. click:: {module}:command\n   :prog: podium {verb}\n"
+def _page(verb: str) -> str:
+    return f".. click:: podium.cli.command:{verb}\n   :prog: podium {verb}\n"

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from itertools import chain
 
-import click
 import pytest
 
 from cli.documents import blocks, missing
 from cli.every_document import COMMANDS, study
 from cli.schemas import valid
-from podium.cli import _VERBS, podium
 from podium.document import Table
 from podium.errors import InputError
 from podium.glossary import explain_word, find, subjects, terms
 from podium.studies.column_terms import explain_column, explain_picture
 from podium.studies.explain import explain
+from podium.verbs import VERBS, verb
 
 # Options whose choices are no terms of statistics: how to read and write, and verbs that compare nothing.
-NO_TERMS = {"repeats", "average", "file_is", "format_", "methods", "p_style", "kind", "uneven", "missing", "language"}
+NO_TERMS = {"repeats", "average", "file_is", "format", "methods", "p_style", "kind", "uneven", "missing", "language"}
 SILENT = {"describe", "convert", "guide", "explain", "serve"}
 # Choices that stand for several terms at once, or for a shape of simulated data.
 MANY = {"all", "both"}
@@ -84,13 +85,11 @@ def test_an_algorithm_called_like_a_procedure_changes_nothing():
 
 
 def choices():
-    for verb in sorted(set(_VERBS) - SILENT):
-        command = podium.get_command(click.Context(podium), verb)
-        assert command is not None
-        for option in command.params:
-            if isinstance(option.type, click.Choice) and option.name not in NO_TERMS:
-                for choice in option.type.choices:
-                    yield verb, option.name, str(choice)
+    for name in sorted(set(VERBS) - SILENT):
+        for option in verb(name).options:
+            if option.name not in NO_TERMS:
+                for choice in option.choices:
+                    yield name, option.name, choice
 
 
 def term_of(verb, choice):
@@ -105,14 +104,10 @@ def test_every_choice_has_a_term(verb, option, choice):
 
 
 def kinds():
-    for verb in sorted(set(_VERBS) - SILENT):
-        command = podium.get_command(click.Context(podium), verb)
-        for option in command.params:
-            if option.name == "figure_kind":
-                told = option.help.removeprefix("What --figure shows: ").split(". Repeated")[0]
-                for case in told.split(";"):
-                    for kind in case.rsplit(": ", 1)[-1].split(","):
-                        yield verb, kind.replace("(the default)", "").strip()
+    for name in sorted(set(VERBS) - SILENT):
+        pictures = verb(name).pictures
+        for kind in chain(*pictures.values()) if isinstance(pictures, Mapping) else pictures:
+            yield name, kind
 
 
 def test_every_kind_of_picture_has_a_term():

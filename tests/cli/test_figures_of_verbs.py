@@ -9,8 +9,8 @@ import pytest
 
 import podium
 from cli.conftest import EXAMPLES
-from podium.cli.adjust import KINDS as ADJUST
-from podium.cli.compare import KINDS as COMPARE
+from podium.studies.adjust_verb import VERB as ADJUST
+from podium.studies.compare.verb import VERB as COMPARE
 
 TABLE = str(EXAMPLES / "garcia_2010_tutorial.csv")
 VERBS = {
@@ -51,7 +51,7 @@ def test_every_kind_is_written_the_usual_one_without_asking(run, tmp_path: Path,
 @pytest.mark.parametrize("what", VERBS)
 def test_the_help_names_the_kinds_of_the_verb(run, what: str) -> None:
     text = re.sub(r"-\s+(?=[a-z])", "-", re.sub(r"\s+", " ", run(VERBS[what][0][0], "--help").out))
-    shown = text.partition("What --figure shows: ")[2].partition("Repeated as often")[0]
+    shown = text.partition("What --figure shows: ")[2].partition("May be repeated")[0]
     assert shown
     assert all(re.search(rf"\b{kind}\b", shown) for kind in KINDS[what])
     assert ("cd" in shown) == (what == "unpaired")
@@ -59,8 +59,8 @@ def test_the_help_names_the_kinds_of_the_verb(run, what: str) -> None:
 
 FILES = {
     "mean ranks": (["algorithm,rank", "A,1.25", "B,2.25", "C,2.5"], ["--n", "20", "--kind", "ranks"]),
-    "a matrix": ([",A,B,C", "A,1,0.01,0.2", "B,0.01,1,0.03", "C,0.2,0.03,1"], ["--kind", "matrix"]),
-    "a list": (["A,0.01", "B,0.04", "C,0.03"], ["--kind", "pvalues"]),
+    "a matrix of p-values": ([",A,B,C", "A,1,0.01,0.2", "B,0.01,1,0.03", "C,0.2,0.03,1"], ["--kind", "matrix"]),
+    "a list of p-values": (["A,0.01", "B,0.04", "C,0.03"], ["--kind", "pvalues"]),
 }
 
 
@@ -70,19 +70,19 @@ def test_adjust_says_which_picture_by_another_option(run, tmp_path: Path, what: 
     file = tmp_path / "reported.csv"
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     more = ["--control", "A"] if what == "mean ranks" else []
-    for kind in ADJUST[what]:
+    for kind in ADJUST.pictures[what]:
         target = tmp_path / f"{kind}.svg"
         outcome = run("adjust", str(file), *words, *more, "--figure", str(target), "--figure-kind", kind)
         assert (outcome.code, target.exists()) == (0, True), outcome.err
     run("adjust", str(file), *words, "--figure-kind", "cd").refused("--figure-kind chooses what --figure shows")
     run("adjust", str(file), *words, "--figure", str(tmp_path / "x.svg"), "--figure-kind", "wins").refused(
-        f"use one of {', '.join(ADJUST[what])}"
+        f"use one of {', '.join(ADJUST.pictures[what])}"
     )
 
 
 def test_kinds_of_compare_are_those_of_the_study(run, tmp_path: Path) -> None:
     study = podium.compare(podium.read_results(TABLE, objective="maximize"))
-    assert study.picture_kinds == COMPARE
+    assert study.picture_kinds == COMPARE.pictures
     words = ["compare", TABLE, "--objective", "maximize", "--figure", str(tmp_path / "m.svg"), "--kind", "means"]
     run(*words).refused("--parametric")
     assert run(*words, "--parametric").code == 0

@@ -114,7 +114,7 @@ def test_odd_tables_go_through_every_format(run, content):
 @pytest.mark.parametrize(
     ("words", "fact"),
     [
-        (("--where", "x"), "COLUMN=VALUE"),
+        (("--where", "x"), "COLUMN=CELL"),
         (("--where", "x=1"), "no column 'x'"),
         (("--where", "fold=99"), "no line has '99'"),
         (("--fold", "zz"), "no column 'zz'"),

@@ -10,8 +10,7 @@ from contextlib import suppress
 import pytest
 
 import podium.cli as cli
-from podium.cli.interrupt import check, interruptible
-from podium.cli.waiting import waiting
+from podium.cli.terminal import check, interruptible, waiting
 from podium.progress import each, listening
 
 

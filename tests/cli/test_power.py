@@ -10,8 +10,8 @@ import pytest
 
 from cli.conftest import EXAMPLES, unless_given
 from cli.schemas import valid
-from podium.cli.power import _biases
 from podium.stats.simulation import BiasedSamples
+from podium.studies.power.verb import biases
 
 FAST = ("--replicates", "60", "--bias", "0:20:10")
 
@@ -107,7 +107,7 @@ def test_tables_that_can_hardly_be_sampled(run):
     ],
 )
 def test_biases(text, values):
-    assert _biases(None, None, text) == pytest.approx(values)
+    assert biases(text) == pytest.approx(values)
 
 
 def test_an_interrupted_experiment_goes_on(power, tmp_path, monkeypatch):

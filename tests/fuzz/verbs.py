@@ -42,7 +42,7 @@ VERBS = {
     "explain": ("scraps",),
 }
 ALWAYS = {"objective": 92, "rope": 90, "replicates": 97, "samples": 97, "resamples": 97, "max_problems": 90, "to": 60}
-ALWAYS |= {"max_runs": 60, "permutations": 15, "format_": 50, "n": 60}
+ALWAYS |= {"max_runs": 60, "permutations": 15, "format": 50, "n": 60}
 FILES = {"file", "files"}
 
 

@@ -68,10 +68,10 @@ def test_an_entry_says_when_why_what_to_do_and_who_says_so(code):
 
 @pytest.mark.parametrize("code", sorted(entries()))
 def test_the_verbs_of_an_entry_exist(code):
-    from podium.cli import _VERBS
+    from podium.verbs import VERBS
 
     verbs = entries()[code].strip().splitlines()[0].strip("*").split(", ")
-    assert {verb.split()[0] for verb in verbs} <= set(_VERBS)
+    assert {verb.split()[0] for verb in verbs} <= set(VERBS)
 
 
 def plain(text: str) -> str:

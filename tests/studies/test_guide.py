@@ -13,11 +13,12 @@ import click
 import pytest
 
 from podium import guide
-from podium.cli import _VERBS, podium
+from podium.cli import podium
 from podium.errors import InputError
 from podium.studies.guide import next_question
 from podium.studies.guide.questions import AXES, NOTES
 from podium.studies.guide.routes import ROUTES, Choice, Route
+from podium.verbs import VERBS
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "guide.md"
 
@@ -59,7 +60,7 @@ def taken(verb, words):
 
 def test_every_verb_is_reached():
     """But those that answer no question: the guide itself, the explanation of words, and the page in the browser."""
-    assert {route.verb for route in ROUTES} - {None} == set(_VERBS) - {"guide", "explain", "serve"}
+    assert {route.verb for route in ROUTES} - {None} == set(VERBS) - {"guide", "explain", "serve"}
 
 
 @pytest.mark.parametrize(

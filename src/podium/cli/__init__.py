@@ -17,80 +17,41 @@ import click
 
 from podium._version import __version__
 from podium.cli import citation
-from podium.cli.interrupt import interruptible
-from podium.cli.messages import say
-from podium.cli.waiting import waiting
+from podium.cli.terminal import interruptible, say, waiting
 from podium.errors import PodiumError, closest, quote
-from podium.i18n import Message, _, languages, speaking
-
-_GROUPS = {
-    "Algorithms over many problems": {
-        "compare": ("podium.cli.compare", "Compare k algorithms on n problems: verdict, evidence, tables."),
-        "pair": ("podium.cli.pair", "Two algorithms over many problems, or every two of a table."),
-        "runs": ("podium.cli.runs", "Aggregate scores of few runs over problems, with bootstrap intervals."),
-        "bayes": (
-            "podium.cli.bayes",
-            "How probably one is better, both are practically equivalent, or the other is better.",
-        ),
-        "convergence": ("podium.cli.convergence", "Compare how fast algorithms converge along the budget."),
-        "order": ("podium.cli.order", "Order algorithms by tests, and by cost where tests do not decide."),
-    },
-    "Algorithms on one problem": {
-        "folds": ("podium.cli.folds", "Compare algorithms on one problem from folds or repeated splits."),
-        "predictions": ("podium.cli.predictions", "Compare classifiers by their predictions on one test set."),
-        "roc": ("podium.cli.roc", "Compare classifiers by their scores on one test set: ROC curves and areas."),
-    },
-    "Before and after a study": {
-        "assumptions": ("podium.cli.assumptions", "Check whether parametric tests are safe on single runs."),
-        "plan": ("podium.cli.plan", "How many problems a new study needs, for a given effect or as in a pilot."),
-        "power": ("podium.cli.power", "What each procedure finds in samples of your problems, fair or biased."),
-        "validate": ("podium.cli.validate", "How often each procedure errs when nothing differs."),
-        "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),
-    },
-    "Data and help": {
-        "describe": ("podium.cli.describe", "What a file holds, what is wrong with it, and which verb comes next."),
-        "convert": ("podium.cli.convert", "Write what podium reads as plain CSV, JSON records or Parquet."),
-        "guide": ("podium.cli.guide", "Which verb fits your data and question, and why."),
-        "explain": ("podium.cli.explain", "What a word or number of a report means, how it is computed, its source."),
-        "serve": ("podium.cli.serve", "Open podium as a page in the browser, on this machine."),
-    },
-}
-"""Verbs under the headings of the help, each with its module and what it does."""
-
-_VERBS = {verb: told for verbs in _GROUPS.values() for verb, told in verbs.items()}
+from podium.i18n import N_, Message, _, languages, speaking
+from podium.verbs import GROUPS, VERBS, verb
 
 
 class _LazyGroup(click.Group):
-    """Imports the module of a verb only when that verb is used, so that --help and --version start at once."""
+    """Imports the declaration of a verb only when that verb is used, so that --help and --version start at once."""
 
     def invoke(self, ctx: click.Context) -> Any:
         with waiting():
             return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(_VERBS)
+        return list(VERBS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        from importlib import import_module
-
-        if cmd_name not in _VERBS:
+        if cmd_name not in VERBS:
             return None
-        command = import_module(_VERBS[cmd_name][0]).command
-        assert isinstance(command, click.Command)
-        return command
+        from podium.cli.command import Command
+
+        return Command(verb(cmd_name))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Take a file for a verb as ``podium describe FILE``; a verb that does not exist gets a suggestion."""
         name, *others = args
-        if name in _VERBS:
+        if name in VERBS:
             return super().resolve_command(ctx, args)
         if not _is_path(name):
             ctx.fail(
                 Message(
                     "There is no verb {name}.{closest} To describe a file, use podium FILE.",
-                    name=quote(name), closest=closest(name, _VERBS),
+                    name=quote(name), closest=closest(name, VERBS),
                 )
             )  # fmt: skip
         describe = self.get_command(ctx, "describe")
@@ -107,11 +68,24 @@ class _LazyGroup(click.Group):
             )  # fmt: skip
         return "describe", describe, args
 
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help = _(_HELP)
+        super().format_help_text(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        widest = max(map(len, _VERBS))
-        for heading, verbs in _GROUPS.items():
-            with formatter.section(heading):
-                formatter.write_dl([(name.ljust(widest), text) for name, (_, text) in verbs.items()])
+        widest = max(map(len, VERBS))
+        for heading, verbs in GROUPS.items():
+            with formatter.section(_(heading)):
+                formatter.write_dl([(name.ljust(widest), _(entry.summary)) for name, entry in verbs.items()])
+
+
+_HELP = N_(
+    "Which algorithms really differ, by how much, and how to show it in a paper.\n\n"
+    "\b\n"
+    "Start with:  podium results.csv    (what the file contains, and what to type next)\n"
+    "             podium compare results.csv --objective maximize\n"
+    "Help:        podium VERB --help"
+)
 
 
 def _is_path(word: str) -> bool:
@@ -130,13 +104,7 @@ def _is_path(word: str) -> bool:
     help="How to cite podium itself.",
 )
 def podium() -> None:
-    """Which algorithms really differ, by how much, and how to show it in a paper.
-
-    \b
-    Start with:  podium results.csv    (what the file holds, and what to type next)
-                 podium compare results.csv --objective maximize
-    Help:        podium VERB --help
-    """
+    """Do what a verb says."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -155,8 +123,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _language(words: Sequence[str]) -> str:
     """Return the language asked for, before the words are parsed: what is wrong with them is shown in it, too."""
-    found = [after for word, after in pairwise([*words, ""]) if word == "--language"]
-    found += [word.partition("=")[2] for word in words if word.startswith("--language=")]
+    options = words[: words.index("--")] if "--" in words else words
+    found = [after for word, after in pairwise([*options, ""]) if word == "--language"]
+    found += [word.partition("=")[2] for word in options if word.startswith("--language=")]
     return found[-1] if found and found[-1] in languages() else "en"
 
 

@@ -1,27 +1,31 @@
-"""``podium explain``: what a word or number of a report means."""
+"""``podium explain``: what a term or number in a report means."""
 
 from __future__ import annotations
 
-import click
-
-from podium.cli.output import emit, output_options
-from podium.cli.sections import Verb
+from podium.i18n import N_
+from podium.verbs import Given, Option, Plan, Step, Verb
 
 
-@click.command(
-    "explain", cls=Verb, short_help="What a word or number of a report means, how it is computed, its source."
+def resolve(given: Given) -> Plan:
+    """Explain a term, or list them all."""
+    words = given.take("word")
+    given.put(language=None if given.language == "en" else given.language)  # of the explanation, not only of its labels
+    return [Step("study", given.call("explain", *((" ".join(words),) if words else ())))]
+
+
+VERB = Verb(
+    "explain",
+    help=(
+        N_(
+            "Explain WORD: what it is, how it is computed, how to read it, where it comes from. Without WORD: list all terms."
+        ),
+    ),
+    examples=(
+        "podium explain holm",
+        "podium explain critical difference",
+        "podium explain valor p --language es",
+        "podium explain",
+    ),
+    resolve=resolve,
+    options=(Option("word", positional=True, many=True),),
 )
-@output_options
-@click.argument("word", nargs=-1)
-def command(word: tuple[str, ...], format_: str, output: str | None, full: bool) -> None:
-    """Explain WORD: what it is, how it is computed, how to read it, where it comes from. Without WORD: list everything.
-
-    \b
-    podium explain holm
-    podium explain critical difference
-    podium explain valor p --language es
-    podium explain
-    """
-    from podium.studies.explain import explain
-
-    emit(explain(" ".join(word) if word else None), format_, output, full)

@@ -7,45 +7,16 @@ from typing import Any
 
 import click
 
-from podium.cli.output import emit, output_options
-from podium.cli.sections import COMMON, Verb, section
 from podium.errors import InputError, quote
-from podium.i18n import _
+from podium.i18n import N_, _
+from podium.verbs import Given, Option, Plan, Step, Verb
 
 
-@click.command("guide", cls=Verb, short_help="Which verb fits your data and question.")
-@section(COMMON)
-@click.option(
-    "--data", metavar="KIND", help="table, runs, folds, predictions, scores, traces, pvalues, nothing or unknown."
-)
-@click.option("--problems", metavar="NUMBER", help="one, many, groups (several that depend on each other) or a number.")
-@click.option("--algorithms", metavar="NUMBER", help="two, many or a number.")
-@click.option("--missing", metavar="no|some", help="Whether results are missing.")
-@click.option(
-    "--goal",
-    metavar="GOAL",
-    help="differences (default), control, sizes, pairs, equivalence, ranks, cost, assumptions, power, validity, practical, "
-    "scores or format.",
-)
-@click.option("--ask", is_flag=True, help="Ask, one question at a time, what the options do not say.")
-@output_options
-def command(format_: str, output: str | None, full: bool, ask: bool, **answers: Any) -> None:
-    """Say which verb fits: without options the whole decision tree, with them the command to type.
-
-    Beside the command: the same in Python, what it answers and takes for granted, and what to report.
-
-    \b
-    podium guide
-    podium guide --ask
-    podium guide --data table --problems many --algorithms 2
-    podium guide --data table --problems groups --algorithms 5
-    podium guide --data folds --problems one --goal equivalence
-    """
-    from podium.studies.guide import guide
-
-    if ask:
-        answers = _asked(answers)
-    emit(guide(**answers), format_, output, full)
+def resolve(given: Given) -> Plan:
+    """Look the answers up; ask for those that are missing where that is wanted."""
+    if given.take("ask"):
+        given.put(**_asked({axis: given[axis] for axis in ("data", "problems", "algorithms", "missing", "goal")}))
+    return [Step("study", given.call("guide"))]
 
 
 def _asked(answers: dict[str, Any]) -> dict[str, Any]:
@@ -86,3 +57,46 @@ def _one(said: str, words: tuple[str, ...]) -> str:
         "{said} is not one of the answers. Type a number from 1 to {most}, or one of these words: {words}.",
         said=quote(said), most=len(words), words=", ".join(words),
     )  # fmt: skip
+
+
+VERB = Verb(
+    "guide",
+    help=(
+        N_("Show which verb fits: without options the whole decision tree, with them the command to type."),
+        N_("Beside the command: the same in Python, what it answers, what it assumes, and what to report."),
+    ),
+    examples=(
+        "podium guide",
+        "podium guide --ask",
+        "podium guide --data table --problems many --algorithms 2",
+        "podium guide --data table --problems groups --algorithms 5",
+        "podium guide --data folds --problems one --goal equivalence",
+    ),
+    resolve=resolve,
+    options=(
+        Option(
+            "data",
+            N_("table, runs, folds, predictions, scores, traces, pvalues, nothing or unknown."),
+            common=True,
+            metavar="KIND",
+        ),
+        Option(
+            "problems",
+            N_("one, many, groups (several that depend on each other) or a number."),
+            common=True,
+            metavar="NUMBER",
+        ),
+        Option("algorithms", N_("two, many or a number."), common=True, metavar="NUMBER"),
+        Option("missing", N_("Whether results are missing."), common=True, metavar="no|some"),
+        Option(
+            "goal",
+            N_(
+                "differences (default), control, sizes, pairs, equivalence, ranks, cost, assumptions, power, validity, practical, scores or "
+                "format."
+            ),
+            common=True,
+            metavar="GOAL",
+        ),
+        Option("ask", N_("Ask what the options do not say, one question at a time."), common=True, type=bool),
+    ),
+)

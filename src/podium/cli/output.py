@@ -1,26 +1,21 @@
-"""Options and code every verb shares: which format, where to, and how to write it."""
+"""What becomes of a study: which format, where to, and how it is written."""
 
 from __future__ import annotations
 
+import glob
+import os
+import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from os import PathLike, fspath
 from pathlib import Path, PurePath
-from typing import Any, TypeVar, cast
 
-import click
-
-from podium.cli.captured import taken
-from podium.cli.messages import say
-from podium.cli.sections import COMMON, OUTPUT, section
-from podium.cli.waiting import arrived
+from podium.cli.terminal import arrived, say
 from podium.errors import InputError
-from podium.i18n import _, active_language, languages, ngettext, speaking
+from podium.i18n import _, ngettext
 from podium.studies.base import Study
-
-FORMATS = ("text", "latex", "markdown", "html", "csv", "json", "pdf")
 
 _ENDINGS = {
     ".tex": "latex", ".ltx": "latex", ".latex": "latex", ".md": "markdown", ".markdown": "markdown", ".html": "html",
@@ -28,80 +23,76 @@ _ENDINGS = {
 }  # fmt: skip
 """The format that the ending of a file asks for; any other file, .txt among them, takes whatever is written to it."""
 
-_Function = TypeVar("_Function", bound=Callable[..., Any])
 
+@dataclass(frozen=True, kw_only=True)
+class Output:
+    """The options of `podium.options.output_options`.
 
-def output_options(function: _Function) -> _Function:
-    """Add --format, --output, --full and the options that no verb needs to know to a verb."""
-    output = click.option(
-        "--output",
-        "-o",
-        metavar="PATH",
-        default=None,
-        help="Write to this file (whole or not at all) instead of the screen; .tex, .md, .html, .csv, .json and .pdf say "
-        "which format.",
-    )
-    others = (
-        click.option(
-            "--format",
-            "-f",
-            "format_",
-            type=click.Choice(FORMATS),
-            default=None,
-            help="text for reading, latex (booktabs) and markdown for papers, csv and json for programs; pdf needs --output.  "
-            "[default: what the ending of --output says, else text]",
-        ),
-        click.option("--full", is_flag=True, help="Print every table, also those left out of a terminal."),
-        _beside(
-            "--standalone",
-            is_flag=True,
-            help="With --format latex: a whole article to compile, with pictures, methods paragraph and bibliography.",
-        ),
-        _beside(
-            "--methods",
-            type=click.Choice(languages()),
-            help="Print the methods paragraph for a paper instead, in this language.",
-        ),
-        _beside(
-            "--p-style",
-            type=click.Choice(["journal", "exact"]),
-            default="journal",
-            help="P-values of the methods paragraph: journal (p < 0.001) or exact.  [default: journal]",
-        ),
-        _beside("--report", metavar="PATH", help="Write a self-contained HTML report to this file as well."),
-        _beside(
-            "--output-dir",
-            metavar="DIR",
-            help="Write report, LaTeX, Markdown, tables, JSON, BibTeX, methods and pictures into this folder as well.",
-        ),
-        _beside("--python", is_flag=True, help="Print the Python lines that do the same, and do nothing else."),
-    )
-    return section(COMMON, output)(section(OUTPUT, *others, _LANGUAGE)(_in_format(_or_lines(function))))
+    Attributes
+    ----------
+    format, output, full, standalone, methods, p_style, report, output_dir, figure, figure_kind, python, language
+        Their values.
+    inputs
+        Files that the study is read from: none of them may be overwritten.
+    picture_option
+        What the option `figure_kind` is called.
+    """
 
+    format: str | None = None
+    output: str | None = None
+    full: bool = False
+    standalone: bool = False
+    methods: str | None = None
+    p_style: str = "journal"
+    report: str | None = None
+    output_dir: str | None = None
+    figure: tuple[str, ...] = ()
+    figure_kind: tuple[str, ...] = ()
+    python: bool = False
+    language: str = "en"
+    inputs: tuple[str, ...] = ()
+    picture_option: str = "--kind"
 
-def _or_lines(function: _Function) -> _Function:
-    """Make a verb that prints its Python lines instead where it is asked to."""
+    def checked_format(self) -> str:
+        """Return the format that is asked for.
 
-    @wraps(function)
-    def verb(*args: Any, **options: Any) -> Any:
-        if not asked("python"):
-            return function(*args, **options)
-        from podium.cli.script import lines_of
+        Raises
+        ------
+        InputError
+            For options that cannot be used together.
+        """
+        format_ = format_of(self.format, self.output)
+        if self.standalone and (format_ != "latex" or self.methods is not None):
+            other = f"--format {format_}" if format_ != "latex" else "--methods"
+            raise InputError(
+                "--standalone makes an article of --format latex. It cannot be used with {other}.", other=other
+            )
+        if format_ == "pdf" and self.output is None and self.methods is None:
+            raise InputError("--format pdf needs a file. Add --output report.pdf.")
+        return format_
 
-        _write(lines_of(click.get_current_context()))
-        return None
+    def kinds(self) -> list[str | None]:
+        """Return the kind of each picture, None for the usual one.
 
-    return cast(_Function, verb)
-
-
-def _in_format(function: _Function) -> _Function:
-    """Give a verb the format that --format or the ending of --output asks for."""
-
-    @wraps(function)
-    def verb(*args: Any, format_: str | None, output: str | None, **options: Any) -> Any:
-        return function(*args, format_=format_of(format_, output), output=output, **options)
-
-    return cast(_Function, verb)
+        Raises
+        ------
+        InputError
+            When there are kinds without pictures, or neither one for all nor one for each.
+        """
+        paths, kinds = self.figure, self.figure_kind
+        if kinds and not paths:
+            raise InputError(
+                "{option} chooses what --figure shows. Name a file, such as --figure picture.svg.",
+                option=self.picture_option,
+            )
+        if len(kinds) not in (0, 1, len(paths)):
+            raise InputError(
+                "{n} --figure options need one {option} for all or one each, not {kinds}.",
+                n=len(paths),
+                option=self.picture_option,
+                kinds=len(kinds),
+            )
+        return [*kinds] if len(kinds) == len(paths) else [*kinds, None][:1] * len(paths)
 
 
 def format_of(format_: str | None, output: str | None) -> str:
@@ -131,136 +122,66 @@ def format_of(format_: str | None, output: str | None) -> str:
     return format_ or told or "text"
 
 
-def figure_options(
-    *kinds: str, cases: Mapping[str, Sequence[str]] | None = None, option: str = "--kind"
-) -> Callable[[_Function], _Function]:
-    """Add --figure and the option that says which pictures to a verb whose study has some.
+def emit(study: Study, wanted: Output) -> None:
+    """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
+    from podium.render.files import keeping, refuse_kept
 
-    Parameters
-    ----------
-    kinds
-        Kinds of pictures of this verb, the usual one first; or
-    cases
-        kinds by what the verb was given, where that decides.
-    option
-        What the second option is called; ``--figure-kind`` works for every verb.
-    """
-    figure = _beside(
-        "--figure",
-        metavar="PATH",
-        multiple=True,
-        help="Write a picture to this file as well: .svg, .tex (TikZ), .pdf or .png. May be repeated.",
-    )
-    told = "; ".join(f"{case}: {_kinds(found)}" for case, found in cases.items()) if cases else _kinds(kinds)
-    kind = _beside(
-        *dict.fromkeys((option, "--figure-kind")),
-        "figure_kind",
-        metavar="KIND",
-        multiple=True,
-        help=f"What --figure shows: {told}. Repeated as often as --figure.",
-    )
+    format_ = wanted.checked_format()
+    with keeping(files(wanted.inputs)):
+        refuse_kept(path for path in (wanted.output, wanted.report, *wanted.figure) if path is not None)
+        _write_beside(study, wanted)
+        if format_ == "text" and wanted.output is None and wanted.methods is None:
+            _to_screen(study, wanted.full)
+            return
+        content = _rendered(study, format_, wanted)
+        if wanted.output is not None:
+            from podium.render.files import write_atomic
 
-    def decorate(function: _Function) -> _Function:
-        return section(COMMON, figure)(section(OUTPUT, kind)(function))
-
-    return decorate
+            write_atomic(wanted.output, content)
+            _wrote([wanted.output])
+        elif isinstance(content, str):
+            write(content)
 
 
-def _kinds(kinds: Sequence[str]) -> str:
-    usual, *others = kinds
-    return ", ".join([f"{usual} (the default)", *others])
+def files(inputs: Sequence[str]) -> Iterator[str]:
+    """Yield the files that are read: paths, the matches of patterns, and "-"."""
+    for path in inputs:
+        yield path
+        if not os.path.lexists(path):
+            yield from glob.iglob(re.sub(r"\{[^{}]*\}", "*", path))  # noqa: PTH207 - absolute patterns too
 
 
-def write_figures(study: Study, paths: Sequence[str], kinds: Sequence[str]) -> None:
+def _write_beside(study: Study, wanted: Output) -> None:
+    if wanted.figure or wanted.output_dir:
+        _quiet_matplotlib()
+    _write_figures(study, wanted)
+    if wanted.report is not None:
+        _wrote(study.write_report(wanted.report))
+    if wanted.output_dir is not None:
+        written = study.write_everything(wanted.output_dir)
+        wrote = ngettext(
+            "podium: wrote {n} file into {folder}: {index}",
+            "podium: wrote {n} files into {folder}: {index}",
+            len(written),
+            folder=wanted.output_dir,
+            index=_index(wanted.output_dir, written),
+        )
+        say(wrote, one_line=True)
+
+
+def _write_figures(study: Study, wanted: Output) -> None:
     """Write the pictures asked for, none of them when one cannot be made."""
-    wanted = kinds_of_figures(paths, kinds)
-    if not paths:
+    kinds = wanted.kinds()
+    if not wanted.figure:
         return
     from podium.diagrams.save import figure_bytes, suffix_of
     from podium.render.files import write_atomic
 
-    suffixes = [suffix_of(path) for path in paths]
-    drawn = [figure_bytes(study.drawing(kind), suffix) for kind, suffix in zip(wanted, suffixes, strict=True)]
-    for path, content in zip(paths, drawn, strict=True):
+    suffixes = [suffix_of(path) for path in wanted.figure]
+    drawn = [figure_bytes(study.drawing(kind), suffix) for kind, suffix in zip(kinds, suffixes, strict=True)]
+    for path, content in zip(wanted.figure, drawn, strict=True):
         write_atomic(path, content)
-    _wrote(paths)
-
-
-def kinds_of_figures(paths: Sequence[str], kinds: Sequence[str]) -> list[str | None]:
-    """Give the kind of each picture asked for, None for the usual one.
-
-    Raises
-    ------
-    InputError
-        When there are kinds without pictures, or neither one for all nor one for each.
-    """
-    if kinds and not paths:
-        raise InputError(
-            "{option} chooses what --figure shows. Name a file, such as --figure picture.svg.",
-            option=_kind_option(),
-        )
-    if len(kinds) not in (0, 1, len(paths)):
-        raise InputError(
-            "{n} --figure options need one {option} for all or one each, not {kinds}.",
-            n=len(paths),
-            option=_kind_option(),
-            kinds=len(kinds),
-        )
-    return [*kinds] if len(kinds) == len(paths) else [*kinds, None][:1] * len(paths)
-
-
-def _kind_option() -> str:
-    """Name the option that says what --figure shows, as the verb at hand calls it."""
-    parameters = click.get_current_context().command.params
-    return next(parameter.opts[0] for parameter in parameters if parameter.name == "figure_kind")
-
-
-def _beside(*names: str, **settings: Any) -> Callable[[_Function], _Function]:
-    """Make an option that every verb has and no verb needs to know: `emit` finds it in the context."""
-
-    def keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
-        context.meta[f"podium.{parameter.name}"] = value
-
-    return click.option(*names, expose_value=False, callback=keep, **settings)
-
-
-def _speak(context: click.Context, parameter: click.Parameter, value: str) -> None:
-    """Let the whole command speak a language; options that come later on the line are read in it, too."""
-    context.meta[f"podium.{parameter.name}"] = value
-    if value != active_language():
-        context.find_root().with_resource(speaking(value))
-
-
-_LANGUAGE = click.option(
-    "--language",
-    type=click.Choice(languages()),
-    default="en",
-    expose_value=False,
-    is_eager=True,
-    callback=_speak,
-    help="Language of reports, tables, pictures and messages.  [default: en]",
-)
-
-
-def asked(name: str) -> Any:
-    """Give the value of an option that every verb has, by its name; None where it was not given."""
-    return click.get_current_context().meta.get(f"podium.{name}")
-
-
-def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
-    """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it.
-
-    None of them may be a file that the study was read from.
-    """
-    if taken(study):
-        return
-    check_output(format_, output)
-    from podium.cli.inputs import inputs
-    from podium.render.files import keeping, refuse_kept
-
-    with keeping(inputs()):
-        refuse_kept(path for path in (output, asked("report"), *(asked("figure") or ())) if path is not None)
-        _emit(study, format_, output, full)
+    _wrote(wanted.figure)
 
 
 def _quiet_matplotlib() -> None:
@@ -268,52 +189,6 @@ def _quiet_matplotlib() -> None:
     import logging
 
     logging.getLogger("matplotlib").setLevel(logging.ERROR)
-
-
-def _emit(study: Study, format_: str, output: str | None, full: bool) -> None:
-    if asked("figure") or asked("output_dir"):
-        _quiet_matplotlib()
-    write_figures(study, asked("figure") or (), asked("figure_kind") or ())
-    if (report := asked("report")) is not None:
-        _wrote(study.write_report(report))
-    if (folder := asked("output_dir")) is not None:
-        written = study.write_everything(folder)
-        wrote = ngettext(
-            "podium: wrote {n} file into {folder}: {index}",
-            "podium: wrote {n} files into {folder}: {index}",
-            len(written),
-            folder=folder,
-            index=_index(folder, written),
-        )
-        say(wrote, one_line=True)
-    if format_ == "text" and output is None and asked("methods") is None:
-        _to_screen(study, full)
-        return
-    content = _rendered(study, format_)
-    if output is not None:
-        from podium.render.files import write_atomic
-
-        write_atomic(output, content)
-        _wrote([output])
-    elif isinstance(content, str):
-        _write(content)
-
-
-def check_output(format_: str, output: str | None) -> None:
-    """Refuse what cannot be shown.
-
-    Raises
-    ------
-    InputError
-        Naming the option.
-    """
-    if asked("standalone") and (format_ != "latex" or asked("methods") is not None):
-        other = f"--format {format_}" if format_ != "latex" else "--methods"
-        raise InputError(
-            "--standalone makes an article of --format latex. It cannot be used with {other}.", other=other
-        )
-    if format_ == "pdf" and output is None and asked("methods") is None:
-        raise InputError("--format pdf needs a file. Add --output report.pdf.")
 
 
 def _wrote(paths: Sequence[str | PathLike[str]]) -> None:
@@ -324,8 +199,8 @@ def _index(folder: str, written: Sequence[Path]) -> str:
     """List what a folder got: its files by name, those of its subfolders by number."""
     inside = [path.relative_to(folder) for path in written]
     names = [path.name for path in inside if len(path.parts) == 1]
-    rooms = Counter(path.parts[0] for path in inside if len(path.parts) > 1)
-    return ", ".join([*names, *(f"{room}/ ({number})" for room, number in sorted(rooms.items()))])
+    subfolders = Counter(path.parts[0] for path in inside if len(path.parts) > 1)
+    return ", ".join([*names, *(f"{name}/ ({number})" for name, number in sorted(subfolders.items()))])
 
 
 def _to_screen(study: Study, full: bool) -> None:
@@ -336,12 +211,12 @@ def _to_screen(study: Study, full: bool) -> None:
     print_document(document)
 
 
-def _rendered(study: Study, format_: str) -> str | bytes:
-    if (language := asked("methods")) is not None:
-        return study.methods(language, asked("p_style")).render(format_)
+def _rendered(study: Study, format_: str, wanted: Output) -> str | bytes:
+    if wanted.methods is not None:
+        return study.methods(wanted.methods, wanted.p_style).render(format_)
     by_format: dict[str, Callable[[], str | bytes]] = {
         "text": lambda: study.to_text(full=True),
-        "latex": lambda: study.to_latex(standalone=bool(asked("standalone"))),
+        "latex": lambda: study.to_latex(standalone=wanted.standalone),
         "markdown": study.to_markdown,
         "html": study.to_html,
         "csv": study.to_csv,
@@ -351,7 +226,7 @@ def _rendered(study: Study, format_: str) -> str | bytes:
     return by_format[format_]()
 
 
-def _write(text: str) -> None:
+def write(text: str) -> None:
     """Write to standard output in UTF-8 where the terminal allows it, never failing on a character."""
     data = text if text.endswith("\n") else text + "\n"
     arrived()

@@ -6,62 +6,14 @@ import re
 from pathlib import Path
 from typing import Any
 
-import click
-
-from podium.cli.sections import Command
 from podium.errors import InputError, MissingExtraError
+from podium.i18n import N_
+from podium.verbs import Given, Option, Verb
 
 
-@click.command("serve", cls=Command, short_help="Open podium as a page in the browser.")
-@click.option(
-    "--host", default="127.0.0.1", show_default=True, help="Address to listen at; any but this machine's needs --token."
-)
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Port to listen at.  [default: a free one]")
-@click.option(
-    "--token",
-    metavar="TEXT",
-    envvar="PODIUM_TOKEN",
-    help="Secret that everybody must show (or the environment variable PODIUM_TOKEN, which other users cannot see).",
-)
-@click.option(
-    "--name",
-    "names",
-    metavar="HOST",
-    multiple=True,
-    envvar="PODIUM_NAMES",
-    help="Host name by which a proxy or others ask for the page. May be repeated (PODIUM_NAMES: with blanks between).",
-)
-@click.option("--workspace", metavar="DIR", help="Keep studies in this folder. Default: nothing is stored.")
-@click.option(
-    "--max-upload", type=click.IntRange(1, 2000), default=20, show_default=True, metavar="MB", help="Largest file."
-)
-@click.option(
-    "--max-memory", type=click.IntRange(512), default=4096, show_default=True, metavar="MB", help="Memory of one study."
-)
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(1),
-    default=300,
-    show_default=True,
-    metavar="SECONDS",
-    help="Time of one study.",
-)
-@click.option(
-    "--workers", type=click.IntRange(1, 256), help="Worker processes.  [default: one for each processor, two at least]"
-)
-@click.option(
-    "--browser/--no-browser", default=None, help="Whether to open the page in a browser. Default: on this machine only."
-)
-def command(**options: Any) -> None:
-    """Open podium as a page: drop a table, answer a few questions, read the report, take the files along.
-
-    The page runs on this machine and asks nothing of any other: unpublished results stay where they are. It ends with Ctrl-C.
-
-    \b
-    podium serve
-    podium serve --workspace studies
-    PODIUM_TOKEN=… podium serve --host 0.0.0.0 --port 8000 --name podium.lab.example
-    """
+def act(given: Given) -> None:
+    """Start the server."""
+    options = given.rest()
     try:
         from podium.web.app import serve
     except ImportError as error:
@@ -76,7 +28,7 @@ def command(**options: Any) -> None:
         )
     if token is not None and len(token) < 16:
         raise InputError("--token must have at least 16 characters, so that it cannot be guessed.")
-    given: dict[str, Any] = {"workers": options["workers"]} if options["workers"] else {}
+    more: dict[str, Any] = {"workers": options["workers"]} if options["workers"] else {}
     folder = options["workspace"]
     serve(
         Settings(
@@ -88,7 +40,7 @@ def command(**options: Any) -> None:
             upload=options["max_upload"] * MIB,
             memory=options["max_memory"] * MIB,
             seconds=options["time_limit"],
-            **given,
+            **more,
         ),
         browser=options["browser"],
     )
@@ -104,3 +56,57 @@ def _name(name: str) -> str:
     if not re.fullmatch(r"[\w.-]+|\[?[0-9a-fA-F:.]+\]?", name):
         raise InputError("--name {name} is not a host name. Omit http:// and the port.", name=name)
     return name.strip("[]")
+
+
+VERB = Verb(
+    "serve",
+    help=(
+        N_("Open podium as a page: drop a table, answer a few questions, read the report, download the files."),
+        N_(
+            "The page runs on this machine and contacts no other: unpublished results stay where they are. Ctrl-C ends it."
+        ),
+    ),
+    examples=(
+        "podium serve",
+        "podium serve --workspace studies",
+        "PODIUM_TOKEN=… podium serve --host 0.0.0.0 --port 8000 --name podium.lab.example",
+    ),
+    act=act,
+    options=(
+        Option(
+            "host",
+            N_("Address to listen at; any address but this machine's own requires --token."),
+            default="127.0.0.1",
+        ),
+        Option("port", N_("Port to listen at; 0 takes a free one."), type=int, least=0, most=65535, default=0),
+        Option(
+            "token",
+            N_(
+                "Secret that every visitor must enter (or the environment variable PODIUM_TOKEN, which other users cannot see)."
+            ),
+            metavar="TEXT",
+            variable="PODIUM_TOKEN",
+        ),
+        Option(
+            "names",
+            N_("Host name under which a proxy or other machines reach the page (PODIUM_NAMES: separated by spaces)."),
+            flags=("--name",),
+            metavar="HOST",
+            many=True,
+            variable="PODIUM_NAMES",
+        ),
+        Option("workspace", N_("Keep studies in this folder. Default: nothing is stored."), metavar="DIR"),
+        Option("max_upload", N_("Largest file."), type=int, least=1, most=2000, default=20, metavar="MB"),
+        Option("max_memory", N_("Memory of one study."), type=int, least=512, default=4096, metavar="MB"),
+        Option("time_limit", N_("Time limit of one study."), type=float, least=1, default=300, metavar="SECONDS"),
+        Option(
+            "workers", N_("Worker processes. Default: one per processor, at least two."), type=int, least=1, most=256
+        ),
+        Option(
+            "browser",
+            N_("Whether to open the page in a browser. Default: on this machine only."),
+            type=bool,
+            no="--no-browser",
+        ),
+    ),
+)

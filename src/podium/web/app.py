@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 
-from podium.cli.messages import say
+from podium.cli.terminal import say
 from podium.errors import InputError
 from podium.web import explained, pages, security, worker
 from podium.web.api.routes import routes as api_routes

@@ -1,0 +1,264 @@
+"""Commands of the command line, made from the declarations of the verbs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import click
+
+from podium.cli.output import Output, emit, write
+from podium.data.load import CLIPBOARD
+from podium.errors import InputError, closest
+from podium.i18n import N_, Message, _
+from podium.options import output_options
+from podium.studies.base import Study
+from podium.verbs import SECTIONS, VERBS, Given, Option, Plan, Verb, compute, resolved
+from podium.verbs import verb as declared
+
+_COMMON: Final = N_("Common options")
+_OTHER: Final = N_("Other")
+
+
+class Command(click.Command):
+    """A verb. It refuses an option passed twice where only its last value would count; ``--clipboard`` takes the place of FILE.
+
+    Parameters
+    ----------
+    verb
+        The declaration, whose texts appear in the language that is active now.
+    """
+
+    def __init__(self, verb: Verb) -> None:
+        self.verb = verb
+        output = output_options(_kinds(verb), verb.picture_option) if verb.resolve else ()
+        self.options = {option.name: option for option in (*verb.options, *output)}
+        examples = "\n".join(verb.examples)
+        super().__init__(
+            verb.name,
+            params=[_parameter(option) for option in self.options.values()],
+            help="\n\n".join([*map(_, verb.help), f"\b\n{examples}"]),
+            short_help=_(VERBS[verb.name].summary),
+        )
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the command line apart; a misspelt choice gets a suggestion."""
+        if not ctx.resilient_parsing:
+            self._refuse_repeated(ctx, args)
+        if "--clipboard" in args and "clipboard" in self.options:
+            args = [CLIPBOARD, *(word for word in args if word != "--clipboard")]
+        try:
+            return super().parse_args(ctx, args)
+        except click.BadParameter as error:
+            given = re.match("'(.*?)' is not one of ", error.message, re.DOTALL)
+            if given is None or error.param is None or not isinstance(error.param.type, click.Choice):
+                raise
+            near = closest(given[1], map(str, error.param.type.choices))
+            raise click.BadParameter(error.message + near, error.ctx, error.param, error.param_hint) from None
+
+    def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:
+        order = self.make_parser(ctx).parse_args(args=list(args))[2]
+        seen = set()
+        for parameter in order:
+            if parameter in seen and isinstance(parameter, click.Option) and _keeps_one(parameter):
+                names = "/".join((*parameter.opts[-1:], *parameter.secondary_opts[-1:]))
+                twice = N_("{names} is passed more than once, and only its last value would count. Pass it once.")
+                if self.options[str(parameter.name)].separated:
+                    twice = N_(
+                        "{names} is passed more than once, and only its last value would count. Pass it once, with its values "
+                        "separated by commas."
+                    )
+                ctx.fail(Message(twice, names=names))
+            seen.add(parameter)
+
+    def invoke(self, ctx: click.Context) -> None:
+        """Do what was asked for: act, print the Python lines, or compute and show the study."""
+        request = Request.of(ctx)
+        if self.verb.act is not None:
+            self.verb.act(request.given)
+            return
+        plan = request.plan()
+        if request.output.python:
+            from podium.cli.script import lines
+
+            write(lines(plan, request.output))
+        else:
+            emit(compute(plan), request.output)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write a list of options under each heading."""
+        if self.verb.resolve is None:
+            super().format_options(ctx, formatter)
+            return
+        found: dict[str, list[tuple[str, str]]] = {}
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx) if isinstance(parameter, click.Option) else None
+            option = self.options.get(str(parameter.name))
+            heading = _OTHER if option is None else _COMMON if option.common else SECTIONS[option.section]
+            if record is not None:
+                found.setdefault(heading, []).append(record)
+        for heading in (_COMMON, *SECTIONS.values(), _OTHER):
+            if heading in found:
+                with formatter.section(_(heading)):
+                    formatter.write_dl(found[heading])
+
+
+def _keeps_one(option: click.Option) -> bool:
+    """Whether an option holds one value; a flag that can only be set holds it however often it is given."""
+    return not (option.multiple or option.count or (option.is_flag and not option.secondary_opts))
+
+
+# Parameters of click.
+
+
+def _parameter(option: Option) -> click.Parameter:
+    if option.positional:
+        nargs = -1 if option.many else 1
+        return click.Argument([option.name], required=option.required, nargs=nargs, metavar=option.metavar)
+    first, *others = option.flags or (option.flag,)
+    settings: dict[str, Any] = {
+        "type": _type(option),
+        "default": option.default,
+        "show_default": option.default not in (None, False),
+        "multiple": option.many,
+        "required": option.required,
+        "metavar": option.metavar,
+        "envvar": option.variable,
+    }
+    if option.type is bool and not option.no:
+        settings |= {"is_flag": True, "default": False}
+    if option.two:
+        settings["nargs"] = 2
+    if option.bare is not None:
+        settings |= {"is_flag": False, "flag_value": option.bare}
+    text = str(option.help) if isinstance(option.help, Message) else _(option.help)
+    return click.Option(
+        [f"{first}/{option.no}" if option.no else first, *others, option.name],
+        help=f"{text} {_('May be repeated.')}" if option.many else text,
+        callback=_callback(option.read),
+        **settings,
+    )
+
+
+def _type(option: Option) -> click.ParamType[Any] | type:
+    if option.choices:
+        return click.Choice(list(option.choices))
+    if option.type in (int, float) and (option.least, option.most) != (None, None):
+        return (click.IntRange if option.type is int else click.FloatRange)(option.least, option.most)
+    return option.type
+
+
+def _callback(read: Callable[[Any], Any] | None) -> Callable[[click.Context, click.Parameter, Any], Any] | None:
+    def convert(_ctx: click.Context, _parameter: click.Parameter, value: Any) -> Any:
+        assert read is not None
+        try:
+            return read(value)
+        except InputError as error:
+            raise click.BadParameter(error.message) from None
+
+    return None if read is None else convert
+
+
+def _kinds(verb: Verb) -> str:
+    if isinstance(verb.pictures, Mapping):
+        return "; ".join(f"{_(case)}: {_usual_first(kinds)}" for case, kinds in verb.pictures.items())
+    return _usual_first(verb.pictures) if verb.pictures else ""
+
+
+def _usual_first(kinds: Sequence[str]) -> str:
+    return ", ".join([_("{kind} (the default)", kind=kinds[0]), *kinds[1:]])
+
+
+# What a command line asks for.
+
+
+@dataclass(frozen=True)
+class Request:
+    """A command line taken apart.
+
+    Attributes
+    ----------
+    verb
+        What is to be done.
+    given
+        The values of its options.
+    output
+        What becomes of the study.
+    """
+
+    verb: Verb
+    given: Given
+    output: Output
+
+    @classmethod
+    def of(cls, context: click.Context) -> Request:
+        """Read the values that click has found."""
+        command = context.command
+        assert isinstance(command, Command)
+        verb = command.verb
+        own = {option.name for option in verb.options}
+        values = {name: value for name, value in context.params.items() if name in own and name != "clipboard"}
+        others = {name: value for name, value in context.params.items() if name not in own}
+        inputs = tuple(_inputs(verb, values))
+        output = Output(**others, inputs=inputs, picture_option=verb.picture_option)
+        return cls(verb, Given(verb, values, output.language), output)
+
+    def plan(self) -> Plan:
+        """Return the steps of the study.
+
+        Raises
+        ------
+        InputError
+            For a verb that is no study, and for options that do not go together.
+        """
+        if self.verb.resolve is None:
+            raise InputError("podium {name} is not a study, so there are no Python lines for it.", name=self.verb.name)
+        return resolved(self.verb, self.given)
+
+
+def _inputs(verb: Verb, values: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the paths that a verb reads: no output may overwrite them."""
+    for option in verb.options:
+        if option.name in ("file", "files", "points") or option.refers == "file":
+            given = values.get(option.name)
+            yield from [given] if isinstance(given, str) else given or ()
+
+
+def request(argv: Sequence[str]) -> Request:
+    """Take the words after "podium" apart.
+
+    Raises
+    ------
+    click.ClickException
+        For words that are no command line of podium.
+    """
+    from podium.cli import podium
+
+    with click.Context(podium, info_name="podium") as parent:
+        name, command, words = podium.resolve_command(parent, list(argv))
+        assert name is not None
+        assert command is not None
+        return Request.of(command.make_context(name, list(words), parent=parent))
+
+
+def study_of(argv: Sequence[str]) -> Study:
+    """Compute the study that ``podium argv…`` would show; nothing is printed or written.
+
+    Raises
+    ------
+    click.ClickException
+        For words that are no command line of podium.
+    PodiumError
+        For what the verb finds wrong.
+    """
+    study = compute(request(argv).plan())
+    assert isinstance(study, Study)
+    return study
+
+
+def __getattr__(name: str) -> Command:
+    if name in VERBS:
+        return Command(declared(name))
+    raise AttributeError(name)

@@ -1,0 +1,589 @@
+"""Options that several verbs share: reading a table, the question, randomness and simulation, output."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from podium.errors import InputError
+from podium.i18n import N_, Message, languages
+from podium.verbs import Option, Options
+
+# How the text of an option becomes its value.
+
+
+def settings(given: Sequence[str]) -> dict[str, str] | None:
+    """Turn KEY=VALUE words into a mapping; a key twice is a mistake."""
+    chosen: dict[str, str] = {}
+    for text in given:
+        key, mark, value = text.partition("=")
+        if not mark or not key:
+            raise InputError("{given!r} is not of the form KEY=VALUE.", given=text)
+        if key in chosen:
+            raise InputError("{key!r} is passed twice.", key=key)
+        chosen[key] = value
+    return chosen or None
+
+
+def conditions(given: Sequence[str]) -> dict[str, str] | None:
+    """Turn COLUMN=CELL words into a mapping."""
+    pairs = [text.partition("=") for text in given]
+    for text, (column, mark, _) in zip(given, pairs, strict=True):
+        if not mark or not column:
+            raise InputError("{given!r} is not of the form COLUMN=CELL.", given=text)
+    return {column: cell for column, _, cell in pairs} or None
+
+
+def words(text: str | None) -> tuple[str, ...]:
+    """Split a list at its commas."""
+    return () if text is None else tuple(word.strip() for word in text.split(","))
+
+
+def names(given: Sequence[str]) -> list[str] | None:
+    """Read names of columns: passed once with commas between them, or one by one, where a name holds a comma."""
+    if not given:
+        return None
+    parts = given[0].split(",") if len(given) == 1 else given
+    return [part.strip() for part in parts if part.strip()]
+
+
+# FILE, and how to read it.
+
+FILE: Final = Option("file", positional=True, required=True, metavar="FILE", not_on_page="the page passes its own file")
+
+_ON_COMMAND_LINE = "databases and patterns of files are read on the command line: no request may name one"
+
+READING: Final = Options(
+    (
+        FILE,
+        Option(
+            "objective",
+            N_(
+                "State whether larger values (accuracy) or smaller values (error, time) are better. Required unless the file says so. "
+                "podium never guesses, because a wrong answer reverses every conclusion."
+            ),
+            N_("Which values are better?"),
+            common=True,
+            metavar="maximize|minimize",
+            describes_data=True,
+        ),
+        Option(
+            "metric",
+            N_("The quantity to compare, where the file has several (accuracy, time, …)."),
+            N_("Metric"),
+            "table",
+            metavar="NAME",
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
+            "problem",
+            N_(
+                "The column that names the problem, data set or function. Required if no column, or more than one, looks like it."
+            ),
+            N_("Problem column"),
+            "table",
+            metavar="COLUMN",
+            refers="column",
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
+            "algorithm",
+            N_("Long table (one row per measurement): the column that names the algorithm."),
+            N_("Algorithm column"),
+            "table",
+            metavar="COLUMN",
+            refers="column",
+            describes_data=True,
+        ),
+        Option(
+            "value",
+            N_("Long table (one row per measurement): the column with the performance, such as accuracy or error."),
+            N_("Value column"),
+            "table",
+            metavar="COLUMN",
+            refers="column",
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
+            "run",
+            N_(
+                "Long table: the column that labels the repetitions (fold, seed). podium uses it to match the repetitions of different "
+                "algorithms and to detect missing ones."
+            ),
+            N_("Run column"),
+            "table",
+            metavar="COLUMN",
+            refers="column",
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
+            "where",
+            N_(
+                "Long table: use only rows with this value in a column, such as metric=accuracy. All conditions must hold."
+            ),
+            N_("Use only rows with"),
+            "table",
+            metavar="COLUMN=CELL",
+            many=True,
+            read=conditions,
+            describes_data=True,
+        ),
+        Option(
+            "drop_row",
+            N_(
+                "Rows that are not problems, such as an average; * stands for any characters. Averages that podium can recompute from the "
+                "other rows are excluded automatically."
+            ),
+            N_("Rows to exclude"),
+            "table",
+            metavar="NAME",
+            many=True,
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
+            "keep_row",
+            N_("Rows that are problems although their name looks like an average, a rank or another summary."),
+            N_("Rows to compare like the others"),
+            "table",
+            metavar="NAME",
+            many=True,
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
+            "drop_column",
+            N_("Columns that are not algorithms, such as the size of a data set; * stands for any characters."),
+            N_("Columns to exclude"),
+            "table",
+            metavar="NAME",
+            many=True,
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
+            "keep_column",
+            N_(
+                "Columns that are algorithms although their name looks like a summary, an index or a property; * keeps all columns."
+            ),
+            N_("Columns to compare like the others"),
+            "table",
+            metavar="NAME",
+            many=True,
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
+            "transpose",
+            N_("Whether each row is an algorithm and each column a problem. Default: detected from the column names."),
+            N_("Is each row an algorithm?"),
+            "table",
+            type=bool,
+            no="--no-transpose",
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
+            "repeats",
+            N_(
+                "If several rows of a wide table have the same problem name (folds, runs), average them. Otherwise, podium reports an error."
+            ),
+            N_("Rows with the same name"),
+            "table",
+            choices={"average": N_("average them")},
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
+            "missing",
+            N_(
+                "How to handle failed or missing runs: refuse, omit (average the remaining runs), drop-problem, drop-algorithm, worst (the "
+                "worst value of any algorithm on that problem) or value=X with a number you choose. The report states what was done."
+            ),
+            N_("Missing results"),
+            "table",
+            suggested=dict.fromkeys(("refuse", "omit", "drop-problem", "drop-algorithm", "worst", "incomplete"), ""),
+            default="refuse",
+            metavar="POLICY",
+        ),
+        Option(
+            "average",
+            N_("How repeated measurements of an algorithm on a problem are combined into one value."),
+            N_("Average of repeated measurements"),
+            "table",
+            choices={"mean": N_("mean"), "median": N_("median")},
+            default="mean",
+        ),
+        Option(
+            "names",
+            N_(
+                "Whether the first column of a wide table (one column per algorithm) contains row names or values. Default: auto-detected."
+            ),
+            N_("Does the first column contain names?"),
+            "reading",
+            type=bool,
+            no="--no-names",
+            describes_data=True,
+        ),
+        Option(
+            "delimiter",
+            N_("The character that separates the cells, or the word tab or space. Default: auto-detected."),
+            N_("Field separator"),
+            "reading",
+            metavar="CHAR",
+            describes_data=True,
+        ),
+        Option(
+            "decimal",
+            N_("The decimal mark: a point or a comma. Default: auto-detected."),
+            N_("Decimal mark"),
+            "reading",
+            metavar="CHAR",
+            describes_data=True,
+        ),
+        Option(
+            "sheet",
+            N_(
+                "The sheet of an Excel workbook (name or number), or the table of a text (number or caption). Required only if there are "
+                "several."
+            ),
+            N_("Sheet or table"),
+            "reading",
+            metavar="NAME|N",
+            describes_data=True,
+        ),
+        Option(
+            "query",
+            N_("What to select from a database. Default: its only table."),
+            section="reading",
+            metavar="SQL",
+            not_on_page=_ON_COMMAND_LINE,
+        ),
+        Option(
+            "file_is",
+            N_(
+                "What the names of the files are, if FILE is a pattern such as 'runs/*.csv'. For both: 'runs/{algorithm}/{problem}.csv'."
+            ),
+            section="reading",
+            choices=dict.fromkeys(("algorithm", "problem"), ""),
+            not_on_page=_ON_COMMAND_LINE,
+        ),
+        Option(
+            "clipboard",
+            N_("Read the table from the clipboard; leave FILE out."),
+            section="reading",
+            type=bool,
+            not_on_page="the page has a field to paste a table into",
+        ),
+        Option(
+            "reader",
+            N_(
+                "The file format, if podium does not detect it: stac, statds, jmetal, amlb, openml, weka, coco, ioh, cec, lm-eval and others."
+            ),
+            N_("File format"),
+            "reading",
+            metavar="NAME",
+            describes_data=True,
+        ),
+        Option(
+            "reader_options",
+            N_("An option of the reader."),
+            section="reading",
+            flags=("--option",),
+            metavar="KEY=VALUE",
+            many=True,
+            read=settings,
+            not_on_page="folders of other tools are read on the command line",
+        ),
+    )
+)
+"""How to read a table of results: the parameters of `podium.read_results`."""
+
+ROWS: Final = ("drop_row", "keep_row", "drop_column", "keep_column", "transpose")
+PART: Final = ("sheet", "query", "file_is", "clipboard")
+LONG_TABLE: Final = ("problem", "algorithm", "value", "run", "where")
+
+MISSING_RUNS: Final[dict[str, Any]] = {
+    "help": N_("Exclude runs without a value, and report them. Otherwise, they are an error."),
+    "choices": {"omit": N_("exclude them")},
+    "suggested": {},
+    "default": None,
+    "metavar": None,
+}
+"""Changes of the option about missing results where runs are not averaged."""
+
+ONE_PROBLEM: Final = Option(
+    "one_problem",
+    N_("Wide table: if all rows are runs of the same problem, the name of that problem."),
+    N_("All rows are runs of one problem"),
+    "table",
+    metavar="NAME",
+)
+
+# The question.
+
+CONTROL: Final = Option(
+    "control",
+    N_(
+        "The algorithm, usually your own, to compare with each of the others. This tests fewer hypotheses than all pairs, so it has more "
+        "power. Default: all pairs are compared."
+    ),
+    N_("Control: algorithm to compare with the others"),
+    common=True,
+    metavar="NAME",
+    refers="algorithm",
+)
+ALPHA: Final = Option(
+    "alpha",
+    N_("The probability of one or more false differences in the whole family of comparisons."),
+    N_("Significance level (α)"),
+    type=float,
+    default=0.05,
+)
+ALTERNATIVE: Final = Option(
+    "alternative",
+    N_(
+        "With a control: test for any difference (two-sided), or only for a difference in this direction. Choose a one-sided test before "
+        "you see the results."
+    ),
+    N_("The control is …"),
+    choices={
+        "two-sided": N_("different (two-sided)"),
+        "greater": N_("better (one-sided)"),
+        "less": N_("worse (one-sided)"),
+    },
+    default="two-sided",
+)
+EQUIVALENCE: Final = Option(
+    "equivalence",
+    N_(
+        "Tests which pairs are equivalent: the largest difference, in the unit of the data, that does not matter. Two one-sided tests then "
+        "show which pairs differ by less. Choose it before you see the results."
+    ),
+    N_("Largest negligible difference"),
+    metavar="MARGIN",
+)
+
+SIMES: Final = Option(
+    "simes",
+    N_(
+        "Also report Bergmann and Hommel's procedure with Simes' test, which rejects at least as many hypotheses. It assumes that the tests are not negatively dependent. For all pairs of up to 12 algorithms; the verdict does not change."
+    ),
+    N_("Add Bergmann–Hommel with Simes' test"),
+    "tests",
+    type=bool,
+)
+
+# Designs on one problem.
+
+DESIGN: Final = Option(
+    "design",
+    N_(
+        "How the rows were obtained. Folds and splits share instances, so this determines the right test. Default: detected from the labels "
+        "of repetitions and folds; if there are none, podium asks."
+    ),
+    N_("How the rows were obtained"),
+    "tests",
+    choices={
+        "auto": N_("detected from the labels"),
+        "cv": N_("one cross-validation"),
+        "5x2cv": N_("five times two folds (5×2)"),
+        "holdout": N_("repeated random splits"),
+        "repeated-cv": N_("repeated cross-validation"),
+        "independent": N_("new data for every row"),
+    },
+    default="auto",
+)
+TEST_FRACTION: Final = Option(
+    "test_fraction",
+    N_(
+        "The fraction of the instances used for testing, such as 0.3 for 70/30 splits. Required for repeated random splits. For "
+        "cross-validation, it follows from the number of folds."
+    ),
+    N_("Test fraction"),
+    "tests",
+    type=float,
+    metavar="F",
+)
+
+# Randomness and simulation.
+
+SEED: Final = Option(
+    "seed",
+    N_("Any whole number. The same seed gives the same random numbers and therefore the same report."),
+    N_("Random seed"),
+    "tests",
+    type=int,
+    default=0,
+)
+
+_NO_FILE_NAMES = "no request may name a file"
+
+
+def simulating(replicates: int) -> Options:
+    """Return the options of a simulation: the keyword arguments of `podium.engine`.
+
+    Parameters
+    ----------
+    replicates
+        How many times the verb simulates by default.
+    """
+    return Options(
+        (
+            Option(
+                "replicates",
+                N_(
+                    "The number of simulated studies. Four times as many halve the simulation error and take four times as long."
+                ),
+                N_("Simulated repetitions"),
+                "tests",
+                type=int,
+                least=1,
+                default=replicates,
+            ),
+            replace(SEED, least=0, default=1),
+            Option(
+                "jobs",
+                N_("Worker processes; -1 for one per core. Default: no workers, only this process."),
+                section="tests",
+                type=int,
+                metavar="N",
+                not_on_page="the page decides how many processes it uses",
+            ),
+            Option(
+                "dask",
+                N_("Compute on the Dask cluster with this scheduler."),
+                section="tests",
+                metavar="ADDRESS",
+                not_on_page="the page connects to nothing",
+            ),
+            Option(
+                "checkpoint",
+                N_("Save the progress to this file every ten seconds and when interrupted."),
+                section="tests",
+                metavar="FILE",
+                not_on_page=_NO_FILE_NAMES,
+            ),
+            Option(
+                "resume",
+                N_("Continue from the checkpoint, if there is one."),
+                section="tests",
+                type=bool,
+                not_on_page=_NO_FILE_NAMES,
+            ),
+        )
+    )
+
+
+def check_simulating(given: Any) -> None:
+    """Refuse options of a simulation that contradict each other.
+
+    Raises
+    ------
+    InputError
+        Naming them.
+    """
+    if given["resume"] and given["checkpoint"] is None:
+        raise InputError("--resume continues from a checkpoint. Name it with --checkpoint FILE.")
+    if given["dask"] is not None and given["jobs"] is not None:
+        raise InputError("--jobs is for processes on this machine, --dask is for a cluster. Use one of them.")
+
+
+RANK_TESTS: Final = dict.fromkeys(("friedman", "aligned", "quade", "wilcoxon", "sign", "t"), "")
+
+# Output: options of every study that the study itself does not see.
+
+FORMATS: Final = ("text", "latex", "markdown", "html", "csv", "json", "pdf")
+
+_DOWNLOADS = "the page offers downloads"
+
+
+def _output(name: str, help_: str, **more: Any) -> Option:
+    return Option(name, help_, section="output", not_on_page=_DOWNLOADS, **more)
+
+
+def output_options(kinds: str, picture_option: str) -> Options:
+    """Return the options that say what is written, and where.
+
+    Parameters
+    ----------
+    kinds
+        The kinds of the study's pictures, for the help; nothing for a study without any.
+    picture_option
+        The option that chooses among them.
+    """
+    figures = (
+        _output(
+            "figure",
+            N_("Also write a picture to this file: .svg, .tex (TikZ), .pdf or .png."),
+            common=True,
+            metavar="PATH",
+            many=True,
+        ),
+        _output(
+            "figure_kind",
+            Message("What --figure shows: {kinds}.", kinds=kinds),
+            flags=tuple(dict.fromkeys((picture_option, "--figure-kind"))),
+            metavar="KIND",
+            many=True,
+        ),
+    )
+    return Options(
+        (
+            *(figures if kinds else ()),
+            _output(
+                "output",
+                N_(
+                    "Write to this file (atomically) instead of the screen; the ending .tex, .md, .html, .csv, .json or .pdf determines the "
+                    "format."
+                ),
+                common=True,
+                flags=("--output", "-o"),
+                metavar="PATH",
+            ),
+            _output(
+                "format",
+                N_(
+                    "text to read, latex (booktabs) and markdown for papers, csv and json for programs; pdf needs --output. Default: what the "
+                    "ending of --output says, otherwise text."
+                ),
+                flags=("--format", "-f"),
+                choices=dict.fromkeys(FORMATS, ""),
+            ),
+            _output("full", N_("Print every table, including those usually left out on the screen."), type=bool),
+            _output(
+                "standalone",
+                N_("With --format latex: write a complete article with pictures, methods paragraph and bibliography."),
+                type=bool,
+            ),
+            _output(
+                "methods",
+                N_("Print the methods paragraph for a paper instead, in this language."),
+                choices=dict.fromkeys(languages(), ""),
+            ),
+            _output(
+                "p_style",
+                N_("P-values in the methods paragraph: journal (p < 0.001) or exact."),
+                choices=dict.fromkeys(("journal", "exact"), ""),
+                default="journal",
+            ),
+            _output("report", N_("Also write a self-contained HTML report to this file."), metavar="PATH"),
+            _output(
+                "output_dir",
+                N_("Also write report, LaTeX, Markdown, tables, JSON, BibTeX, methods and pictures into this folder."),
+                metavar="DIR",
+            ),
+            _output("python", N_("Print the equivalent Python lines, and do nothing else."), type=bool),
+            _output(
+                "language",
+                N_("Language of reports, tables, pictures and messages."),
+                choices=dict.fromkeys(languages(), ""),
+                default="en",
+            ),
+        )
+    )

@@ -1,0 +1,264 @@
+"""``podium compare``: the main comparison, and its variants for groups, independent samples, metrics and missing cells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from podium.errors import InputError
+from podium.i18n import N_
+from podium.options import ALPHA, ALTERNATIVE, CONTROL, EQUIVALENCE, READING, SEED, SIMES
+from podium.verbs import Call, Either, Given, Option, Plan, Ref, Step, Verb, about, parameters, read_file
+
+_ABOUT_DATA = {option.name for option in READING}
+_PAIRED = (
+    *("problem", "run", "repeats", "ranking", "pairwise", "se", "exact", "permutations", "parametric", "stability"),
+    *("reader", "reader_options", "metric", "missing", "average", "equivalence", "simes"),
+)
+"""Options that need rows which belong together."""
+
+_GROUPED = {"control", "alpha", "alternative", "permutations", "seed"}
+_INCOMPLETE = {*_GROUPED, "pairwise"}
+
+
+def resolve(given: Given) -> Plan:
+    """Choose among the comparisons: of groups, of independent samples, by metric, with missing cells, and the usual one."""
+    group, unpaired = given.take("group"), given.take("unpaired")
+    if group is not None:
+        if unpaired:
+            raise InputError("--unpaired treats columns as independent samples, so it cannot be used with --group.")
+        return _grouped(given, group)
+    if unpaired:
+        return _unpaired(given)
+    if given["metric"] == "all":
+        return _by_metric(given)
+    if given["missing"] == "incomplete":
+        return _incomplete(given)
+    return about(given, "read_results", "results", "compare")
+
+
+def _grouped(given: Given, group: str) -> Plan:
+    for name, value in (("metric", "all"), ("missing", "incomplete")):
+        if given[name] == value:
+            raise InputError("--{option} cannot be used with --group.", option=f"{name} {value}")
+    problem = N_("{option} cannot be used with --group: its tests assume independent problems.")
+    given.refuse(given.others(_ABOUT_DATA | _GROUPED), problem)
+    if not given["permutations"]:  # the number that such a comparison takes by itself
+        given.drop("permutations")
+    read = given.call("read_grouped", given.take("file"), group)
+    return [
+        Step("results, groups", read),
+        Step("study", given.call("compare_grouped", Ref("results"), Ref("groups"))),
+    ]
+
+
+def _unpaired(given: Given) -> Plan:
+    given.refuse(_PAIRED, N_("{option} needs paired rows, so it cannot be used with --unpaired."))
+    if given["control"] == "best":
+        raise InputError("--control best cannot be used with --unpaired. Name the control.")
+    given.drop("seed")  # nothing is random
+    return about(given, "read_groups", "groups", "compare_unpaired")
+
+
+def _by_metric(given: Given) -> Plan:
+    problem = N_("{option} is for wide tables, which hold one metric. Leave out {option} or --metric all.")
+    given.refuse(("names", "repeats"), problem)
+    given.drop("metric")
+    return about(given, "read_metrics", "metrics", "compare_metrics")
+
+
+def _incomplete(given: Given) -> Plan:
+    """Compare with the missing cells; only the table says whether there are any, and without one the usual comparison follows."""
+    given.drop("missing")
+    wrong = given.passed(given.others(_ABOUT_DATA | _INCOMPLETE))
+    read = read_file(given, "read_incomplete", "results")
+    complete = Call("read_results", read.call.arguments, {**read.call.keywords, "missing": "omit"})
+    usual = given.call("compare", complete, keep=parameters("compare_incomplete"))
+    given.drop(*(name for name in ("pairwise", "permutations") if not given[name]))
+    holes = given.call("compare_incomplete", Ref("results"))
+    problem = N_("{option} needs a complete table; it cannot be used with --missing incomplete.")
+    then = InputError(problem, option=given.flag(wrong[0])) if wrong else holes
+    return [read, Either("study", Ref("results.missing"), then, usual)]
+
+
+_MISSING = N_(
+    "How to handle failed or missing runs: refuse, omit (average the remaining runs), drop-problem, drop-algorithm, worst (the worst value "
+    "of any algorithm on that problem), value=X with a number you choose, or incomplete (tests that allow empty cells, for runs that were "
+    "never made). The report states what was done."
+)
+
+VERB = Verb(
+    "compare",
+    title=N_("Compare several algorithms"),
+    what=N_("Three or more algorithms on many problems: which ones differ, and by how much."),
+    null=N_(
+        "All algorithms perform equally: on any problem, every order of them is equally probable. Each pair performs equally: neither tends to be ranked above the other, so their mean ranks over all such problems are equal."
+    ),
+    help=(
+        N_(
+            "Compare k algorithms on n problems: which ones differ, how strong the evidence is, and how large the differences are."
+        ),
+        N_(
+            "FILE is a table (CSV, TSV, semicolons and decimal commas are detected), or - for standard input. A wide table has a row for "
+            "each problem and a column for each algorithm; its first column may name the problems. For a long table (a row for each "
+            "measurement), pass --problem, --algorithm and --value; repeated measurements are averaged. Files of known tools are detected. "
+            "With --metric all, every metric of a long table gets its own verdict, followed by a summary."
+        ),
+    ),
+    examples=(
+        "podium compare results.csv --objective maximize",
+        'podium compare results.csv --objective minimize --control "My method"',
+        "podium compare runs.csv --problem task --algorithm model --value acc --objective maximize",
+        "podium compare results.csv --objective maximize --output table.tex",
+        "podium compare results.csv --objective maximize --figure cd.pdf",
+        "podium compare runs.csv --missing worst --average median",
+        "podium compare runs.csv --missing incomplete",
+        "podium compare results.csv --objective maximize --group family",
+        "podium compare indicators.csv --metric all --figure all.svg",
+    ),
+    pictures=(
+        *(
+            "cd",
+            "cd-nemenyi",
+            "cd-bonferroni-dunn",
+            "ranks",
+            "rank-intervals",
+            "heatmap",
+            "contrasts",
+            "matrix",
+            "forest",
+            "wins",
+        ),
+        *("scatter", "boxes", "places", "profile", "means", "stability"),
+    ),
+    resolve=resolve,
+    options=(
+        *READING.having(
+            objective={
+                "help": N_(
+                    "State whether larger values (accuracy) or smaller values (error, time) are better. Required unless the file says so. podium never guesses, because a wrong answer reverses every conclusion. With several metrics: METRIC=maximize,OTHER=minimize."
+                )
+            },
+            metric={
+                "section": "question",
+                "help": N_(
+                    "The quantity to compare, where the file has several. With all, the report gives a verdict for each metric and a summary."
+                ),
+            },
+            missing={"help": _MISSING},
+        ),
+        replace(
+            CONTROL,
+            help=N_(
+                "The algorithm, usually your own, to compare with each of the others; best selects the algorithm with the best mean rank, and the report then states that it was chosen after seeing the results. Default: all pairs are compared."
+            ),
+        ),
+        ALTERNATIVE,
+        ALPHA,
+        EQUIVALENCE,
+        Option(
+            "ranking",
+            N_(
+                "The ranks behind the p-values. Friedman's ranks use only the order on each problem. Aligned and Quade's ranks also use the size of the differences, which must mean the same on all problems. They can help with up to five algorithms."
+            ),
+            N_("Ranks"),
+            "tests",
+            choices={
+                "friedman": N_("within each problem (Friedman)"),
+                "aligned": N_("over all results, aligned (Friedman)"),
+                "quade": N_("weighted by problem (Quade)"),
+                "all": N_("all three, side by side"),
+            },
+            default="friedman",
+        ),
+        Option(
+            "pairwise",
+            N_(
+                "Default: z tests of the mean ranks, which depend on all algorithms in the table. Wilcoxon's test, the sign test and the t test use only the two algorithms compared, so other algorithms cannot affect the result. The remaining choices are further tests of Friedman's ranks."
+            ),
+            N_("Test that gives the p-values"),
+            "tests",
+            choices={
+                "wilcoxon": N_("Wilcoxon's signed-rank test"),
+                "sign": N_("sign test"),
+                "t": N_("paired t test"),
+                "eisinga": N_("Eisinga's exact test of rank sums"),
+                "eisinga-ties": N_("the same, exact given the ties"),
+                "conover": N_("Conover's t test"),
+                "nemenyi": N_("Nemenyi's test (studentised range)"),
+            },
+        ),
+        SIMES,
+        Option(
+            "parametric",
+            N_(
+                "Also report an analysis of variance with a check of its assumptions, then Tukey's tests of all pairs or Dunnett's tests against the control. The verdict does not change."
+            ),
+            N_("Add ANOVA and post-hoc tests"),
+            "tests",
+            type=bool,
+            slow=True,
+        ),
+        Option(
+            "unpaired",
+            N_(
+                "For values in a row that are not matched, for example if each algorithm ran on different data. podium then uses the Kruskal–Wallis test and Dunn's tests, and most other options do not apply."
+            ),
+            N_("The columns are independent samples"),
+            "tests",
+            type=bool,
+        ),
+        Option(
+            "exact",
+            N_(
+                "Compute exact p-values of Friedman's and related tests, which are approximations in small tables. This takes some seconds. Exact p-values that are quick to compute are always shown."
+            ),
+            N_("Compute exact omnibus p-values"),
+            "tests",
+            type=bool,
+            slow=True,
+        ),
+        Option(
+            "permutations",
+            N_(
+                "The number of random permutations for additional p-values of the omnibus tests, which need no approximation. Usual: 10000; 0 for none."
+            ),
+            N_("Permutations"),
+            "tests",
+            type=int,
+            default=0,
+            metavar="N",
+            slow=True,
+        ),
+        SEED,
+        Option(
+            "se",
+            N_(
+                "With the published standard errors of aligned and Quade's ranks, the tests reject too often or too rarely. The corrected standard errors keep the level. Choose the published ones to reproduce older papers. Friedman's ranks are not affected."
+            ),
+            N_("Standard error of aligned and Quade ranks"),
+            "tests",
+            choices={"published": N_("as published"), "corrected": N_("corrected")},
+            default="published",
+        ),
+        Option(
+            "stability",
+            N_(
+                "Repeat the analysis without each problem and without each algorithm, to see whether dropping one changes the conclusion. The verdict does not change. This takes longer with more problems and algorithms."
+            ),
+            N_("Check whether the verdict is stable"),
+            "tests",
+            type=bool,
+            slow=True,
+        ),
+        Option(
+            "group",
+            N_(
+                "For related problems (one function in several dimensions, tasks of one family): the column that gives the group of each problem, or another file with two columns, problem and group. The tests then use whole groups as units."
+            ),
+            N_("Groups of problems"),
+            "table",
+            metavar="COLUMN|FILE",
+            refers="column or file",
+        ),
+    ),
+)

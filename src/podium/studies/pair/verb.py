@@ -1,0 +1,142 @@
+"""``podium pair``: two algorithms over many problems, or all pairs of a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from podium.errors import InputError
+from podium.i18n import N_
+from podium.options import ALPHA, ALTERNATIVE, EQUIVALENCE, READING, SEED
+from podium.verbs import Call, Either, Given, Option, Plan, Ref, Verb, about, read_file
+
+
+def levels(text: str) -> tuple[float, ...]:
+    """Read a list of confidence levels.
+
+    Raises
+    ------
+    InputError
+        When it is no list of numbers.
+    """
+    try:
+        return tuple(float(part) for part in text.split(","))
+    except ValueError:
+        raise InputError(
+            "--confidence takes numbers separated by commas, such as 0.90,0.95, not {value!r}.", value=text
+        ) from None
+
+
+def resolve(given: Given) -> Plan:
+    """Two algorithms by name; without names all pairs, or the only pair there is."""
+    first, second = given.take("first"), given.take("second")
+    if second is not None:
+        return about(given, "read_results", "results", "compare_pair", first, second)
+    if first is not None:
+        raise InputError(
+            "Name two algorithms to compare, or none to compare every pair, not just {first!r}.", first=first
+        )
+    read = read_file(given, "read_results", "results")
+    direction = given["alternative"]
+    every: Call | InputError = given.call("compare_all_pairs", Ref("results"), keep=("zeros", "alpha", "equivalence"))
+    if direction != "two-sided":
+        every = InputError(
+            "--alternative {alternative} needs a direction: name two algorithms. Every pair is tested two-sided.",
+            alternative=direction,
+        )
+    only = given.call("compare_pair", Ref("results"), Ref("results.algorithms", spread=True))
+    return [read, Either("study", Ref("results.k"), only, every, equals=2)]
+
+
+VERB = Verb(
+    "pair",
+    title=N_("Compare two algorithms"),
+    what=N_("Two algorithms on many problems, or each pair of algorithms in a table."),
+    null=N_(
+        "Both algorithms perform equally: a difference in favour of one is as probable as an equally large difference in favour of the other (the differences are symmetric about zero)."
+    ),
+    help=(
+        N_("Compare two algorithms A and B of FILE over its problems; without names, all pairs of its algorithms."),
+        N_(
+            "Sign test, Wilcoxon's signed-rank test (exact with ties and zeros), Hodges–Lehmann shift with exact intervals, effect sizes, "
+            "permutation test. Without names: the matrices of R+, p-values and wins, a summary of which algorithms each algorithm beats at "
+            "0.90 and 0.95, and adjusted p-values. FILE is a table as for podium compare."
+        ),
+    ),
+    examples=(
+        "podium pair results.csv PDFC NNEP --objective maximize",
+        'podium pair results.csv "My method" Baseline --objective minimize --alternative greater',
+        "podium pair results.csv --objective maximize",
+        "podium pair runs.csv A B --problem task --algorithm model --value acc --objective maximize",
+    ),
+    pictures={N_("two algorithms"): ("scatter", "differences"), N_("all pairs"): ("heatmap", "matrix")},
+    resolve=resolve,
+    options=(
+        *READING,
+        Option(
+            "first",
+            N_("Positive differences favour this algorithm. Leave both names empty to compare all pairs in the table."),
+            N_("First algorithm"),
+            positional=True,
+            metavar="[A",
+            refers="algorithm",
+        ),
+        Option(
+            "second",
+            N_("The algorithm to compare with the first one."),
+            N_("Second algorithm"),
+            positional=True,
+            metavar="B]",
+            refers="algorithm",
+        ),
+        replace(
+            ALTERNATIVE,
+            help=N_(
+                "Test for any difference (two-sided), or only for a difference in this direction. Choose a one-sided test before you see the results. It requires both names if the table has more than two algorithms."
+            ),
+            label=N_("The first is …"),
+        ),
+        replace(
+            ALPHA,
+            help=N_("The probability of a false difference; for all pairs in a table, the probability of one or more."),
+        ),
+        Option(
+            "confidence",
+            N_("The confidence levels of the intervals for the typical difference, separated by commas."),
+            N_("Confidence levels"),
+            default="0.90,0.95,0.99",
+            metavar="LEVELS",
+            read=levels,
+        ),
+        replace(
+            EQUIVALENCE,
+            help=N_(
+                "Tests whether the two algorithms are equivalent: the largest difference, in the unit of the data, that does not matter. Two one-sided tests then show whether theirs is smaller. Choose it before you see the results."
+            ),
+        ),
+        Option(
+            "zeros",
+            N_(
+                "How Wilcoxon's test handles problems on which both are equal. Splitting their ranks counts ties as evidence for equality. Wilcoxon's original method excludes them; Pratt's method ranks them first and then excludes them."
+            ),
+            N_("Problems on which both are equal"),
+            "tests",
+            choices={
+                "split": N_("half of their ranks to each side"),
+                "drop": N_("exclude them"),
+                "pratt": N_("rank them, then exclude them (Pratt)"),
+            },
+            default="split",
+        ),
+        Option(
+            "permutations",
+            N_("The number of random sign patterns in the permutation test, when there are too many to try them all."),
+            N_("Permutations"),
+            "tests",
+            type=int,
+            default=100_000,
+            metavar="N",
+            slow=True,
+        ),
+        SEED,
+    ),
+)

@@ -1,0 +1,565 @@
+"""Verbs: everything podium can be asked to do, each declared once.
+
+A verb is declared in the ``verb.py`` of its study: texts, options, and a function that resolves the values of the options into a plan, the
+calls of podium's public functions that compute the study. The command line with its help, the forms of the page, the options of the JSON
+interface and the Python lines (``--python``) follow from the declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
+
+from podium.errors import InputError
+from podium.i18n import N_, _
+
+if TYPE_CHECKING:
+    from inspect import Parameter
+
+# The verbs there are. Help and start-up need no more than this, so a declaration is imported only when its verb is used.
+
+
+class Entry(NamedTuple):
+    """Where a verb is declared, and what it does in a line."""
+
+    module: str
+    summary: str
+
+
+GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
+    N_("Algorithms over many problems"): {
+        "compare": Entry(
+            "podium.studies.compare.verb", N_("Compare k algorithms on n problems: verdict, evidence, tables.")
+        ),
+        "pair": Entry(
+            "podium.studies.pair.verb", N_("Compare two algorithms on many problems, or all pairs of a table.")
+        ),
+        "runs": Entry(
+            "podium.studies.runs.verb", N_("Aggregate scores from few runs per problem, with bootstrap intervals.")
+        ),
+        "bayes": Entry(
+            "podium.studies.bayes.verb",
+            N_("Probability that one is better, that both are practically equivalent, or that the other is better."),
+        ),
+        "convergence": Entry(
+            "podium.studies.convergence.verb", N_("Compare how fast algorithms converge along the budget.")
+        ),
+        "order": Entry(
+            "podium.studies.order.verb",
+            N_("Order algorithms by tests, and by cost where the tests find no difference."),
+        ),
+    },
+    N_("Algorithms on one problem"): {
+        "folds": Entry(
+            "podium.studies.folds.verb", N_("Compare algorithms on one problem from folds or repeated splits.")
+        ),
+        "predictions": Entry(
+            "podium.studies.predictions.verb", N_("Compare classifiers by their predictions on one test set.")
+        ),
+        "roc": Entry(
+            "podium.studies.roc.verb", N_("Compare classifiers by their scores on one test set: ROC curves and areas.")
+        ),
+    },
+    N_("Before and after a study"): {
+        "assumptions": Entry(
+            "podium.studies.assumptions.verb", N_("Check whether parametric tests are appropriate for individual runs.")
+        ),
+        "plan": Entry(
+            "podium.studies.plan.verb",
+            N_("How many problems a new study needs, for a given effect or based on a pilot."),
+        ),
+        "power": Entry(
+            "podium.studies.power.verb",
+            N_("What each procedure detects in samples of your problems, drawn at random or with a bias."),
+        ),
+        "validate": Entry(
+            "podium.studies.validate.verb", N_("How often each procedure reports a difference when there is none.")
+        ),
+        "adjust": Entry(
+            "podium.studies.adjust_verb", N_("Re-analyse published p-values or mean ranks with every adjustment.")
+        ),
+    },
+    N_("Data and help"): {
+        "describe": Entry(
+            "podium.studies.description.verb",
+            N_("What a file contains, what is wrong with it, and which verb comes next."),
+        ),
+        "convert": Entry(
+            "podium.cli.convert", N_("Convert any file podium reads to plain CSV, JSON records or Parquet.")
+        ),
+        "guide": Entry("podium.cli.guide", N_("Which verb fits your data and question, and why.")),
+        "explain": Entry(
+            "podium.cli.explain", N_("What a term or number in a report means, how it is computed, and its source.")
+        ),
+        "serve": Entry("podium.cli.serve", N_("Open podium as a page in the browser, on this machine.")),
+    },
+}
+"""All verbs under the headings of the help."""
+
+VERBS: Final[Mapping[str, Entry]] = {name: entry for verbs in GROUPS.values() for name, entry in verbs.items()}
+
+
+def verb(name: str) -> Verb:
+    """Return the declaration of a verb.
+
+    >>> verb("runs").title
+    'Scores from few runs'
+    """
+    declared = import_module(VERBS[name].module).VERB
+    assert isinstance(declared, Verb)
+    return declared
+
+
+# What a verb and its options are.
+
+Section = Literal["table", "question", "tests", "reading", "output"]
+
+SECTIONS: Final[Mapping[Section, str]] = {
+    "table": N_("Data"),
+    "question": N_("Question"),
+    "tests": N_("Tests"),
+    "reading": N_("File format"),
+    "output": N_("Output"),
+}
+"""Purposes of options with their headings, in the order of the help."""
+
+Kind = Literal["flag", "choice", "number", "text", "name", "column", "file", "lines", "names", "yes-no"]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that can be said about a study.
+
+    Attributes
+    ----------
+    name
+        Its name in Python and on the page; ``--name`` on the command line unless `flags` says otherwise.
+    help
+        What it does, for the reader of the help and of the page.
+    label
+        What the page calls it.
+    section
+        What it is about.
+    common
+        Whether it stands among the common options in the help.
+    type
+        Of its value: str, int, float, or bool for a flag.
+    choices
+        The values it can have, each with its name on the page.
+    suggested
+        Values that are offered where others are possible, too.
+    default
+        The value where nothing is passed.
+    least, most
+        Limits of a number.
+    metavar
+        What the help shows in place of a value.
+    flags
+        Its names on the command line.
+    variable
+        The environment variable that holds its value, too.
+    no
+        Its name on the command line that says no; such an option can be True, False or unset.
+    positional, required
+        Whether it has no flag but its place, and whether it must be there.
+    many
+        Whether it can be repeated.
+    two
+        Whether it takes two values at once.
+    bare
+        The value where it stands without one.
+    separated
+        Whether its text is a list separated by commas.
+    read
+        Turns the text of the command line (a tuple of texts, of `many`) into the value; raises `InputError`.
+    refers
+        What a text refers to: an algorithm, a column, another file.
+    describes_data
+        Whether it says what the data are, so that it goes along from one study of them to another.
+    answers
+        Whether it answers what podium asks about a table (`podium.errors.AskError`).
+    slow
+        Whether it can make a short study long.
+    not_on_page
+        Why the page does not offer it.
+    """
+
+    name: str
+    help: str = ""
+    label: str = ""
+    section: Section = "question"
+    common: bool = False
+    type: type = str
+    choices: Mapping[str, str] = field(default_factory=dict)
+    suggested: Mapping[str, str] = field(default_factory=dict)
+    default: Any = None
+    least: int | None = None
+    most: int | None = None
+    metavar: str | None = None
+    flags: tuple[str, ...] = ()
+    variable: str | None = None
+    no: str = ""
+    positional: bool = False
+    required: bool = False
+    many: bool = False
+    two: bool = False
+    bare: str | None = None
+    separated: bool = False
+    read: Callable[[Any], Any] | None = None
+    refers: Literal["", "algorithm", "column", "file", "column or file"] = ""
+    describes_data: bool = False
+    answers: bool = False
+    slow: bool = False
+    not_on_page: str = ""
+
+    @property
+    def flag(self) -> str:
+        """Its first name on the command line; empty for positional words."""
+        return "" if self.positional else (*self.flags, f"--{self.name.replace('_', '-')}")[0]
+
+    @property
+    def kind(self) -> Kind:
+        """How the page asks for it."""
+        if self.type is bool:
+            return "yes-no" if self.no else "flag"
+        if self.two:
+            return "names"
+        if self.many:
+            return "lines"
+        if self.choices:
+            return "choice"
+        if self.type is not str:
+            return "number"
+        kinds: dict[str, Kind] = {"algorithm": "name", "column": "column", "column or file": "column", "file": "file"}
+        return kinds.get(self.refers, "text")
+
+    @property
+    def default_text(self) -> str:
+        """The default as a form holds it."""
+        if self.no and self.default is not None:
+            return "yes" if self.default else "no"
+        return "" if self.default in (None, False) else str(self.default)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The values that can be chosen, or those that are suggested."""
+        return tuple(self.choices or self.suggested)
+
+    def named(self, value: str) -> str:
+        """Name one of its values in the active language; what is no choice stays as it is."""
+        words = {"yes": N_("yes"), "no": N_("no")} if self.no else {**self.suggested, **self.choices}
+        return _(words.get(value) or "") or value
+
+
+class Options(tuple[Option, ...]):
+    """Options that several verbs share."""
+
+    def without(self, *names: str) -> Self:
+        """Leave some out."""
+        assert set(names) <= {option.name for option in self}, names
+        return type(self)(option for option in self if option.name not in names)
+
+    def only(self, *names: str) -> Self:
+        """Give some of them, in this order."""
+        found = {option.name: option for option in self}
+        return type(self)(found[name] for name in names)
+
+    def having(self, **changes: Mapping[str, Any]) -> Self:
+        """Change attributes of some, by name: ``having(missing={"default": None})``."""
+        assert set(changes) <= {option.name for option in self}, changes
+        return type(self)(replace(option, **changes.get(option.name, {})) for option in self)
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One thing podium can be asked to do.
+
+    Attributes
+    ----------
+    name
+        What it is called.
+    help
+        Paragraphs of its help.
+    examples
+        Command lines that show its use.
+    options
+        All that can be said about it, in the order of help and forms; arguments in the order of the command line.
+    resolve
+        Turns the values into the plan of the study; None for a verb that is no study.
+    act
+        What a verb that is no study does.
+    pictures
+        The kinds of its pictures, the usual one first; by what was passed, where that decides.
+    picture_option
+        The option that chooses among them.
+    title, what, null
+        What the page calls it, what it answers, and its null hypothesis; a verb without a title has no form.
+    slow
+        Whether it simulates.
+    without_data
+        Whether it also works without a file.
+    """
+
+    name: str
+    help: Sequence[str]
+    examples: Sequence[str]
+    options: Sequence[Option]
+    resolve: Callable[[Given], Plan] | None = None
+    act: Callable[[Given], None] | None = None
+    pictures: Sequence[str] | Mapping[str, Sequence[str]] = ()
+    picture_option: str = "--kind"
+    title: str = ""
+    what: str = ""
+    null: str = ""
+    slow: bool = False
+    without_data: bool = False
+
+    def option(self, name: str) -> Option:
+        """Return an option by its name."""
+        return next(option for option in self.options if option.name == name)
+
+
+# Plans: the calls that compute a study.
+
+
+@dataclass(frozen=True)
+class Ref:
+    """Something an earlier step has made, or an attribute of it: ``results.algorithms``; `spread` passes each of its items."""
+
+    path: str
+    spread: bool = False
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of a public function of podium, or of a method of something an earlier step has made."""
+
+    function: str
+    arguments: tuple[Any, ...] = ()
+    keywords: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A call and the name of what it makes: ``results``; several names, separated by commas, for a call that returns several things."""
+
+    name: str
+    call: Call
+
+
+@dataclass(frozen=True)
+class Either:
+    """A step that the data decide: the first call where something is (not empty, or the value `equals`), else the second."""
+
+    name: str
+    test: Ref
+    then: Call | InputError
+    otherwise: Call | InputError
+    equals: Any = None
+
+
+Plan = Sequence[Step | Either]
+"""Steps; the last one makes ``study``."""
+
+
+def compute(plan: Plan) -> Any:
+    """Carry out a plan and return the study."""
+    made: dict[str, Any] = {}
+    for step in plan:
+        call = step.call if isinstance(step, Step) else _chosen(step, made)
+        value = _value(call, made)
+        names = step.name.split(", ")
+        made.update({step.name: value} if len(names) == 1 else zip(names, value, strict=True))
+    return made["study"]
+
+
+def _chosen(step: Either, made: Mapping[str, Any]) -> Call:
+    found = _value(step.test, made)
+    call = step.then if (bool(found) if step.equals is None else found == step.equals) else step.otherwise
+    if isinstance(call, InputError):
+        raise call
+    return call
+
+
+def _value(item: Any, made: Mapping[str, Any]) -> Any:
+    if isinstance(item, Ref):
+        return _at(item.path, made)
+    if not isinstance(item, Call):
+        return item
+    arguments: list[Any] = []
+    for argument in item.arguments:
+        value = _value(argument, made)
+        arguments += value if isinstance(argument, Ref) and argument.spread else [value]
+    function = _at(item.function, made) if "." in item.function else _public(item.function)
+    return function(*arguments, **{name: _value(value, made) for name, value in item.keywords.items()})
+
+
+def _at(path: str, made: Mapping[str, Any]) -> Any:
+    first, *attributes = path.split(".")
+    value = made[first]
+    for attribute in attributes:
+        value = getattr(value, attribute)
+    return value
+
+
+def _public(name: str) -> Any:
+    return getattr(import_module("podium"), name)
+
+
+# Values on their way into a plan.
+
+
+class Given:
+    """The values of a verb's options; a plan takes each of them once, and none may be left.
+
+    Parameters
+    ----------
+    verb
+        The declaration.
+    values
+        By name; what is not there has its default.
+    language
+        Of the output.
+    """
+
+    def __init__(self, verb: Verb, values: Mapping[str, Any], language: str = "en") -> None:
+        self.language = language
+        self._options = {option.name: option for option in verb.options}
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values.get(name)
+
+    def take(self, name: str) -> Any:
+        """Return a value and count it as used."""
+        return self._values.pop(name, None)
+
+    def rest(self) -> dict[str, Any]:
+        """Take all values that are left."""
+        values, self._values = self._values, {}
+        return values
+
+    def put(self, **values: Any) -> None:
+        """Set values under the names that a public function has for them."""
+        self._values |= values
+
+    def drop(self, *names: str) -> None:
+        """Leave values out that do nothing in this case."""
+        for name in names:
+            self.take(name)
+
+    def passed(self, names: Collection[str]) -> list[str]:
+        """List those of the names whose value is not the default."""
+        return [name for name in names if name in self._values and not self._is_default(name)]
+
+    def refuse(self, names: Collection[str], problem: str) -> None:
+        """Take values that must not be passed in this case.
+
+        Raises
+        ------
+        InputError
+            The text `problem` about the first ``{option}`` that was.
+        """
+        if wrong := self.passed(names):
+            raise InputError(problem, option=self.flag(wrong[0]))
+        self.drop(*names)
+
+    def others(self, allowed: Collection[str]) -> list[str]:
+        """List what is left besides some names."""
+        return [name for name in self._values if name not in allowed]
+
+    def flag(self, name: str) -> str:
+        """Return the name of an option on the command line."""
+        return self._options[name].flag if name in self._options else name
+
+    def call(self, function: str, *arguments: Any, keep: Collection[str] = (), **keywords: Any) -> Call:
+        """Call a public function with all values that it has parameters for and that differ from its defaults.
+
+        Parameters
+        ----------
+        function
+            Its name in podium.
+        arguments, keywords
+            Further arguments.
+        keep
+            Names of values that another call takes as well.
+        """
+        found = {}
+        for name, parameter in parameters(function).items():
+            if name in self._values:
+                value = self[name] if name in keep else self.take(name)
+                if not _same(value, parameter.default):
+                    found[name] = value
+        return Call(function, arguments, {**found, **keywords})
+
+    def finish(self) -> None:
+        """Refuse values that no call has taken.
+
+        Raises
+        ------
+        InputError
+            Naming the first.
+        """
+        self.refuse(list(self._values), N_("{option} cannot be used with the other options. Leave it out."))
+
+    def _is_default(self, name: str) -> bool:
+        option = self._options.get(name)
+        if option is None:
+            return _nothing(self[name])
+        if option.kind == "flag":
+            return not self[name]
+        default = option.default
+        return _same(self[name], option.read(default) if option.read and default is not None else default)
+
+
+def resolved(verb: Verb, given: Given) -> Plan:
+    """Return the plan of a study.
+
+    Raises
+    ------
+    InputError
+        For options that do not go together.
+    """
+    assert verb.resolve is not None
+    plan = verb.resolve(given)
+    given.finish()
+    return plan
+
+
+_PASSED_ON = {"compare_metrics": "compare", "read_grouped": "read_results"}
+"""Functions whose other keyword arguments are those of another one."""
+
+
+def parameters(function: str) -> dict[str, Parameter]:
+    """List the parameters of a public function, with those it passes on to another one."""
+    from podium.data.tables.chosen import parameters_of
+
+    passed_on = parameters(_PASSED_ON[function]) if function in _PASSED_ON else {}
+    own = {name: item for name, item in parameters_of(_public(function)).items() if item.kind is not item.VAR_KEYWORD}
+    return passed_on | own
+
+
+def _same(value: Any, default: Any) -> bool:
+    """Whether a value is the default; nothing chosen is None, (), [] or {}."""
+    if _nothing(value) and _nothing(default):
+        return True
+    if isinstance(value, (list, tuple)) and isinstance(default, (list, tuple)):
+        return list(value) == list(default)
+    return isinstance(value, bool) == isinstance(default, bool) and bool(value == default)
+
+
+def _nothing(value: Any) -> bool:
+    return value is None or (isinstance(value, (tuple, list, dict)) and not value)
+
+
+def read_file(given: Given, reader: str, name: str) -> Step:
+    """Read FILE with a public function."""
+    return Step(name, given.call(reader, given.take("file")))
+
+
+def about(given: Given, reader: str, name: str, study: str, *arguments: Any) -> Plan:
+    """Read FILE with one public function and compute the study of what it holds with another."""
+    first = read_file(given, reader, name)
+    return [first, Step("study", given.call(study, Ref(name), *arguments))]
