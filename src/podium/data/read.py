@@ -11,7 +11,7 @@ from podium.data.long import LongColumns, detect_long, read_long, selected
 from podium.data.options import MetricsReadOptions, ReadOptions, part_of, takes
 from podium.data.recognition.region import table_region
 from podium.data.results import Results, check_objective
-from podium.data.tables.files import with_files
+from podium.data.tables.opening import with_files
 from podium.data.wide import read_wide
 from podium.errors import InputError
 from podium.progress import task

@@ -21,7 +21,7 @@ from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import table_region
 from podium.data.results import Results
 from podium.data.tables.chosen import whole
-from podium.data.tables.files import with_files
+from podium.data.tables.opening import with_files
 from podium.data.trace_tables import Block, TraceTable
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some

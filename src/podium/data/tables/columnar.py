@@ -15,8 +15,8 @@ from podium.data.long import LongColumns, detect_long
 from podium.data.results import Results
 from podium.data.tables.cells import MAX_CELLS, call_library, grid_of
 from podium.data.tables.chosen import Chosen
-from podium.data.tables.files import column_of, labels_of, matched, matching, meaning, with_files
-from podium.data.tables.opening import Opened, is_pattern, kind_of, read_head, refuse_parts
+from podium.data.tables.files import labels_of, matched, matching, meaning
+from podium.data.tables.opening import Opened, column_of, is_pattern, kind_of, read_head, refuse_parts, with_files
 from podium.errors import InputError, MissingExtraError, quote
 from podium.i18n import N_, Message, count, some
 

@@ -12,60 +12,21 @@ from typing import Any, Final
 from podium.data.cells import looks_numeric
 from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.load import missing_file
-from podium.data.long import LongColumns
 from podium.data.tables.cells import MAX_CELLS
 from podium.data.tables.chosen import Chosen
-from podium.data.tables.opening import is_pattern
+from podium.data.tables.opening import ROLES, column_of, is_pattern
 from podium.errors import InputError, quote
-from podium.i18n import N_, Message, listing, some
-
-ROLES: Final = ("problem", "algorithm", "run")
-"""What the names of files may say."""
+from podium.i18n import N_, Message, some
 
 _MOST_FILES: Final = 100_000
 _NAMED: Final = re.compile(r"\{([^{}]*)\}")
 _PACKING: Final = (".gz", ".bz2", ".xz", ".zst", ".zstd")
 _PARTS: Final = re.compile(r"([_\-. ]+)")
-_THE: Final = {"problem": N_("the problem"), "algorithm": N_("the algorithm"), "value": N_("the value")}
 _MEANINGS: Final = {
     "algorithm": N_("Each file belongs to one algorithm and is named after it: {path} belongs to {label}."),
     "problem": N_("Each file belongs to one problem and is named after it: {path} belongs to {label}."),
     "run": N_("Each file belongs to one run and is named after it: {path} belongs to {label}."),
 }
-
-
-def column_of(role: str) -> str:
-    """Name of the column that holds what the names of the files say."""
-    return f"file name ({role})"
-
-
-def with_files(header: Sequence[str], columns: LongColumns, source: str) -> LongColumns:
-    """Fill in the roles that the names of the files play.
-
-    Raises
-    ------
-    InputError
-        When the others cannot be told.
-    """
-    said = {role: column_of(role) for role in ROLES if column_of(role) in header}
-    if not said:
-        return columns
-    given = {role: name for role, name in columns._asdict().items() if name is not None}
-    left = [name for name in header if name not in said.values() and name not in given.values()]
-    wanted = [role for role in ("problem", "algorithm", "value") if role not in said and role not in given]
-    if wanted and not given:
-        if len(left) != len(wanted):
-            raise InputError(
-                "{source}: the files have the columns {names}. Name those of {roles}: {keywords} (on the command "
-                "line: {options}).",
-                source=source,
-                names=some([quote(name) for name in left], 20),
-                roles=listing([Message(_THE[role]) for role in wanted]),
-                keywords=", ".join(f"{role}=…" for role in wanted),
-                options=" ".join(f"--{role} …" for role in wanted),
-            )
-        given = dict(zip(wanted, left, strict=True))
-    return LongColumns(**{**said, **given})
 
 
 class _Line(int):

@@ -5,14 +5,16 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from podium.data.delimited import Grid
 from podium.data.load import Source, from_stream
+from podium.data.long import LongColumns
 from podium.data.tables.chosen import Chosen
-from podium.errors import InputError
-from podium.i18n import N_, Message
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, listing, some
 
 WILD: Final = ("*", "?", "[")
 _MODULES: Final = {
@@ -36,6 +38,11 @@ _IS_FOR: Final = {
     "query": N_("{source}: query (on the command line: --query) is for databases; this is {kind}. Leave it out."),
     "file_is": N_("{source}: file_is (on the command line: --file-is) is for paths; this is {kind}. Leave it out."),
 }
+
+ROLES: Final = ("problem", "algorithm", "run")
+"""What the names of files may say."""
+
+_THE: Final = {"problem": N_("the problem"), "algorithm": N_("the algorithm"), "value": N_("the value")}
 
 
 class Opened(NamedTuple):
@@ -199,3 +206,40 @@ class _NamedText(io.StringIO):
     def __init__(self, content: str, name: str) -> None:
         super().__init__(content, newline="")
         self.name = name
+
+
+# Columns that the names of files give, where a pattern of files is one table.
+
+
+def column_of(role: str) -> str:
+    """Name of the column that holds what the names of the files say."""
+    return f"file name ({role})"
+
+
+def with_files(header: Sequence[str], columns: LongColumns, source: str) -> LongColumns:
+    """Fill in the roles that the names of the files play.
+
+    Raises
+    ------
+    InputError
+        When the others cannot be told.
+    """
+    said = {role: column_of(role) for role in ROLES if column_of(role) in header}
+    if not said:
+        return columns
+    given = {role: name for role, name in columns._asdict().items() if name is not None}
+    left = [name for name in header if name not in said.values() and name not in given.values()]
+    wanted = [role for role in ("problem", "algorithm", "value") if role not in said and role not in given]
+    if wanted and not given:
+        if len(left) != len(wanted):
+            raise InputError(
+                "{source}: the files have the columns {names}. Name those of {roles}: {keywords} (on the command "
+                "line: {options}).",
+                source=source,
+                names=some([quote(name) for name in left], 20),
+                roles=listing([Message(_THE[role]) for role in wanted]),
+                keywords=", ".join(f"{role}=…" for role in wanted),
+                options=" ".join(f"--{role} …" for role in wanted),
+            )
+        given = dict(zip(wanted, left, strict=True))
+    return LongColumns(**{**said, **given})

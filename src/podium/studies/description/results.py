@@ -37,8 +37,7 @@ from podium.data.readers.tables import with_points
 from podium.data.recognition.region import has_header
 from podium.data.results import build_results
 from podium.data.tables.chosen import Chosen
-from podium.data.tables.files import with_files
-from podium.data.tables.opening import read_head
+from podium.data.tables.opening import read_head, with_files
 from podium.errors import AskError, InputError, quote
 from podium.i18n import Message, count, joined, some
 from podium.stats.differences import wide_median
