@@ -70,13 +70,6 @@ def affordable(procedures: Sequence[str], k: int, most: int) -> tuple[str, ...]:
     return tuple(name for name in procedures if name != "bergmann-hommel" or k <= most)
 
 
-def control_index(name: str, algorithms: tuple[str, ...], rank_sums: NDArray[Any]) -> int:
-    """Position of the control: a name, or "best" for the one of the best mean rank."""
-    if name == "best" and name not in algorithms:
-        return int(np.argmin(rank_sums))
-    return find_algorithm(name, algorithms)
-
-
 def named_pair(pair: tuple[str, str], control: int | None, algorithms: tuple[str, ...]) -> tuple[int, int]:
     """Positions of the two algorithms whose difference is of interest.
 

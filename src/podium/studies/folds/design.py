@@ -20,9 +20,10 @@ from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.data.folds import Folds
-from podium.errors import InputError, quote
+from podium.errors import InputError
 from podium.i18n import N_, Message, count
 from podium.stats.rankings import Alternative
+from podium.studies.alternative import check_alternative
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
 
@@ -125,13 +126,7 @@ class Options:
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
         one_of("design", self.design, get_args(DesignChoice))
-        one_of("alternative", self.alternative, get_args(Alternative))
-        if self.alternative != "two-sided" and self.control is None:
-            raise InputError(
-                "alternative={alternative} tests whether the control is better or worse than each other algorithm, "
-                "so it needs a control (control=NAME, --control NAME). Tests of all pairs are two-sided.",
-                alternative=quote(self.alternative),
-            )
+        check_alternative(self.alternative, self.control)
         self._check_sizes()
 
     def _check_sizes(self) -> None:

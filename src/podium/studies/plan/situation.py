@@ -37,14 +37,13 @@ from podium.stats.simulation import (
 from podium.stats.simulation.populations import Effect as EffectKind
 from podium.stats.simulation.populations import Pattern, Shape
 from podium.studies.family import NOT_TRANSITIVE, tested_pairs
-from podium.studies.find import one_of
+from podium.studies.find import find_control, one_of
 from podium.studies.levels import check_alpha
 from podium.studies.simulated import (
     MOST_BERGMANN,
     USUAL_PAIRWISE,
     affordable,
     check_replicates,
-    control_index,
     named_pair,
     plain_options,
 )
@@ -310,7 +309,7 @@ def _of_pilot(results: Results, options: Options) -> Situation:
     k = len(names)
     sums = within_ranks(table, results.objective).sum(axis=0)
     design = "two" if k == 2 else "pairs" if options.control is None else "control"
-    control = control_index(str(options.control), names, sums) if design == "control" else None
+    control = find_control(options.control, names, sums) if design == "control" else None
     pair = _pair(names, options, sums, control)
     control = pair[0] if design == "two" else control
     tested = list(zip(*tested_pairs(k, control), strict=True))

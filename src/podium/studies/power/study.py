@@ -32,7 +32,7 @@ from podium.stats.ranks import wide_enough, within_ranks
 from podium.stats.simulation import TESTS, Applied, BiasedSamples, Point, Source, apply_procedures
 from podium.studies.base import Study
 from podium.studies.family import NOT_TRANSITIVE
-from podium.studies.find import one_of
+from podium.studies.find import find_control, one_of
 from podium.studies.levels import check_alpha
 from podium.studies.simulated import (
     MOST_BERGMANN,
@@ -43,7 +43,6 @@ from podium.studies.simulated import (
     affordable,
     all_ranked,
     check_replicates,
-    control_index,
     named_pair,
     plain_options,
 )
@@ -381,10 +380,8 @@ def lay_out(results: Results, options: Options) -> Design:
     InfeasibleError
         For more counts than memory should hold.
     """
-    control = None
-    if options.control is not None:
-        sums = within_ranks(results.exact, results.objective).sum(axis=0)
-        control = control_index(options.control, results.algorithms, sums)
+    rank_sums = within_ranks(results.exact, results.objective).sum(axis=0)
+    control = find_control(options.control, results.algorithms, rank_sums)
     size = _size(results.n, options)
     sizes = _sizes(results.n, size, options.replacement)
     points = (*(Point(size, kappa) for kappa in options.bias), *(Point(one, 0.0) for one in sizes))
