@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from podium.render.progress_line import show_progress
     from podium.stats.adjustments import adjust
     from podium.stats.logical import adjust_pairwise
+    from podium.studies.all_pairs import AllPairs, compare_all_pairs
     from podium.studies.assumptions import Assumptions, check_assumptions
     from podium.studies.base import language
     from podium.studies.bayes import BayesComparison, compare_bayes
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
     from podium.studies.incomplete import IncompleteComparison, compare_incomplete
     from podium.studies.metrics import MetricsComparison, compare_metrics
     from podium.studies.order import CostOrdering, order_by_cost
-    from podium.studies.pair import AllPairs, PairComparison, compare_all_pairs, compare_pair
+    from podium.studies.pair import PairComparison, compare_pair
     from podium.studies.plan import Plan, plan
     from podium.studies.plan_runs import RunsPlan, plan_runs
     from podium.studies.power import Power, power
@@ -74,7 +75,7 @@ if TYPE_CHECKING:
     from podium.studies.validate import Validation, validate
 
 _HOME = {
-    "AllPairs": "podium.studies.pair",
+    "AllPairs": "podium.studies.all_pairs",
     "Assumptions": "podium.studies.assumptions",
     "BayesComparison": "podium.studies.bayes",
     "Benchmark": "podium.benchmark_run",
@@ -116,7 +117,7 @@ _HOME = {
     "benchmark": "podium.benchmark_run",
     "check_assumptions": "podium.studies.assumptions",
     "compare": "podium.studies.compare",
-    "compare_all_pairs": "podium.studies.pair",
+    "compare_all_pairs": "podium.studies.all_pairs",
     "compare_bayes": "podium.studies.bayes",
     "compare_folds": "podium.studies.folds",
     "compare_grouped": "podium.studies.grouped",

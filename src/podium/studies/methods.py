@@ -32,11 +32,7 @@ NAMED = 12
 _STUDIES: dict[str, tuple[str, str]] = {
     "UnpairedComparison": (".compare.methods", "unpaired"),
     "Reanalysis": (".compare.methods", "reanalysis"),
-    "GroupedPredictions": ("predictions", "predictions_grouped"),
-    "PredictionsComparison": ("predictions", "predictions"),
     "CostOrdering": ("order", "order"),
-    "AllPairs": ("pair", "all_pairs"),
-    "PairComparison": ("pair", "pair"),
 }
 """Module and function for each kind of study; the function takes the study and the style, and yields sentences."""
 

@@ -18,18 +18,18 @@ from podium.stats.location import ShiftInterval
 from podium.studies.advice import data_rules
 from podium.studies.advice.conclusion_rules import equivalence_remedy
 from podium.studies.advice.data_rules import missing_results
-from podium.studies.pair.verdict import percent
+from podium.studies.pair.report import percent
 from podium.studies.words import level as show
 from podium.studies.words import pvalue
 
 if TYPE_CHECKING:
-    from podium.studies.pair.single import PairComparison
+    from podium.studies.pair.study import PairComparison
 
 WIDE = 20
 """From this ratio of the largest to the typical difference on, averages are advice-worthy."""
 
 
-def advise_pair(study: PairComparison) -> tuple[Advice, ...]:
+def advise(study: PairComparison) -> tuple[Advice, ...]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
     alone = _Alone(_columns(study.results, study.first, study.second))
     found: list[Advice] = []

@@ -1,4 +1,4 @@
-"""The methods paragraph of two algorithms over many problems, and of every pair of a table, tested by itself."""
+"""The methods paragraph of two algorithms over many problems."""
 
 from __future__ import annotations
 
@@ -9,27 +9,16 @@ from typing import TYPE_CHECKING
 from podium.i18n import _, count, grouped
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
-from podium.studies.family_methods import PHRASES, Facts, OfTable, equivalence
+from podium.studies.family_methods import PHRASES, equivalence
 from podium.studies.figures import Style
-from podium.studies.methods import (
-    NAMED,
-    Said,
-    averaged,
-    averages_of,
-    better,
-    no_proof,
-    one_way,
-    say,
-    software,
-)
-from podium.studies.pair.verdict import against
+from podium.studies.methods import Said, averaged, averages_of, better, no_proof, one_way, say, software
+from podium.studies.pair.report import against
 
 if TYPE_CHECKING:
-    from podium.studies.pair.matrix import AllPairs
-    from podium.studies.pair.single import PairComparison
+    from podium.studies.pair.study import PairComparison
 
 
-def pair(study: PairComparison, style: Style) -> Iterator[Said]:
+def describe(study: PairComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph of two algorithms."""
     (a, b), data = study.names, study.results
     yield say(
@@ -234,58 +223,3 @@ def _effect(study: PairComparison) -> Said:
         "The matched-pairs rank-biserial correlation {source} is {r}{interval}.",
         source=Cited(("kerby2014",)), r=Formula(f"r = {figures.number(effect.estimate)}"), interval=limits,
     )  # fmt: skip
-
-
-# Every pair of a table.
-
-
-def all_pairs(study: AllPairs, style: Style) -> Iterator[Said]:
-    """Write the paragraph of all pairs."""
-    return _AllPairs(study, style).sentences()
-
-
-class _AllPairs(OfTable):
-    def __init__(self, study: AllPairs, style: Style) -> None:
-        facts = Facts(
-            names=study.results.algorithms,
-            n=study.results.n,
-            objective=study.results.objective,
-            family=study.verdict.family,
-            procedure=study.verdict.procedure,
-            alpha=study.options.alpha,
-            mean_ranks=tuple(study.ranking.mean_ranks.tolist()),
-            exact_tests=study.matrices.method == "exact",
-            zeros=study.options.zeros,
-            averages=averages_of(study.results),
-            statistics=tuple(_statistic(study, i) for i in range(study.family.m)),
-        )
-        super().__init__(facts, style)
-        self.study = study
-
-    def beside(self) -> Iterator[Said]:
-        """What the statistics are, and equivalence."""
-        study = self.study
-        hits = int(study.family.rejected(study.verdict.procedure, study.options.alpha).sum())
-        if 0 < hits <= NAMED or study.family.m == 1:
-            yield self._explained()
-        yield from equivalence(study.equivalence, study.results.algorithms, self.style)
-
-    def _explained(self) -> Said:
-        plus, minus = Formula("R⁺"), Formula("R⁻")
-        if self.study.matrices.shift is None:
-            return say(
-                "{plus} is the rank sum of the problems on which the first of the two is better, {minus} that of those on which it is worse.",
-                plus=plus, minus=minus,
-            )  # fmt: skip
-        return say(
-            "{plus} is the rank sum of the problems on which the first of the two is better, {minus} that of those on which it is worse; "
-            "{delta} is the Hodges–Lehmann estimate {source} of the first one's advantage, in the unit of the data.",
-            plus=plus, minus=minus, delta=Formula("Δ"), source=Cited(("hodges1963",)),
-        )  # fmt: skip
-
-
-def _statistic(study: AllPairs, i: int) -> str:
-    found, first, second = study.matrices, study.family.first[i], study.family.second[i]
-    plus, minus = (figures.rank_sum(float(found.r_plus[a, b])) for a, b in ((first, second), (second, first)))
-    shift = "" if found.shift is None else f", Δ = {figures.quantity(float(found.shift[first, second]))}"
-    return f"R⁺ = {plus}, R⁻ = {minus}{shift}"

@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
 from podium.i18n import _, count, grouped, listing
+from podium.studies.all_pairs.study import LEVELS
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
-from podium.studies.pair.matrix import LEVELS
 from podium.studies.tiers import tier_bullets
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 
 if TYPE_CHECKING:
-    from podium.studies.pair.matrix import AllPairs
+    from podium.studies.all_pairs.study import AllPairs
+
 
 LARGE = 12
 """From this number of algorithms on, a terminal shows tiers and the summary instead of every pair."""
@@ -29,7 +30,7 @@ MATRIX_LIMIT = 25
 """Beyond this number of algorithms a matrix does not fit on paper; CSV and JSON hold every pair."""
 
 
-def pairs_document(study: AllPairs, *, full: bool) -> Document:
+def document(study: AllPairs, *, full: bool) -> Document:
     """Lay out the pairs; thresholds, levels and references only in the full form."""
     data = study.results
     blocks: list[Block] = [

@@ -16,10 +16,10 @@ from podium.studies.pair.advice import chain_advice
 from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
-    from podium.studies.pair.matrix import AllPairs
+    from podium.studies.all_pairs.study import AllPairs
 
 
-def advise_pairs(study: AllPairs) -> tuple[Advice, ...]:
+def advise(study: AllPairs) -> tuple[Advice, ...]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
     found: list[Advice] = []
     for table_rule in (missing_results, data_rules.pseudo_replication, data_rules.dependent_problems):

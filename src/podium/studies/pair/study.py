@@ -1,18 +1,17 @@
-"""The study of two algorithms over many problems: whether one is better, by how much, and how sure that is."""
+"""Two algorithms over many problems: whether one is better, by how much, and how sure that is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import asdict, dataclass
 from typing import Any, Unpack, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.checks import check_seed
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError, quote
 from podium.stats.effects import Effect, paired_effects
 from podium.stats.location import Shift, ShiftInterval, contrast_between, shift_interval
@@ -23,11 +22,73 @@ from podium.stats.sign import SignTest, critical_wins, sign_test
 from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
 from podium.studies.base import Study
 from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
-from podium.studies.find import find_algorithm
-from podium.studies.levels import shown_levels
-from podium.studies.pair.options import PairOptions, check_confidence
-from podium.studies.pictures import Pictures
+from podium.studies.find import find_algorithm, one_of
+from podium.studies.levels import check_alpha, shown_levels
 from podium.studies.words import opening
+
+MOST_PERMUTATIONS = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class PairOptions:
+    """Choices of `compare_pair`; see there for their meaning. Recorded word for word in every output."""
+
+    alternative: Alternative = "two-sided"
+    zeros: Zeros = "split"
+    confidence: tuple[float, ...] = (0.90, 0.95, 0.99)
+    alpha: float = 0.05
+    permutations: int = 100_000
+    seed: int = 0
+    equivalence: str | None = None
+
+    def __post_init__(self) -> None:
+        check_alpha(self.alpha)
+        one_of("alternative", self.alternative, get_args(Alternative))
+        one_of("treatment of zeros", self.zeros, get_args(Zeros))
+        if not 1 <= self.permutations <= MOST_PERMUTATIONS:
+            raise InputError(
+                "permutations must lie between 1 and 100 000 000, not {permutations}.", permutations=self.permutations
+            )
+        check_seed(self.seed)
+
+    @property
+    def main(self) -> float:
+        """The confidence that belongs to alpha: its interval and the test tell the same story."""
+        return round(1 - self.alpha, 12)
+
+    @property
+    def levels(self) -> tuple[float, ...]:
+        """Confidence levels of the intervals, ascending: those asked for and the main one."""
+        return tuple(sorted({*self.confidence, self.main}))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return {**asdict(self), "confidence": list(self.confidence)}
+
+
+def check_confidence(levels: Sequence[float] | float) -> tuple[float, ...]:
+    """Return confidence levels as a tuple, ascending, each once.
+
+    Raises
+    ------
+    InputError
+        When there is none, or one does not lie between 0.5 and 1.
+
+    Examples
+    --------
+    >>> check_confidence([0.99, 0.9])
+    (0.9, 0.99)
+    """
+    found = (levels,) if isinstance(levels, int | float) else tuple(levels)
+    if not found:
+        raise InputError("Pass at least one confidence level, such as 0.95.")
+    for level in found:
+        if not 0.5 < level < 1:
+            raise InputError(
+                "A confidence level must lie between 0.5 and 1, not {level}. Write 0.95 for 95 %.", level=level
+            )
+    return tuple(sorted(set(found)))
+
 
 # Random signs drawn for one permutation test: a second or two.
 _MOST_SIGNS = 200_000_000
@@ -117,32 +178,6 @@ class PairComparison(Study):
         """Wins that the sign test needs, by level; None where all of them are not enough."""
         n, two_sided = int(self.signs.n_used), self.options.alternative == "two-sided"
         return {level: critical_wins(n, level, two_sided=two_sided) for level in shown_levels(self.options.alpha)}
-
-    @property
-    def text(self) -> str:
-        """The verdict in plain words."""
-        from podium.studies.pair.verdict import verdict_text
-
-        return verdict_text(self)
-
-    @cached_property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings and recommendations that apply to this pair."""
-        from podium.studies.pair.advice import advise_pair
-
-        return advise_pair(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.pair.report import pair_document
-
-        return pair_document(self, full=full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.pair.pictures import pair_pictures
-
-        return pair_pictures(self)
 
     def __repr__(self) -> str:
         names = f"{self.names[0]} and {self.names[1]}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Literal, Unpack, get_args
 
 import numpy as np
@@ -13,7 +12,6 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.document import Advice, Document
 from podium.errors import InfeasibleError
 from podium.i18n import Message, count, grouped, joined
 from podium.progress import each
@@ -30,7 +28,6 @@ from podium.studies.equivalence import Equivalence, check_margin, rank_equivalen
 from podium.studies.family import Family, build_family, oriented_pairs
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
-from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
 
 Floats = NDArray[np.float64]
@@ -164,37 +161,6 @@ class AllPairs(Study):
     def chain_error(self, level: float) -> float:
         """Probability of at least one error if every pair is tested at `level`, were the tests independent."""
         return float(chained_error(np.full(self.family.m, level)))
-
-    @cached_property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings and recommendations that apply."""
-        from podium.studies.pair.matrix_advice import advise_pairs
-
-        return advise_pairs(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.pair.matrix_report import pairs_document
-
-        return pairs_document(self, full=full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.pair.pictures import pairs_pictures
-
-        return pairs_pictures(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium pair FILE --format json``."""
-        from podium.studies.pair.layout import pairs_dict
-
-        return dict(pairs_dict(self))
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all pairs as columns of equal length, in full precision."""
-        from podium.studies.pair.layout import pairs_columns
-
-        return pairs_columns(self)
 
     def __repr__(self) -> str:
         return f"<AllPairs of {self.results.k} algorithms on {self.results.n} problems>"
