@@ -137,3 +137,19 @@ ADJUSTMENTS: dict[str, Callable[[Values], list[Number]]] = {
     "rom": rom,
     "li": li,
 }
+
+
+def benjamini_hochberg(p: Values) -> list[Number]:
+    return stepwise(p, lambda v, j, m: m * v / j, down=False)
+
+
+def benjamini_yekutieli(p: Values) -> list[Number]:
+    harmonic = sum((1 / mp.mpf(i) for i in range(1, len(p) + 1)), mp.mpf(0))
+    return stepwise(p, lambda v, j, m: harmonic * m * v / j, down=False)
+
+
+FDR: dict[str, Callable[[Values], list[Number]]] = {
+    "benjamini-hochberg": benjamini_hochberg,
+    "benjamini-yekutieli": benjamini_yekutieli,
+}
+"""Procedures of the false discovery rate, which no comparison shows unasked."""

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from podium.errors import InputError
-from podium.stats.adjustments import METHODS, adjust, levels, rejects, threshold
+from podium.stats.adjustments import FDR_METHODS, PROCEDURES, adjust, levels, rejects, threshold
 
 coarse = st.sampled_from([0.0, 0.001, 0.005, 0.01, 0.0125, 0.02, 0.025, 0.05, 0.1, 0.3, 0.9, 1.0])
 pvalues = st.one_of(
@@ -25,13 +25,13 @@ def decide(p, level, method):
     if method in ("holm", "holland", "finner"):
         stop = next((i for i in range(m) if p[i] > level[i]), m)
         return [i < stop for i in range(m)]
-    if method in ("hochberg", "rom"):
+    if method in ("hochberg", "rom", *FDR_METHODS):
         stop = next((i for i in reversed(range(m)) if p[i] <= level[i]), -1)
         return [i <= stop for i in range(m)]
     return [p[i] <= level[i] for i in range(m)]
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", PROCEDURES)
 @settings(deadline=None, max_examples=60)
 @given(p=pvalues, alpha=alphas)
 def test_levels_decide_as_the_adjusted_pvalues(method, p, alpha):
@@ -43,7 +43,7 @@ def test_levels_decide_as_the_adjusted_pvalues(method, p, alpha):
     assert decide(p, level, method) == rejects(p, method, alpha).tolist()
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", PROCEDURES)
 @settings(deadline=None, max_examples=80)
 @given(p=pvalues, alpha=alphas)
 def test_threshold_is_the_decision(method, p, alpha):
@@ -53,7 +53,7 @@ def test_threshold_is_the_decision(method, p, alpha):
     np.testing.assert_array_equal(p <= threshold(p, method, alpha), decisions)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", PROCEDURES)
 @settings(deadline=None, max_examples=30)
 @given(data=st.data(), alpha=st.sampled_from([0.01, 0.05, 0.1]))
 def test_threshold_where_pvalues_sit_on_the_levels(method, data, alpha):
@@ -68,6 +68,8 @@ def test_levels_by_hand():
     p = [0.03, 0.001, 0.2, 0.04]  # positions 2, 1, 4, 3
     expected = {
         "bonferroni": [0.0125] * 4,
+        "benjamini-hochberg": [0.025, 0.0125, 0.05, 0.0375],
+        "benjamini-yekutieli": [0.025 * 12 / 25, 0.0125 * 12 / 25, 0.05 * 12 / 25, 0.0375 * 12 / 25],
         "sidak": [1 - 0.95**0.25] * 4,
         "holm": [0.05 / 3, 0.0125, 0.05, 0.025],
         "hochberg": [0.05 / 3, 0.0125, 0.05, 0.025],
@@ -78,7 +80,7 @@ def test_levels_by_hand():
         "rom": [0.016875, 0.01271347656250000, 0.05, 0.025],
         "li": [0.05 * 0.8 / 0.95] * 2 + [0.05] + [0.05 * 0.8 / 0.95],
     }
-    assert set(expected) == set(METHODS)
+    assert set(expected) == set(PROCEDURES)
     for method, values in expected.items():
         np.testing.assert_allclose(levels(p, method, 0.05), values, rtol=1e-9, err_msg=method)
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from podium.stats.adjustments import METHODS, adjust
+from podium.stats.adjustments import METHODS, PROCEDURES, adjust
 
 unit = st.one_of(
     st.floats(0.0, 1.0),
@@ -18,7 +18,7 @@ families = st.integers(1, 30).flatmap(lambda m: arrays(np.float64, m, elements=u
 batches = st.tuples(st.integers(1, 4), st.integers(1, 9)).flatmap(lambda s: arrays(np.float64, s, elements=unit))
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", PROCEDURES)
 @settings(deadline=None, max_examples=60)
 @given(p=families, data=st.data())
 def test_every_procedure(method, p, data):
@@ -31,7 +31,7 @@ def test_every_procedure(method, p, data):
     np.testing.assert_array_equal(adjust(p[shuffled], method), apv[shuffled])
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", PROCEDURES)
 @settings(deadline=None, max_examples=20)
 @given(p=batches)
 def test_a_batch_is_a_loop(method, p):
@@ -58,7 +58,7 @@ def test_which_procedure_dominates_which(p):
     assert np.all(apv["finner"] <= apv["holland"])
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", PROCEDURES)
 @settings(deadline=None, max_examples=40)
 @given(p=families, data=st.data())
 def test_a_smaller_pvalue_never_raises_its_own_adjusted_value(method, p, data):

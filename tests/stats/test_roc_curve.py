@@ -7,11 +7,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sklearn.metrics import auc, roc_curve
+from sklearn import metrics
 
 from podium.errors import InputError
-from podium.stats import roc
-from podium.stats.roc import best_points, iso_performance_slope, optimal_somewhere, upper_hull
+from podium.stats.roc import best_points, iso_performance_slope, optimal_somewhere, roc_curve, upper_hull
 
 
 @st.composite
@@ -34,7 +33,7 @@ def test_fawcett_points_by_hand():
         path.append((x + (label == "n"), y + (label == "p")))
         if place == 15:
             path.pop(-2)  # the tied pair moves in one step
-    found = roc(truth, scores)
+    found = roc_curve(truth, scores)
     assert list(zip(found.false_positives.tolist(), found.true_positives.tolist(), strict=True)) == path
     assert found.doubled_area == 2 * 69
 
@@ -43,19 +42,19 @@ def test_fawcett_points_by_hand():
 @given(instances())
 def test_scikit_learn(data):
     truth, scores = data
-    found = roc(truth, scores)
-    fpr, tpr, thresholds = roc_curve(truth, scores, drop_intermediate=False)
+    found = roc_curve(truth, scores)
+    fpr, tpr, thresholds = metrics.roc_curve(truth, scores, drop_intermediate=False)
     assert found.fpr == pytest.approx(fpr)
     assert found.tpr == pytest.approx(tpr)
     assert np.array(scores)[found.rows[1:]].tolist() == thresholds[1:].tolist()
-    assert found.area == pytest.approx(auc(fpr, tpr))
+    assert found.area == pytest.approx(metrics.auc(fpr, tpr))
 
 
 @settings(deadline=None, max_examples=100)
 @given(instances())
 def test_a_point_is_what_its_threshold_says(data):
     truth, scores = (np.array(part) for part in data)
-    found = roc(truth, scores)
+    found = roc_curve(truth, scores)
     assert (found.false_positives[0], found.true_positives[0], found.rows[0]) == (0, 0, -1)
     for fp, tp, row in zip(found.false_positives[1:], found.true_positives[1:], found.rows[1:], strict=True):
         called = scores >= scores[row]
@@ -67,13 +66,13 @@ def test_a_point_is_what_its_threshold_says(data):
 
 def test_wide_decimals_and_unusable_input():
     wide = np.array([10**30 + 1, 10**30, 10**30, 5], dtype=object)
-    assert roc([True, False, True, False], wide).true_positives.tolist() == [0, 1, 2, 2]
+    assert roc_curve([True, False, True, False], wide).true_positives.tolist() == [0, 1, 2, 2]
     with pytest.raises(InputError, match="there are 0 and 2"):
-        roc([False, False], [1, 2])
+        roc_curve([False, False], [1, 2])
     with pytest.raises(InputError, match="shape"):
-        roc([True, False], [1, 2, 3])
+        roc_curve([True, False], [1, 2, 3])
     with pytest.raises(InputError, match="NaN"):
-        roc([True, False], [1, np.nan])
+        roc_curve([True, False], [1, np.nan])
 
 
 def highest(points, x):

@@ -13,9 +13,10 @@ from podium import InputError, adjust, adjust_pairwise, explain
 from podium.glossary import FIELDS, Term, find, plain, subjects, terms
 from podium.i18n import speaking
 from podium.render.latex_text import escape
+from podium.stats.logical import ADJUSTMENTS
 from podium.studies.citations import cite
 from podium.studies.column_terms import PICTURES, SOURCES
-from podium.studies.words import PROCEDURES, RANKINGS
+from podium.studies.words import RANKINGS
 
 ALL = tuple(terms().values())
 
@@ -75,9 +76,9 @@ def test_keys_sources_and_relations_exist():
 
 
 def test_every_procedure_ranking_and_picture_has_a_term():
-    for key, name in PROCEDURES.items():
+    for key, one in ADJUSTMENTS.items():
         assert find(key).key == key
-        assert find(name).key == (key if key != "nemenyi" else "bonferroni")
+        assert find(one.name).key == (key if key != "nemenyi" else "bonferroni")
     for key in RANKINGS:
         assert SOURCES[key] in terms()
     assert set(PICTURES.values()) <= set(terms())
@@ -165,7 +166,7 @@ def test_the_worked_example_of_an_adjustment(key):
 
 def test_all_plain_procedures_have_the_example():
     missing = {"bergmann-hommel-simes", "shaffer-dynamic", "studentised-range"}
-    assert set(PROCEDURES_WITH_EXAMPLE) == set(PROCEDURES) - missing
+    assert set(PROCEDURES_WITH_EXAMPLE) == set(ADJUSTMENTS) - missing
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Adjusted p-values, levels and decisions for a family of hypotheses without logical relations.
 
-A procedure is one `Procedure`: what it does with sorted p-values, and what it is called. Its functions take p-values sorted
+A procedure is one record in `PROCEDURES`: its functions, its name and what is said of it. The functions take p-values sorted
 ascending along the last axis, shape ``(..., m)``; `adjust` sorts, clips to [p, 1] and gives equal p-values equal results.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import fsum
 from typing import Literal
 
 import numpy as np
@@ -15,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.checks import check_alpha
 from podium.errors import InputError
-from podium.i18n import Message
+from podium.i18n import N_, Message
 from podium.stats.hommel import hommel as closed_simes
 from podium.stats.hommel import worst_simes
 from podium.stats.rom import required_alpha, rom_critical_values
@@ -23,14 +24,46 @@ from podium.stats.rom import required_alpha, rom_critical_values
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure:
-    """One adjustment.
+@dataclass(frozen=True, kw_only=True)
+class Adjustment:
+    """What a procedure is called, and what tables, texts, options and pages say of it.
 
     Attributes
     ----------
     key
-        What options, JSON and `adjust` call it.
+        What options, JSON and `adjust` call it; also its term in the glossary.
+    name
+        In running text and heads of tables; a message of the catalogue.
+    phrase
+        In a methods paragraph.
+    cites
+        References for it.
+    column
+        Its place among the columns of a table, the classical ones first.
+    short
+        Its place in the short table that a terminal shows; None where that leaves it out.
+    usual
+        Designs in which simulations try it when no procedure is named.
+    controls
+        What it keeps at α: the probability of any false rejection, or the expected share of false rejections.
+    """
+
+    key: str
+    name: str
+    phrase: str
+    cites: tuple[str, ...]
+    column: int
+    short: int | None = None
+    usual: frozenset[Literal["control", "all-pairs"]] = frozenset()
+    controls: Literal["family-wise error", "false discovery rate"] = "family-wise error"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Procedure(Adjustment):
+    """An adjustment that needs nothing but the p-values.
+
+    Attributes
+    ----------
     adjust
         From sorted p-values, shape ``(..., m)``, to adjusted ones.
     levels
@@ -40,10 +73,9 @@ class Procedure:
         largest p-value to the first that is not.
     """
 
-    key: str
     adjust: Callable[[Floats], Floats]
     levels: Callable[[Floats, float], Floats]
-    step: Literal["single", "down", "up"]
+    step: Literal["single", "down", "up"] = "single"
 
 
 def complement_power(p: Floats | float, exponent: Floats | float) -> Floats:
@@ -113,6 +145,22 @@ def rom(p: Floats) -> Floats:
     return np.minimum(suffix_minimum(required_alpha(p)), hochberg(p))
 
 
+def benjamini_hochberg(p: Floats) -> Floats:
+    """Benjamini & Hochberg (1995), step-up: min over j ≥ i of m·p_j/j."""
+    m = p.shape[-1]
+    return suffix_minimum(m / _steps(m) * p)
+
+
+def benjamini_yekutieli(p: Floats) -> Floats:
+    """Benjamini & Yekutieli (2001), step-up: Benjamini and Hochberg's value times 1 + 1/2 + … + 1/m."""
+    return _harmonic(p.shape[-1]) * benjamini_hochberg(p)
+
+
+def _harmonic(m: int) -> float:
+    """Return 1 + 1/2 + … + 1/m."""
+    return fsum(1.0 / i for i in range(1, m + 1))
+
+
 def li(p: Floats) -> Floats:
     """Li (2008), two-step: p/(p + 1 − p_max); the largest keeps its own value.
 
@@ -136,36 +184,104 @@ def _li_levels(p: Floats, alpha: float) -> Floats:
     return result
 
 
-_ALL = (
-    Procedure("bonferroni", bonferroni, lambda p, alpha: np.full(p.size, alpha / p.size), "single"),
-    Procedure("sidak", sidak, lambda p, alpha: np.full(p.size, complement_power(alpha, 1.0 / p.size)), "single"),
-    Procedure("holm", holm, lambda p, alpha: alpha / _remaining(p.size), "down"),
-    Procedure("holland", holland, lambda p, alpha: complement_power(alpha, 1.0 / _remaining(p.size)), "down"),
-    Procedure("finner", finner, lambda p, alpha: complement_power(alpha, _steps(p.size) / p.size), "down"),
-    Procedure("hochberg", hochberg, lambda p, alpha: alpha / _remaining(p.size), "up"),
-    Procedure("hommel", hommel, _hommel_level, "single"),
-    Procedure("rom", rom, lambda p, alpha: rom_critical_values(p.size, alpha)[::-1], "up"),
-    Procedure("li", li, _li_levels, "single"),
-)
-
-PROCEDURES = {one.key: one for one in _ALL}
+PROCEDURES: dict[str, Procedure] = {one.key: one for one in (
+    Procedure(
+        key="bonferroni", name="Bonferroni", phrase=Message("Bonferroni's procedure", context="in a sentence"),
+        cites=("dunn1961",), column=0, short=8, usual=frozenset({"control"}),
+        adjust=bonferroni,
+        levels=lambda p, alpha: np.full(p.size, alpha / p.size),
+    ),
+    Procedure(
+        key="sidak", name="Šidák", phrase=Message("Šidák's procedure", context="in a sentence"),
+        cites=("sidak1967",), column=14,
+        adjust=sidak,
+        levels=lambda p, alpha: np.full(p.size, complement_power(alpha, 1.0 / p.size)),
+    ),
+    Procedure(
+        key="holm", name="Holm", phrase=Message("Holm's step-down procedure", context="in a sentence"),
+        cites=("holm1979",), column=3, short=3, usual=frozenset({"control", "all-pairs"}),
+        adjust=holm,
+        levels=lambda p, alpha: alpha / _remaining(p.size),
+        step="down",
+    ),
+    Procedure(
+        key="holland", name="Holland", phrase=Message("the procedure of Holland and Copenhaver", context="in a sentence"),
+        cites=("holland1987",), column=10,
+        adjust=holland,
+        levels=lambda p, alpha: complement_power(alpha, 1.0 / _remaining(p.size)),
+        step="down",
+    ),
+    Procedure(
+        key="finner", name="Finner", phrase=Message("Finner's procedure", context="in a sentence"),
+        cites=("finner1993",), column=12, short=7, usual=frozenset({"control"}),
+        adjust=finner,
+        levels=lambda p, alpha: complement_power(alpha, _steps(p.size) / p.size),
+        step="down",
+    ),
+    Procedure(
+        key="hochberg", name="Hochberg", phrase=Message("Hochberg's step-up procedure", context="in a sentence"),
+        cites=("hochberg1988",), column=8, short=6, usual=frozenset({"control"}),
+        adjust=hochberg,
+        levels=lambda p, alpha: alpha / _remaining(p.size),
+        step="up",
+    ),
+    Procedure(
+        key="hommel", name="Hommel", phrase=Message("Hommel's procedure", context="in a sentence"),
+        cites=("hommel1988",), column=9,
+        adjust=hommel,
+        levels=_hommel_level,
+    ),
+    Procedure(
+        key="rom", name="Rom", phrase=Message("Rom's step-up procedure", context="in a sentence"),
+        cites=("rom1990",), column=11,
+        adjust=rom,
+        levels=lambda p, alpha: rom_critical_values(p.size, alpha)[::-1],
+        step="up",
+    ),
+    Procedure(
+        key="li", name="Li", phrase=Message("Li's two-step procedure", context="in a sentence"),
+        cites=("li2008",), column=13,
+        adjust=li,
+        levels=_li_levels,
+    ),
+    Procedure(
+        key="benjamini-hochberg", name=N_("Benjamini–Hochberg (FDR)"), phrase=Message("the procedure of Benjamini and Hochberg, which controls the false discovery rate", context="in a sentence"),
+        cites=("benjamini1995",), column=15,
+        adjust=benjamini_hochberg,
+        levels=lambda p, alpha: alpha * _steps(p.size) / p.size,
+        step="up",
+        controls="false discovery rate",
+    ),
+    Procedure(
+        key="benjamini-yekutieli", name=N_("Benjamini–Yekutieli (FDR)"), phrase=Message("the procedure of Benjamini and Yekutieli, which controls the false discovery rate under any dependence", context="in a sentence"),
+        cites=("benjamini2001",), column=16,
+        adjust=benjamini_yekutieli,
+        levels=lambda p, alpha: alpha / _harmonic(p.size) * _steps(p.size) / p.size,
+        step="up",
+        controls="false discovery rate",
+    ),
+)}  # fmt: skip
 """By key."""
 
-METHODS = tuple(PROCEDURES)
+METHODS = tuple(key for key, one in PROCEDURES.items() if one.controls == "family-wise error")
+"""What every comparison shows."""
+
+FDR_METHODS = tuple(key for key in PROCEDURES if key not in METHODS)
+"""Procedures that control the false discovery rate: only where they are asked for by name."""
 
 
 def adjust(pvalues: ArrayLike, method: str = "holm") -> Floats:
     """Adjust the p-values of a family of hypotheses for multiplicity.
 
     The adjusted p-value (APV) of a hypothesis is the smallest family-wise significance level at which
-    the procedure rejects it.
+    the procedure rejects it; for the two of the false discovery rate, the smallest such rate.
 
     Parameters
     ----------
     pvalues : array_like of shape (..., m)
         The p-values of a family of m hypotheses, in any order; leading axes are a batch of families.
     method : str
-        One of `METHODS`, with p_1 ≤ … ≤ p_m:
+        One of `PROCEDURES`, with p_1 ≤ … ≤ p_m:
 
         - ``"bonferroni"``: m·p_i
         - ``"sidak"``: 1 − (1 − p_i)^m
@@ -176,6 +292,8 @@ def adjust(pvalues: ArrayLike, method: str = "holm") -> Floats:
         - ``"hommel"``: closed testing with Simes tests
         - ``"rom"``: min over j ≥ i of the α that makes Rom's critical value c_{m−j+1}(α) equal to p_j
         - ``"li"``: p_i/(p_i + 1 − p_m), the largest stays p_m
+        - ``"benjamini-hochberg"`` (false discovery rate): min over j ≥ i of m·p_j/j
+        - ``"benjamini-yekutieli"`` (false discovery rate): the same times 1 + 1/2 + … + 1/m
 
     Returns
     -------
@@ -194,13 +312,16 @@ def adjust(pvalues: ArrayLike, method: str = "holm") -> Floats:
     -----
     Bonferroni and Holm hold under any dependence. Šidák, Holland and Finner need independence or a form of positive
     dependence; Hochberg and Hommel need Simes' inequality (independence, positive dependence); Rom and Li
-    need independence. Accurate for p-values down to the smallest a double can hold.
+    need independence. Benjamini and Hochberg's procedure needs independence or positive regression dependence, Benjamini and
+    Yekutieli's nothing; both control the expected share of false rejections only, which is weaker than the family-wise error
+    as soon as some hypotheses are false. Accurate for p-values down to the smallest a double can hold.
 
     References
     ----------
     Holm, Scand. J. Statist. 6 (1979) 65–70. Holland & Copenhaver, Biometrics 43 (1987) 417–423. Finner, J. Amer.
     Statist. Assoc. 88 (1993) 920–923. Hochberg, Biometrika 75 (1988) 800–802. Hommel, Biometrika 75 (1988)
     383–386. Rom, Biometrika 77 (1990) 663–665. Li, J. Statist. Plann. Inference 138 (2008) 1521–1527.
+    Benjamini & Hochberg, J. Roy. Statist. Soc. B 57 (1995) 289–300. Benjamini & Yekutieli, Ann. Statist. 29 (2001) 1165–1188.
 
     Examples
     --------
@@ -232,9 +353,9 @@ def levels(pvalues: ArrayLike, method: str, alpha: float) -> Floats:
     pvalues : array_like of shape (m,)
         The p-values of one family.
     method : str
-        One of `METHODS`.
+        One of `PROCEDURES`.
     alpha : float
-        Family-wise significance level, strictly between 0 and 1.
+        Family-wise significance level (or false discovery rate), strictly between 0 and 1.
 
     Returns
     -------
@@ -253,6 +374,7 @@ def levels(pvalues: ArrayLike, method: str, alpha: float) -> Floats:
           depends on the data: h is an upper bound of the number of true hypotheses.
         - ``"li"``: α for the hypothesis with the largest p-value; α(1 − p_m)/(1 − α) for the others (more
           than α when p_m ≤ α, where all are rejected)
+        - ``"benjamini-hochberg"``: α·i/m; ``"benjamini-yekutieli"``: the same divided by 1 + 1/2 + … + 1/m
 
     Raises
     ------
@@ -266,7 +388,7 @@ def levels(pvalues: ArrayLike, method: str, alpha: float) -> Floats:
     -----
     How the levels decide: the single-step procedures (bonferroni, sidak, hommel, li) reject p_i ≤ its level; the
     step-down ones (holm, holland, finner) start at the smallest p-value and stop at the first that exceeds its
-    level; the step-up ones (hochberg, rom) start at the largest and reject the first that does not
+    level; the step-up ones (hochberg, rom, those of the false discovery rate) start at the largest and reject the first that does not
     exceed its level with all smaller ones. Li's rule in two steps: reject all if p_m ≤ α, otherwise those with
     p_i ≤ α(1 − p_m)/(1 − α), which excludes p_m.
 
@@ -293,9 +415,9 @@ def rejects(pvalues: ArrayLike, method: str, alpha: float) -> NDArray[np.bool_]:
     pvalues : array_like of shape (..., m)
         The p-values of a family; leading axes are a batch of families.
     method : str
-        One of `METHODS`.
+        One of `PROCEDURES`.
     alpha : float
-        Family-wise significance level, strictly between 0 and 1.
+        Family-wise significance level (or false discovery rate), strictly between 0 and 1.
 
     Returns
     -------
@@ -325,16 +447,16 @@ def threshold(pvalues: ArrayLike, method: str, alpha: float) -> float:
     pvalues : array_like of shape (m,), m ≥ 1
         The p-values of one family.
     method : str
-        One of `METHODS`.
+        One of `PROCEDURES`.
     alpha : float
-        Family-wise significance level, strictly between 0 and 1.
+        Family-wise significance level (or false discovery rate), strictly between 0 and 1.
 
     Returns
     -------
     float
         In terms of `levels`: bonferroni, sidak, hommel: their common level. Step-down (holm, holland, finner): the
         level at the first hypothesis not rejected, or the last level if all are rejected. Step-up (hochberg,
-        rom): the level at the largest p-value rejected, or the level of the smallest if none is. Li: α if all are
+        rom, false discovery rate): the level at the largest p-value rejected, or the level of the smallest if none is. Li: α if all are
         rejected, otherwise α(1 − p_m)/(1 − α). ``pvalues <= t`` equals `rejects` exactly: where a p-value
         equals its level up to rounding, t is moved to the nearest number that keeps this true.
 
@@ -400,7 +522,9 @@ def chained_error(pvalues: ArrayLike) -> NDArray[np.float64]:
 def check_method(method: str) -> Procedure:
     """Return a procedure, or say which ones exist."""
     if method not in PROCEDURES:
-        raise InputError("Unknown adjustment {method!r}. Use one of {names}.", method=method, names=", ".join(METHODS))
+        raise InputError(
+            "Unknown adjustment {method!r}. Use one of {names}.", method=method, names=", ".join(PROCEDURES)
+        )
     return PROCEDURES[method]
 
 

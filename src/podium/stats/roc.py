@@ -82,7 +82,7 @@ def class_sizes(truth: NDArray[np.bool_]) -> tuple[int, int]:
     return negatives, positives
 
 
-def curve(truth: ArrayLike, scores: ArrayLike) -> Curve:
+def roc_curve(truth: ArrayLike, scores: ArrayLike) -> Curve:
     """Trace the ROC curve of one classifier.
 
     Parameters
@@ -107,7 +107,7 @@ def curve(truth: ArrayLike, scores: ArrayLike) -> Curve:
 
     Examples
     --------
-    >>> c = curve([True, True, False, True, False], [9, 7, 7, 5, 1])
+    >>> c = roc_curve([True, True, False, True, False], [9, 7, 7, 5, 1])
     >>> c.false_positives.tolist(), c.true_positives.tolist(), c.doubled_area
     ([0, 0, 1, 1, 2], [0, 1, 2, 3, 3], 9)
     """

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from podium.glossary import Term, term
-from podium.studies.words import PROCEDURES
+from podium.stats.logical import ADJUSTMENTS
 
 Heads = tuple[tuple[str, str], ...]
 Tables = dict[str, tuple[tuple[str, Heads], ...]]
@@ -404,7 +404,7 @@ ANYWHERE: Final[Heads] = (
 _FAMILY: Final = re.compile(
     r"(?P<source>.+)-(?P<design>all-pairs|control|list)-(?P<part>adjusted|levels-\d+|thresholds)"
 )
-_ADJUSTMENTS: Final = {head: key for key, head in PROCEDURES.items() if key != "nemenyi"} | {
+_ADJUSTMENTS: Final = {one.name: key for key, one in ADJUSTMENTS.items() if key != "nemenyi"} | {
     "Bonferroni–Dunn": "bonferroni"
 }
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.errors import InfeasibleError
 from podium.i18n import Message
-from podium.stats.adjustments import METHODS, adjust
-from podium.stats.logical import PAIRWISE_METHODS, SIMES, adjust_family, pair_indices
+from podium.stats.adjustments import METHODS, PROCEDURES, adjust
+from podium.stats.logical import PAIRWISE_METHODS, RANGE, SIMES, adjust_family, pair_indices
 from podium.stats.studentised import range_pvalues
 
 Floats = NDArray[np.float64]
@@ -28,9 +28,6 @@ Mean ranks, means, accuracies and areas under a curve are equal or not as number
 often as B beats A, Wilcoxon's whether the differences are symmetric about zero (by whole groups in "group-flip"), and neither
 carries over from two pairs to the third. Which test stands behind reported p-values is not known.
 """
-
-RANGE = "studentised-range"
-"""Nemenyi's own test of all pairs of mean ranks: single-step p-values that are adjusted as they come."""
 
 EXACT_LIMIT = 20
 """Most algorithms for which exact Bergmann–Hommel is computed on p-values that are not rank-based (some ten seconds)."""
@@ -134,13 +131,15 @@ def build_family(
     other_pvalues: Floats | None = None,
     decides: str | None = None,
     simes: bool = False,
+    extra: Sequence[str] = (),
     transitive: bool | None = None,
 ) -> Family:
     """Adjust the p-values by every procedure that fits the design and order the hypotheses by p.
 
     For all pairs `first`, `second` must run over the upper triangle in row order (before any swapping for
     orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
-    the p-values depend on their distance only. `simes` adds Bergmann–Hommel with Simes to all pairs. All pairs of Friedman's mean ranks also get
+    the p-values depend on their distance only. `simes` adds Bergmann–Hommel with Simes to all pairs, and
+    `extra` other adjustments that no comparison shows unasked. All pairs of Friedman's mean ranks also get
     the p-values of Nemenyi's studentised range. Whether equality is `transitive` follows from where the p-values come from, unless
     it is given.
     """
@@ -149,8 +148,8 @@ def build_family(
         adjusted[RANGE] = range_pvalues(z, k)
     omitted: dict[str, str] = {}
     slow = k > EXACT_LIMIT and positions is None
-    pairwise = (*PAIRWISE_METHODS, SIMES) if simes else PAIRWISE_METHODS
-    for method in pairwise if design == "all-pairs" else METHODS:
+    shown = METHODS if design != "all-pairs" else (*PAIRWISE_METHODS, SIMES) if simes else PAIRWISE_METHODS
+    for method in (*shown, *extra):
         if slow and method in ("bergmann-hommel", "shaffer-dynamic"):
             omitted[method] = Message(
                 "exact for p-values that are not rank-based up to {most} algorithms; here are {k}. Use Shaffer or "
@@ -160,7 +159,7 @@ def build_family(
             )
             continue
         try:
-            if method in METHODS:
+            if method in PROCEDURES:
                 adjusted[method] = adjust(pvalues, method)
             else:
                 adjusted[method] = adjust_family(pvalues, method, k=k, positions=positions)

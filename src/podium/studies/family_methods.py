@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
+from podium.stats.logical import ADJUSTMENTS
 from podium.studies import figures
 from podium.studies.conclusion import SIDES, chosen_rates
 from podium.studies.family import Family
@@ -45,28 +46,6 @@ _NEXT_STATISTIC = re.compile(r", (?=[^\W\d])")
 
 FEW = 5
 """Up to so many problems the normal approximation is called rough, as in the verdict."""
-
-PROCEDURES = {
-    "bonferroni": (Message("Bonferroni's procedure", context="in a sentence"), ("dunn1961",)),
-    "sidak": (Message("Šidák's procedure", context="in a sentence"), ("sidak1967",)),
-    "holland": (Message("the procedure of Holland and Copenhaver", context="in a sentence"), ("holland1987",)),
-    "finner": (Message("Finner's procedure", context="in a sentence"), ("finner1993",)),
-    "hochberg": (Message("Hochberg's step-up procedure", context="in a sentence"), ("hochberg1988",)),
-    "hommel": (Message("Hommel's procedure", context="in a sentence"), ("hommel1988",)),
-    "rom": (Message("Rom's step-up procedure", context="in a sentence"), ("rom1990",)),
-    "li": (Message("Li's two-step procedure", context="in a sentence"), ("li2008",)),
-    "holm": (Message("Holm's step-down procedure", context="in a sentence"), ("holm1979",)),
-    "bergmann-hommel": (
-        Message("the procedure of Bergmann and Hommel", context="in a sentence"),
-        ("bergmann1988", "garcia2008"),
-    ),
-    "shaffer": (Message("Shaffer's static procedure", context="in a sentence"), ("shaffer1986", "garcia2008")),
-    "studentised-range": (
-        Message("Nemenyi's single-step procedure, by the studentised range", context="in a sentence"),
-        ("nemenyi1963", "demsar2006"),
-    ),
-}
-"""What the paragraph calls each adjustment, and the references for it."""
 
 OMNIBUS = {
     "friedman": (N_("the Friedman test"), ("friedman1937",)),
@@ -133,6 +112,11 @@ Named = tuple[str, tuple[str, ...]]
 def named(of: Named) -> Said:
     """Name a test or procedure, with its references."""
     return [rendered(of[0]), Cited(of[1])]
+
+
+def procedure(key: str) -> Said:
+    """Name an adjustment, with its references."""
+    return named((ADJUSTMENTS[key].phrase, ADJUSTMENTS[key].cites))
 
 
 def exactness(exact: bool) -> str:
@@ -416,7 +400,7 @@ class FamilyParagraph:
 
     def procedure(self) -> Said:
         """Name the adjustment."""
-        return named(PROCEDURES[self.facts.procedure])
+        return procedure(self.facts.procedure)
 
     def adjustment(self) -> Iterator[Said]:
         """The adjustment and the level."""
@@ -685,5 +669,5 @@ def _question(found: Equivalence) -> Said:
         "for {m} pairs by two one-sided {test} each{exact} {source}; the larger p-value of each pair was adjusted by {procedure} over "
         "these pairs, at {level}.",
         margin=found.margin, m=grouped(found.m), test=test, exact=exact, source=source,
-        procedure=named(PROCEDURES["holm"]), level=figures.level(found.alpha),
+        procedure=procedure("holm"), level=figures.level(found.alpha),
     )  # fmt: skip

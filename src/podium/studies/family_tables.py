@@ -13,34 +13,19 @@ from scipy.special import ndtr
 from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import InfeasibleError
 from podium.i18n import Message, _, count
-from podium.stats.adjustments import levels, threshold
-from podium.stats.logical import LOGICAL_METHODS, SIMES, shaffer_levels
+from podium.stats.adjustments import FDR_METHODS, levels, threshold
+from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, LOGICAL_METHODS, RANGE, SIMES, shaffer_levels
 from podium.stats.studentised import studentized_range_quantile
-from podium.studies.family import RANGE, Family
+from podium.studies.family import Family
 from podium.studies.levels import LI_ALIKE
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, ranking_name
 
-CONTROL_ORDER = ("bonferroni", "holm", "hochberg", "hommel", "holland", "rom", "finner", "li", "sidak")
-PAIRS_ORDER = (
-    "nemenyi",
-    RANGE,
-    "holm",
-    "shaffer",
-    "bergmann-hommel",
-    SIMES,
-    "shaffer-dynamic",
-    "hochberg",
-    "hommel",
-    "holland",
-    "rom",
-    "finner",
-    "li",
-    "sidak",
+BRIEF = tuple(
+    sorted(
+        (key for key in BY_COLUMN if ADJUSTMENTS[key].short is not None), key=lambda key: ADJUSTMENTS[key].short or 0
+    )
 )
-"""Columns of the tables, the classical ones first. "nemenyi" is Bonferroni over all pairs, next to Nemenyi's own test."""
-
-BRIEF = ("bergmann-hommel", SIMES, "shaffer", "holm", "nemenyi", RANGE, "hochberg", "finner", "bonferroni")
 """Columns of the short form that a terminal shows, before the limit; what decides by choice, or instead of the first, goes first."""
 
 MARK = " †"
@@ -92,19 +77,30 @@ _NO_LEVEL = Message(
     "{level} at 0.05 (ten equal algorithms, 30 problems, one control, Friedman ranks).", level=LI_ALIKE,
 )  # fmt: skip
 
+_ONLY_FDR = Message(
+    "(FDR): controls the false discovery rate, the expected share of false rejections, not the family-wise error rate; "
+    "shown for comparison only."
+)
+
 
 def procedures(family: Family) -> list[str]:
     """Give the procedures of a family in the order of its tables."""
-    order = PAIRS_ORDER if family.design == "all-pairs" else CONTROL_ORDER
-    return [method for method in order if method in family.adjusted]
+    unwanted = _unwanted(family)
+    return [method for method in BY_COLUMN if method in family.adjusted and method != unwanted]
+
+
+def _unwanted(family: Family) -> str:
+    """Of all pairs, Bonferroni's procedure is shown under the name that papers give it, "nemenyi"."""
+    return "bonferroni" if family.design == "all-pairs" else ""
 
 
 def _main(family: Family) -> list[str]:
-    unwanted = "bonferroni" if family.design == "all-pairs" else ""
+    unwanted = _unwanted(family)
     order = BRIEF if family.decides is None else (family.decides, "nemenyi", *BRIEF)
     order = order if family.transitive else ("holm", *order)
     shown = [method for method in dict.fromkeys(order) if method in family.adjusted and method != unwanted]
-    return shown[: 5 if RANGE in family.adjusted else 4]
+    asked_for = [method for method in FDR_METHODS if method in family.adjusted]
+    return shown[: 5 if RANGE in family.adjusted else 4] + asked_for
 
 
 def head(method: str, family: Family) -> str:
@@ -214,6 +210,8 @@ def adjusted_table(
                 "positively dependent p-values, and those of all pairs are not known to be either."
             )
         )
+    if not family.adjusted.keys().isdisjoint(FDR_METHODS):
+        notes.append(str(_ONLY_FDR))
     notes += _mark_note(family)
     if sizes is not None:
         notes.append(sizes.note)

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from podium._version import __version__
 from podium.document import Advice
 from podium.errors import handled
+from podium.stats.adjustments import FDR_METHODS
 from podium.stats.equivalence import margin_fraction
-from podium.stats.logical import PAIRWISE_METHODS, SIMES
-from podium.studies.family import RANGE, Family
+from podium.stats.logical import PAIRWISE_METHODS, RANGE, SIMES
+from podium.studies.family import Family
 from podium.studies.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -169,7 +170,9 @@ def family_columns(
 
     The sizes of the differences, where they are known, are the last three columns.
     """
-    methods = [m for m in (*PAIRWISE_METHODS, SIMES, RANGE) if any(m in family.adjusted for family in families)]
+    methods = [
+        m for m in (*PAIRWISE_METHODS, SIMES, RANGE, *FDR_METHODS) if any(m in family.adjusted for family in families)
+    ]
     heads = ["ranking", "design", "control", "first", "second", "mean_rank_first", "mean_rank_second", "z", "pvalue"]
     if all(family.labels is not None for family in families):
         heads = ["hypothesis", "pvalue"]

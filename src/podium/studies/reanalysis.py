@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,8 @@ from podium.data import MeanRanks, PairwisePValues, PValues, read_reported
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
 from podium.i18n import Message, _, count, listing, ngettext
-from podium.stats.logical import SIMES, Acceptance, acceptance_set, exhaustive_sets, pair_indices
+from podium.stats.adjustments import FDR_METHODS
+from podium.stats.logical import ADJUSTMENTS, SIMES, Acceptance, acceptance_set, exhaustive_sets, pair_indices
 from podium.stats.omnibus import Omnibus, friedman_from_sums
 from podium.stats.rankings import Ranking, normal_pvalue
 from podium.stats.studentised import critical_difference
@@ -67,6 +68,7 @@ class GivenOptions(TypedDict):
     exhaustive: bool
     simes: bool
     transitive: bool
+    fdr: NotRequired[Literal[True]]
 
 
 class AdjustJson(TypedDict):
@@ -176,6 +178,11 @@ class Reanalysis(Study):
         return SIMES in pairs.adjusted or SIMES in pairs.omitted
 
     @property
+    def fdr(self) -> bool:
+        """Whether the procedures of the false discovery rate were asked for."""
+        return FDR_METHODS[0] in self.families[-1].adjusted
+
+    @property
     def transitive(self) -> bool:
         """Whether the p-values of all pairs were said to come from a test whose equality is transitive."""
         return isinstance(self.reported, PairwisePValues) and self.families[-1].transitive
@@ -213,6 +220,7 @@ def reanalyse(
     alpha: float = 0.05,
     exhaustive: bool = False,
     simes: bool = False,
+    fdr: bool = False,
     transitive: bool = False,
     kind: str | None = None,
     delimiter: str | None = None,
@@ -237,6 +245,9 @@ def reanalyse(
         List all exhaustive sets of hypotheses and those that Bergmann–Hommel accepts (k ≤ 9).
     simes
         Add Bergmann–Hommel with Simes' test to all pairs of up to 12 algorithms. It does not change the verdict.
+    fdr
+        Add the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli, which control the false discovery rate only. They do
+        not change the verdict.
     transitive
         Whether the p-values of all pairs come from a test for which A = B and B = C imply A = C (of mean ranks, means or
         accuracies; not sign or Wilcoxon tests). Bergmann–Hommel then decides, else Holm.
@@ -273,15 +284,16 @@ def reanalyse(
         raise InputError(
             "transitive is for p-values of all pairs: leave it out for mean ranks, which are known to be transitive."
         )
+    extra = FDR_METHODS if fdr else ()
     if isinstance(reported, PValues):
-        return _list_study(reported, control, alpha, exhaustive or simes)
+        return _list_study(reported, control, alpha, exhaustive or simes, extra)
     names = reported.algorithms
     index = None if control is None else find_algorithm(control, names)
     friedman = None
     if isinstance(reported, MeanRanks):
-        families, field, friedman = _from_ranks(reported, index, simes)
+        families, field, friedman = _from_ranks(reported, index, simes, extra)
     else:
-        families, field = _from_matrix(reported, index, simes, transitive)
+        families, field = _from_matrix(reported, index, simes, transitive, extra)
     sets = accepted = None
     if exhaustive:
         sets = exhaustive_sets(len(names))
@@ -291,18 +303,22 @@ def reanalyse(
     return Reanalysis(reported, alpha, index, tuple(families), verdict, friedman, sets, accepted)
 
 
-def _list_study(reported: PValues, control: str | None, alpha: float, exhaustive: bool) -> Reanalysis:
+def _list_study(
+    reported: PValues, control: str | None, alpha: float, exhaustive: bool, extra: tuple[str, ...]
+) -> Reanalysis:
     if control is not None or exhaustive:
         raise InputError(
             "A list of p-values does not tell which algorithms each hypothesis compares: a control, exhaustive "
             "sets and Simes need two names per line, a matrix of p-values, or mean ranks."
         )
     none = np.zeros(len(reported.values), dtype=np.intp)
-    family = build_family("reported", "list", none, none, reported.values, k=0, labels=reported.names)
+    family = build_family("reported", "list", none, none, reported.values, k=0, labels=reported.names, extra=extra)
     return Reanalysis(reported, alpha, None, (family,), None, None, None, None)
 
 
-def _from_ranks(reported: MeanRanks, control: int | None, simes: bool) -> tuple[list[Family], Field, Omnibus]:
+def _from_ranks(
+    reported: MeanRanks, control: int | None, simes: bool, extra: tuple[str, ...]
+) -> tuple[list[Family], Field, Omnibus]:
     """Friedman's z from mean ranks; distances of the printed decimals are compared exactly."""
     k, n = reported.k, reported.n
     error = np.sqrt(np.float64(k * (k + 1)) / (6.0 * n))
@@ -317,7 +333,16 @@ def _from_ranks(reported: MeanRanks, control: int | None, simes: bool) -> tuple[
         z = ranking.z(first, second)
         families.append(
             build_family(
-                "friedman", "control", first, second, normal_pvalue(z), k=k, control=control, z=z, se="published"
+                "friedman",
+                "control",
+                first,
+                second,
+                normal_pvalue(z),
+                k=k,
+                control=control,
+                z=z,
+                se="published",
+                extra=extra,
             )
         )
     first, second = oriented_pairs(scaled)
@@ -334,6 +359,7 @@ def _from_ranks(reported: MeanRanks, control: int | None, simes: bool) -> tuple[
             positions=exact,
             se="published",
             simes=simes,
+            extra=extra,
         )
     )
     friedman = friedman_from_sums(reported.ranks * n, 0.0, n)
@@ -345,7 +371,7 @@ def _from_ranks(reported: MeanRanks, control: int | None, simes: bool) -> tuple[
 
 
 def _from_matrix(
-    reported: PairwisePValues, control: int | None, simes: bool, transitive: bool
+    reported: PairwisePValues, control: int | None, simes: bool, transitive: bool, extra: tuple[str, ...]
 ) -> tuple[list[Family], Field]:
     k = len(reported.algorithms)
     families = []
@@ -353,12 +379,23 @@ def _from_matrix(
         second = np.array([j for j in range(k) if j != control], dtype=np.intp)
         first = np.full(k - 1, control, dtype=np.intp)
         families.append(
-            build_family("reported", "control", first, second, reported.matrix[control, second], k=k, control=control)
+            build_family(
+                "reported",
+                "control",
+                first,
+                second,
+                reported.matrix[control, second],
+                k=k,
+                control=control,
+                extra=extra,
+            )
         )
     first, second = pair_indices(k)
     pvalues = reported.matrix[first, second]
     families.append(
-        build_family("reported", "all-pairs", first, second, pvalues, k=k, simes=simes, transitive=transitive)
+        build_family(
+            "reported", "all-pairs", first, second, pvalues, k=k, simes=simes, transitive=transitive, extra=extra
+        )
     )
     return families, Field(reported.algorithms, np.arange(k), np.full(k, np.nan), Message("in the reported p-values"))
 
@@ -431,6 +468,8 @@ def _unknown_test(study: Reanalysis) -> list[Block]:
 
 def _references(study: Reanalysis) -> list[str]:
     keys = ["wright1992", "holm1979"]
+    if study.fdr:
+        keys += [key for method in FDR_METHODS for key in ADJUSTMENTS[method].cites]
     return keys if study.verdict is None else [*keys, "shaffer1986", "bergmann1988", "garcia2008"]
 
 
@@ -567,5 +606,7 @@ def _layout(study: Reanalysis) -> dict[str, Any]:
         "simes": study.simes,
         "transitive": study.transitive,
     }
+    if study.fdr:
+        options["fdr"] = True
     layout["provenance"] = provenance(_digest(study), study.reported.source, study.reported.notes, options, None)
     return layout

@@ -8,14 +8,25 @@ the description of that key. What types cannot say stands in `Annotated`, by the
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, TypeVar, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
-from podium.stats.adjustments import METHODS
-from podium.stats.logical import PAIRWISE_METHODS, SIMES
+from podium.stats.adjustments import FDR_METHODS, METHODS
+from podium.stats.logical import PAIRWISE_METHODS, RANGE, SIMES
 from podium.stats.rankings import RANKINGS, StandardError
 from podium.stats.sign import Alternative
 from podium.studies.equivalence import Status, TestName
-from podium.studies.family import RANGE, Design
+from podium.studies.family import Design
 
 Schema: TypeAlias = dict[str, Any]
 """A JSON Schema, or the part of one."""
@@ -79,10 +90,11 @@ class Given:
     def __get_pydantic_core_schema__(self, source: Any, core_of: Any) -> Core:
         """Describe the options beside the provenance."""
         hints = get_type_hints(self.options, include_extras=True) | self.narrower
-        fields = {
-            name: {"type": "typed-dict-field", "schema": core_of.generate_schema(hint), "required": True}
-            for name, hint in hints.items()
-        }
+        fields = {}
+        for name, hint in hints.items():
+            optional = get_origin(hint) is NotRequired  # recorded only where it was given
+            schema = core_of.generate_schema(get_args(hint)[0] if optional else hint)
+            fields[name] = {"type": "typed-dict-field", "schema": schema, "required": not optional}
         self.core = {"type": "typed-dict", "fields": fields, "extra_behavior": "forbid"}
         return core_of(source)
 
@@ -148,10 +160,10 @@ FamilyTest = Annotated[
     ),
 ]  # fmt: skip
 
-Adjusted = Annotated[dict[str, Probability | None], Keys(*METHODS)]
+Adjusted = Annotated[dict[str, Probability | None], Keys(*METHODS, optional=FDR_METHODS)]
 PairsAdjusted = Annotated[
     dict[str, Probability | None],
-    Keys(*PAIRWISE_METHODS, optional=(SIMES, RANGE)),
+    Keys(*PAIRWISE_METHODS, optional=(SIMES, RANGE, *FDR_METHODS)),
     Rules(properties={RANGE: {"type": "number", "minimum": 0, "maximum": 1}}),
 ]
 

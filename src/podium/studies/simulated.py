@@ -28,9 +28,6 @@ MOST_REPLICATES = 10**9
 TWO_ERRORS = ("aligned", "quade")
 """Rankings with two standard errors: the published one, and the one that follows from their null distribution."""
 
-USUAL_PAIRWISE = ("nemenyi", "holm", "shaffer", "bergmann-hommel")
-"""Adjustments of all pairs that are tried when none are named."""
-
 MOST_BERGMANN = {True: 25, False: 6}
 """Algorithms up to which Bergmann–Hommel is among the procedures unasked: with mean ranks, and with other tests."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from podium.i18n import N_, Message, _
+from podium.i18n import N_, _
 from podium.render.prose import Cited, Formula
+from podium.stats.logical import ADJUSTMENTS
 from podium.stats.simulation import UNADJUSTED, Source
-from podium.studies.family_methods import PROCEDURES as COMMON
-from podium.studies.family_methods import ZEROS, compared, compared_control, rest
+from podium.studies import words
+from podium.studies.family_methods import ZEROS, compared, compared_control, procedure, rest
 from podium.studies.figures import decimals, estimate
 from podium.studies.methods import Said, enumerated, rendered, say
-from podium.studies.words import PROCEDURES
 
 TESTS = {
     "friedman": (N_("z tests of the differences of mean ranks"), "demsar2006"),
@@ -42,14 +42,6 @@ LABELS = {
 }
 """What p-values come from, in a list of results."""
 
-_PROCEDURES = COMMON | {
-    "nemenyi": (
-        Message("Bonferroni's procedure over all pairs (called Nemenyi's)", context="in a sentence"),
-        ("nemenyi1963", "demsar2006"),
-    ),
-    "shaffer-dynamic": (Message("Shaffer's dynamic procedure", context="in a sentence"), ("shaffer1986", "garcia2008")),
-}
-
 
 def family(m: int, control: str | None, *, taken: bool = False) -> str:
     """Say who was compared with whom; an empty name is a control without one, None all pairs."""
@@ -77,9 +69,7 @@ def _test(test: str, detail: str | None, errors: list[str]) -> Said:
 
 def adjusted(tests: Said, names: Sequence[str]) -> Said:
     """Name the adjustments after the tests."""
-    parts: list[Said] = [
-        [rendered(_PROCEDURES[name][0]), Cited(_PROCEDURES[name][1])] for name in names if name != UNADJUSTED
-    ]
+    parts: list[Said] = [procedure(name) for name in names if name != UNADJUSTED]
     if not parts:
         return say("{tests}; the p-values were not adjusted", tests=tests)
     if UNADJUSTED in names:
@@ -98,12 +88,12 @@ def rejected(level: Formula) -> Said:
 
 def procedure_name(name: str) -> str:
     """Name a procedure in running text."""
-    return rendered(_PROCEDURES[name][0]).partition(",")[0]
+    return rendered(ADJUSTMENTS[name].phrase).partition(",")[0]
 
 
 def short(name: str) -> str:
     """Name a procedure in a list of results."""
-    return _("unadjusted") if name == UNADJUSTED else _(PROCEDURES.get(name, name))
+    return _("unadjusted") if name == UNADJUSTED else str(words.procedure_name(name))
 
 
 def label(source: Source) -> str:

@@ -7,25 +7,7 @@ from typing import Any
 
 from podium._version import __version__
 from podium.i18n import N_, Message, _
-
-PROCEDURES = {
-    "bonferroni": "Bonferroni",
-    "sidak": "Šidák",
-    "holm": "Holm",
-    "holland": "Holland",
-    "finner": "Finner",
-    "hochberg": "Hochberg",
-    "hommel": "Hommel",
-    "rom": "Rom",
-    "li": "Li",
-    "nemenyi": "Bonferroni",
-    "shaffer": "Shaffer",
-    "shaffer-dynamic": N_("Shaffer (dynamic)"),
-    "bergmann-hommel": "Bergmann–Hommel",
-    "bergmann-hommel-simes": N_("Bergmann–Hommel with Simes"),
-    "studentised-range": N_("Nemenyi (range)"),
-}
-"""How each adjustment is called in running text and table heads; the "nemenyi" of papers is Bonferroni over all pairs."""
+from podium.stats.logical import ADJUSTMENTS
 
 RANKINGS = {
     "friedman": N_("Friedman ranks"),
@@ -90,12 +72,12 @@ def direction(objective: str) -> Message:
 
 
 def procedure_name(procedure: str) -> Message:
-    """Name an adjustment of p-values, a key of `PROCEDURES`.
+    """Name an adjustment of p-values, a key of `ADJUSTMENTS`.
 
     >>> procedure_name("holm")
     'Holm'
     """
-    return Message(PROCEDURES[procedure])
+    return Message(ADJUSTMENTS[procedure].name)
 
 
 def ranking_name(ranking: str) -> Message:

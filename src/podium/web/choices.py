@@ -89,7 +89,7 @@ FORMS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     },
     "adjust": {
         "question": ("kind", "n", "control", "alpha"),
-        "tests": ("exhaustive", "simes", "transitive"),
+        "tests": ("exhaustive", "simes", "fdr", "transitive"),
         "reading": ("delimiter", "decimal"),
     },
 }  # fmt: skip

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from podium.i18n import N_, _, languages
+from podium.stats.adjustments import PROCEDURES
 
 TEXTS: Final[Mapping[str, str]] = {
     "example.classifiers": N_("Five classifiers on 30 data sets (accuracy; García and Herrera 2008)"),
@@ -208,6 +209,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "option.ranking": N_("Ranks"),
     "option.pairwise": N_("Test that gives the p-values"),
     "option.simes": N_("Add Bergmann–Hommel with Simes' test"),
+    "option.fdr": N_("Add procedures of the false discovery rate"),
     "option.transitive": N_("The test behind the p-values treats equality as transitive"),
     "option.parametric": N_("Add ANOVA and post-hoc tests"),
     "option.unpaired": N_("The columns are independent samples"),
@@ -343,15 +345,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "choice.uneven.carry": N_("carry the last value forward"),
     "choice.uneven.common": N_("use the budget common to all"),
     "choice.adjust.none": N_("none"),
-    "choice.adjust.bonferroni": N_("Bonferroni"),
-    "choice.adjust.sidak": N_("Šidák"),
-    "choice.adjust.holm": N_("Holm"),
-    "choice.adjust.holland": N_("Holland"),
-    "choice.adjust.finner": N_("Finner"),
-    "choice.adjust.hochberg": N_("Hochberg"),
-    "choice.adjust.hommel": N_("Hommel"),
-    "choice.adjust.rom": N_("Rom"),
-    "choice.adjust.li": N_("Li"),
+    **{f"choice.adjust.{key}": one.name for key, one in PROCEDURES.items()},
     "choice.power_of.pair": N_("the difference of the pair"),
     "choice.power_of.average": N_("true differences, on average"),
     "choice.power_of.any": N_("at least one true difference"),
@@ -562,6 +556,9 @@ TEXTS: Final[Mapping[str, str]] = {
     ),
     "help.adjust.exhaustive": N_(
         "Lists the exhaustive sets, the sets of hypotheses that can all be true together, which Bergmann and Hommel's procedure checks, and those accepted. Up to 9 algorithms."
+    ),
+    "help.adjust.fdr": N_(
+        "Also reports the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli. They limit the expected share of false rejections, not the chance of any, and never decide."
     ),
     "help.adjust.transitive": N_(
         "Select this if the p-values of all pairs come from a test of mean ranks, means or accuracies, for which A = B and B = C imply A = C. Bergmann and Hommel's procedure then decides. Otherwise, Holm's procedure decides, which is valid for any test, including the sign test and Wilcoxon's test."

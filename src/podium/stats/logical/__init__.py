@@ -14,14 +14,27 @@ from podium.stats.logical.exhaustive import (
     bell_number,
     exhaustive_sets,
 )
-from podium.stats.logical.family import LOGICAL_METHODS, PAIRWISE_METHODS, SIMES, adjust_family, adjust_pairwise
+from podium.stats.logical.family import (
+    ADJUSTMENTS,
+    BY_COLUMN,
+    LOGICAL_METHODS,
+    PAIRWISE_METHODS,
+    RANGE,
+    SIMES,
+    adjust_family,
+    adjust_pairwise,
+    usual_procedures,
+)
 from podium.stats.logical.shaffer import n_pairs, pair_indices, shaffer_levels, shaffer_sizes
 
 __all__ = [
+    "ADJUSTMENTS",
     "ARBITRARY_LIMIT",
+    "BY_COLUMN",
     "EXHAUSTIVE_LIMIT",
     "LOGICAL_METHODS",
     "PAIRWISE_METHODS",
+    "RANGE",
     "SIMES",
     "Acceptance",
     "acceptance_set",
@@ -33,4 +46,5 @@ __all__ = [
     "pair_indices",
     "shaffer_levels",
     "shaffer_sizes",
+    "usual_procedures",
 ]

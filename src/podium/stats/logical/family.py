@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
+from podium.i18n import N_, Message
 from podium.progress import task
-from podium.stats.adjustments import METHODS, adjust
+from podium.stats.adjustments import FDR_METHODS, METHODS, PROCEDURES, Adjustment, adjust
 from podium.stats.logical.bergmann_hommel import (
     check_positions,
     dynamic_arbitrary,
@@ -31,6 +32,55 @@ PAIRWISE_METHODS: tuple[str, ...] = ("nemenyi", *METHODS, *LOGICAL_METHODS)
 
 SIMES = "bergmann-hommel-simes"
 """Asked for by name only: it goes through all exhaustive sets, and is valid only where Simes' test is."""
+
+RANGE = "studentised-range"
+"""Nemenyi's own test of all pairs of mean ranks: single-step p-values that are adjusted as they come."""
+
+ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
+    # The "nemenyi" of papers is Bonferroni over all pairs.
+    Adjustment(
+        key="nemenyi", name="Bonferroni",
+        phrase=Message("Bonferroni's procedure over all pairs (called Nemenyi's)", context="in a sentence"),
+        cites=("nemenyi1963", "demsar2006"), column=1, short=4, usual=frozenset({"all-pairs"}),
+    ),
+    Adjustment(
+        key=RANGE, name=N_("Nemenyi (range)"),
+        phrase=Message("Nemenyi's single-step procedure, by the studentised range", context="in a sentence"),
+        cites=("nemenyi1963", "demsar2006"), column=2, short=5,
+    ),
+    Adjustment(
+        key="shaffer", name="Shaffer", phrase=Message("Shaffer's static procedure", context="in a sentence"),
+        cites=("shaffer1986", "garcia2008"), column=4, short=2, usual=frozenset({"all-pairs"}),
+    ),
+    Adjustment(
+        key="bergmann-hommel", name="Bergmann–Hommel",
+        phrase=Message("the procedure of Bergmann and Hommel", context="in a sentence"),
+        cites=("bergmann1988", "garcia2008"), column=5, short=0, usual=frozenset({"all-pairs"}),
+    ),
+    Adjustment(
+        key=SIMES, name=N_("Bergmann–Hommel with Simes"),
+        phrase=Message("the procedure of Bergmann and Hommel with Simes' tests", context="in a sentence"),
+        cites=("bergmann1988", "hommel1999"), column=6, short=1,
+    ),
+    Adjustment(
+        key="shaffer-dynamic", name=N_("Shaffer (dynamic)"),
+        phrase=Message("Shaffer's dynamic procedure", context="in a sentence"),
+        cites=("shaffer1986", "garcia2008"), column=7,
+    ),
+)}}  # fmt: skip
+"""Every adjustment by key, with those of all pairs."""
+
+BY_COLUMN = tuple(sorted(ADJUSTMENTS, key=lambda key: ADJUSTMENTS[key].column))
+"""Every key in the order of the columns of tables."""
+
+
+def usual_procedures(design: Literal["control", "all-pairs"]) -> tuple[str, ...]:
+    """Return what simulations try when no procedure is named.
+
+    >>> usual_procedures("control")
+    ('bonferroni', 'holm', 'hochberg', 'finner')
+    """
+    return tuple(key for key in BY_COLUMN if design in ADJUSTMENTS[key].usual)
 
 
 def raise_to_smaller(own: Floats, pvalues: Floats) -> Floats:
@@ -82,7 +132,7 @@ def adjust_family(
     pvalues : array_like, shape (..., k(k-1)/2)
         Unadjusted p-values in the order of `pair_indices`; leading axes are a batch of families.
     method : str
-        One of `PAIRWISE_METHODS`, or "bergmann-hommel-simes"; see `adjust_pairwise`.
+        One of `PAIRWISE_METHODS`, "bergmann-hommel-simes", or one of the false discovery rate; see `adjust_pairwise`.
     k : int
         Number of algorithms.
     positions : array_like, shape (..., k), optional
@@ -112,11 +162,12 @@ def adjust_family(
     >>> adjust_family([0.01, 0.02, 0.6], k=3).round(3).tolist()
     [0.03, 0.03, 0.6]
     """
-    if method not in (*PAIRWISE_METHODS, SIMES):
+    known = (*PAIRWISE_METHODS, SIMES, *FDR_METHODS)
+    if method not in known:
         raise InputError(
             "Unknown adjustment {method!r}. Use one of {names}.",
             method=method,
-            names=", ".join((*PAIRWISE_METHODS, SIMES)),
+            names=", ".join(known),
         )
     p = check_family(pvalues, k)
     if method not in (*LOGICAL_METHODS, SIMES):
@@ -159,7 +210,7 @@ def adjust_pairwise(
         - ``"bergmann-hommel"``: max{|I| min p over I : I exhaustive, i in I}.
         - ``"bergmann-hommel-simes"``: the same with Simes' p-value of I, min |I| p_(j)/j, for up to 12
           algorithms; valid for independent or positively dependent p-values.
-        - any procedure of `podium.stats.adjustments.METHODS`, applied to the m p-values.
+        - any procedure of `podium.stats.adjustments.PROCEDURES`, applied to the m p-values.
     positions, monotone
         As in `adjust_family`.
 

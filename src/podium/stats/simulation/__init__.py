@@ -33,7 +33,6 @@ from podium.stats.simulation.populations import (
     unit_for,
 )
 from podium.stats.simulation.procedures import (
-    RANGE,
     TESTS,
     UNADJUSTED,
     Applied,
@@ -48,7 +47,6 @@ __all__ = [
     "EXACT_FRIEDMAN",
     "NULLS",
     "PATTERNS",
-    "RANGE",
     "SHAPES",
     "TESTS",
     "UNADJUSTED",

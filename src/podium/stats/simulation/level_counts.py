@@ -13,11 +13,12 @@ from podium.brief import brief
 from podium.errors import InfeasibleError, InputError
 from podium.stats.exact_friedman import exact_work
 from podium.stats.exchangeable import SumDistribution, advance, arrangements
+from podium.stats.logical import RANGE
 from podium.stats.omnibus import friedman_from_sums
 from podium.stats.rankings import RANKINGS, Ranking
 from podium.stats.ranks import Objective
 from podium.stats.simulation.experiment import OMNIBUS, Source, apply_sources, omnibus_pvalues, rankings_of
-from podium.stats.simulation.procedures import RANGE, Applied, adjusting, apply_to_ranking, decided
+from podium.stats.simulation.procedures import Applied, adjusting, apply_to_ranking, decided
 
 Floats = NDArray[np.float64]
 

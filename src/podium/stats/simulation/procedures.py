@@ -15,7 +15,7 @@ from scipy import special
 from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.adjustments import METHODS, adjust
-from podium.stats.logical import PAIRWISE_METHODS, adjust_family, pair_indices
+from podium.stats.logical import PAIRWISE_METHODS, RANGE, adjust_family, pair_indices
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, normal_pvalue, ranking
 from podium.stats.ranks import Objective, numbers, oriented
 from podium.stats.sign import sign_test
@@ -249,7 +249,6 @@ def paired_t(differences: NDArray[Any], alternative: Alternative) -> tuple[Float
 UNADJUSTED = "none"
 """Every hypothesis at level alpha by itself."""
 
-RANGE = "studentised-range"
 """Nemenyi's own test of all pairs of mean ranks, whose critical difference stands in diagrams."""
 
 

@@ -10,12 +10,12 @@ import numpy as np
 from podium.document import Advice
 from podium.i18n import Message, count, grouped, listing
 from podium.stats.adjustments import adjust
-from podium.stats.logical import LOGICAL_METHODS, SIMES
+from podium.stats.logical import LOGICAL_METHODS, RANGE, SIMES
 from podium.stats.rankings import exact_rank_sum_pvalues, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.advice.conclusion_rules import smallest_pvalue
-from podium.studies.family import RANGE, Family
+from podium.studies.family import Family
 from podium.studies.levels import HOLM_SPREAD
 from podium.studies.words import procedure_name
 

@@ -17,6 +17,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.progress import each
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
+from podium.stats.logical import RANGE
 from podium.stats.omnibus import (
     Omnibus,
     friedman,
@@ -43,7 +44,7 @@ from podium.stats.sign import sign_test
 from podium.stats.simulation import paired_t
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.alternative import check_alternative
-from podium.studies.family import RANGE, Design, Family, build_family, oriented_pairs
+from podium.studies.family import Design, Family, build_family, oriented_pairs
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
 

@@ -15,13 +15,12 @@ from podium.errors import InputError
 from podium.i18n import Message, _, count, grouped, listing, ngettext
 from podium.stats.adjustments import METHODS, adjust
 from podium.stats.leave_one_out import Axis, LeaveOneOut, leave_one_out
-from podium.stats.logical import adjust_family, pair_indices
+from podium.stats.logical import RANGE, adjust_family, pair_indices
 from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective, wide_enough
 from podium.stats.simulation import apply_procedures
 from podium.stats.studentised import range_pvalues
 from podium.studies.compare.inference import RANK_TESTS, Options, rank_pvalues
-from podium.studies.family import RANGE
 from podium.studies.words import adjusted, procedure_name, pvalue, ranking_name
 from podium.studies.words import level as show
 

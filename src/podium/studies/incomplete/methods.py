@@ -9,9 +9,10 @@ import numpy as np
 
 from podium.i18n import _, count, grouped, pgettext
 from podium.render.prose import Cited, Formula
+from podium.stats.logical import ADJUSTMENTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.family_methods import PROCEDURES, Facts, OfTable, Test, exactness, rest
+from podium.studies.family_methods import Facts, OfTable, Test, exactness, rest
 from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, called, rendered, say
 
@@ -134,7 +135,7 @@ class _Incomplete(OfTable):
         if family.m > 1:
             yield say(
                 "{tests}; adjusted by {procedure}, they reject {n} of {m} hypotheses, and the conclusion does not rest on them.",
-                tests=text, procedure=rendered(PROCEDURES[procedure][0]), n=grouped(hits), m=grouped(family.m),
+                tests=text, procedure=rendered(ADJUSTMENTS[procedure].phrase), n=grouped(hits), m=grouped(family.m),
             )  # fmt: skip
         elif hits:
             yield say(

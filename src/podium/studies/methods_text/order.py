@@ -9,8 +9,9 @@ import numpy as np
 
 from podium.i18n import N_, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited
+from podium.stats.adjustments import FDR_METHODS
 from podium.studies import figures
-from podium.studies.family_methods import PROCEDURES, ZEROS, exact_wilcoxon, named
+from podium.studies.family_methods import ZEROS, exact_wilcoxon, procedure
 from podium.studies.figures import Style
 from podium.studies.folds.methods import design_text, undefined
 from podium.studies.methods import (
@@ -131,22 +132,22 @@ def _adjustment(study: CostOrdering) -> Said:
         return say(
             "The p-values were not adjusted for the number of pairs; each was compared with {level}.", level=level
         )
-    procedure = named(PROCEDURES[study.adjustment])
+    named = procedure(study.adjustment)
     if study.adjustment in ("bonferroni", "holm"):
         return say(
             "The p-values were adjusted by {procedure}, which controls the family-wise error rate, here at {level}.",
-            procedure=procedure,
+            procedure=named,
             level=level,
         )
-    if study.adjustment == "li":
+    if study.adjustment == "li" or study.adjustment in FDR_METHODS:
         return say(
             "The p-values were adjusted by {procedure}; the level of significance is {level}.",
-            procedure=procedure,
+            procedure=named,
             level=level,
         )
     return say(
         "The p-values were adjusted by {procedure}, which controls the family-wise error rate of independent p-values, here at {level}.",
-        procedure=procedure, level=level,
+        procedure=named, level=level,
     )  # fmt: skip
 
 

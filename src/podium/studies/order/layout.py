@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 import numpy as np
 
-from podium.stats.adjustments import METHODS
+from podium.stats.adjustments import PROCEDURES
 from podium.stats.ranks import Objective
 from podium.studies.folds.design import DesignName
 from podium.studies.layout import SCHEMA, advice_list, named, provenance
@@ -59,7 +59,7 @@ class OrderTest(TypedDict):
     significant: bool
     adjusted: Annotated[
         dict[str, Probability],
-        Keys("holm", optional=["bonferroni", "sidak", "holland", "finner", "hochberg", "hommel", "rom", "li"]),
+        Keys("holm", optional=tuple(key for key in PROCEDURES if key != "holm")),
     ]
 
 
@@ -81,7 +81,7 @@ class OrderJson(TypedDict):
     rows: Literal["problems", "repetitions"]
     design: DesignName | None
     test: Annotated[str, OneOf(*TESTS)]
-    adjustment: Annotated[str, OneOf("none", *METHODS)]
+    adjustment: Annotated[str, OneOf("none", *PROCEDURES)]
     cost: Cost
     order: Several[Position]
     cycles: list[Names]

@@ -13,7 +13,7 @@ from podium.data import Results
 from podium.data.costs import Costs
 from podium.data.folds import Folds
 from podium.errors import InputError
-from podium.stats.adjustments import METHODS
+from podium.stats.adjustments import FDR_METHODS, PROCEDURES
 from podium.stats.logical import pair_indices
 from podium.stats.rankings import Alternative
 from podium.stats.ranks import oriented, wide_enough
@@ -30,7 +30,7 @@ Indices = NDArray[np.intp]
 TABLE_TESTS = ("wilcoxon", "sign")
 FOLD_TESTS = ("paired-t", "corrected-t", "combined-f", "5x2cv-t")
 TESTS = (*TABLE_TESTS, *FOLD_TESTS)
-ADJUSTMENTS = ("none", *METHODS)
+ADJUSTMENTS = ("none", *PROCEDURES)
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,8 +60,8 @@ class Pairs:
 
     __repr__ = brief
 
-    def family(self, ranking: str, k: int) -> Family:
-        """The hypotheses with every adjustment, ordered by p."""
+    def family(self, ranking: str, k: int, adjustment: str = "holm") -> Family:
+        """The hypotheses with every adjustment, ordered by p; one of the false discovery rate only where it is asked for."""
         return build_family(
             ranking,
             "list",
@@ -70,6 +70,7 @@ class Pairs:
             self.pvalues,
             k=k,
             first_better=np.ones(len(self.costly), dtype=bool),
+            extra=[adjustment] if adjustment in FDR_METHODS else [],
         )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from podium._version import __version__
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, Message, _, count, grouped, listing, ngettext
+from podium.stats.adjustments import FDR_METHODS, PROCEDURES
 from podium.studies.advice.data_rules import missing_results
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, ranking_name, source_name
@@ -33,6 +34,13 @@ def how(study: CostOrdering) -> str:
     if study.adjustment == "none":
         return _("{tests}, one-sided, not adjusted, α = {alpha} each", tests=tests, alpha=alpha)
     procedure = procedure_name(study.adjustment)
+    if study.adjustment in FDR_METHODS:
+        return _(
+            "{tests}, one-sided, {procedure} procedure, false discovery rate {alpha}",
+            tests=tests,
+            procedure=procedure,
+            alpha=alpha,
+        )
     return _(
         "{tests}, one-sided, {procedure} procedure, family-wise α = {alpha}",
         tests=tests,
@@ -224,8 +232,8 @@ def _references(study: CostOrdering) -> list[str]:
     keys = ["yildiz2006", "ulas2012"]
     own = {"wilcoxon": ["wilcoxon1945"], "corrected-t": ["nadeau2003"], "5x2cv-t": ["dietterich1998"]}
     own["combined-f"] = ["alpaydin1999"]
-    if study.adjustment == "holm":
-        keys.append("holm1979")
+    if study.adjustment == "holm" or study.adjustment in FDR_METHODS:
+        keys += PROCEDURES[study.adjustment].cites
     return [*keys, *own.get(study.test, [])]
 
 

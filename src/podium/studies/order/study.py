@@ -121,7 +121,8 @@ def order_by_cost(
         Over problems "wilcoxon" (default) or "sign"; on repetitions "corrected-t", "combined-f", "5x2cv-t" or
         "paired-t", by default the one that fits the design.
     adjust
-        Adjustment of the p-values of all pairs, such as "holm" or "bonferroni", or "none".
+        Adjustment of the p-values of all pairs, such as "holm" or "bonferroni", or "none". "benjamini-hochberg" and
+        "benjamini-yekutieli" control the false discovery rate only.
     alpha
         Family-wise level (level of each test with "none").
     design, test_fraction
@@ -181,7 +182,7 @@ def order_by_cost(
             )
         chosen = test or "wilcoxon"
         pairs = table_pairs(results, known, chosen)
-    family = pairs.family(chosen, results.k)
+    family = pairs.family(chosen, results.k, adjust)
     decided = family.pvalues if adjust == "none" else family.adjusted[adjust]
     better = np.zeros((results.k, results.k), dtype=bool)
     hit = decided <= alpha

@@ -16,7 +16,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, _
 from podium.stats.adjustments import METHODS
 from podium.stats.effects import paired_effects
-from podium.stats.logical import PAIRWISE_METHODS
+from podium.stats.logical import PAIRWISE_METHODS, usual_procedures
 from podium.stats.rankings import RANKINGS, Alternative
 from podium.stats.ranks import Objective, wide_enough, within_ranks
 from podium.stats.simulation import (
@@ -41,7 +41,6 @@ from podium.studies.find import find_control, one_of
 from podium.studies.levels import check_alpha
 from podium.studies.simulated import (
     MOST_BERGMANN,
-    USUAL_PAIRWISE,
     affordable,
     check_replicates,
     named_pair,
@@ -375,7 +374,6 @@ def _pilot_effect(table: NDArray[Any], objective: Objective, pair: tuple[int, in
 
 TWO = ("wilcoxon", "t", "sign")
 MANY = ("friedman", "wilcoxon")
-CONTROL = ("bonferroni", "holm", "hochberg", "finner")
 
 _MOST_WILCOXON = 15
 """Hypotheses up to which Wilcoxon tests are tried unasked beside mean ranks: they take the longer, the more there are."""
@@ -423,9 +421,10 @@ def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
 
 def _usual(test: str, k: int, pairs: bool) -> tuple[str, ...]:
     if not pairs:
-        return CONTROL
+        return usual_procedures("control")
     ranked = test in RANKINGS
     if test in NOT_TRANSITIVE:
         return ("holm",)  # what podium compare decides by
-    names = USUAL_PAIRWISE if ranked else USUAL_PAIRWISE[1:]  # Nemenyi's test is one of mean ranks
-    return affordable(names, k, MOST_BERGMANN[ranked])
+    names = usual_procedures("all-pairs")
+    # "nemenyi" is left to mean ranks, where papers use it.
+    return affordable(names if ranked else names[1:], k, MOST_BERGMANN[ranked])

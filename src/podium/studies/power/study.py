@@ -26,7 +26,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS
 from podium.stats.differences import wide_median
-from podium.stats.logical import PAIRWISE_METHODS
+from podium.stats.logical import PAIRWISE_METHODS, usual_procedures
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough, within_ranks
 from podium.stats.simulation import TESTS, Applied, BiasedSamples, Point, Source, apply_procedures
@@ -37,7 +37,6 @@ from podium.studies.levels import check_alpha
 from podium.studies.simulated import (
     MOST_BERGMANN,
     TWO_ERRORS,
-    USUAL_PAIRWISE,
     Mean,
     Rate,
     affordable,
@@ -492,7 +491,7 @@ def _sources(options: Options, control: int | None) -> tuple[Source, ...]:
 def _procedures(k: int, sources: tuple[Source, ...], control: int | None) -> tuple[str, ...]:
     if control is not None:
         return METHODS
-    return affordable(USUAL_PAIRWISE, k, MOST_BERGMANN[all_ranked(sources)])
+    return affordable(usual_procedures("all-pairs"), k, MOST_BERGMANN[all_ranked(sources)])
 
 
 def _focus(whole: Applied, pair: tuple[int, int]) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from podium.data.given import ScoresReading, scores_of
 from podium.errors import InputError, MissingExtraError
 from podium.i18n import Message, count
 from podium.stats.rankings import Alternative
-from podium.stats.roc import Curve, curve, iso_performance_slope
+from podium.stats.roc import Curve, iso_performance_slope, roc_curve
 from podium.stats.roc_areas import Areas, AreaTest, IntervalMethod, area_interval, areas, compare_areas
 from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
@@ -169,7 +169,7 @@ def compare_roc(
     found: Areas | None = None
     known: list[Area] = []
     if data is not None:
-        curves = tuple(curve(data.truth, data.exact[:, j]) for j in range(data.k))
+        curves = tuple(roc_curve(data.truth, data.exact[:, j]) for j in range(data.k))
         found = areas(data.truth, data.exact)
         known += scored_areas(data, found, curves, confidence)
     if points is not None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypedDict
 
-from podium.stats.logical import PAIRWISE_METHODS
+from podium.stats.logical import PAIRWISE_METHODS, RANGE
 from podium.stats.rankings import StandardError
 from podium.stats.ranks import Objective
-from podium.studies.family import RANGE
 from podium.studies.layout import SCHEMA, advice_list, provenance
 from podium.studies.schema import (
     AdviceEntry,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, listing, ngettext
+from podium.stats.logical import ADJUSTMENTS
 from podium.stats.simulation import EXACT_FRIEDMAN, UNADJUSTED, Source
 from podium.studies.simulated import (
     OMNIBUS_NAMES,
@@ -17,7 +18,7 @@ from podium.studies.simulated import (
     source_text,
 )
 from podium.studies.validate.study import CONFIDENCE, Level, Row, Validation
-from podium.studies.words import PROCEDURES, level, source_name, version_text
+from podium.studies.words import level, source_name, version_text
 
 MORE = N_(
     "More: --full shows every interval, what theory predicts and references; --figure levels.svg draws "
@@ -431,7 +432,7 @@ def _reason(kind: str, why: str, rows: list[Row]) -> str:
 # Names and figures.
 
 
-NAMES = {**PROCEDURES, UNADJUSTED: N_("unadjusted")}
+NAMES = {**{key: one.name for key, one in ADJUSTMENTS.items()}, UNADJUSTED: N_("unadjusted")}
 """Procedures and none."""
 
 TESTS = {**OMNIBUS_NAMES, "friedman": "Friedman, χ²", EXACT_FRIEDMAN: N_("Friedman, exact")}

@@ -17,13 +17,12 @@ from podium.brief import brief
 from podium.data import Results
 from podium.errors import InputError
 from podium.i18n import N_, Message
-from podium.stats.logical import LOGICAL_METHODS
+from podium.stats.logical import LOGICAL_METHODS, RANGE
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough
 from podium.stats.simulation import (
     EXACT_FRIEDMAN,
     NULLS,
-    RANGE,
     UNADJUSTED,
     Exchanged,
     Intransitive,

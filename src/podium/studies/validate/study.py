@@ -22,10 +22,9 @@ from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS
-from podium.stats.logical import PAIRWISE_METHODS
+from podium.stats.logical import PAIRWISE_METHODS, RANGE
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import (
-    RANGE,
     TESTS,
     UNADJUSTED,
     FriedmanNull,
