@@ -96,6 +96,11 @@ def parse_cells(
         ) from None
 
 
+def comma_note(mark: str) -> list[str]:
+    """Say that the comma is the decimal mark, where it is."""
+    return [Message("The decimal mark is the comma.")] if mark == "," else []
+
+
 def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str | None) -> str:
     """Find the decimal mark of a set of cells: given, or the only one that fits."""
     if decimal is not None:

@@ -1,4 +1,4 @@
-"""The ways in for scikit-learn: dicts of `cross_validate` and ``cv_results_`` become results and folds."""
+"""Reading what scikit-learn returns: dicts of `cross_validate` and ``cv_results_`` become results and folds."""
 
 from __future__ import annotations
 

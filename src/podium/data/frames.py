@@ -10,7 +10,7 @@ import numpy as np
 from podium.data.cells import Flat, flatten, is_absent
 from podium.data.columns import NAME_HEADERS, long_options, normalise
 from podium.data.delimited import Grid
-from podium.data.long import LongColumns, detect_long, varying_columns
+from podium.data.long import LongColumns, detect_long, roles_note, varying_columns
 from podium.data.measurements import Handling, Measurements, summarise, treat_missing
 from podium.data.missing import ADVICE
 from podium.data.readers.collect import Wanted, collect
@@ -174,12 +174,7 @@ def _long(frame: Frame, columns: LongColumns, how: Handling) -> Results:
     others = {name: cells for name, cells in series.items() if name not in roles.values()}
     varying = varying_columns(others, problems, algorithms, frame.source)
     notes = [
-        Message(
-            "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}.",
-            problem=quote(roles["problem"]),
-            algorithm=quote(roles["algorithm"]),
-            value=quote(roles["value"]),
-        ),
+        roles_note(roles),
         *([Message("Ignored columns: {names}.", names=some([quote(name) for name in others], 20))] if others else []),
         *([Message("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
     ]

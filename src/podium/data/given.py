@@ -19,7 +19,7 @@ from podium.data.options import (
     ReadOptions,
     RunsOptions,
 )
-from podium.data.results import Results, check_objective
+from podium.data.results import Results, check_objective, refuse_other_objective
 from podium.data.tables.chosen import Chosen, parameters_of
 from podium.errors import InputError, closest, quote
 from podium.i18n import Message, listing
@@ -346,20 +346,14 @@ def _refuse_reading(reading: Mapping[str, Any], kind: type) -> None:
 
 
 def _refuse_other_objective(data: Any, objective: str | None) -> None:
-    if objective is None:
-        return
     results = getattr(data, "results", data)  # folds hold results
+    if isinstance(results, Results):
+        refuse_other_objective(results, objective)
+        return
     known = getattr(results, "objective", None)
-    if known is not None and check_objective(objective) != known:
-        values = {"known": repr(known), "wanted": repr(objective)}
-        if isinstance(results, Results):
-            raise InputError(
-                "These results were made with objective={known}, but you passed objective={wanted}. Make them "
-                "again with the right one.",
-                **values,
-            )
+    if objective is not None and known is not None and check_objective(objective) != known:
         raise InputError(
             "This data was made with objective={known}, but you passed objective={wanted}. Make it again with the "
             "right one.",
-            **values,
-        )
+            known=repr(known), wanted=repr(objective),
+        )  # fmt: skip

@@ -9,13 +9,13 @@ from typing import Any, Final, Unpack
 
 import numpy as np
 
-from podium.data.cells import Flat, Place, flatten, parse_cells
-from podium.data.columns import column_index, the
+from podium.data.cells import Flat, Place, comma_note, flatten, parse_cells
+from podium.data.columns import column_index
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.frames import is_frame
 from podium.data.load import Source
-from podium.data.long import keep_where
+from podium.data.long import keep_where, refuse_blank
 from podium.data.measurements import first_appearance
 from podium.data.options import GroupsOptions, GroupsTable, given_of, part_of, takes
 from podium.data.results import Objective, check_names, check_objective, digest
@@ -268,7 +268,7 @@ def _read_wide(grid: Grid, objective: Objective, decimal: str | None, names: boo
             "{n} blank cells read as no observation; observations: {sizes}.",
             len(cells) - len(filled), sizes=some(listed, 10),
         ))  # fmt: skip
-    return _build(scaled, table.algorithms, codes, objective, grid.source, [*notes, *_mark_note(mark)])
+    return _build(scaled, table.algorithms, codes, objective, grid.source, [*notes, *comma_note(mark)])
 
 
 def _read_long(
@@ -292,13 +292,9 @@ def _read_long(
     at, value_at = (
         column_index(header, name, grid.source, role) for name, role in ((algorithm, "algorithm"), (value, "value"))
     )
-    for row, line in zip(body, lines, strict=True):
-        if not row[at]:
-            raise InputError(
-                "{source}, line {line}, column {column}: {role} has no name. Fill it in.",
-                source=grid.source, line=line, column=quote(algorithm), role=the("algorithm"),
-            )  # fmt: skip
-    names, codes = first_appearance([row[at] for row in body])
+    labels = [row[at] for row in body]
+    refuse_blank(labels, lines, "algorithm", algorithm, grid.source)
+    names, codes = first_appearance(labels)
     kept = [index for index, row in enumerate(body) if row[value_at]]
 
     def place(index: int) -> str:
@@ -323,7 +319,7 @@ def _read_long(
             "{n} blank cells read as no observation.",
             len(body) - len(kept),
         ))  # fmt: skip
-    return _build(scaled, names, codes[kept].tolist(), objective, grid.source, [*notes, *_mark_note(mark)])
+    return _build(scaled, names, codes[kept].tolist(), objective, grid.source, [*notes, *comma_note(mark)])
 
 
 def _numbers(tokens: Sequence[str], place: Place, source: str, decimal: str | None) -> tuple[Scaled, str]:
@@ -332,7 +328,3 @@ def _numbers(tokens: Sequence[str], place: Place, source: str, decimal: str | No
             "{source}: the table contains no observations. Add them below the names of the algorithms.", source=source
         )
     return parse_cells(tokens, place, source, decimal, _ADVICE)
-
-
-def _mark_note(mark: str) -> list[str]:
-    return [Message("The decimal mark is the comma.")] if mark == "," else []

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from podium.data.cells import FILL_ADVICE, is_missing, parse_cells
+from podium.data.cells import FILL_ADVICE, comma_note, is_missing, parse_cells
 from podium.data.columns import (
     ALGORITHM_HEADERS,
     INDEX_HEADERS,
@@ -516,13 +516,8 @@ def long_measurements(
     varying = varying_columns(others, problems, algorithms, grid.source)
     notes = [
         *grid.notes,
-        *([Message("The decimal mark is the comma.")] if mark == "," else []),
-        Message(
-            "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}.",
-            problem=quote(roles["problem"]),
-            algorithm=quote(roles["algorithm"]),
-            value=quote(roles["value"]),
-        ),
+        *comma_note(mark),
+        roles_note(roles),
         *notes,
         *([Message("Ignored columns: {names}.", names=some([quote(name) for name in others], 20))] if others else []),
         *([Handled("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
@@ -557,6 +552,14 @@ def _without_missing(
         total=len(body),
     )
     return [body[index] for index in kept], [lines[index] for index in kept], [note]
+
+
+def roles_note(roles: Mapping[str, str]) -> Message:
+    """Say which columns a long table was read from."""
+    return Message(
+        "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}.",
+        problem=quote(roles["problem"]), algorithm=quote(roles["algorithm"]), value=quote(roles["value"]),
+    )  # fmt: skip
 
 
 def keep_where(

@@ -1,4 +1,4 @@
-"""The way in for Python objects: :func:`to_results` for arrays, lists, dicts and frames."""
+"""Reading Python objects: :func:`to_results` for arrays, lists, dicts and frames."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from podium.data.frames import frame_results, is_frame, is_lazy, open_frame
 from podium.data.long import LongColumns
 from podium.data.measurements import Handling, Measurements, check_average, summarise, treat_missing
 from podium.data.missing import ADVICE
-from podium.data.results import Results, build_results, check_names, check_objective, check_size
+from podium.data.results import Results, build_results, check_names, check_objective, check_size, refuse_other_objective
 from podium.data.tables.chosen import Handling as Decided
 from podium.data.tables.chosen import names_of
 from podium.errors import InputError, quote
@@ -84,7 +84,8 @@ def to_results(
     ([[1, 3], [2, 1]], 10, ('1', '2'))
     """
     if isinstance(data, Results):
-        return _same(data, objective)
+        refuse_other_objective(data, objective)
+        return data
     how = Handling(check_objective(objective), check_average(average), missing)
     columns = LongColumns(problem, algorithm, value, run)
     decided = Decided(names_of(drop_row), names_of(keep_row), names_of(drop_column), names_of(keep_column), transpose)
@@ -115,17 +116,6 @@ def to_results(
             "This is text or a file: read it with podium.data.read_results(path or open file, objective=...)."
         )
     return _from_array(_as_array(data, source), (problems, algorithms), how, source or "array")
-
-
-def _same(data: Results, objective: str | None) -> Results:
-    if objective is not None and check_objective(objective) != data.objective:
-        raise InputError(
-            "These results were made with objective={known}, but you passed objective={wanted}. Make them again "
-            "with the right one.",
-            known=repr(data.objective),
-            wanted=repr(objective),
-        )
-    return data
 
 
 def _as_array(data: Any, source: str | None) -> np.ndarray[Any, np.dtype[Any]]:

@@ -289,7 +289,7 @@ def _refuse_numbers(labels: Sequence[str], table: Table, truth: int) -> None:
         )  # fmt: skip
 
 
-# The ways in for predictions: files, and arrays, dicts and frames in memory.
+# Reading predictions: files, and arrays, dicts and frames in memory.
 
 
 _TRUTH_KEY: Final = "truth"

@@ -1,4 +1,4 @@
-"""The way in for files: :func:`read_results`, and :func:`read_metrics` for several metrics at once."""
+"""Reading files: :func:`read_results`, and :func:`read_metrics` for several metrics at once."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from podium.brief import brief
-from podium.data.cells import Flat, Place, flatten, is_missing, looks_numeric, parse_cells
+from podium.data.cells import Flat, Place, comma_note, flatten, is_missing, looks_numeric, parse_cells
 from podium.data.columns import normalise, words
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, read_grid, rectangular
@@ -518,7 +518,7 @@ def _matrix(grid: Grid, decimal: str | None) -> PairwisePValues:
     notes = [
         *grid.notes,
         Message("A matrix of pairwise p-values of {n} algorithms.", n=len(names)),
-        *_mark_note(mark),
+        *comma_note(mark),
     ]
     return make_pairwise(scaled, [(i, j) for i, j, _ in filled], names, place, grid.source, notes)
 
@@ -540,7 +540,7 @@ def _listed(
     table: Listed, kind: str | None, n: int | None, decimal: str | None
 ) -> PValues | PairwisePValues | MeanRanks:
     scaled, mark = parse_cells(table.tokens, table.place, table.source, decimal, _ADVICE)
-    notes = [*table.notes, *_mark_note(mark)]
+    notes = [*table.notes, *comma_note(mark)]
     width = len(table.labels[0])
     if kind is None:
         # A number of problems is given for mean ranks only; it settles what a column of numbers is.
@@ -617,7 +617,3 @@ def _pairs(table: Listed, scaled: Scaled, notes: Sequence[str]) -> PairwisePValu
                 first=table.lines[earlier], second=table.lines[index],
             )  # fmt: skip
     return make_pairwise(scaled, pairs, names, table.place, table.source, notes)
-
-
-def _mark_note(mark: str) -> list[str]:
-    return [Message("The decimal mark is the comma.")] if mark == "," else []

@@ -159,6 +159,16 @@ def check_objective(objective: object) -> Objective:
     )
 
 
+def refuse_other_objective(results: Results, objective: object) -> None:
+    """Refuse to compare results by another objective than the one they were made with."""
+    if objective is not None and check_objective(objective) != results.objective:
+        raise InputError(
+            "These results were made with objective={known}, but you passed objective={wanted}. Make them again "
+            "with the right one.",
+            known=repr(results.objective), wanted=repr(objective),
+        )  # fmt: skip
+
+
 def check_names(
     names: Sequence[str], source: str, kind: str, places: Sequence[str] | Callable[[int], str] | None = None
 ) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.cells import is_missing, looks_numeric, parse_cells
+from podium.data.cells import comma_note, is_missing, looks_numeric, parse_cells
 from podium.data.columns import NAME_HEADERS, REPETITION_HEADERS, column_index, normalise, words
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import read_grid, rectangular
@@ -697,8 +697,7 @@ def numbers_of(table: LabelledTable, columns: Sequence[int], decimal: str | None
         return Message("{place}, column {column}", place=table.place(index // k), column=column)
 
     scaled, mark = parse_cells(tokens, place, table.source, decimal, _ADVICE)
-    notes: list[str] = [Message("The decimal mark is the comma.")] if mark == "," else []
-    return Scaled(scaled.exact.reshape(table.rows, k), scaled.denominator), notes
+    return Scaled(scaled.exact.reshape(table.rows, k), scaled.denominator), comma_note(mark)
 
 
 def match_label(label: str, labels: Sequence[str]) -> list[bool]:

@@ -176,7 +176,7 @@ def _mean(values: list[float], size: int) -> float:
         return math.fsum(value / size for value in values)
 
 
-# The way in for traces: :func:`read_traces` for files, :func:`to_traces` for numbers in memory.
+# Reading traces: `read_traces` for files, `to_traces` for numbers in memory.
 
 
 __all__ = ["Average", "Traces", "read_traces", "to_traces"]

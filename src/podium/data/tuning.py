@@ -1,4 +1,4 @@
-"""The way in for studies of Optuna in memory."""
+"""Reading studies of Optuna that live in memory."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from podium.data.cells import FILL_ADVICE, is_missing, looks_numeric, parse_cells
+from podium.data.cells import FILL_ADVICE, comma_note, is_missing, looks_numeric, parse_cells
 from podium.data.columns import NAME_HEADERS, long_options, looks_long, normalise
 from podium.data.decimals import NUMBER, FloatArray, Scaled
 from podium.data.delimited import Grid
@@ -149,7 +149,7 @@ def _numbers(
     k = len(table.algorithms)
     tokens = [table.rows[index // k][index % k] for index in kept]
     scaled, mark = parse_cells(tokens, lambda index: table.place(kept[index]), table.source, decimal, advice)
-    return scaled, [*table.notes, *([Message("The decimal mark is the comma.")] if mark == "," else [])]
+    return scaled, [*table.notes, *comma_note(mark)]
 
 
 def _measurements(scaled: Scaled, table: WideCells, kept: Sequence[int], problems: Sequence[str]) -> Measurements:
