@@ -122,7 +122,7 @@ def test_sizes_and_fractions_say_the_same():
         ({"design": "5x2cv"}, "10 rows"),
         ({"design": "10fold"}, "Unknown design"),
         ({"control": "C"}, "no algorithm 'C'"),
-        ({"alternative": "greater"}, "needs a control"),
+        ({"alternative": "greater"}, "name the control"),
         ({"alpha": 0.7}, "alpha"),
     ],
 )
