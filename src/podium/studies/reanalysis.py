@@ -23,7 +23,7 @@ from podium.stats.rankings import Ranking, normal_pvalue
 from podium.stats.studentised import critical_difference
 from podium.studies.base import Study
 from podium.studies.conclusion import Field, how_text
-from podium.studies.family import Family, build_family, oriented_pairs
+from podium.studies.family import Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.find import find_algorithm
 from podium.studies.layout import SCHEMA, family_columns, family_dict, groups_dict, named, provenance, verdict_dict
@@ -328,8 +328,7 @@ def _from_ranks(
     ranking = Ranking("friedman", empty, scaled, float(reported.denominator), np.asarray(error), np.asarray(error))
     families = []
     if control is not None:
-        second = np.array([j for j in range(k) if j != control], dtype=np.intp)
-        first = np.full(k - 1, control, dtype=np.intp)
+        first, second = control_pairs(control, k)
         z = ranking.z(first, second)
         families.append(
             build_family(
@@ -376,8 +375,7 @@ def _from_matrix(
     k = len(reported.algorithms)
     families = []
     if control is not None:
-        second = np.array([j for j in range(k) if j != control], dtype=np.intp)
-        first = np.full(k - 1, control, dtype=np.intp)
+        first, second = control_pairs(control, k)
         families.append(
             build_family(
                 "reported",

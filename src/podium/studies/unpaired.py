@@ -21,7 +21,7 @@ from podium.stats.ranks import Objective, oriented
 from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
-from podium.studies.family import Design, Family, build_family, oriented_pairs
+from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.find import find_algorithm
 from podium.studies.layout import (
@@ -250,8 +250,7 @@ def compare_unpaired(
     equal = bool((test.sizes == test.sizes[0]).all())
     families = []
     if index is not None:
-        second = np.array([j for j in range(data.k) if j != index], dtype=np.intp)
-        first = np.full(len(second), index, dtype=np.intp)
+        first, second = control_pairs(index, data.k)
         families.append(_family(test, "control", first, second, index, alternative, None))
     first, second = oriented_pairs(test.mean_ranks)
     # With equal sizes every pair has the same standard error, and p depends on the distance of rank sums only.

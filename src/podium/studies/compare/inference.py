@@ -44,7 +44,7 @@ from podium.stats.sign import sign_test
 from podium.stats.simulation import paired_t
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.alternative import check_alternative
-from podium.studies.family import Design, Family, build_family, oriented_pairs
+from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
 
@@ -131,8 +131,7 @@ def rank_families(ranking: Ranking, options: Options, control: int | None) -> li
 
 def _rank_control(ranking: Ranking, options: Options, control: int) -> Family:
     k = len(ranking.sums)
-    second = np.array([j for j in range(k) if j != control], dtype=np.intp)
-    first = np.full(k - 1, control, dtype=np.intp)
+    first, second = control_pairs(control, k)
     source, z, pvalues = rank_pvalues(ranking, options, first, second, options.alternative)
     return build_family(
         source,
@@ -185,8 +184,7 @@ def pairwise_families(results: Results, ranking: Ranking, options: Options, cont
     """Families whose p-values no third algorithm can change (Benavoli, Corani & Mangili 2016)."""
     families = []
     if control is not None:
-        second = np.array([j for j in range(results.k) if j != control], dtype=np.intp)
-        first = np.full(len(second), control, dtype=np.intp)
+        first, second = control_pairs(control, results.k)
         families.append(_pairwise_family(results, "control", first, second, options, options.alternative, control))
     first, second = oriented_pairs(ranking.sums)
     return [*families, _pairwise_family(results, "all-pairs", first, second, options, "two-sided", None)]

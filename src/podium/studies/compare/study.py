@@ -35,7 +35,7 @@ from podium.studies.compare.inference import (
 from podium.studies.conclusion import Field
 from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.family import Family
-from podium.studies.find import chosen_by_data, find_algorithm
+from podium.studies.find import chosen_by_data, find_control
 from podium.studies.layout import family_columns
 from podium.studies.levels import shown_levels
 from podium.studies.verdict import Verdict, decide
@@ -260,7 +260,7 @@ def compare(
 def _compare(data: Results, options: Options) -> Comparison:
     rankings: dict[str, Ranking] = {name: ranking(data.exact, data.objective, name) for name in RANKINGS}
     primary = rankings[options.rankings[0]]
-    control = _control_index(data, options, primary)
+    control = find_control(options.control, data.algorithms, primary.sums)
     families: list[Family] = []
     if options.alone:
         families = pairwise_families(data, primary, options, control)
@@ -332,14 +332,6 @@ def _caution(data: Results, options: Options) -> str:
     if data.n > 5 or options.pairwise not in (None, "nemenyi"):
         return ""
     return Message("With only {n} problems, this relies on the normal approximation alone; see the advice.", n=data.n)
-
-
-def _control_index(data: Results, options: Options, primary: Ranking) -> int | None:
-    if options.control is None:
-        return None
-    if chosen_by_data(options.control, data.algorithms):
-        return int(np.argmin(primary.sums))
-    return find_algorithm(options.control, data.algorithms)
 
 
 def _critical_differences(k: int, n: int, levels: tuple[float, ...]) -> dict[str, dict[float, float]]:
