@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict, cast
 
 from podium.stats.omnibus import Omnibus
+from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import Objective
 from podium.stats.sign import Alternative, MultipleSignResult
 from podium.studies.compare.inference import OmnibusOutcome, Options
@@ -15,6 +16,7 @@ from podium.studies.layout import (
     SCHEMA,
     Sizes,
     advice_list,
+    bounded,
     equivalence_dict,
     family_dict,
     groups_dict,
@@ -37,6 +39,7 @@ from podium.studies.schema import (
     Name,
     NonEmpty,
     NonNegative,
+    OneOf,
     PairedFamilies,
     PositiveCount,
     Probability,
@@ -51,6 +54,8 @@ from podium.studies.schema import (
 )
 
 if TYPE_CHECKING:
+    from podium.studies.compare.parametric import Parametric
+    from podium.studies.compare.stability import Change, Stability, Standing
     from podium.studies.compare.study import Comparison
 
 Correction = Annotated[dict[str, Probability | None], Keys("epsilon", "pvalue")]
@@ -117,9 +122,12 @@ class Sphericity(TypedDict):
     pvalue: Probability | None
 
 
+Assumption = Annotated[str, OneOf("normal residuals", "sphericity", "one scale for all problems")]
+
+
 class CheckedAssumptions(TypedDict):
-    violated: list[Literal["normal residuals", "sphericity", "one scale for all problems"]]
-    untested: list[Literal["normal residuals", "sphericity", "one scale for all problems"]]
+    violated: list[Assumption]
+    untested: list[Assumption]
     normality: NormalityTest | None
     """Shapiro–Wilk of the residuals; null where it could not be computed."""
     sphericity: Sphericity
@@ -156,21 +164,21 @@ class ParametricPair(TypedDict):
 
 
 class Comparisons(TypedDict):
-    method: Literal["tukey", "dunnett"]
+    method: Annotated[str, OneOf("tukey", "dunnett")]
     alternative: Alternative
     df: PositiveCount
     agreeing_with_verdict: Count
     hypotheses: NonEmpty[Annotated[ParametricPair, Rules(oneOf=[{"required": ["tukey"]}, {"required": ["dunnett"]}])]]
 
 
-class Parametric(TypedDict):
+class ParametricJson(TypedDict):
     text: Text
     assumptions: CheckedAssumptions
     anova: Anova
     comparisons: Comparisons
 
 
-class Standing(TypedDict):
+class StandingJson(TypedDict):
     """Tables that lack one problem, or one algorithm."""
 
     tables: PositiveCount
@@ -181,8 +189,8 @@ class Standing(TypedDict):
 
 
 class Pairwise(TypedDict):
-    test: Literal["wilcoxon"]
-    procedure: Literal["holm"]
+    test: Annotated[str, OneOf("wilcoxon")]
+    procedure: Annotated[str, OneOf("holm")]
     agreeing: Count
 
 
@@ -191,7 +199,7 @@ class MostInfluential(TypedDict):
     adjusted: Probability
 
 
-class Change(TypedDict):
+class ChangeJson(TypedDict):
     """One hypothesis in the tables that lack one problem, or one algorithm that is not part of it."""
 
     tables: PositiveCount
@@ -204,7 +212,7 @@ class Change(TypedDict):
     reversals: Count
 
 
-class HypothesisPairwise(TypedDict):
+class PairAlone(TypedDict):
     adjusted: Probability
     agrees: bool
 
@@ -214,21 +222,21 @@ class StabilityHypothesis(TypedDict):
     second: Name
     adjusted: Probability
     rejected: bool
-    problems: Change
-    algorithms: Change | None
-    pairwise: HypothesisPairwise
+    problems: ChangeJson
+    algorithms: ChangeJson | None
+    pairwise: PairAlone
 
 
-class Stability(TypedDict):
+class StabilityJson(TypedDict):
     text: Text
-    procedure: Literal["bergmann-hommel", "shaffer", "holm"]
-    test: Literal["friedman", "aligned", "quade", "wilcoxon", "sign"]
+    procedure: Annotated[str, OneOf("bergmann-hommel", "shaffer", "holm")]
+    test: Annotated[str, OneOf(*RANKINGS, "wilcoxon", "sign")]
     alpha: Alpha
     robust: Count
     """Decisions that no single problem and no single other algorithm changes."""
     best: Name
-    problems: Standing
-    algorithms: Standing | None
+    problems: StandingJson
+    algorithms: StandingJson | None
     pairwise: Pairwise
     hypotheses: NonEmpty[StabilityHypothesis]
 
@@ -258,9 +266,9 @@ class CompareJson(TypedDict):
     letters: Letters
     multiple_sign: MultipleSign | None
     """Against the control; null without one."""
-    parametric: Parametric | None
+    parametric: ParametricJson | None
     """The parametric route beside the verdict; null unless asked for."""
-    stability: Stability | None
+    stability: StabilityJson | None
     """The verdict without each problem and each algorithm in turn; null unless asked for."""
     contrasts: ByName[ByName[float]]
     """Median-based estimate of outer name minus inner name."""
@@ -300,8 +308,8 @@ def to_dict(study: Comparison) -> CompareJson:
         },
         **groups_dict(study.verdict, names),
         "multiple_sign": _multiple_sign(study.multiple_sign, names),
-        "parametric": _parametric(study, names),
-        "stability": _stability(study, names),
+        "parametric": _parametric(study.parametric, names),
+        "stability": _stability(study.stability, names, study.results.problems),
         "equivalence": equivalence_dict(study.equivalence, names, study.different_matrix),
         "contrasts": {
             name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
@@ -330,22 +338,6 @@ def _rank_intervals(study: Comparison, names: Sequence[str]) -> RankIntervals:
         "confidence": 1 - found.alpha,
         "intervals": {name: list(pair) for name, pair in zip(names, ends, strict=True)},
     }
-
-
-def _parametric(study: Comparison, names: Sequence[str]) -> Parametric | None:
-    if study.parametric is None:
-        return None
-    from podium.studies.compare.parametric import parametric_dict
-
-    return cast("Parametric", parametric_dict(study.parametric, names))
-
-
-def _stability(study: Comparison, names: Sequence[str]) -> Stability | None:
-    if study.stability is None:
-        return None
-    from podium.studies.compare.stability import stability_dict
-
-    return cast("Stability", stability_dict(study.stability, names, study.results.problems))
 
 
 def omnibus_dict(outcome: OmnibusOutcome, levels: Sequence[float]) -> OmnibusJson:
@@ -393,4 +385,127 @@ def _multiple_sign(test: MultipleSignResult | None, names: Sequence[str]) -> Mul
         "seed": test.null.seed,
         "replicates": test.null.replicates,
         "comparisons": rows,
+    }
+
+
+def _parametric(study: Parametric | None, names: Sequence[str]) -> ParametricJson | None:
+    if study is None:
+        return None
+    anova, mauchly = study.anova, study.anova.sphericity
+    return {
+        "text": study.text,
+        "assumptions": {
+            "violated": list(study.violated),
+            "untested": list(study.unchecked),
+            "normality": None
+            if study.normality is None
+            else {"statistic": study.normality[0], "pvalue": study.normality[1], "residuals": study.residual_count},
+            "sphericity": {
+                "w": bounded(mauchly.w),
+                "statistic": bounded(mauchly.statistic),
+                "df": mauchly.df,
+                "pvalue": bounded(mauchly.pvalue),
+            },
+            "scale_ratio": study.scale_ratio,
+        },
+        "anova": {
+            "statistic": bounded(anova.statistic),
+            "df": list(anova.df),
+            "pvalue": bounded(anova.pvalue),
+            "greenhouse_geisser": {
+                "epsilon": bounded(anova.greenhouse_geisser),
+                "pvalue": bounded(anova.pvalue_greenhouse_geisser),
+            },
+            "huynh_feldt": {"epsilon": bounded(anova.huynh_feldt), "pvalue": bounded(anova.pvalue_huynh_feldt)},
+            "sum_of_squares": {
+                "algorithms": float(anova.ss_algorithms),
+                "problems": float(anova.ss_problems),
+                "error": float(anova.ss_error),
+            },
+            "eta_squared": bounded(anova.eta_squared),
+            "partial_eta_squared": bounded(anova.partial_eta_squared),
+            "cohen_f": bounded(anova.cohen_f),
+        },
+        "comparisons": {
+            "method": study.comparisons.method,
+            "alternative": study.alternative,
+            "df": study.comparisons.df,
+            "agreeing_with_verdict": study.agreeing,
+            "hypotheses": _parametric_pairs(study, names),
+        },
+    }
+
+
+def _parametric_pairs(study: Parametric, names: Sequence[str]) -> list[ParametricPair]:
+    tests, sign = study.comparisons, study.sign
+    low, high = (tests.lower, tests.upper) if sign > 0 else (-tests.upper, -tests.lower)
+    rows = [
+        {
+            "first": names[tests.first[i]],
+            "second": names[tests.second[i]],
+            "difference": bounded(sign * tests.difference[i]),
+            "lower": bounded(low[i]),
+            "upper": bounded(high[i]),
+            "t": bounded(tests.statistic[i]),
+            "pvalue": bounded(tests.pvalue[i]),
+            tests.method: bounded(tests.adjusted[i]),
+            "bonferroni": bounded(tests.bonferroni[i]),
+            "paired_t": bounded(tests.paired_statistic[i]),
+            "paired_pvalue": bounded(tests.paired_pvalue[i]),
+            "paired_bonferroni": bounded(tests.paired_bonferroni[i]),
+        }
+        for i in range(len(tests.first))
+    ]
+    return cast("list[ParametricPair]", rows)
+
+
+def _stability(study: Stability | None, names: Sequence[str], problems: Sequence[str]) -> StabilityJson | None:
+    if study is None:
+        return None
+    from podium.studies.compare.stability import stability_text
+
+    return {
+        "text": stability_text(study, names, problems),
+        "procedure": study.procedure,
+        "test": study.test,
+        "alpha": study.alpha,
+        "robust": study.robust,
+        "best": names[study.best],
+        "problems": _standing(study.problems, problems),
+        "algorithms": None if study.algorithms is None else _standing(study.algorithms, names),
+        "pairwise": {"test": study.alone_test, "procedure": study.alone_procedure, "agreeing": study.agreeing},
+        "hypotheses": [
+            {
+                "first": names[one.first],
+                "second": names[one.second],
+                "adjusted": one.adjusted,
+                "rejected": one.rejected,
+                "problems": _change(one.problems, problems),
+                "algorithms": None if one.algorithms is None else _change(one.algorithms, names),
+                "pairwise": {"adjusted": one.alone, "agrees": one.alone_agrees},
+            }
+            for one in study.hypotheses
+        ],
+    }
+
+
+def _standing(standing: Standing, called: Sequence[str]) -> StandingJson:
+    return {
+        "tables": standing.tables,
+        "unchanged": standing.unchanged,
+        "best_tables": standing.best_tables,
+        "best_lost_without": [called[index] for index in standing.best_lost],
+        "same_first_tier": standing.first_tier,
+    }
+
+
+def _change(change: Change, called: Sequence[str]) -> ChangeJson:
+    return {
+        "tables": change.tables,
+        "changes": len(change.changing),
+        "changed_without": [called[index] for index in change.changing],
+        "smallest": change.smallest,
+        "largest": change.largest,
+        "most_influential": {"name": called[change.most], "adjusted": change.most_adjusted} if change.varies else None,
+        "reversals": change.reversals,
     }
