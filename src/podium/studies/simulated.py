@@ -10,15 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import check_seed
 from podium.errors import InputError
 from podium.i18n import N_, Message, _
 from podium.stats.proportions import clopper_pearson
 from podium.stats.rankings import RANKINGS
-from podium.stats.simulation import Source
+from podium.stats.simulation import TESTS, Source
 from podium.studies import words
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.family_tables import marked
-from podium.studies.find import find_algorithm
+from podium.studies.find import find_algorithm, one_of
+from podium.studies.levels import check_alpha
 from podium.studies.words import procedure_name
 
 Floats = NDArray[np.float64]
@@ -35,21 +37,23 @@ MOST_BERGMANN = {True: 25, False: 6}
 # Options
 
 
-def check_replicates(replicates: int, least: int = 1) -> None:
-    """Check the number of simulated samples or tables.
+def check_simulation(alpha: float, replicates: int, seed: int, tests: Iterable[str], least: int = 1) -> None:
+    """Check the options of every simulation: level, number of samples or tables (`least` of them), seed, tests.
 
     Raises
     ------
     InputError
-        When there are too few or too many.
+        When one of them cannot be used.
     """
+    check_alpha(alpha)
     if not least <= replicates <= MOST_REPLICATES:
         raise InputError(
             "The number of replicates must lie between {low} and {high}, not {value}.",
-            low=least,
-            high=MOST_REPLICATES,
-            value=replicates,
-        )
+            low=least, high=MOST_REPLICATES, value=replicates,
+        )  # fmt: skip
+    check_seed(seed)
+    for test in tests:
+        one_of("test", test, TESTS)
 
 
 def plain_options(options: Any) -> dict[str, Any]:

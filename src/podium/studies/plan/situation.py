@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.checks import check_seed
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, _
@@ -23,7 +22,6 @@ from podium.stats.simulation import (
     EFFECTS,
     PATTERNS,
     SHAPES,
-    TESTS,
     GrowingSamples,
     Population,
     ProblemSource,
@@ -38,11 +36,10 @@ from podium.stats.simulation.populations import Effect as EffectKind
 from podium.stats.simulation.populations import Pattern, Shape
 from podium.studies.family import NOT_TRANSITIVE, tested_pairs
 from podium.studies.find import find_control, one_of
-from podium.studies.levels import check_alpha
 from podium.studies.simulated import (
     MOST_BERGMANN,
     affordable,
-    check_replicates,
+    check_simulation,
     named_pair,
     plain_options,
 )
@@ -80,7 +77,7 @@ class Options:
     __repr__ = brief
 
     def __post_init__(self) -> None:
-        check_alpha(self.alpha)
+        check_simulation(self.alpha, self.replicates, self.seed, self.tests, least=100)
         if not self.alpha < self.power < 1:
             raise InputError(
                 "The power must lie between alpha ({alpha:g}) and 1, not {power!r}.",
@@ -88,12 +85,8 @@ class Options:
                 power=self.power,
             )
         _between(Message("The largest number of problems"), self.max_problems, 5, MOST_PROBLEMS)
-        check_replicates(self.replicates, least=100)
-        check_seed(self.seed)
         one_of("definition of power", self.power_of, POWER_OF)
         one_of("alternative", self.alternative, ALTERNATIVES)
-        for test in self.tests:
-            one_of("test", test, TESTS)
         if self.effect is not None:
             parse_effect(self.effect)
         if self.k is not None:

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from podium import engine
 from podium.brief import brief
-from podium.checks import check_seed
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.engine import Tally
@@ -29,11 +28,10 @@ from podium.stats.differences import wide_median
 from podium.stats.logical import PAIRWISE_METHODS, usual_procedures
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough, within_ranks
-from podium.stats.simulation import TESTS, Applied, BiasedSamples, Point, Source, apply_procedures
+from podium.stats.simulation import Applied, BiasedSamples, Point, Source, apply_procedures
 from podium.studies.base import Study
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.find import find_control, one_of
-from podium.studies.levels import check_alpha
 from podium.studies.simulated import (
     MOST_BERGMANN,
     TWO_ERRORS,
@@ -41,7 +39,7 @@ from podium.studies.simulated import (
     Rate,
     affordable,
     all_ranked,
-    check_replicates,
+    check_simulation,
     named_pair,
     plain_options,
 )
@@ -70,16 +68,12 @@ class Options:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        check_alpha(self.alpha)
-        check_replicates(self.replicates)
-        check_seed(self.seed)
+        check_simulation(self.alpha, self.replicates, self.seed, self.tests)
         if self.sample_size is not None and self.sample_size < 2:
             raise InputError("A sample needs at least 2 problems, not {sample_size}.", sample_size=self.sample_size)
         if self.scale is not None and not (math.isfinite(self.scale) and self.scale > 0):
             raise InputError("The scale of the differences must be a positive number, not {scale}.", scale=self.scale)
         _check_biases(self.bias)
-        for test in self.tests:
-            one_of("test", test, TESTS)
         known = PAIRWISE_METHODS if self.control is None else METHODS
         for procedure in self.procedures:
             if self.control is not None and procedure in PAIRWISE_METHODS and procedure not in METHODS:

@@ -15,7 +15,6 @@ import numpy as np
 
 from podium import engine
 from podium.brief import brief
-from podium.checks import check_seed
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.engine import Tally
@@ -25,7 +24,6 @@ from podium.stats.adjustments import METHODS
 from podium.stats.logical import PAIRWISE_METHODS, RANGE
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import (
-    TESTS,
     UNADJUSTED,
     FriedmanNull,
     LevelCounts,
@@ -36,8 +34,7 @@ from podium.stats.simulation import (
 from podium.studies.base import Study
 from podium.studies.family import tested_pairs
 from podium.studies.find import find_algorithm, one_of
-from podium.studies.levels import check_alpha
-from podium.studies.simulated import TWO_ERRORS, Mean, affordable, all_ranked, check_replicates, plain_options
+from podium.studies.simulated import TWO_ERRORS, Mean, affordable, all_ranked, check_simulation, plain_options
 from podium.studies.validate.situations import (
     Expectation,
     Setting,
@@ -77,7 +74,7 @@ class Options:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        check_alpha(self.alpha)
+        check_simulation(self.alpha, self.replicates, self.seed, self.tests)
         if self.n < 2 or self.k < 2:
             raise InputError("A table needs at least 2 problems and 2 algorithms, not {n} and {k}.", n=self.n, k=self.k)
         if self.n * self.k > MOST_CELLS:
@@ -86,12 +83,8 @@ class Options:
                 n=self.n,
                 k=self.k,
             )
-        check_replicates(self.replicates)
-        check_seed(self.seed)
         one_of("design", self.design, DESIGNS)
         one_of(Message("standard error"), self.se, ERRORS)
-        for test in self.tests:
-            one_of("test", test, TESTS)
         if self.control is not None and self.design != "control":
             raise InputError("You named a control and asked for all pairs. Use one of the two.")
         self._check_procedures()
