@@ -226,6 +226,3 @@ def _by_chi_square(study: PredictionsComparison) -> np.ndarray[tuple[int, ...], 
     """Which of all pairs the chi-square approximation decides."""
     test, how = study.pairs.mcnemar, study.options.test
     return ~test.exact_decides if how == "auto" else np.full(study.pairs.m, how == "chi2")
-
-
-# Instances in groups.

@@ -1,4 +1,4 @@
-"""The tables of a comparison of predictions that are not about one family of hypotheses."""
+"""The comparison of predictions as a document: the verdict first, then the advice, then the evidence."""
 
 from __future__ import annotations
 

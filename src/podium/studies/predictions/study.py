@@ -54,8 +54,49 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 
+class Accuracies(Protocol):
+    """Right answers of each classifier, and their share, shape (k,)."""
+
+    @property
+    def right(self) -> NDArray[np.int64]:
+        """Instances it gets right."""
+
+    @property
+    def accuracy(self) -> Floats:
+        """Share of those."""
+
+
+class OneTest(Protocol):
+    """An omnibus test."""
+
+    @property
+    def best_pvalue(self) -> float:
+        """The most trustworthy p-value at hand."""
+
+
+class Judged(Study):
+    """What comparisons of predictions have in common, with groups and without; report, pictures and advice share functions on it."""
+
+    predictions: Predictions
+    options: Options | GroupOptions
+    control: int | None
+    single: Accuracies
+    omnibus: OneTest
+    verdict: Verdict
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Classifiers from most to least accurate."""
+        return tuple(self.predictions.classifiers[j] for j in self.order_indices)
+
+    @cached_property
+    def order_indices(self) -> list[int]:
+        """Indices of the classifiers from most to least accurate."""
+        return [int(j) for j in np.argsort(-self.single.right, kind="stable")]
+
+
 @dataclass(frozen=True, eq=False)
-class PredictionsComparison(Study):
+class PredictionsComparison(Judged):
     """Outcome of `compare_predictions`.
 
     Attributes
@@ -86,16 +127,6 @@ class PredictionsComparison(Study):
     omnibus: Omnibus
     families: tuple[Family, ...]
     verdict: Verdict
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """Classifiers from most to least accurate."""
-        return tuple(self.predictions.classifiers[j] for j in self.order_indices)
-
-    @cached_property
-    def order_indices(self) -> list[int]:
-        """Indices of the classifiers from most to least accurate."""
-        return [int(j) for j in np.argsort(-self.single.right, kind="stable")]
 
     def __repr__(self) -> str:
         data = self.predictions
@@ -199,65 +230,6 @@ def compare_predictions(
         families=found,
         verdict=decide(field, found, alpha),
     )
-
-
-# What both comparisons of predictions, with groups and without, can be asked for by the functions they share.
-
-
-class Accuracies(Protocol):
-    """Accuracy of each classifier."""
-
-    @property
-    def accuracy(self) -> NDArray[np.float64]:
-        """Shares, shape (k,)."""
-
-
-class Level(Protocol):
-    """Options with a level."""
-
-    @property
-    def alpha(self) -> float:
-        """Family-wise level."""
-
-
-class OneTest(Protocol):
-    """An omnibus test."""
-
-    @property
-    def best_pvalue(self) -> float:
-        """The most trustworthy p-value at hand."""
-
-
-class Judged(Protocol):
-    """A comparison of predictions."""
-
-    @property
-    def predictions(self) -> Predictions:
-        """The data."""
-
-    @property
-    def options(self) -> Level:
-        """What was chosen."""
-
-    @property
-    def single(self) -> Accuracies:
-        """The classifiers one by one."""
-
-    @property
-    def omnibus(self) -> OneTest:
-        """The test of all."""
-
-    @property
-    def verdict(self) -> Verdict:
-        """What is concluded."""
-
-    @property
-    def control(self) -> int | None:
-        """Index of the control."""
-
-    @property
-    def order_indices(self) -> list[int]:
-        """Indices, most accurate first."""
 
 
 # Options, checked before any number is computed.

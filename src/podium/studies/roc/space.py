@@ -156,6 +156,3 @@ def _quotients(whole: NDArray[Any], unit: int) -> NDArray[np.float64]:
     if whole.dtype == object:
         return np.array([int(value) / unit for value in whole.tolist()], dtype=np.float64)
     return np.asarray(whole / float(unit), dtype=np.float64)
-
-
-# Which point to work at: the slope in plain words, and the best points for it.

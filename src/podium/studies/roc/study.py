@@ -13,6 +13,7 @@ from typing import Any, Unpack, get_args
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import expit
 
 from podium.brief import brief
 from podium.data import RocPoints, Scores, read_points
@@ -699,8 +700,6 @@ def _platt(linear: Any, values: Floats, truth: NDArray[np.bool_]) -> tuple[float
 
 
 def _sigmoid(x: Floats) -> Floats:
-    from scipy.special import expit
-
     return np.asarray(expit(x), dtype=np.float64)
 
 

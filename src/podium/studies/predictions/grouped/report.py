@@ -1,4 +1,4 @@
-"""The tables of predictions in groups."""
+"""The report of predictions in groups: the verdict first, then the advice, then the evidence."""
 
 from __future__ import annotations
 

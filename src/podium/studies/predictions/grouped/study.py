@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Unpack
 
 import numpy as np
@@ -30,11 +29,10 @@ from podium.stats.clustered_predictions import (
 )
 from podium.stats.discordance import Alternative, CochranQ, PairCounts, cochran_q, mcnemar, pair_counts
 from podium.stats.proportions import Interval
-from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
 from podium.studies.find import find_algorithm
-from podium.studies.predictions.study import GroupOptions
+from podium.studies.predictions.study import GroupOptions, Judged
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import opening
 
@@ -43,7 +41,7 @@ Indices = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
-class GroupedPredictions(Study):
+class GroupedPredictions(Judged):
     """Outcome of `compare_grouped_predictions`.
 
     Attributes
@@ -85,16 +83,6 @@ class GroupedPredictions(Study):
     def groups(self) -> InstanceGroups:
         """Which instances belong together."""
         return groups_of(self.predictions)
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """Classifiers from most to least accurate."""
-        return tuple(self.predictions.classifiers[j] for j in self.order_indices)
-
-    @cached_property
-    def order_indices(self) -> list[int]:
-        """Indices of the classifiers from most to least accurate."""
-        return [int(j) for j in np.argsort(-self.single.right, kind="stable")]
 
     @property
     def lost(self) -> list[tuple[int, int]]:
