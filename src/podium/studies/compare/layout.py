@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict, cast, get_args
 
 from podium.stats.omnibus import Omnibus
 from podium.stats.rankings import RANKINGS
@@ -165,7 +165,7 @@ class ParametricPair(TypedDict):
 
 class Comparisons(TypedDict):
     method: Annotated[str, OneOf("tukey", "dunnett")]
-    alternative: Alternative
+    alternative: Annotated[str, OneOf(*get_args(Alternative))]
     df: PositiveCount
     agreeing_with_verdict: Count
     hypotheses: NonEmpty[Annotated[ParametricPair, Rules(oneOf=[{"required": ["tukey"]}, {"required": ["dunnett"]}])]]
