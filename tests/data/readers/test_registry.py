@@ -53,6 +53,11 @@ def test_every_built_in_reader_keeps_to_the_protocol() -> None:
         assert all(isinstance(line, str) and line for line in reader.options.values())
 
 
+def test_every_built_in_reader_stands_in_the_table_of_formats() -> None:
+    page = " ".join((Path(__file__).parents[3] / "docs" / "formats.md").read_text(encoding="utf-8").split())
+    assert all(f"`{name}`" in page or f"--reader {name}" in page for name in registry_module._BUILT_IN)
+
+
 def test_no_reader_takes_what_is_nothing(tmp_path: Path) -> None:
     for content in (b"", b"\0\1\2", b"hello", b"{", b"a,b\n1,2\n", bytes(range(256)) * 9):
         file = tmp_path / "notes.bin"
