@@ -9,9 +9,10 @@ from podium.brief import brief
 from podium.data.cells import looks_numeric, parse_cells
 from podium.data.columns import column_index
 from podium.data.decimals import IntArray, Scaled, to_float
-from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.delimited import Grid, rectangular
 from podium.data.load import Source
 from podium.data.results import check_names
+from podium.data.tables.opening import read_grid
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count, joined, some
 

@@ -12,8 +12,8 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.load import Source, Text, load, refuse_markup
-from podium.data.tables.chosen import AS_IT_IS, Chosen, Handling, matches, whole
+from podium.data.load import Text, refuse_markup
+from podium.data.tables.chosen import AS_IT_IS, Handling, matches, whole
 from podium.errors import AskError, Choice, Handled, InputError, closest, quote
 from podium.i18n import N_, Message, count, some
 from podium.progress import each
@@ -31,7 +31,6 @@ _TITLES: Final = {
 }
 _SAMPLE: Final = 200  # records
 _SAMPLE_CELLS: Final = 4000
-_MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
 """What a table of LaTeX, Markdown, reStructuredText or HTML has somewhere, and few delimited texts."""
 _FIELDS: Final = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 
@@ -57,34 +56,8 @@ class Grid(NamedTuple):
     located: bool = False
 
 
-def read_grid(source: Any, delimiter: str | None = None) -> Grid:
-    """Read a delimited text, or any other table that podium knows: a workbook, Parquet, JSON records, a database, many files.
-
-    Raises
-    ------
-    InputError
-        If it cannot be read, or quotes do not match.
-    """
-    from podium.data.tables.opening import open_table  # it makes grids itself
-
-    found = open_table(source, delimiter)
-    grid = found if isinstance(found, Grid) else _read_text(found, delimiter, getattr(source, "sheet", None))
-    return grid._replace(handling=source.handling) if isinstance(source, Chosen) else grid
-
-
-def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = None) -> Grid:
-    loaded = load(source, markup=True)
-    if loaded.text.lstrip()[:1] in ("{", "["):
-        from podium.data.tables import json_records
-
-        if sheet is None and json_records.is_records(loaded.text):
-            return json_records.read(loaded)
-    if (grid := _with_markup(loaded, delimiter, sheet)) is not None:
-        return grid
-    return _read_delimited(loaded, delimiter, sheet)
-
-
-def _read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid:
+def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid:
+    """Read a text of cells between delimiters; `sheet` chooses one of several tables."""
     refuse_markup(loaded.text, loaded.source)
     found = given_delimiter(delimiter) if delimiter is not None else sniff(loaded.text)
     _refuse_unclear_comma(loaded, found, delimiter)
@@ -112,16 +85,6 @@ def _read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None
     if blank:
         notes.append(Message("{n} blank line ignored.", "{n} blank lines ignored.", blank))
     return Grid(rows, lines, found, loaded.source, tuple(notes))
-
-
-def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid | None:
-    """Read a table of LaTeX, Markdown, reStructuredText or HTML; None of other text."""
-    if (delimiter is None or sheet is not None) and _MARKUP.search(loaded.text) and not _has_cells_of_text(loaded.text):
-        from podium.data.tables import markup
-
-        if markup.is_markup(loaded.text) and (tables := markup.parse(loaded.text)):
-            return markup.chosen_grid(tables, loaded, sheet)
-    return None
 
 
 def _no_sheets(source: str) -> InputError:
@@ -196,7 +159,7 @@ def _one_of_several(
     return rows[first:last], lines[first:last], [*notes, note]
 
 
-def _has_cells_of_text(text: str) -> bool:
+def has_cells_of_text(text: str) -> bool:
     """Whether a text is delimited throughout and quotes cells: then what looks like a table stands in its cells."""
     first = text.lstrip()[:_SAMPLE].partition("\n")[0]
     if '"' not in text or any(mark in first for mark in "|&\\<+="):

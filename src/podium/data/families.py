@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from podium.data.columns import column_index
-from podium.data.delimited import needs_reader, read_grid, rectangular
+from podium.data.delimited import needs_reader, rectangular
 from podium.data.long import keep_where
 from podium.data.read import read_results
 from podium.data.recognition.region import table_region
 from podium.data.results import Results
 from podium.data.tables.chosen import Part, choose_part
+from podium.data.tables.opening import read_grid
 from podium.data.wide import read_wide, take_apart
 from podium.errors import InputError, quote
 from podium.i18n import count, some

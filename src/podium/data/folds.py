@@ -10,7 +10,7 @@ from typing import Any, Final, Unpack
 from podium.data.cells import looks_numeric
 from podium.data.columns import METRIC_HEADERS, NAME_HEADERS, column_index, normalise
 from podium.data.cross_validation import is_of_one_problem, splits_of_one_problem
-from podium.data.delimited import Grid, needs_reader, read_grid, rectangular
+from podium.data.delimited import Grid, needs_reader, rectangular
 from podium.data.frames import is_frame
 from podium.data.load import Source
 from podium.data.long import LongColumns, keep_where, read_long
@@ -21,6 +21,7 @@ from podium.data.readers.protocol import Records
 from podium.data.recognition.region import has_header
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Results, check_objective
+from podium.data.tables.opening import read_grid
 from podium.data.wide import read_wide
 from podium.errors import AskError, InputError, quote
 from podium.i18n import N_, Message, count, n_, some

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -11,11 +12,12 @@ from podium.data.cells import Flat, flatten, is_absent
 from podium.data.columns import NAME_HEADERS, long_options, normalise
 from podium.data.delimited import Grid
 from podium.data.long import LongColumns, detect_long, roles_note, varying_columns
-from podium.data.measurements import Handling, Measurements, summarise, treat_missing
-from podium.data.missing import ADVICE
+from podium.data.measurements import Measurements, summarise
+from podium.data.missing import ADVICE, parse_policy
 from podium.data.readers.collect import Wanted, collect
+from podium.data.readers.protocol import Records
 from podium.data.readers.tables import long_records, named_roles, wide_records
-from podium.data.results import Results, build_results, check_names, check_size
+from podium.data.results import Average, Results, build_results, check_names, check_size
 from podium.data.tables.cells import spelled
 from podium.data.tables.chosen import AS_IT_IS
 from podium.data.tables.chosen import Handling as Decided
@@ -284,3 +286,53 @@ def is_lazy(data: object) -> bool:
     if hasattr(type(data), "__narwhals_lazyframe__"):
         return True
     return any(_ENGINES.get(base.__module__.split(".")[0]) == base.__name__ for base in type(data).__mro__)
+
+
+# Numbers in memory some of which are missing: treated as the readers treat them.
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """What becomes of measurements: which way is better, how repeated ones are summarised, what missing ones stand for."""
+
+    objective: Any
+    average: Average = "mean"
+    missing: str = "refuse"
+
+    def __post_init__(self) -> None:
+        parse_policy(self.missing)
+
+    @property
+    def treats(self) -> bool:
+        """Whether missing measurements are treated instead of refused."""
+        return self.missing != "refuse"
+
+
+def treat_missing(
+    cells: Iterable[Any],
+    problems: Sequence[str],
+    algorithms: Sequence[str],
+    how: Handling,
+    *,
+    place: Callable[[int], str],
+    source: str,
+    notes: Sequence[str] = (),
+    runs: Sequence[str] | None = None,
+) -> Results:
+    """Make results of single measurements, one for each entry of `problems` and `algorithms`.
+
+    Raises
+    ------
+    InputError
+        As `podium.data.readers.collect.collect`.
+
+    Examples
+    --------
+    >>> how = Handling("maximize", missing="worst")
+    >>> names = (["x", "x", "y", "y"], ["A", "B", "A", "B"])
+    >>> treat_missing([0.5, None, 2, 1], *names, how, place=str, source="list").values.tolist()
+    [[0.5, 0.5], [2.0, 1.0]]
+    """
+    values = [None if is_absent(cell) else cell for cell in cells]
+    records = Records(problems, algorithms, values, runs, place=place, source=source, notes=tuple(notes))
+    return collect(records, Wanted(how.objective, None, how.missing, how.average))

@@ -12,7 +12,7 @@ import numpy as np
 from podium.data.cells import Flat, Place, comma_note, flatten, parse_cells
 from podium.data.columns import column_index
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
-from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.delimited import Grid, rectangular
 from podium.data.frames import is_frame
 from podium.data.load import Source
 from podium.data.long import keep_where, refuse_blank
@@ -20,6 +20,7 @@ from podium.data.measurements import first_appearance
 from podium.data.options import GroupsOptions, GroupsTable, given_of, part_of, takes
 from podium.data.results import Objective, check_names, check_objective, digest
 from podium.data.tables import memory
+from podium.data.tables.opening import read_grid
 from podium.data.wide import take_apart
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, in_english, some

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from podium.data.cells import Flat, flatten
-from podium.data.frames import frame_results, is_frame, is_lazy, open_frame
+from podium.data.frames import Handling, frame_results, is_frame, is_lazy, open_frame, treat_missing
 from podium.data.long import LongColumns
-from podium.data.measurements import Handling, Measurements, check_average, summarise, treat_missing
+from podium.data.measurements import Measurements, check_average, summarise
 from podium.data.missing import ADVICE
 from podium.data.results import Results, build_results, check_names, check_objective, check_size, refuse_other_objective
 from podium.data.tables.chosen import Handling as Decided

@@ -22,7 +22,7 @@ from typing import Any, Final, Literal, TypeAlias
 from podium.data.cells import parse_cells
 from podium.data.columns import options_named
 from podium.data.decimals import NUMBER
-from podium.data.delimited import read_grid, rectangular
+from podium.data.delimited import rectangular
 from podium.data.instances import assign
 from podium.data.missing import is_absent_value
 from podium.data.predictions import Predictions, build_predictions, instances
@@ -30,6 +30,7 @@ from podium.data.readers.collect import choose_metric, direction
 from podium.data.readers.opening import read_with, recognised
 from podium.data.readers.protocol import Records
 from podium.data.tables.cells import spelled
+from podium.data.tables.opening import read_grid
 from podium.data.trace_files import TraceColumns, read_tables
 from podium.data.trace_tables import is_parquet, open_parquet, open_text
 from podium.errors import InputError, MissingExtraError, quote
@@ -529,8 +530,6 @@ def _refuse_formulas(plain: Plain) -> None:
 
 def _lost(plain: Plain, data: bytes) -> str:
     """What would not be the same when the bytes are read again; "" when everything would."""
-    from podium.data.delimited import read_grid, rectangular
-
     try:
         rows = rectangular(read_grid(io.BytesIO(data))).rows
     except InputError as error:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from podium.data.cells import is_missing
 from podium.data.columns import ALGORITHM_HEADERS, column_index, normalise, options_named, words
-from podium.data.delimited import Grid, needs_reader, read_grid, rectangular
+from podium.data.delimited import Grid, needs_reader, rectangular
 from podium.data.frames import is_frame, open_frame
 from podium.data.instances import (
     InstanceGroups,
@@ -37,6 +37,7 @@ from podium.data.instances import (
 from podium.data.load import Source
 from podium.data.options import PredictionsOptions, part_of, takes
 from podium.data.results import MAX_ALGORITHMS, MAX_CELLS
+from podium.data.tables.opening import read_grid
 from podium.errors import InputError, quote
 from podium.i18n import Message, both, count, joined, some
 

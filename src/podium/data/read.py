@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Unpack
 
-from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader, read_grid
+from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader
 from podium.data.load import Source
 from podium.data.long import LongColumns, detect_long, read_long, selected
 from podium.data.options import MetricsReadOptions, ReadOptions, part_of, takes
 from podium.data.recognition.region import table_region
 from podium.data.results import Results, check_objective
-from podium.data.tables.opening import with_files
+from podium.data.tables.opening import read_grid, with_files
 from podium.data.wide import read_wide
 from podium.errors import InputError
 from podium.progress import task

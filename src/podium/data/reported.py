@@ -14,10 +14,11 @@ from podium.brief import brief
 from podium.data.cells import Flat, Place, comma_note, flatten, is_missing, looks_numeric, parse_cells
 from podium.data.columns import normalise, words
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
-from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.delimited import Grid, rectangular
 from podium.data.load import Source
 from podium.data.measurements import first_appearance
 from podium.data.results import check_names
+from podium.data.tables.opening import read_grid
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count
 

@@ -12,10 +12,11 @@ from podium.brief import brief
 from podium.data.cells import parse_cells
 from podium.data.columns import normalise, words
 from podium.data.decimals import from_fractions
-from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.delimited import Grid, rectangular
 from podium.data.load import Source
 from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import digest
+from podium.data.tables.opening import read_grid
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 

@@ -11,15 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy, to_float
-from podium.data.delimited import needs_reader, read_grid
+from podium.data.delimited import needs_reader
 from podium.data.load import Source
 from podium.data.long import LongColumns, long_measurements
 from podium.data.measurements import Measurements, by_run, first_appearance, refuse_holes
 from podium.data.options import RunsOptions, RunsTable, given_of, part_of, takes
+from podium.data.readers.collect import choose_metric, entries_of, measurements_of
+from podium.data.readers.protocol import Records
 from podium.data.results import Results, digest
+from podium.data.tables.opening import read_grid
 from podium.data.wide import wide_measurements
 from podium.errors import InputError, quote
-from podium.i18n import N_, Message, count, in_english
+from podium.i18n import N_, Message, count, in_english, some
 
 _ADVICE: Final = Message(
     "Supply the missing runs, or leave them out with missing='omit' (on the command line: --missing omit); "
@@ -176,9 +179,7 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
         table = Table(columns, delimiter, decimal, where, names, "runs", reader, reader_options or {})
         if one_problem is not None:
             raise InputError("one_problem is for plain wide tables: leave out reader and metric.")
-        from podium.data.readers.collect import collect_runs
-
-        return collect_runs(open_records(source, table), metric, missing)
+        return _of_records(open_records(source, table), metric, missing)
     grid = read_grid(source, delimiter)
     omit = missing == "omit"
     if long:
@@ -243,10 +244,44 @@ def to_runs(
         raise InputError(
             "{keyword} is for tables of columns; leave it out for arrays and dicts of runs.", keyword=given[0]
         )
-    from podium.data.readers.collect import collect_runs
     from podium.data.readers.tables import records_of
 
-    return collect_runs(records_of(data, problems, algorithms, source), None, table["missing"])
+    return _of_records(records_of(data, problems, algorithms, source), None, table["missing"])
+
+
+def _of_records(records: Records, metric: str | None, missing: str | None) -> Runs:
+    """Make runs of one metric; `missing` is None or "omit", as in `podium.data.read_runs`."""
+    _, records = choose_metric(records, metric)
+    entries, denominator = entries_of(records, ".")
+    lost = [entry for entry in entries if entry.value is None]
+    if lost and missing != "omit":
+        shown = [
+            Message(
+                "{algorithm} on {problem} ({place})",
+                algorithm=quote(entry.algorithm), problem=quote(entry.problem), place=records.place(entry.at),
+            )
+            for entry in lost
+        ]  # fmt: skip
+        raise InputError(
+            "{source}: {lost} of {measurements} have no finite number: {shown}. Supply them, or leave them out "
+            "with missing='omit' (on the command line: --missing omit).",
+            source=records.source, lost=len(lost), measurements=count(len(entries), "measurement"),
+            shown=some(shown, 5, "; "),
+        )  # fmt: skip
+    kept = [entry for entry in entries if entry.value is not None]
+    left_out = (
+        [
+            Message(
+                "Left out {measurements} (of {all}) without a number.",
+                measurements=count(len(lost), "measurement"),
+                all=len(entries),
+            )
+        ]
+        if lost
+        else []
+    )
+    measured = measurements_of(kept, denominator, records)._replace(left_out=len(lost))
+    return gather(measured, records.source, [*records.notes, *left_out], missing == "omit")
 
 
 def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool) -> Runs:

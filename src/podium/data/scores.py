@@ -10,13 +10,14 @@ from typing import Any, Final, NamedTuple, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.cells import comma_note, is_missing, looks_numeric, parse_cells
+from podium.data.cells import comma_note, is_absent, is_missing, looks_numeric, parse_cells
 from podium.data.columns import NAME_HEADERS, REPETITION_HEADERS, column_index, normalise, words
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
-from podium.data.delimited import read_grid, rectangular
+from podium.data.delimited import rectangular
 from podium.data.load import Source
 from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import MAX_CELLS, check_names, digest
+from podium.data.tables.opening import read_grid
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count, joined, some
 
@@ -553,8 +554,6 @@ def table_of(data: Any, source: str | None = None) -> LabelledTable:
 
 
 def _tokens(column: Any, name: str, source: str) -> list[str]:
-    from podium.data.cells import is_absent
-
     if isinstance(column, str) or not hasattr(column, "__len__"):
         raise InputError("{source}: column {name} is not a sequence of values.", source=source, name=quote(name))
     array = np.asarray(column)

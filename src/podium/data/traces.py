@@ -17,7 +17,7 @@ from podium.data.load import Source
 from podium.data.results import Objective, Results, check_names, check_objective, check_size
 from podium.data.trace_files import Records, TraceColumns, read_tables
 from podium.data.trace_grid import Uneven, Wanted, align, number
-from podium.data.trace_tables import TraceTable
+from podium.data.trace_tables import TraceTable, is_parquet, open_frame, open_parquet, open_text
 from podium.errors import InputError, quote
 from podium.i18n import Message, count
 
@@ -179,9 +179,6 @@ def _mean(values: list[float], size: int) -> float:
 # Reading traces: `read_traces` for files, `to_traces` for numbers in memory.
 
 
-__all__ = ["Average", "Traces", "read_traces", "to_traces"]
-
-
 def read_traces(
     source: Source | Sequence[Source],
     *,
@@ -313,23 +310,19 @@ def to_traces(
     [[5.0, 1.0, 1.0], [9.0, 9.0, 8.0]]
     """
     from podium.data.frames import is_frame
-    from podium.data.histories import is_histories
+    from podium.data.histories import is_histories, records_of_histories
 
     if isinstance(data, Traces):
         return data
     goal = check_objective(objective)
     check_average(average)
     if is_frame(data):
-        from podium.data.trace_tables import open_frame
-
         columns = TraceColumns(*(reading.pop(role, None) for role in TraceColumns._fields))
         where, at_values = reading.pop("where", None), tuple(reading.pop("at_values", ()))
         wanted = Wanted(at_values, reading.pop("every", None), **reading)
         records = read_tables([(open_frame(data, source), None)], columns, None, where)
         return _build(records, goal, wanted, average)
     if is_histories(data):
-        from podium.data.histories import records_of_histories
-
         wanted = _wanted_of_histories(reading)
         return _build(records_of_histories(data, goal, source or "histories"), goal, wanted, average)
     if reading:
@@ -351,13 +344,8 @@ def _wanted_of_histories(reading: Mapping[str, Any]) -> Wanted:
 
 
 def _open(source: Source, delimiter: str | None) -> TraceTable:
-    from podium.data.trace_tables import open_text
-
-    if source != "-":
-        from podium.data.trace_tables import is_parquet, open_parquet
-
-        if is_parquet(source):
-            return open_parquet(source)
+    if source != "-" and is_parquet(source):
+        return open_parquet(source)
     return open_text(source, delimiter)
 
 

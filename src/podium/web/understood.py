@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from podium.data.delimited import Grid, read_grid
+from podium.data.delimited import Grid
 from podium.data.tables.chosen import choose_part
+from podium.data.tables.opening import read_grid
 from podium.errors import Choice, InputError, handled
 from podium.i18n import languages
 from podium.web.choices import FORMS

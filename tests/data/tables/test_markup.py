@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from podium.data.delimited import read_grid
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.markup import clean_cell, is_markup, parse
 from podium.data.tables.markup.inline import plain_markdown
 from podium.data.tables.markup.tex import plain_latex
+from podium.data.tables.opening import read_grid
 from podium.errors import InputError
 
 LATEX_CELLS = [

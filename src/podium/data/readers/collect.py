@@ -15,7 +15,6 @@ from podium.data.missing import ADVICE, Policy, Treated, is_absent_value, parse_
 from podium.data.readers.options import choose_name
 from podium.data.readers.protocol import Records
 from podium.data.results import Objective, Results, check_objective
-from podium.data.runs import Runs, gather
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count, joined, some
 
@@ -87,41 +86,6 @@ def collect_all(records: Records, wanted: Wanted) -> dict[str, Results]:
         metric: collect(part, Wanted(goals[metric], metric, wanted.missing, wanted.average, wanted.decimal))
         for metric, part in parts.items()
     }
-
-
-def collect_runs(records: Records, metric: str | None, missing: str | None, decimal: str | None = ".") -> Runs:
-    """Make runs of one metric; `missing` is None or "omit", as in `podium.data.read_runs`."""
-    _, records = choose_metric(records, metric)
-    entries, denominator = entries_of(records, decimal)
-    lost = [entry for entry in entries if entry.value is None]
-    if lost and missing != "omit":
-        shown = [
-            Message(
-                "{algorithm} on {problem} ({place})",
-                algorithm=quote(entry.algorithm), problem=quote(entry.problem), place=records.place(entry.at),
-            )
-            for entry in lost
-        ]  # fmt: skip
-        raise InputError(
-            "{source}: {lost} of {measurements} have no finite number: {shown}. Supply them, or leave them out "
-            "with missing='omit' (on the command line: --missing omit).",
-            source=records.source, lost=len(lost), measurements=count(len(entries), "measurement"),
-            shown=some(shown, 5, "; "),
-        )  # fmt: skip
-    kept = [entry for entry in entries if entry.value is not None]
-    left_out = (
-        [
-            Message(
-                "Left out {measurements} (of {all}) without a number.",
-                measurements=count(len(lost), "measurement"),
-                all=len(entries),
-            )
-        ]
-        if lost
-        else []
-    )
-    measured = _of_entries(kept, denominator, records)._replace(left_out=len(lost))
-    return gather(measured, records.source, [*records.notes, *left_out], missing == "omit")
 
 
 def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
@@ -222,9 +186,9 @@ def _measured(
     entries, denominator = expected_entries(records, decimal)
     found = account(entries, failures_of(entries, records), policy)
     if found is None:
-        return _of_entries(entries, denominator, records), None
+        return measurements_of(entries, denominator, records), None
     kept, denominator, treated = treat(entries, found, policy, denominator, goal == "maximize", records.source)
-    measured = _of_entries(kept, denominator, records)
+    measured = measurements_of(kept, denominator, records)
     # What is left of some cells may be other runs than what is left of others.
     return (measured._replace(runs=None) if policy.name == "omit" else measured), treated
 
@@ -253,7 +217,8 @@ def _refuse_twice(entries: Sequence[Entry], records: Records) -> None:
             )  # fmt: skip
 
 
-def _of_entries(entries: Sequence[Entry], denominator: int, records: Records) -> Measurements:
+def measurements_of(entries: Sequence[Entry], denominator: int, records: Records) -> Measurements:
+    """Single measurements of entries that all have a number."""
     scaled: Scaled = scaled_of(entries, denominator)
     runs = None if records.run is None else [str(entry.run) for entry in entries]
     return Measurements(

@@ -9,13 +9,14 @@ from typing import Any, Final
 
 from podium.data.cells import is_missing
 from podium.data.columns import normalise
-from podium.data.delimited import Grid, read_grid, rectangular, split_sample
+from podium.data.delimited import Grid, rectangular, split_sample
 from podium.data.load import Source
 from podium.data.long import keep_where
 from podium.data.readers.presets import PRESETS, Preset, fits, matching
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.data.readers.tables import Roles, long_records, wide_records
 from podium.data.results import Objective, check_objective
+from podium.data.tables.opening import read_grid
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, joined, some
 

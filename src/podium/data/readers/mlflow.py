@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from podium.data.cells import is_missing
 from podium.data.decimals import NUMBER
-from podium.data.delimited import read_grid, rectangular, split_sample
+from podium.data.delimited import rectangular, split_sample
 from podium.data.readers.json_text import as_number
 from podium.data.readers.options import is_set
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.data.readers.tracking import ROLES, has_tables, label_all, opened
 from podium.data.results import check_names
+from podium.data.tables.opening import read_grid
 from podium.errors import InputError, closest, quote
 from podium.i18n import Message, count, some
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from podium.data.columns import options_named
-from podium.data.delimited import Grid, may_have_layout, needs_reader, read_grid
+from podium.data.delimited import Grid, may_have_layout, needs_reader
 from podium.data.load import CLIPBOARD
 from podium.data.long import LongColumns, detect_long, selected
 from podium.data.missing import is_absent_value
@@ -21,7 +21,7 @@ from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import table_region
 from podium.data.results import Results
 from podium.data.tables.chosen import whole
-from podium.data.tables.opening import with_files
+from podium.data.tables.opening import read_grid, with_files
 from podium.data.trace_tables import Block, TraceTable
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some

@@ -10,11 +10,11 @@ from pathlib import PurePath
 from typing import Any, Final
 
 from podium.data.cells import looks_numeric
-from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.delimited import Grid, rectangular
 from podium.data.load import missing_file
 from podium.data.tables.cells import MAX_CELLS
 from podium.data.tables.chosen import Chosen
-from podium.data.tables.opening import ROLES, column_of, is_pattern
+from podium.data.tables.opening import ROLES, column_of, is_pattern, read_grid
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, some
 

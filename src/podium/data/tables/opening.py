@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from podium.data.delimited import Grid
-from podium.data.load import Source, from_stream
+from podium.data.delimited import Grid, has_cells_of_text, read_delimited
+from podium.data.load import Source, Text, from_stream, load
 from podium.data.long import LongColumns
 from podium.data.tables.chosen import Chosen
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, listing, some
 
 WILD: Final = ("*", "?", "[")
+_MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
 _MODULES: Final = {
     "workbook": "workbooks",
     "parquet": "columnar",
@@ -52,6 +54,41 @@ class Opened(NamedTuple):
     name: str
     place: str | io.BytesIO
     head: bytes = b""
+
+
+def read_grid(source: Any, delimiter: str | None = None) -> Grid:
+    """Read a delimited text, or any other table that podium knows: a workbook, Parquet, JSON records, a database, many files.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read, or quotes do not match.
+    """
+    found = open_table(source, delimiter)
+    grid = found if isinstance(found, Grid) else _read_text(found, delimiter, getattr(source, "sheet", None))
+    return grid._replace(handling=source.handling) if isinstance(source, Chosen) else grid
+
+
+def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = None) -> Grid:
+    loaded = load(source, markup=True)
+    if loaded.text.lstrip()[:1] in ("{", "["):
+        from podium.data.tables import json_records
+
+        if sheet is None and json_records.is_records(loaded.text):
+            return json_records.read(loaded)
+    if (grid := _with_markup(loaded, delimiter, sheet)) is not None:
+        return grid
+    return read_delimited(loaded, delimiter, sheet)
+
+
+def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid | None:
+    """Read a table of LaTeX, Markdown, reStructuredText or HTML; None of other text."""
+    if (delimiter is None or sheet is not None) and _MARKUP.search(loaded.text) and not has_cells_of_text(loaded.text):
+        from podium.data.tables import markup
+
+        if markup.is_markup(loaded.text) and (tables := markup.parse(loaded.text)):
+            return markup.chosen_grid(tables, loaded, sheet)
+    return None
 
 
 def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:

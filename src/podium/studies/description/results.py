@@ -25,7 +25,7 @@ from podium.data.columns import (
     normalise,
 )
 from podium.data.decimals import tidy
-from podium.data.delimited import Grid, read_grid
+from podium.data.delimited import Grid
 from podium.data.load import load
 from podium.data.long import LongColumns
 from podium.data.readers.collect import choose_metric
@@ -37,7 +37,7 @@ from podium.data.readers.tables import with_points
 from podium.data.recognition.region import has_header
 from podium.data.results import build_results
 from podium.data.tables.chosen import Chosen
-from podium.data.tables.opening import read_head, with_files
+from podium.data.tables.opening import read_grid, read_head, with_files
 from podium.errors import AskError, InputError, quote
 from podium.i18n import Message, count, joined, some
 from podium.stats.differences import wide_median

@@ -9,10 +9,11 @@ from functools import cached_property
 from typing import Any, Final, Unpack
 
 from podium.brief import brief
-from podium.data.delimited import Grid, read_grid
+from podium.data.delimited import Grid
 from podium.data.long import LongColumns
 from podium.data.predictions import item_columns
 from podium.data.tables.chosen import Part, choose_part
+from podium.data.tables.opening import read_grid
 from podium.data.trace_files import TraceColumns
 from podium.i18n import Message, _, count, joined, ngettext
 from podium.studies.base import Study
