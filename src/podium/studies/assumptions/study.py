@@ -75,9 +75,7 @@ class Assumptions(Study):
     @property
     def parametric(self) -> bool | None:
         """False: at least one condition fails. True: nothing speaks against it. None: nothing could be checked."""
-        from podium.studies.assumptions.report import conditions
-
-        states = [state for state, _ in conditions(self).values()]
+        states = [state for state, _ in self._beside("report", "conditions")(self).values()]
         if "fails" in states:
             return False
         return None if "unchecked" in states[:2] else True

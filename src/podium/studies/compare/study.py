@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.document import Advice
 from podium.i18n import Message, count, joined
 from podium.stats.directional import RankIntervals, rank_intervals
 from podium.stats.location import contrast_estimates
@@ -147,13 +146,6 @@ class Comparison(Study):
     def order_indices(self) -> list[int]:
         """Algorithm indices from best to worst mean rank."""
         return [int(j) for j in np.argsort(self.primary.sums, kind="stable")]
-
-    @cached_property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings and recommendations that apply to this comparison."""
-        from podium.studies.advice import advise
-
-        return advise(self)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses of all families as columns of equal length, in full precision."""

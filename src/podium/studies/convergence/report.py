@@ -174,6 +174,17 @@ def how(pairs: Pairs, alpha: float) -> str:
     )  # fmt: skip
 
 
+def verdict(study: Convergence) -> tuple[str, str]:
+    """Conclude on convergence, and on the final results with it."""
+    names = study.traces.algorithms
+    problems, cuts = count(study.traces.n, "problem"), count(len(study.cut_points), "cut-point")
+    extent = _("over {problems} and {cuts}", problems=problems, cuts=cuts)
+    return (
+        convergence_text(names, study.deciding, study.order, study.options.alpha, extent),
+        final_text(names, study.relations, study.final, number(study.final_at)),
+    )
+
+
 def convergence_text(names: Sequence[str], pairs: Pairs, order: Order, alpha: float, extent: str) -> str:
     """Conclude on the speed of convergence."""
     hits, way = int(order.faster.sum()), how(pairs, alpha)

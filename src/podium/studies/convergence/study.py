@@ -21,7 +21,7 @@ from podium.data.given import TracesReading, traces_of
 from podium.data.trace_grid import chosen_values, every, number, regular
 from podium.data.traces import Traces
 from podium.errors import InputError
-from podium.i18n import Message, _, count
+from podium.i18n import Message
 from podium.stats.adjustments import adjust
 from podium.stats.grouping import cycles, layers, missing_links, reduction
 from podium.stats.page_trend import arrival, at_optimum, close_ranks, convergence_ranks, page, page_exchange
@@ -100,15 +100,8 @@ class Convergence(Study):
     @property
     def verdict(self) -> tuple[str, str]:
         """The conclusions in plain words: on convergence; on the final results with it."""
-        from podium.studies.convergence.report import convergence_text, final_text
-
-        names = self.traces.algorithms
-        problems, cuts = count(self.traces.n, "problem"), count(len(self.cut_points), "cut-point")
-        extent = _("over {problems} and {cuts}", problems=problems, cuts=cuts)
-        return (
-            convergence_text(names, self.deciding, self.order, self.options.alpha, extent),
-            final_text(names, self.relations, self.final, number(self.final_at)),
-        )
+        found: tuple[str, str] = self._beside("report", "verdict")(self)
+        return found
 
     def __repr__(self) -> str:
         return f"<Convergence of {self.traces.k} algorithms on {self.traces.n} problems: {opening(self.verdict[0])}>"
