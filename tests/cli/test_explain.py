@@ -14,6 +14,7 @@ from cli.schemas import valid
 from podium.document import Table
 from podium.errors import InputError
 from podium.glossary import explain_word, find, subjects, terms
+from podium.stats.adjustments import PROCEDURES
 from podium.studies.column_terms import explain_column, explain_picture
 from podium.studies.explain import explain
 from podium.verbs import VERBS, verb
@@ -129,6 +130,7 @@ def test_no_term_is_left_over():
                 used |= {one.key for one in (head, *map(explain_word, words)) if one is not None}
     used |= {term_of(verb, choice) for verb, _, choice in choices() if choice not in MANY | SHAPES}
     used |= {one.key for one in (explain_picture(*kind) for kind in kinds()) if one is not None}
+    used |= set(PROCEDURES)
     used |= {one.key for one in terms().values() if one.is_advice}  # held against what studies emit in test_advice_docs
     used |= {related for key in list(used) for related in terms()[key].see}
     assert set(terms()) - used == set()

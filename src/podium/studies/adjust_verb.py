@@ -80,6 +80,15 @@ VERB = Verb(
         ),
         SIMES,
         Option(
+            "fdr",
+            N_(
+                "Also report the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli. They limit the expected share of false rejections, not the chance of any, and never decide."
+            ),
+            N_("Add procedures of the false discovery rate"),
+            "tests",
+            type=bool,
+        ),
+        Option(
             "transitive",
             N_(
                 "The p-values of all pairs come from a test of mean ranks, means or accuracies, for which A = B and B = C imply A = C. Bergmann and Hommel's procedure then decides. Otherwise, Holm's procedure decides, which is valid for any test, including the sign test and Wilcoxon's test."

@@ -209,7 +209,6 @@ TEXTS: Final[Mapping[str, str]] = {
     "option.ranking": N_("Ranks"),
     "option.pairwise": N_("Test that gives the p-values"),
     "option.simes": N_("Add Bergmann–Hommel with Simes' test"),
-    "option.fdr": N_("Add procedures of the false discovery rate"),
     "option.transitive": N_("The test behind the p-values treats equality as transitive"),
     "option.parametric": N_("Add ANOVA and post-hoc tests"),
     "option.unpaired": N_("The columns are independent samples"),
@@ -556,9 +555,6 @@ TEXTS: Final[Mapping[str, str]] = {
     ),
     "help.adjust.exhaustive": N_(
         "Lists the exhaustive sets, the sets of hypotheses that can all be true together, which Bergmann and Hommel's procedure checks, and those accepted. Up to 9 algorithms."
-    ),
-    "help.adjust.fdr": N_(
-        "Also reports the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli. They limit the expected share of false rejections, not the chance of any, and never decide."
     ),
     "help.adjust.transitive": N_(
         "Select this if the p-values of all pairs come from a test of mean ranks, means or accuracies, for which A = B and B = C imply A = C. Bergmann and Hommel's procedure then decides. Otherwise, Holm's procedure decides, which is valid for any test, including the sign test and Wilcoxon's test."

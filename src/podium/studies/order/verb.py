@@ -7,21 +7,11 @@ from dataclasses import replace
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, DESIGN, READING, TEST_FRACTION
+from podium.stats.adjustments import PROCEDURES
 from podium.verbs import Call, Given, Option, Plan, Ref, Step, Verb, read_file
 
 _FOLD_TESTS = ("folds", "corrected-t", "combined-f", "5x2cv-t", "paired-t")
-_ADJUSTMENTS = {
-    "none": N_("none"),
-    "bonferroni": N_("Bonferroni"),
-    "sidak": N_("Šidák"),
-    "holm": N_("Holm"),
-    "holland": N_("Holland"),
-    "finner": N_("Finner"),
-    "hochberg": N_("Hochberg"),
-    "hommel": N_("Hommel"),
-    "rom": N_("Rom"),
-    "li": N_("Li"),
-}
+_ADJUSTMENTS = {"none": N_("none"), **{key: one.name for key, one in PROCEDURES.items()}}
 
 
 def resolve(given: Given) -> Plan:
