@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from podium.studies.guide import Guide, guide
     from podium.studies.incomplete import IncompleteComparison, compare_incomplete
     from podium.studies.metrics import MetricsComparison, compare_metrics
+    from podium.studies.metrics.pictures import stack_diagrams
     from podium.studies.order import CostOrdering, order_by_cost
     from podium.studies.pair import PairComparison, compare_pair
     from podium.studies.plan import Plan, plan
@@ -67,11 +68,10 @@ if TYPE_CHECKING:
     from podium.studies.power import Power, power
     from podium.studies.predictions import PredictionsComparison, compare_predictions
     from podium.studies.predictions.grouped import GroupedPredictions, compare_grouped_predictions
-    from podium.studies.reanalysis import Reanalysis, reanalyse
+    from podium.studies.reanalysis.study import Reanalysis, reanalyse
     from podium.studies.roc import MulticlassComparison, RocComparison, compare_multiclass, compare_roc
     from podium.studies.runs import RunsComparison, compare_runs
-    from podium.studies.stacked import stack_diagrams
-    from podium.studies.unpaired import UnpairedComparison, compare_unpaired
+    from podium.studies.unpaired.study import UnpairedComparison, compare_unpaired
     from podium.studies.validate import Validation, validate
 
 _HOME = {
@@ -101,7 +101,7 @@ _HOME = {
     "Power": "podium.studies.power",
     "Predictions": "podium.data",
     "PredictionsComparison": "podium.studies.predictions",
-    "Reanalysis": "podium.studies.reanalysis",
+    "Reanalysis": "podium.studies.reanalysis.study",
     "Results": "podium.data",
     "RocComparison": "podium.studies.roc",
     "RocPoints": "podium.data",
@@ -110,7 +110,7 @@ _HOME = {
     "RunsComparison": "podium.studies.runs",
     "Scores": "podium.data",
     "Traces": "podium.data.traces",
-    "UnpairedComparison": "podium.studies.unpaired",
+    "UnpairedComparison": "podium.studies.unpaired.study",
     "Validation": "podium.studies.validate",
     "adjust": "podium.stats.adjustments",
     "adjust_pairwise": "podium.stats.logical",
@@ -129,7 +129,7 @@ _HOME = {
     "compare_predictions": "podium.studies.predictions",
     "compare_roc": "podium.studies.roc",
     "compare_runs": "podium.studies.runs",
-    "compare_unpaired": "podium.studies.unpaired",
+    "compare_unpaired": "podium.studies.unpaired.study",
     "convergence": "podium.studies.convergence",
     "convert": "podium.studies.conversion",
     "describe": "podium.studies.description",
@@ -157,9 +157,9 @@ _HOME = {
     "read_runs": "podium.data",
     "read_scores": "podium.data",
     "read_traces": "podium.data.traces",
-    "reanalyse": "podium.studies.reanalysis",
+    "reanalyse": "podium.studies.reanalysis.study",
     "show_progress": "podium.render.progress_line",
-    "stack_diagrams": "podium.studies.stacked",
+    "stack_diagrams": "podium.studies.metrics.pictures",
     "to_class_scores": "podium.data",
     "to_folds": "podium.data.folds",
     "to_groups": "podium.data",

@@ -209,9 +209,9 @@ class Study(Pictured):
         InputError
             For another language or style, or a study that has no such paragraph.
         """
-        from podium.studies.methods import describe, sentences_of
+        from podium.studies.methods import describe, undescribed
 
-        return describe(self, self._beside("methods", "describe", sentences_of), language, style)
+        return describe(self, self._beside("methods", "describe", undescribed), language, style)
 
     def to_report(self) -> str:
         """Return a whole HTML page that needs no network and no script; very long tables are shown in part."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from string import Formatter
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
@@ -28,13 +27,6 @@ Said: TypeAlias = list[Piece]
 NAMED = 12
 """So many algorithms or hypotheses are named; of more, the number is given."""
 
-
-_STUDIES: dict[str, tuple[str, str]] = {
-    "UnpairedComparison": (".compare.methods", "unpaired"),
-    "Reanalysis": (".compare.methods", "reanalysis"),
-    "CostOrdering": ("order", "order"),
-}
-"""Module and function for each kind of study; the function takes the study and the style, and yields sentences."""
 
 STYLES = get_args(Style)
 
@@ -134,17 +126,12 @@ def describe(
     return Methods(pieces, tuple(cite(keys)), active_language())
 
 
-def sentences_of(study: Study, style: Style) -> Iterable[Said]:
-    """Describe a study whose folder has no ``methods.py``."""
-    kind = next((base.__name__ for base in type(study).__mro__ if base.__name__ in _STUDIES), "")
-    if not kind:
-        raise InputError(
-            "there is no methods paragraph for a {kind}: it tells what a study of data did and found",
-            kind=type(study).__name__,
-        )
-    module, function = _STUDIES[kind]
-    found: Iterable[Said] = getattr(import_module(f".{module}", "podium.studies.methods_text"), function)(study, style)
-    return found
+def undescribed(study: Study, style: Style) -> Iterable[Said]:  # noqa: ARG001 - as every `describe` of a study
+    """Refuse a study whose folder has no ``methods.py``."""
+    raise InputError(
+        "there is no methods paragraph for a {kind}: it tells what a study of data did and found",
+        kind=type(study).__name__,
+    )
 
 
 # Sentences: text with formulas and citations in it.

@@ -1,4 +1,4 @@
-"""The methods paragraph of a comparison over problems, of independent samples, and of published numbers."""
+"""The methods paragraph of a comparison over problems."""
 
 from __future__ import annotations
 
@@ -9,25 +9,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.i18n import N_, _, count, grouped, ngettext
+from podium.i18n import N_, _, grouped, ngettext
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import SIMES
 from podium.studies import figures
-from podium.studies.family_methods import Facts, FamilyParagraph, OfTable, Test, equivalence, exact_wilcoxon
+from podium.studies.family_methods import Facts, OfTable, Test, equivalence, exact_wilcoxon
 from podium.studies.figures import Style, listed
-from podium.studies.methods import NAMED, Said, averages_of, better, names_of, no_proof, say, who
+from podium.studies.methods import NAMED, Said, averages_of, names_of, say
 
 if TYPE_CHECKING:
     from podium.studies.compare import Comparison
     from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.parametric import Parametric
     from podium.studies.compare.stability import Stability
-    from podium.studies.reanalysis import Reanalysis
-    from podium.studies.unpaired import UnpairedComparison
-
 
 Indices = NDArray[np.intp]
-
 _SYMBOLS = {"friedman": "χ²", "friedman_aligned": "T", "quade": "F"}
 _TEST_OF = {"friedman": "friedman", "aligned": "friedman_aligned", "quade": "quade"}
 
@@ -35,16 +31,6 @@ _TEST_OF = {"friedman": "friedman", "aligned": "friedman_aligned", "quade": "qua
 def describe(study: Comparison, style: Style) -> Iterator[Said]:
     """Write the paragraph of a comparison."""
     return _OfComparison(study, style).sentences()
-
-
-def unpaired(study: UnpairedComparison, style: Style) -> Iterator[Said]:
-    """Write the paragraph of independent samples."""
-    return _Unpaired(study, style).sentences()
-
-
-def reanalysis(study: Reanalysis, style: Style) -> Iterator[Said]:
-    """Write the paragraph of published numbers."""
-    return _Reanalysed(study, style).sentences()
 
 
 def comparison_facts(study: Comparison) -> Facts:
@@ -304,118 +290,3 @@ def _means(route: Parametric) -> Said:
     if route.agreeing:
         return say("{decision} and agrees with the conclusion above.", decision=decision)
     return say("{decision} and disagrees with the conclusion above.", decision=decision)
-
-
-# Independent samples.
-
-
-class _Unpaired(FamilyParagraph):
-    def __init__(self, study: UnpairedComparison, style: Style) -> None:
-        test = study.kruskal
-        self.sizes = (min(study.groups.sizes), max(study.groups.sizes))
-        facts = Facts(
-            names=study.groups.algorithms,
-            objective=study.groups.objective,
-            omnibus=(Test("kruskal_wallis", "H", (int(test.df),), float(test.statistic), float(test.pvalue)),),
-            family=study.verdict.family,
-            procedure=study.verdict.procedure,
-            alpha=float(study.options["alpha"]),
-            mean_ranks=tuple(test.mean_ranks.tolist()),
-        )
-        super().__init__(facts, style)
-
-    def data(self) -> Said:
-        """What was compared, on what."""
-        low, high = self.sizes
-        extent = str(count(low, "observation"))
-        if low != high:
-            extent = _("{low} to {high} observations", low=low, high=high)
-        return say(
-            "We compared {who} on independent samples of {extent} each{better}.",
-            who=who(self.facts.names), extent=extent, better=better(self.facts.objective),
-        )  # fmt: skip
-
-
-# Published numbers.
-
-
-class _Reanalysed(FamilyParagraph):
-    def __init__(self, study: Reanalysis, style: Style) -> None:
-        from podium.data import MeanRanks
-
-        reported, test = study.reported, study.friedman
-        ranks = reported if isinstance(reported, MeanRanks) else None
-        self.source = "list" if study.verdict is None else "matrix" if ranks is None else "ranks"
-        facts = Facts(
-            names=study.names,
-            n=None if ranks is None else ranks.n,
-            omnibus=()
-            if test is None
-            else (Test("friedman", "χ²", test.df, float(test.statistic), float(test.pvalue)),),
-            family=study.families[0] if study.verdict is None else study.verdict.family,
-            procedure="holm" if study.verdict is None else study.verdict.procedure,
-            alpha=study.alpha,
-            mean_ranks=None if ranks is None else tuple(np.asarray(ranks.ranks, dtype=float).tolist()),
-        )
-        super().__init__(facts, style)
-
-    def data(self) -> Said:
-        """What was published."""
-        names, m = self.facts.names, self.family.m
-        if self.source == "list":
-            if m == 1:
-                return say("We re-analysed one published p-value.")
-            return say("We re-analysed {m} published p-values.", m=grouped(m))
-        if self.source == "ranks":
-            return say(
-                "We re-analysed the published mean ranks of {who} on {extent}.",
-                who=who(names),
-                extent=count(self.facts.n or 0, "problem"),
-            )
-        pairs = len(names) * (len(names) - 1) // 2
-        if pairs == 1:
-            return say("We re-analysed the published p-value of {who}.", who=who(names))
-        return say("We re-analysed the published p-values of all {m} pairs of {who}.", m=grouped(pairs), who=who(names))
-
-    def hypothesis(self, test: Said) -> Said:
-        """What the omnibus test asks, of ranks made by others."""
-        return say("The hypothesis that all algorithms perform alike was tested with {test}.", test=test)
-
-    def tests(self) -> Said:
-        """Published p-values come from tests of others."""
-        control = self.facts.control
-        if self.source == "ranks":
-            return super().tests()
-        return (
-            []
-            if control is None
-            else say("Only the p-values of {control}, the control, form the family.", control=control)
-        )
-
-    def nothing(self, m: int, p: Formula) -> Said:
-        """Say that nothing was found."""
-        if self.source != "list":
-            return super().nothing(m, p)
-        if m == 1:
-            return say("No hypothesis is rejected (smallest p-value: {p}).", p=p)
-        return say("No hypothesis is rejected (smallest adjusted p-value: {p}).", p=p)
-
-    def single(self, evidence: Said) -> Said:
-        """Say that the only hypothesis is rejected."""
-        if self.source != "list":
-            return super().single(evidence)
-        return say("The hypothesis is rejected ({evidence}).", evidence=evidence)
-
-    def which(self, m: int, hits: int) -> str:
-        """How many hypotheses are rejected."""
-        if self.source != "list":
-            return super().which(m, hits)
-        return ngettext(
-            "Of the {m} hypotheses, {n} is rejected", "Of the {m} hypotheses, {n} are rejected", hits, m=grouped(m)
-        )
-
-    def no_proof(self) -> Said:
-        """What is not thereby shown."""
-        if self.source != "list":
-            return no_proof()
-        return say("A hypothesis that is not rejected is not thereby shown to be true.")

@@ -25,8 +25,8 @@ from podium.studies.compare import Comparison, compare
 from podium.studies.convergence.report import RANKS
 from podium.studies.convergence.study import distances, oriented_targets
 from podium.studies.family_pictures import sentences
+from podium.studies.metrics.pictures import stack_diagrams
 from podium.studies.pictures import Pictures
-from podium.studies.stacked import stack_diagrams
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:

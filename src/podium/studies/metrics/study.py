@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import signature
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,9 +21,6 @@ from podium.studies.base import Study
 from podium.studies.compare import Comparison, compare
 from podium.studies.compare.inference import OmnibusOutcome
 from podium.studies.words import opening
-
-if TYPE_CHECKING:
-    from podium.studies.pictures import Pictures
 
 Floats = NDArray[np.float64]
 
@@ -85,12 +82,6 @@ class MetricsComparison(Study):
         """Digest of the metrics and their tables."""
         text = "\n".join(f"{metric}\0{study.results.sha256}" for metric, study in self.comparisons.items())
         return hashlib.sha256(text.encode()).hexdigest()
-
-    def pictures(self) -> Pictures:
-        """Return the critical difference diagrams of all metrics under each other."""
-        from podium.studies.stacked import stack_diagrams
-
-        return {"cd": lambda: stack_diagrams(self.comparisons)}
 
     def __repr__(self) -> str:
         return f"<Comparison by {len(self.comparisons)} metrics: {opening(', '.join(self.metrics))}>"

@@ -10,8 +10,8 @@ from podium.stats.adjustments import PROCEDURES
 from podium.stats.ranks import Objective
 from podium.studies.folds.design import DesignName
 from podium.studies.layout import SCHEMA, advice_list, named, provenance
-from podium.studies.order.pairs import TESTS
 from podium.studies.order.report import overtaken
+from podium.studies.order.study import TESTS
 from podium.studies.schema import (
     AdviceEntry,
     Alpha,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
 
 
-def order_pictures(study: CostOrdering) -> Pictures:
+def pictures(study: CostOrdering) -> Pictures:
     """Return the pictures of an order by kind."""
     return {"order": lambda: against_cost(study), "heatmap": lambda: pvalues(study)}
 

@@ -1,16 +1,26 @@
-"""Critical difference diagrams of several comparisons in one picture: measures, data sets, stages of a budget."""
+"""Critical difference diagrams of several comparisons in one picture: metrics, data sets, stages of a budget."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
 from podium.i18n import _
+from podium.studies.compare.pictures import diagram
 from podium.studies.compare.study import Comparison
+from podium.studies.pictures import Pictures
+
+if TYPE_CHECKING:
+    from podium.studies.metrics.study import MetricsComparison
+
+
+def pictures(study: MetricsComparison) -> Pictures:
+    """Return the critical difference diagrams of all metrics under each other."""
+    return {"cd": lambda: stack_diagrams(study.comparisons)}
 
 
 def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") -> Drawing:
@@ -62,8 +72,6 @@ def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") ->
 
 
 def _diagram(heading: str, study: object) -> Diagram:
-    from podium.studies.compare.pictures import diagram
-
     if not isinstance(study, Comparison):
         raise InputError(
             "{heading!r} is not a comparison but a {kind}: pass what podium.compare returns.",

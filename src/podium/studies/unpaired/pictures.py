@@ -13,10 +13,10 @@ from podium.studies.family_pictures import PairsPictures, best_of, sentences
 from podium.studies.pictures import Pictures
 
 if TYPE_CHECKING:
-    from podium.studies.unpaired import UnpairedComparison
+    from podium.studies.unpaired.study import UnpairedComparison
 
 
-def unpaired_pictures(study: UnpairedComparison) -> Pictures:
+def pictures(study: UnpairedComparison) -> Pictures:
     """Return the pictures of independent samples by kind."""
     return {
         "cd": lambda: mean_ranks(study),

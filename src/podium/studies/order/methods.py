@@ -32,6 +32,7 @@ from podium.studies.methods import (
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
 
+
 _TESTS = {
     "wilcoxon": (N_("a one-sided Wilcoxon signed-rank test"), N_("a two-sided Wilcoxon signed-rank test"), "wilcoxon1945"),
     "sign": (N_("a one-sided exact sign test"), N_("a two-sided exact sign test"), "demsar2006"),
@@ -42,7 +43,7 @@ _TESTS = {
 }  # fmt: skip
 
 
-def order(study: CostOrdering, style: Style) -> Iterator[Said]:
+def describe(study: CostOrdering, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
     yield _data(study)
     if study.pairs.layout is None:

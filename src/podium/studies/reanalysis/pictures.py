@@ -19,10 +19,10 @@ from podium.studies.words import level as show
 from podium.studies.words import procedure_name, ranking_name
 
 if TYPE_CHECKING:
-    from podium.studies.reanalysis import Reanalysis
+    from podium.studies.reanalysis.study import Reanalysis
 
 
-def reanalysis_pictures(study: Reanalysis) -> Pictures:
+def pictures(study: Reanalysis) -> Pictures:
     """Return the pictures of published numbers by kind: those of mean ranks, of pairs, of single hypotheses."""
     reported, verdict = study.reported, study.verdict
     single = {"pvalues": lambda: pvalues(study)}

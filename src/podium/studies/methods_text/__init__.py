@@ -1,1 +1,0 @@
-"""Methods paragraphs that do not stand in the folder of their study yet."""

@@ -1,0 +1,165 @@
+"""Published numbers as plain values: JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
+
+from podium.data import MeanRanks
+from podium.studies.layout import SCHEMA, family_dict, groups_dict, named, provenance, verdict_dict
+from podium.studies.schema import (
+    Alpha,
+    Given,
+    Groups,
+    Letters,
+    ListFamily,
+    Names,
+    NonEmpty,
+    PairedFamilies,
+    PairOfNames,
+    Provenance,
+    Rules,
+    TestResult,
+    TwoOrMore,
+)
+from podium.studies.schema import Verdict as VerdictJson
+
+if TYPE_CHECKING:
+    from podium.studies.reanalysis.study import Reanalysis
+
+_NULL = {"type": "null"}
+
+
+class Exhaustive(TypedDict):
+    """Sets of hypotheses by which procedures that use the logical relations decide."""
+
+    sets: list[NonEmpty[PairOfNames]]
+    """Every set of hypotheses (pairs of names) that can be jointly and exclusively true."""
+    accepted: list[NonEmpty[PairOfNames]]
+    retained: list[PairOfNames]
+
+
+class GivenOptions(TypedDict):
+    """Options of `reanalyse`."""
+
+    control: str | None
+    alpha: Alpha
+    exhaustive: bool
+    simes: bool
+    transitive: bool
+    fdr: NotRequired[Literal[True]]
+
+
+class AdjustJson(TypedDict):
+    """``podium adjust FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["adjust"]
+    kind: Literal["pvalues", "matrix", "ranks"]
+    alpha: Alpha
+    algorithms: Names
+    """Empty for a plain list of p-values."""
+    n: TwoOrMore | None
+    """Problems behind mean ranks."""
+    friedman: TestResult | None
+    """Recomputed from mean ranks."""
+    families: PairedFamilies | Annotated[list[ListFamily], Rules(minItems=1, maxItems=1)]
+    verdict: VerdictJson
+    groups: Groups
+    letters: Letters
+    exhaustive: Exhaustive | None
+    provenance: Annotated[Provenance, Given(GivenOptions)]
+
+
+def _kind(kind: str, then: dict[str, Any], otherwise: dict[str, Any]) -> dict[str, Any]:
+    """Return the rule for what was reported in one way, and for the rest."""
+    return {
+        "if": {"properties": {"kind": {"const": kind}}},
+        "then": {"properties": then},
+        "else": {"properties": otherwise},
+    }
+
+
+def _tiers(kind: str) -> dict[str, Any]:
+    return {"properties": {"tiers": {"type": kind}}}
+
+
+def _designs(*names: str) -> dict[str, Any]:
+    return {"items": {"properties": {"design": {"enum": list(names)}}}}
+
+
+AdjustLayout = Annotated[
+    AdjustJson,
+    Rules(
+        allOf=[
+            _kind(
+                "ranks",
+                {"n": {"type": "integer"}, "friedman": {"type": "object"}, "verdict": _tiers("array")},
+                {"n": _NULL, "friedman": _NULL, "verdict": _tiers("null")},
+            ),
+            _kind(
+                "pvalues",
+                {"algorithms": {"maxItems": 0}, "families": _designs("list"), "groups": _NULL, "letters": _NULL, "exhaustive": _NULL},
+                {"algorithms": {"minItems": 2}, "families": _designs("control", "all-pairs")},
+            ),
+        ]
+    ),
+]  # fmt: skip
+"""The layout, and what depends on what was reported: p-values, a matrix of them or mean ranks."""
+
+
+def to_dict(study: Reanalysis) -> dict[str, Any]:
+    """Return what was published, every family, and what can be concluded."""
+    names = study.names
+    kind: Literal["pvalues", "matrix", "ranks"] = "pvalues"
+    if study.verdict is not None:
+        kind = "ranks" if isinstance(study.reported, MeanRanks) else "matrix"
+    layout: dict[str, Any] = {
+        "schema": SCHEMA,
+        "study": "adjust",
+        "kind": kind,
+        "alpha": study.alpha,
+        "algorithms": list(names),
+        "n": study.reported.n if isinstance(study.reported, MeanRanks) else None,
+        "friedman": None,
+        "families": [family_dict(family, names) for family in study.families],
+        "verdict": {
+            "procedure": "holm",
+            "ranking": "reported",
+            "design": "list",
+            "text": study.text,
+            "tiers": None,
+            "decisions": None,
+        },
+        "groups": None,
+        "letters": None,
+        "exhaustive": None,
+    }
+    if study.friedman is not None:
+        test = study.friedman
+        layout["friedman"] = {
+            "statistic": float(test.statistic),
+            "df": list(test.df),
+            "pvalue": float(test.pvalue),
+        }
+    if study.verdict is not None:
+        layout["verdict"] = verdict_dict(study.verdict, names)
+        layout |= groups_dict(study.verdict, names)
+        if kind == "matrix":  # p-values alone put the algorithms in no order
+            layout["verdict"]["tiers"] = None
+    if study.exhaustive is not None and study.acceptance is not None:
+        layout["exhaustive"] = {
+            "sets": [named(sorted(pairs), names) for pairs in study.exhaustive],
+            "accepted": [named(sorted(pairs), names) for pairs in study.acceptance.sets],
+            "retained": named(sorted(study.acceptance.retained), names),
+        }
+    options = {
+        "control": None if study.control is None else names[study.control],
+        "alpha": study.alpha,
+        "exhaustive": study.exhaustive is not None,
+        "simes": study.simes,
+        "transitive": study.transitive,
+    }
+    if study.fdr:
+        options["fdr"] = True
+    layout["provenance"] = provenance(study.sha256, study.reported.source, study.reported.notes, options, None)
+    return layout

@@ -1,0 +1,297 @@
+"""Re-analysis of what others published: p-values, a matrix of them, or mean ranks, through every adjustment."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import MeanRanks, PairwisePValues, PValues, read_reported
+from podium.errors import InputError
+from podium.i18n import Message, count
+from podium.stats.adjustments import FDR_METHODS
+from podium.stats.logical import SIMES, Acceptance, acceptance_set, exhaustive_sets, pair_indices
+from podium.stats.omnibus import Omnibus, friedman_from_sums
+from podium.stats.rankings import Ranking, normal_pvalue
+from podium.studies.base import Study
+from podium.studies.conclusion import Field
+from podium.studies.family import Family, build_family, control_pairs, oriented_pairs
+from podium.studies.find import find_algorithm
+from podium.studies.layout import family_columns
+from podium.studies.levels import check_alpha
+from podium.studies.verdict import Verdict, decide
+
+Floats = NDArray[np.float64]
+Reported = PValues | PairwisePValues | MeanRanks
+
+
+@dataclass(frozen=True, eq=False)
+class Reanalysis(Study):
+    """Outcome of `reanalyse`.
+
+    Attributes
+    ----------
+    reported
+        What was published.
+    alpha
+        Family-wise level.
+    control
+        Index of the control, or None.
+    families
+        The control's family first, where there is one, and all pairs; or the one list.
+    verdict
+        Conclusion, groups and tiers; None for a plain list of p-values.
+    friedman
+        Friedman's test recomputed from mean ranks; None for p-values.
+    exhaustive
+        All exhaustive sets of hypotheses as index pairs, or None when not asked for.
+    acceptance
+        The exhaustive sets Bergmann–Hommel accepts, or None when not asked for.
+    """
+
+    reported: Reported
+    alpha: float
+    control: int | None
+    families: tuple[Family, ...]
+    verdict: Verdict | None
+    friedman: Omnibus | None
+    exhaustive: list[frozenset[tuple[int, int]]] | None
+    acceptance: Acceptance | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the algorithms; empty for a plain list of p-values."""
+        return () if isinstance(self.reported, PValues) else self.reported.algorithms
+
+    @property
+    def simes(self) -> bool:
+        """Whether Bergmann–Hommel with Simes was asked for; it is among what could not be computed for too many algorithms."""
+        pairs = self.families[-1]
+        return SIMES in pairs.adjusted or SIMES in pairs.omitted
+
+    @property
+    def fdr(self) -> bool:
+        """Whether the procedures of the false discovery rate were asked for."""
+        return FDR_METHODS[0] in self.families[-1].adjusted
+
+    @property
+    def transitive(self) -> bool:
+        """Whether the p-values of all pairs were said to come from a test whose equality is transitive."""
+        return isinstance(self.reported, PairwisePValues) and self.families[-1].transitive
+
+    @property
+    def sha256(self) -> str:
+        """Digest of the published numbers."""
+        reported = self.reported
+        if isinstance(reported, PValues):
+            body: list[Any] = ["pvalues", list(reported.names), reported.values.tolist()]
+        elif isinstance(reported, PairwisePValues):
+            body = ["matrix", list(reported.algorithms), reported.matrix.tolist()]
+        else:
+            ranks = [f"{value:x}" for value in reported.exact.tolist()]
+            body = ["ranks", list(reported.algorithms), reported.n, f"{reported.denominator:x}", ranks]
+        return hashlib.sha256(json.dumps(body, separators=(",", ":")).encode("ascii")).hexdigest()
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return all hypotheses as columns of equal length, in full precision."""
+        means = {"friedman": self.reported.ranks} if isinstance(self.reported, MeanRanks) else {}
+        return family_columns(self.families, self.names, means)
+
+
+def reanalyse(
+    data: Reported | Mapping[str, float] | Any,
+    control: str | None = None,
+    *,
+    n: int | None = None,
+    alpha: float = 0.05,
+    exhaustive: bool = False,
+    simes: bool = False,
+    fdr: bool = False,
+    transitive: bool = False,
+    kind: str | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+) -> Reanalysis:
+    """Adjust p-values or mean ranks that others published, by every procedure.
+
+    Parameters
+    ----------
+    data
+        A path or an open file, a frame (pandas, polars, …), what `read_reported` returns, or a dict: of mean ranks when `n` is given,
+        else of p-values.
+    control
+        Algorithm to compare the others with, for mean ranks and matrices of p-values.
+    n
+        Number of problems behind mean ranks.
+    kind, delimiter, decimal
+        As in `read_reported`, for files and frames.
+    alpha
+        Family-wise significance level.
+    exhaustive
+        List all exhaustive sets of hypotheses and those that Bergmann–Hommel accepts (k ≤ 9).
+    simes
+        Add Bergmann–Hommel with Simes' test to all pairs of up to 12 algorithms. It does not change the verdict.
+    fdr
+        Add the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli, which control the false discovery rate only. They do
+        not change the verdict.
+    transitive
+        Whether the p-values of all pairs come from a test for which A = B and B = C imply A = C (of mean ranks, means or
+        accuracies; not sign or Wilcoxon tests). Bergmann–Hommel then decides, else Holm.
+
+    Returns
+    -------
+    Reanalysis
+
+    Raises
+    ------
+    InputError
+        For an unknown control; a control or exhaustive sets asked of a plain list of p-values; or `transitive` said of anything
+        but p-values of all pairs.
+    InfeasibleError
+        When exhaustive sets are asked for and there are too many.
+
+    Examples
+    --------
+    >>> r = reanalyse({"A": 0.01, "B": 0.04, "C": 0.03})
+    >>> r.families[0].adjusted["holm"].round(2).tolist()
+    [0.03, 0.06, 0.06]
+    """
+    reported: Reported
+    if isinstance(data, Mapping):
+        reported = MeanRanks.of(data, n=n) if n is not None else PValues.of(list(data.values()), list(data))
+    elif isinstance(data, (PValues, PairwisePValues, MeanRanks)):
+        reported = data
+    else:
+        reported = read_reported(data, kind=kind, n=n, delimiter=delimiter, decimal=decimal)
+    check_alpha(alpha)
+    if transitive and not isinstance(reported, PairwisePValues):
+        if isinstance(reported, PValues):
+            raise InputError("transitive is for p-values of all pairs: leave it out for a list of p-values.")
+        raise InputError(
+            "transitive is for p-values of all pairs: leave it out for mean ranks, which are known to be transitive."
+        )
+    extra = FDR_METHODS if fdr else ()
+    if isinstance(reported, PValues):
+        return _list_study(reported, control, alpha, exhaustive or simes, extra)
+    names = reported.algorithms
+    index = None if control is None else find_algorithm(control, names)
+    friedman = None
+    if isinstance(reported, MeanRanks):
+        families, field, friedman = _from_ranks(reported, index, simes, extra)
+    else:
+        families, field = _from_matrix(reported, index, simes, transitive, extra)
+    sets = accepted = None
+    if exhaustive:
+        sets = exhaustive_sets(len(names))
+        pairs = families[-1]
+        accepted = acceptance_set(_triangle(pairs, len(names)), alpha, k=len(names))
+    verdict = decide(field, families, alpha)
+    return Reanalysis(reported, alpha, index, tuple(families), verdict, friedman, sets, accepted)
+
+
+def _list_study(
+    reported: PValues, control: str | None, alpha: float, exhaustive: bool, extra: tuple[str, ...]
+) -> Reanalysis:
+    if control is not None or exhaustive:
+        raise InputError(
+            "A list of p-values does not tell which algorithms each hypothesis compares: a control, exhaustive "
+            "sets and Simes need two names per line, a matrix of p-values, or mean ranks."
+        )
+    none = np.zeros(len(reported.values), dtype=np.intp)
+    family = build_family("reported", "list", none, none, reported.values, k=0, labels=reported.names, extra=extra)
+    return Reanalysis(reported, alpha, None, (family,), None, None, None, None)
+
+
+def _from_ranks(
+    reported: MeanRanks, control: int | None, simes: bool, extra: tuple[str, ...]
+) -> tuple[list[Family], Field, Omnibus]:
+    """Friedman's z from mean ranks; distances of the printed decimals are compared exactly."""
+    k, n = reported.k, reported.n
+    error = np.sqrt(np.float64(k * (k + 1)) / (6.0 * n))
+    exact = reported.exact
+    scaled = exact.astype(np.float64) if exact.dtype != object else reported.ranks * reported.denominator
+    empty = np.zeros((0, k))
+    ranking = Ranking("friedman", empty, scaled, float(reported.denominator), np.asarray(error), np.asarray(error))
+    families = []
+    if control is not None:
+        first, second = control_pairs(control, k)
+        z = ranking.z(first, second)
+        families.append(
+            build_family(
+                "friedman",
+                "control",
+                first,
+                second,
+                normal_pvalue(z),
+                k=k,
+                control=control,
+                z=z,
+                se="published",
+                extra=extra,
+            )
+        )
+    first, second = oriented_pairs(scaled)
+    z = ranking.z(first, second)
+    families.append(
+        build_family(
+            "friedman",
+            "all-pairs",
+            first,
+            second,
+            normal_pvalue(z),
+            k=k,
+            z=z,
+            positions=exact,
+            se="published",
+            simes=simes,
+            extra=extra,
+        )
+    )
+    friedman = friedman_from_sums(reported.ranks * n, 0.0, n)
+    field = Field(
+        reported.algorithms, scaled, reported.ranks, Message("over {problems}", problems=count(n, "problem")),
+        omnibus=(Message("the Friedman test"), float(friedman.pvalue)),
+    )  # fmt: skip
+    return families, field, friedman
+
+
+def _from_matrix(
+    reported: PairwisePValues, control: int | None, simes: bool, transitive: bool, extra: tuple[str, ...]
+) -> tuple[list[Family], Field]:
+    k = len(reported.algorithms)
+    families = []
+    if control is not None:
+        first, second = control_pairs(control, k)
+        families.append(
+            build_family(
+                "reported",
+                "control",
+                first,
+                second,
+                reported.matrix[control, second],
+                k=k,
+                control=control,
+                extra=extra,
+            )
+        )
+    first, second = pair_indices(k)
+    pvalues = reported.matrix[first, second]
+    families.append(
+        build_family(
+            "reported", "all-pairs", first, second, pvalues, k=k, simes=simes, transitive=transitive, extra=extra
+        )
+    )
+    return families, Field(reported.algorithms, np.arange(k), np.full(k, np.nan), Message("in the reported p-values"))
+
+
+def _triangle(family: Family, k: int) -> Floats:
+    """P-values back in upper-triangle order."""
+    matrix = np.ones((k, k))
+    matrix[family.first, family.second] = matrix[family.second, family.first] = family.pvalues
+    i, j = pair_indices(k)
+    return np.asarray(matrix[i, j])

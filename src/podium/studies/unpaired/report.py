@@ -1,0 +1,83 @@
+"""Independent samples as a document: the verdict, the ranks, the test, the pairs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from scipy import special
+
+from podium._version import __version__
+from podium.data import Groups
+from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import _, count
+from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.levels import shown_levels
+from podium.studies.tiers import standing
+from podium.studies.words import level as show
+from podium.studies.words import source_name
+
+if TYPE_CHECKING:
+    from podium.studies.unpaired.study import UnpairedComparison
+
+
+def document(study: UnpairedComparison, *, full: bool) -> Document:
+    """Lay out the conclusion, the ranks, the test and every family; references only in the full form."""
+    data = study.groups
+    level = float(study.options["alpha"])
+    blocks: list[Block] = [
+        Paragraph(study.verdict.text, lead=True),
+        Paragraph(_data_text(data)),
+        Heading(_("Advice")),
+        *study.advice,
+        Heading(_("Ranks")),
+        _ranks_table(study),
+        Heading(_("Does any algorithm differ?")),
+        _test_table(study, level),
+    ]
+    for family in study.families:
+        terminal = 0 if family.m > 200 else None
+        blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
+    notes = [_("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256), *data.notes]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
+    blocks += study.methods().closing(["kruskal1952", "dunn1964"]) if full else [Paragraph(MORE)]
+    return Document(_("Comparison of {groups}", groups=count(data.k, "independent group")), tuple(blocks))
+
+
+def _data_text(data: Groups) -> str:
+    low, high = min(data.sizes), max(data.sizes)
+    found: dict[str, Any] = {"source": source_name(data.source), "k": data.k, "low": low, "high": high}
+    if low == high:
+        return _("Data: {source}; {k} independent groups of {low} values each.", **found)
+    return _("Data: {source}; {k} independent groups of {low} to {high} values.", **found)
+
+
+def _ranks_table(study: UnpairedComparison) -> Table:
+    data, test = study.groups, study.kruskal
+    order = [int(j) for j in np.argsort(test.mean_ranks, kind="stable")]
+    columns = [
+        Column(_("Algorithm"), [data.algorithms[j] for j in order]),
+        Column(_("Values"), [int(test.sizes[j]) for j in order], "count"),
+        Column(_("Median"), [float(np.median(data.samples[j])) for j in order], "value"),
+        Column(_("Mean rank"), test.mean_ranks[order].tolist(), "rank"),
+    ]
+    decided, explained = standing(study.verdict, order)
+    columns += decided
+    return Table("ranks", _("Mean ranks over all observations (1 is best)"), tuple(columns), tuple(explained))
+
+
+def _test_table(study: UnpairedComparison, alpha: float) -> Table:
+    test = study.kruskal
+    return Table(
+        "omnibus",
+        _("Omnibus test"),
+        (
+            Column(_("Test"), [_("Kruskal–Wallis H")]),
+            Column(_("Statistic"), [test.statistic], "statistic"),
+            Column(_("df"), [str(test.df)]),
+            Column(_("Critical ({alpha})", alpha=show(alpha)), [float(special.chdtri(test.df, alpha))], "statistic"),
+            Column("p", [test.pvalue], "pvalue", [test.pvalue <= alpha]),
+            Column("ε²", [test.epsilon_squared], "statistic"),
+        ),
+        (_("ε² is the share of the rank variance that lies between the groups."),),
+    )
