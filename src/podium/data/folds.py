@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, Unpack
 
@@ -146,7 +147,7 @@ def read_folds(source: Source, *, objective: str | None = None, **options: Unpac
     goal = check_objective(objective)
     decimal, algorithm, value = options["decimal"], options["algorithm"], options["value"]
     grid = rectangular(read_grid(source, options["delimiter"]))
-    try:
+    with _errors_of_repetitions():
         if where:
             body, lines, kept = keep_where(grid.rows[0], grid.rows[1:], grid.lines[1:], where, grid.source)
             grid = grid._replace(rows=[grid.rows[0], *body], lines=[grid.lines[0], *lines], notes=(*grid.notes, *kept))
@@ -155,13 +156,7 @@ def read_folds(source: Source, *, objective: str | None = None, **options: Unpac
         else:
             columns = LongColumns(algorithm=algorithm, value=value)
             folds = _long(grid, goal, decimal, columns, labels, names)
-    except AskError as error:
-        raise AskError(as_repetitions(error.question), error.choices) from None
-    except InputError as error:
-        error.args = (as_repetitions(error.message),)
-        raise
-    notes = tuple(as_repetitions(note) for note in folds.results.notes)
-    return replace(folds, results=replace(folds.results, notes=notes))
+    return replace(folds, results=_noted(folds.results))
 
 
 @takes(FoldsTable)
@@ -208,10 +203,8 @@ def to_folds(
         raise InputError("{option} is for data frames. Leave it out for arrays and dicts.", option=given[0])
     if isinstance(data, Mapping) and is_of_one_problem(data):
         return folds_from_cross_validate(data, objective=objective)
-    try:
+    with _errors_of_repetitions():
         results = to_results(data, objective=objective, problems=problems, algorithms=algorithms)
-    except InputError as error:
-        raise InputError(as_repetitions(error.message)) from None
     labelled = [quote(name) for name in results.algorithms if label_column(name)]
     if labelled:
         raise InputError(
@@ -220,8 +213,7 @@ def to_folds(
             source=results.source,
             names=some(labelled),
         )
-    results = replace(results, notes=tuple(as_repetitions(note) for note in results.notes))
-    return Folds(results, parse_names(results.problems, results.source))
+    return Folds(_noted(results), parse_names(results.problems, results.source))
 
 
 def folds_from_cross_validate(
@@ -258,14 +250,28 @@ def folds_from_cross_validate(
 
 def table_of_folds(records: Records, labels: Labels, wanted: Wanted) -> Folds:
     """Make folds of records whose problems are the rows, in the order of the labels; rows may be left out as missing."""
-    try:
-        results = collect(records, wanted)
-    except InputError as error:
-        raise InputError(as_repetitions(error.message)) from None
-    results = replace(results, notes=tuple(as_repetitions(note) for note in results.notes))
+    with _errors_of_repetitions():
+        results = _noted(collect(records, wanted))
     order = [list(dict.fromkeys(records.problem)).index(name) for name in results.problems]
     kept = [None if cells is None else tuple(cells[at] for at in order) for cells in labels]
     return Folds(results, Labels(*kept))
+
+
+@contextmanager
+def _errors_of_repetitions() -> Iterator[None]:
+    """Reword the errors of the functions that read problems; see `as_repetitions`."""
+    try:
+        yield
+    except AskError as error:
+        raise AskError(as_repetitions(error.question), error.choices) from None
+    except InputError as error:
+        error.args = (as_repetitions(error.message),)
+        raise
+
+
+def _noted(results: Results) -> Results:
+    """Reword the notes likewise."""
+    return replace(results, notes=tuple(as_repetitions(note) for note in results.notes))
 
 
 def as_repetitions(message: str) -> str:

@@ -19,8 +19,7 @@ from podium.data.readers.protocol import Records
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.results import Average, Results, build_results, check_names, check_size
 from podium.data.tables.cells import spelled
-from podium.data.tables.chosen import AS_IT_IS
-from podium.data.tables.chosen import Handling as Decided
+from podium.data.tables.chosen import AS_IT_IS, Handling
 from podium.data.wide import take_apart
 from podium.errors import InputError, handled, quote
 from podium.i18n import N_, Message, some
@@ -111,7 +110,7 @@ def _index(native: Any, source: str) -> tuple[list[str] | None, bool]:
     return [str(cell) for cell in cells], any(isinstance(cell, str) for cell in cells)
 
 
-def frame_results(frame: Frame, columns: LongColumns, how: Handling, decided: Decided = AS_IT_IS) -> Results:
+def frame_results(frame: Frame, columns: LongColumns, how: Treatment, decided: Handling = AS_IT_IS) -> Results:
     """Results from a frame, recognised like a file: wide or long, with summaries and labels left out or asked about.
 
     A frame that is problems × algorithms as it stands is read by its numbers, any other by the text of its cells.
@@ -137,7 +136,7 @@ def frame_results(frame: Frame, columns: LongColumns, how: Handling, decided: De
     return collect(wide_records(grid, None, None, None, {}, problem=columns.problem), wanted)
 
 
-def frame_grid(frame: Frame, decided: Decided = AS_IT_IS) -> Grid:
+def frame_grid(frame: Frame, decided: Handling = AS_IT_IS) -> Grid:
     """Write a frame as the cells that a file would have; an index that is not 0, 1, 2, … is a first column without a name."""
     series = [_spelled_column(cells) for cells in frame.columns]
     names = list(frame.names)
@@ -159,7 +158,7 @@ def _spelled_column(cells: Any) -> list[str]:
     ]
 
 
-def _long(frame: Frame, columns: LongColumns, how: Handling) -> Results:
+def _long(frame: Frame, columns: LongColumns, how: Treatment) -> Results:
     roles = columns.roles(frame.names, frame.source)
     series = dict(zip(frame.names, frame.columns, strict=True))
     problems = labels(series[roles["problem"]], roles["problem"], frame.source)
@@ -188,7 +187,7 @@ def _long(frame: Frame, columns: LongColumns, how: Handling) -> Results:
     return summarise(measured, objective=how.objective, source=source, notes=notes, average=how.average, advice=ADVICE)
 
 
-def _wide(frame: Frame, how: Handling) -> Results:
+def _wide(frame: Frame, how: Treatment) -> Results:
     text = [name for name, cells in zip(frame.names, frame.columns, strict=True) if _is_text(cells)]
     first = frame.names[0]
     if len(text) > 1:
@@ -292,7 +291,7 @@ def is_lazy(data: object) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Handling:
+class Treatment:
     """What becomes of measurements: which way is better, how repeated ones are summarised, what missing ones stand for."""
 
     objective: Any
@@ -312,7 +311,7 @@ def treat_missing(
     cells: Iterable[Any],
     problems: Sequence[str],
     algorithms: Sequence[str],
-    how: Handling,
+    how: Treatment,
     *,
     place: Callable[[int], str],
     source: str,
@@ -328,7 +327,7 @@ def treat_missing(
 
     Examples
     --------
-    >>> how = Handling("maximize", missing="worst")
+    >>> how = Treatment("maximize", missing="worst")
     >>> names = (["x", "x", "y", "y"], ["A", "B", "A", "B"])
     >>> treat_missing([0.5, None, 2, 1], *names, how, place=str, source="list").values.tolist()
     [[0.5, 0.5], [2.0, 1.0]]

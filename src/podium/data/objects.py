@@ -9,13 +9,12 @@ from typing import Any
 import numpy as np
 
 from podium.data.cells import Flat, flatten
-from podium.data.frames import Handling, frame_results, is_frame, is_lazy, open_frame, treat_missing
+from podium.data.frames import Treatment, frame_results, is_frame, is_lazy, open_frame, treat_missing
 from podium.data.long import LongColumns
 from podium.data.measurements import Measurements, check_average, summarise
 from podium.data.missing import ADVICE
 from podium.data.results import Results, build_results, check_names, check_objective, check_size, refuse_other_objective
-from podium.data.tables.chosen import Handling as Decided
-from podium.data.tables.chosen import names_of
+from podium.data.tables.chosen import Handling, names_of
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
@@ -86,9 +85,9 @@ def to_results(
     if isinstance(data, Results):
         refuse_other_objective(data, objective)
         return data
-    how = Handling(check_objective(objective), check_average(average), missing)
+    how = Treatment(check_objective(objective), check_average(average), missing)
     columns = LongColumns(problem, algorithm, value, run)
-    decided = Decided(names_of(drop_row), names_of(keep_row), names_of(drop_column), names_of(keep_column), transpose)
+    decided = Handling(names_of(drop_row), names_of(keep_row), names_of(drop_column), names_of(keep_column), transpose)
     if is_lazy(data):
         from podium.data.lazy import Request, lazy_results
 
@@ -169,7 +168,7 @@ def _object_array(rows: Sequence[Sequence[Any]]) -> np.ndarray[Any, np.dtype[Any
 def _from_array(
     array: np.ndarray[Any, np.dtype[Any]],
     names: tuple[Sequence[str] | None, Sequence[str] | None],
-    how: Handling,
+    how: Treatment,
     source: str,
 ) -> Results:
     problems, algorithms = names
@@ -237,7 +236,7 @@ def _names(
     return check_names(names, source, kind)
 
 
-def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, how: Handling, source: str) -> Results:
+def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, how: Treatment, source: str) -> Results:
     if any(isinstance(column, Mapping) for column in data.values()):
         from podium.data.cross_validation import refuse_scores
 
@@ -288,7 +287,7 @@ def _column(cells: Any, name: str, source: str) -> Any:
     return list(cells)
 
 
-def _from_nested(data: Mapping[str, Mapping[Any, Any]], how: Handling, source: str) -> Results:
+def _from_nested(data: Mapping[str, Mapping[Any, Any]], how: Treatment, source: str) -> Results:
     order: dict[Any, None] = {}
     for column in data.values():
         order.update(dict.fromkeys(column))
