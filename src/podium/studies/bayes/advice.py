@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -12,16 +12,20 @@ from podium.studies.advice import data_rules
 from podium.studies.advice.data_rules import missing_results
 from podium.studies.bayes.study import BayesComparison
 
-WIDE = 20
+_WIDE = 20
+"""From this ratio of the widest to the typical spread of a problem on, one rope does not fit all."""
+
 _FEW = 400
+"""So few effective draws of a Markov chain leave its probabilities rough."""
 
 
 def advise(study: BayesComparison) -> tuple[Advice, ...]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
+    rules = (overlap, few_problems, scale, prior_decides, near_threshold, short_chain, many_claims, no_rope)
     found: list[Advice] = [*missing_results(study)]
     if study.layout is None:
         found += [*data_rules.pseudo_replication(study), *data_rules.dependent_problems(study)]
-    return (*found, *(advice for rule in RULES for advice in rule(study)))
+    return (*found, *(advice for rule in rules for advice in rule(study)))
 
 
 def no_rope(study: BayesComparison) -> Iterator[Advice]:
@@ -45,7 +49,7 @@ def scale(study: BayesComparison) -> Iterator[Advice]:
         return
     spread = np.ptp(study.results.values, axis=1)
     live = spread[(spread > 0) & np.isfinite(spread)]
-    if live.size < 3 or live.max() <= WIDE * np.median(live):
+    if live.size < 3 or live.max() <= _WIDE * np.median(live):
         return
     where = study.results.problems[int(np.argmax(spread))]
     yield Advice(
@@ -193,15 +197,3 @@ def few_problems(study: BayesComparison) -> Iterator[Advice]:
             _("Add more, or report the probabilities without a conclusion."),
             "Benavoli et al. 2014",
         )
-
-
-RULES: tuple[Callable[[BayesComparison], Iterator[Advice]], ...] = (
-    overlap,
-    few_problems,
-    scale,
-    prior_decides,
-    near_threshold,
-    short_chain,
-    many_claims,
-    no_rope,
-)

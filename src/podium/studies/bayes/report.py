@@ -7,10 +7,6 @@ from podium.i18n import N_, _, both, count, grouped, listing, ngettext
 from podium.studies.bayes.study import LEVEL, TITLES, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
 from podium.studies.words import options_text, source_name, version_text
 
-MORE = N_(
-    "More: --full adds the posterior of the shares and references; --format latex, markdown, html, csv or json gives everything "
-    "for a paper or a program."
-)
 _CONCLUSIONS = {None: N_("open"), 1: N_("practically equivalent")}
 
 
@@ -28,7 +24,14 @@ def document(study: BayesComparison, *, full: bool) -> Document:
         blocks.append(_shares(study))
     blocks += [Heading(_("What these numbers mean")), Bullets(tuple(_meaning(study)))]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
+    if full:
+        blocks += study.methods().closing(_references(study))
+    else:
+        more = _(
+            "More: --full adds the posterior of the shares and references; --format latex, markdown, html, csv or json gives everything "
+            "for a paper or a program."
+        )
+        blocks.append(Paragraph(more))
     return Document(_title(study), tuple(blocks))
 
 

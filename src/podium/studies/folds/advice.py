@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -15,7 +15,8 @@ from podium.studies.folds.study import FoldComparison
 
 def advise(study: FoldComparison) -> tuple[Advice, ...]:
     """Collect the advice of every rule."""
-    return tuple(advice for rule in RULES for advice in rule(study))
+    rules = (overlap, anticonservative, few_rows, undefined, small_sets, not_equal, margin)
+    return tuple(advice for rule in rules for advice in rule(study))
 
 
 def overlap(study: FoldComparison) -> Iterator[Advice]:
@@ -182,14 +183,3 @@ def not_equal(study: FoldComparison) -> Iterator[Advice]:
 def margin(study: FoldComparison) -> Iterator[Advice]:
     """W84: a margin that these data could not meet."""
     return iter(()) if study.equivalence is None else study.equivalence.advice()
-
-
-RULES: tuple[Callable[[FoldComparison], Iterator[Advice]], ...] = (
-    overlap,
-    anticonservative,
-    few_rows,
-    undefined,
-    small_sets,
-    not_equal,
-    margin,
-)

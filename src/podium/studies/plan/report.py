@@ -11,11 +11,6 @@ from podium.stats.simulation import Population
 from podium.studies.plan.study import Method, Plan
 from podium.studies.words import level, procedure_name, source_name, version_text
 
-MORE = N_(
-    "More: --full shows the power by number of problems and references; --figure plan.svg draws the "
-    "curves; --format latex, markdown, html, csv or json gives everything for a paper or a program."
-)
-
 
 def document(study: Plan, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
@@ -28,7 +23,14 @@ def document(study: Plan, *, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Power by number of problems")), curve_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
+    if full:
+        blocks += study.methods().closing(_references(study))
+    else:
+        more = _(
+            "More: --full shows the power by number of problems and references; --figure plan.svg draws the "
+            "curves; --format latex, markdown, html, csv or json gives everything for a paper or a program."
+        )
+        blocks.append(Paragraph(more))
     return Document(_("How many problems a comparison needs"), tuple(blocks))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, listing
+from podium.i18n import _, count, listing
 from podium.stats.differences import wide_median
 from podium.stats.rankings import RANKINGS
 from podium.studies.power.study import Power
@@ -27,12 +27,6 @@ from podium.studies.words import level, procedure_name, source_name, version_tex
 
 WANTED = 0.8
 """Share of samples that are to separate the pair; the customary power."""
-
-
-MORE = N_(
-    "More: --full shows every bias, every size, every hypothesis and references; --figure curves.svg draws the curves; --format "
-    "latex, markdown, html, csv or json gives everything for a paper or a program."
-)
 
 
 def document(study: Power, *, full: bool) -> Document:
@@ -68,7 +62,14 @@ def document(study: Power, *, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Every hypothesis")), hypotheses_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(references(work.control)) if full else [Paragraph(_(MORE))]
+    if full:
+        blocks += study.methods().closing(references(work.control))
+    else:
+        more = _(
+            "More: --full shows every bias, every size, every hypothesis and references; --figure curves.svg draws the curves; --format "
+            "latex, markdown, html, csv or json gives everything for a paper or a program."
+        )
+        blocks.append(Paragraph(more))
     return Document(_("Power of the procedures on samples of these problems"), tuple(blocks))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,8 @@ FEW_FOR_ORDER = 30
 
 def advise(study: RunsComparison) -> tuple[Advice, ...]:
     """Collect the advice of every rule."""
-    return tuple(advice for rule in RULES for advice in rule(study))
+    rules = (pooled, few_runs, these_problems, stochastic_order)
+    return tuple(advice for rule in rules for advice in rule(study))
 
 
 def pooled(study: RunsComparison) -> Iterator[Advice]:
@@ -151,6 +152,3 @@ def stochastic_order(study: RunsComparison) -> Iterator[Advice]:
         Message("Report ε and its bound with the decision, choose the threshold beforehand, and look at the profile."),
         "Dror, Shlomov & Reichart 2019; Ulmer, Hardmeier & Frellsen 2022",
     )
-
-
-RULES: tuple[Callable[[RunsComparison], Iterator[Advice]], ...] = (pooled, few_runs, these_problems, stochastic_order)

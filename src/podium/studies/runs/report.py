@@ -11,11 +11,6 @@ from podium.studies.runs.study import Estimate, RunsComparison, improvement_over
 from podium.studies.words import level as show
 from podium.studies.words import options_text, source_name, version_text
 
-MORE = N_(
-    "More: --full shows every table whole, the run-score distributions and the references; --format latex, markdown, html, csv "
-    "or json gives everything for a paper or a program."
-)
-
 LARGE = 12
 """From this number of algorithms on, a terminal shows the pairs with the best ones only."""
 
@@ -37,7 +32,14 @@ def document(study: RunsComparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Performance profiles")), profile_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
+    if full:
+        blocks += study.methods().closing(_references(study))
+    else:
+        more = _(
+            "More: --full shows every table whole, the run-score distributions and the references; --format latex, markdown, html, csv "
+            "or json gives everything for a paper or a program."
+        )
+        blocks.append(Paragraph(more))
     return Document(
         _(
             "Runs of {algorithms} on {problems}",

@@ -20,11 +20,6 @@ from podium.studies.simulated import (
 from podium.studies.validate.study import CONFIDENCE, Level, Row, Validation
 from podium.studies.words import level, source_name, version_text
 
-MORE = N_(
-    "More: --full shows every interval, what theory predicts and references; --figure levels.svg draws "
-    "the rates; --format latex, markdown, html, csv or json gives everything for a paper or a program."
-)
-
 
 def document(study: Validation, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
@@ -57,7 +52,14 @@ def document(study: Validation, *, full: bool) -> Document:
     if full:
         blocks += [Heading(_("What theory predicts")), Bullets(tuple(reasons(study))), detail_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(references(study.work.control)) if full else [Paragraph(_(MORE))]
+    if full:
+        blocks += study.methods().closing(references(study.work.control))
+    else:
+        more = _(
+            "More: --full shows every interval, what theory predicts and references; --figure levels.svg draws "
+            "the rates; --format latex, markdown, html, csv or json gives everything for a paper or a program."
+        )
+        blocks.append(Paragraph(more))
     return Document(_("Do the procedures keep their level?"), tuple(blocks))
 
 
