@@ -207,7 +207,11 @@ READING: Final = Options(
             ),
             N_("Missing results"),
             "table",
-            suggested=dict.fromkeys(("refuse", "omit", "drop-problem", "drop-algorithm", "worst", "incomplete"), ""),
+            suggested={
+                "refuse": "",
+                "omit": N_("exclude them"),
+                **dict.fromkeys(("drop-problem", "drop-algorithm", "worst", "incomplete"), ""),
+            },
             default="refuse",
             metavar="POLICY",
         ),

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from podium.web.api.data import RAW
 from podium.web.api.openapi import document
-from podium.web.choices import FORMS
+from podium.web.forms import FORMS
 from podium.web.settings import Settings
 from web.inside import running
 

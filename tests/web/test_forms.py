@@ -16,8 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from podium.errors import InputError
-from podium.web.choices import FORMS
-from podium.web.forms import LONGEST, command_line, command_of, fields, values_of
+from podium.web.forms import FORMS, LONGEST, command_line, command_of, fields, values_of
 from podium.web.settings import Settings
 from podium.web.store import Dataset, File
 from web.asking import ask, give

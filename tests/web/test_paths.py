@@ -16,7 +16,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from playwright.sync_api import expect
 
-from podium.web.choices import FORMS
+from podium.web.forms import FORMS
 from web.journeys import EXAMPLES, HOSTILE, REPORTED, SMALL, STUDIES, give, open_study, paste, report, taken
 
 SVG = "{http://www.w3.org/2000/svg}"

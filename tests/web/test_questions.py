@@ -13,7 +13,7 @@ from starlette.datastructures import QueryParams
 
 from podium.errors import Choice
 from podium.i18n import speaking
-from podium.web.choices import ANSWERS, FORMS
+from podium.web.forms import ANSWERS, FORMS, fields
 from podium.web.questions import answers, asked, plain
 from web.asking import ask, give
 
@@ -93,7 +93,7 @@ def test_questions_come_one_after_the_other(open_browser: Callable[..., Any], pa
 
 
 @pytest.mark.parametrize(
-    "verb", [verb for verb in FORMS if "drop_column" in FORMS[verb]["reading"] and verb not in ("predictions", "order")]
+    "verb", [verb for verb in FORMS if "drop_column" in fields(verb) and verb not in ("predictions", "order")]
 )
 def test_every_study_asks(page_server: str, verb: str) -> None:
     options = {
@@ -104,7 +104,7 @@ def test_every_study_asks(page_server: str, verb: str) -> None:
         "replicates": "50",
         "samples": "200",
     }
-    known = {name for group in FORMS[verb].values() for name in group} | {"go"}
+    known = {*fields(verb), "go"}
     where = give(page_server, TWO).replace("data", "study")
     text = ask(page_server, f"{where}/{verb}?{urlencode({n: v for n, v in options.items() if n in known})}").text
     assert "drop_column=Avg" in text

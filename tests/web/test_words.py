@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from string import Formatter
 from typing import Any, get_args, get_type_hints
@@ -14,9 +13,10 @@ import pytest
 
 import podium.web as package
 from podium.i18n import _, speaking
-from podium.web.choices import FORMS
+from podium.verbs import Option
+from podium.verbs import verb as declared
 from podium.web.formats import FILES, GROUPS
-from podium.web.forms import Field, fields, sections
+from podium.web.forms import FORMS, fields
 from podium.web.templates import _environment
 from podium.web.uploads import EXAMPLES
 from podium.web.words import TEXTS as ENGLISH
@@ -27,13 +27,7 @@ with speaking("es"):
     SPANISH = {key: _(text) for key, text in ENGLISH.items()}
 
 HOUSE = Path(package.__file__).parent
-ALIKE = {"study.none", "work.task", "choice.no", "choice.shape.normal", "api.title"}
-"""Texts that are the same in both languages, beside the names of procedures."""
-
-GENERAL = {"choice.maximize", "choice.minimize", "choice.yes", "choice.no", "choice.True", "choice.metric.all"}
-"""Choices that are offered by kind, not by a list of the command line."""
-
-STRICT = ("option.", "help.", "choice.", "verb.", "fail.", "example.", "study.", "file.", "report.")
+STRICT = ("fail.", "example.", "file.", "report.")
 """Beginnings of keys whose possible ends are known here (`computed`)."""
 
 BEGUN = re.compile(r"""["']([a-z][\w.-]*\.)(?:["'] ~|\{)""")
@@ -46,8 +40,20 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def asked() -> Iterator[tuple[str, Field]]:
-    return ((verb, field) for verb in FORMS for field in fields(verb).values())
+def offered() -> Iterator[tuple[str, Option]]:
+    """Options of all forms, each once."""
+    found = {
+        (option.name, option.label, option.help): (verb, option) for verb in FORMS for option in fields(verb).values()
+    }
+    return iter(found.values())
+
+
+def shown() -> set[str]:
+    """Texts of the declarations that the page shows."""
+    texts = {text for verb in map(declared, FORMS) for text in (verb.title, verb.what, verb.null)}
+    for _verb, option in offered():
+        texts |= {option.label, option.help, *option.choices.values()}
+    return texts - {""}
 
 
 def source() -> str:
@@ -59,23 +65,12 @@ def source() -> str:
     return "\n".join(room.read_text(encoding="utf-8") for room in rooms)
 
 
-def first_of(*keys: str) -> str | None:
-    return next((key for key in keys if key in ENGLISH), None)
-
-
-def of_field(kind: str, verb: str, name: str, *rest: str) -> str | None:
-    """The key that stands for something of a field: that of its verb before the common one."""
-    return first_of(".".join((kind, verb, name, *rest)), ".".join((kind, name, *rest)))
-
-
 def computed() -> set[str]:
     """Keys that the templates put together."""
     kinds = get_args(get_type_hints(Failure)["kind"])
     return {
-        *(f"verb.{verb}{part}" for verb, part in product(FORMS, ("", ".what", ".null"))),
         *(f"fail.{kind}" for kind in kinds),
         *(f"example.{name}" for name in EXAMPLES),
-        *(f"study.{section}" for verb in FORMS for section in sections(verb)),
         *(f"report.{group}" for group in GROUPS),
         *(f"file.{re.sub('-[a-z]+', '', name)}" for name in FILES if not name.startswith("everything")),
     }
@@ -90,8 +85,7 @@ def possible() -> set[str]:
 def test_a_text_has_the_same_places_in_both_languages_and_is_no_copy(key: str) -> None:
     english, spanish = ENGLISH[key], SPANISH[key]
     assert places(english) == places(spanish)
-    if key not in ALIKE and not key.startswith("choice.adjust."):
-        assert english != spanish
+    assert english != spanish
 
 
 @pytest.mark.parametrize("words", [ENGLISH, SPANISH])
@@ -99,8 +93,6 @@ def test_texts_are_tidy(words: dict[str, str]) -> None:
     for key, text in words.items():
         assert text == text.strip(), key
         assert "  " not in text, key
-        if key.startswith("help.") or key.endswith((".null", ".what")):
-            assert text.endswith("."), key
 
 
 def test_no_language_leaks_into_the_other() -> None:
@@ -110,37 +102,35 @@ def test_no_language_leaks_into_the_other() -> None:
     assert [key for key, text in ENGLISH.items() if spanish.search(text)] == []
 
 
-def test_help_speaks_to_people_who_use_no_command_line() -> None:
-    for words in (ENGLISH, SPANISH):
-        for key, text in words.items():
-            if key.startswith(("help.", "option.", "choice.")):
-                assert not re.search(r"(?<!\S)--\w|\bFILE2?\b|podium\[", text), key
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_help_speaks_to_people_who_use_no_command_line(language: str) -> None:
+    with speaking(language):
+        for text in map(_, shown()):
+            assert not re.search(r"(?<!\S)--\w|\bFILE2?\b|podium\[", text), text
+            assert text == " ".join(text.split())
 
 
-def test_every_field_has_a_name_and_help() -> None:
-    missing = [
-        (kind, verb, field.name)
-        for kind, (verb, field) in product(("option", "help"), asked())
-        if of_field(kind, verb, field.name) is None
-    ]
-    assert missing == []
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_option_has_a_name_and_help_and_readable_choices(language: str) -> None:
+    with speaking(language):
+        for verb, option in offered():
+            assert option.label, (verb, option.name)
+            assert _(option.help).endswith("."), (verb, option.name)
+            if option.kind == "choice":
+                assert all(option.choices.values()), (verb, option.name)
 
 
-def test_every_choice_is_readable() -> None:
-    missing = [
-        (verb, field.name, choice)
-        for verb, field in asked()
-        if field.kind == "choice"
-        for choice in field.choices
-        if of_field("choice", verb, field.name, choice) is None
-    ]
-    assert missing == []
+def test_everything_is_translated() -> None:
+    alike = {"no", "normal", *declared("order").option("adjust").choices.values()}
+    with speaking("es"):
+        assert [text for text in shown() - alike if _(text) == text] == []
 
 
-def test_names_of_the_fields_of_a_form_differ() -> None:
-    for words in (ENGLISH, SPANISH):
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_names_of_the_options_of_a_form_differ(language: str) -> None:
+    with speaking(language):
         for verb in FORMS:
-            names = [words[of_field("option", verb, name) or ""] for name in fields(verb)]
+            names = [_(option.label) for option in fields(verb).values()]
             assert len(names) == len(set(names)), verb
 
 
@@ -150,10 +140,7 @@ def test_every_word_that_is_looked_up_is_there() -> None:
 
 
 def test_no_word_is_unused() -> None:
-    used = computed() | possible() | GENERAL
-    for verb, field in asked():
-        used |= {of_field(kind, verb, field.name) or "" for kind in ("option", "help")}
-        used |= {of_field("choice", verb, field.name, choice) or "" for choice in field.choices}
+    used = computed() | possible()
     text = source()
     begun = tuple(set(BEGUN.findall(text)) - set(STRICT))
     unused = [
@@ -165,7 +152,8 @@ def test_no_word_is_unused() -> None:
 
 
 def macros(verb: str) -> Any:
-    return _environment().get_template("fields.html").make_module({"verb": verb})
+    context = {"verb": verb, "values": {}, "found": None, "attached": [], "given": {}}
+    return _environment().get_template("fields.html").make_module(context)
 
 
 def plain(text: Any) -> str:
@@ -174,26 +162,22 @@ def plain(text: Any) -> str:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("verb", FORMS)
-def test_forms_show_the_words_of_their_fields(verb: str, language: str) -> None:
-    words = {"en": ENGLISH, "es": SPANISH}[language]
+def test_forms_show_the_texts_of_the_declaration(verb: str, language: str) -> None:
     with speaking(language):
-        show = macros(verb)
-        for field in fields(verb).values():
-            assert plain(show.label(field)) == words[of_field("option", verb, field.name) or ""]
-            assert plain(show.helped(field)) == words[of_field("help", verb, field.name) or ""]
-            if field.kind == "choice":
-                for one in field.choices:
-                    assert plain(show.option(field, one)) == words[of_field("choice", verb, field.name, one) or ""]
+        for option in fields(verb).values():
+            form = plain(macros(verb).field(option))
+            assert _(option.label) in form or option.name == "objective"
+            assert _(option.help) in form
+            for one in option.choices if option.kind == "choice" else ():
+                assert option.named(one) in form
 
 
-def test_a_field_of_one_study_may_be_called_otherwise_than_elsewhere() -> None:
-    replicates = fields("runs")["replicates"]
-    assert plain(macros("runs").label(replicates)) == "Bootstrap samples"
-    assert plain(macros("power").label(replicates)) == "Simulated repetitions"
-    alternative = fields("plan")["alternative"]
+def test_an_option_of_one_study_may_be_called_otherwise_than_elsewhere() -> None:
+    assert fields("runs")["replicates"].label == "Bootstrap samples"
+    assert fields("power")["replicates"].label == "Simulated repetitions"
     with speaking("es"):
-        assert plain(macros("plan").option(alternative, "two-sided")) == "en cualquier sentido (bilateral)"
-        assert plain(macros("compare").option(alternative, "two-sided")) == "distinto (bilateral)"
+        assert fields("plan")["alternative"].named("two-sided") == "en cualquier sentido (bilateral)"
+        assert fields("compare")["alternative"].named("two-sided") == "distinto (bilateral)"
 
 
 def test_names_of_the_user_stay_as_they_are() -> None:

@@ -30,8 +30,7 @@ EVENTS = (
 
 def main(folder: Path, canaries: list[str]) -> None:
     from podium.errors import InputError
-    from podium.web.choices import FORMS
-    from podium.web.forms import command_line, fields, values_of
+    from podium.web.forms import FORMS, command_line, fields, values_of
     from podium.web.worker import Failure, Place, run_study
 
     place = Place(str(folder), 2**32)

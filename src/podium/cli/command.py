@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -14,9 +14,11 @@ from podium.data.load import CLIPBOARD
 from podium.errors import InputError, closest
 from podium.i18n import N_, Message, _
 from podium.options import output_options
-from podium.studies.base import Study
 from podium.verbs import SECTIONS, VERBS, Given, Option, Plan, Verb, compute, resolved
 from podium.verbs import verb as declared
+
+if TYPE_CHECKING:
+    from podium.studies.base import Study
 
 _COMMON: Final = N_("Common options")
 _OTHER: Final = N_("Other")
@@ -253,8 +255,7 @@ def study_of(argv: Sequence[str]) -> Study:
     PodiumError
         For what the verb finds wrong.
     """
-    study = compute(request(argv).plan())
-    assert isinstance(study, Study)
+    study: Study = compute(request(argv).plan())
     return study
 
 

@@ -11,11 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from os import PathLike, fspath
 from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
 
 from podium.cli.terminal import arrived, say
 from podium.errors import InputError
 from podium.i18n import _, ngettext
-from podium.studies.base import Study
+
+if TYPE_CHECKING:
+    from podium.studies.base import Study
 
 _ENDINGS = {
     ".tex": "latex", ".ltx": "latex", ".latex": "latex", ".md": "markdown", ".markdown": "markdown", ".html": "html",

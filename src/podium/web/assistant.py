@@ -10,16 +10,16 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import Response
 
+from podium.i18n import _
 from podium.studies.guide.questions import AXES
 from podium.studies.guide.routes import ROUTES, Route
-from podium.web.choices import FORMS, NO_FILE
+from podium.verbs import verb
 from podium.web.desk import NONE, Desk
-from podium.web.forms import carried, fields
+from podium.web.forms import FORMS, NO_FILE, carried, fields
 from podium.web.questions import reading_in
 from podium.web.templates import page
 from podium.web.understood import Understood
 from podium.web.uploads import options_of
-from podium.web.words import text
 
 _KINDS = {"traces": "traces", "predictions": "predictions", "pvalues": "pvalues"}
 
@@ -98,7 +98,7 @@ def _address(key: str, answers: Mapping[str, str], without: str = "") -> str:
 
 
 def _title(route: Route) -> str:
-    return text(f"verb.{route.verb}") if route.verb in FORMS else f"podium {route.verb}" if route.verb else ""
+    return _(verb(route.verb).title) if route.verb in FORMS else f"podium {route.verb}" if route.verb else ""
 
 
 async def _known(request: Request, key: str, reading: Mapping[str, str]) -> dict[str, str]:

@@ -15,11 +15,10 @@ from podium.errors import InputError
 from podium.i18n import active_language
 from podium.web.api.answers import unanswered
 from podium.web.assistant import answers_in
-from podium.web.choices import FORMS, NO_FILE
 from podium.web.desk import NONE, Asked, Desk
 from podium.web.explained import whole
 from podium.web.formats import GROUPS, PICTURES, described, media_type, pictures_page
-from podium.web.forms import carried, fields, sections, values_of
+from podium.web.forms import FORMS, NO_FILE, carried, fields, sections, values_of
 from podium.web.fragment import Body
 from podium.web.jobs import Job
 from podium.web.questions import answers, reading_in

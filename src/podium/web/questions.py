@@ -10,8 +10,9 @@ from urllib.parse import urlencode
 from starlette.datastructures import QueryParams
 
 from podium.errors import Choice
-from podium.web.choices import ANSWERS, FORMS
-from podium.web.forms import carried, fields
+from podium.i18n import _
+from podium.verbs import verb as declared
+from podium.web.forms import ANSWERS, FORMS, carried, fields
 from podium.web.words import has, text
 
 _VERB: Final = re.compile(rf"\bpodium ({'|'.join(FORMS)})\b")
@@ -79,7 +80,7 @@ def asked(
     others = [other for other in dict.fromkeys(_VERB.findall(question)) if other in FORMS and other != verb]
     options = {name: value for name, value in query.items() if name in ANSWERS or name == "objective"}
     studies = [
-        Link(text(f"verb.{other}"), _address(f"/study/{key}/{other}", carried(other, options).items()))
+        Link(_(declared(other).title), _address(f"/study/{key}/{other}", carried(other, options).items()))
         for other in others
     ]
     return Question(plain(str(question)), links, studies)

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from podium._version import __version__
 from podium.i18n import _, active_language, language_names, ngettext, speaking
 from podium.render.visible import visible
+from podium.verbs import SECTIONS, verb
 from podium.web.settings import Settings
 from podium.web.words import has, text, wanted
 
@@ -33,7 +34,7 @@ def _environment() -> Environment:
     made.add_extension("jinja2.ext.i18n")
     made.install_gettext_callables(_, ngettext, newstyle=False)  # type: ignore[attr-defined]
     made.filters["shown"] = lambda shown: visible(str(shown))  # a message in the language of the page
-    made.globals.update(t=text, has=has)
+    made.globals.update(t=text, has=has, verb_of=verb, headings=SECTIONS)
     return made
 
 

@@ -11,8 +11,7 @@ from podium.data.tables.chosen import choose_part
 from podium.data.tables.opening import read_grid
 from podium.errors import Choice, InputError, handled
 from podium.i18n import languages
-from podium.web.choices import FORMS
-from podium.web.forms import told_by
+from podium.web.forms import FORMS, told_by
 from podium.web.fragment import Body, body_of
 from podium.web.store import Dataset
 
@@ -95,7 +94,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     cells
         Cells of a table at most.
     reading
-        What was answered about the table, by the names of `podium.web.choices.ANSWERS`.
+        What was answered about the table, by the names of `podium.web.forms.ANSWERS`.
 
     Raises
     ------

@@ -102,7 +102,9 @@ VERB = Verb(
         ALPHA,
         Option(
             "tests",
-            N_("The tests that give the p-values. Default: friedman; with a control friedman, aligned and quade."),
+            N_(
+                "The tests that give the p-values: friedman, aligned, quade, wilcoxon, sign or t. Default: friedman; with a control friedman, aligned and quade."
+            ),
             N_("Tests to try"),
             "tests",
             choices=RANK_TESTS,

@@ -104,7 +104,7 @@ VERB = Verb(
         *READING.without("file"),
         Option(
             "tests",
-            N_("The tests that give the p-values. Default: friedman."),
+            N_("The tests that give the p-values: friedman, aligned, quade, wilcoxon, sign or t. Default: friedman."),
             N_("Tests to try"),
             "tests",
             choices=RANK_TESTS,

@@ -17,8 +17,8 @@ from podium.web.api.data import FORM, NAME, PARTS, RAW
 from podium.web.api.jobs import JOB
 from podium.web.api.requests import SAMPLES, TABLE
 from podium.web.api.schemas import components, ref
-from podium.web.choices import FORMS
 from podium.web.formats import FILES, PICTURES
+from podium.web.forms import FORMS
 from podium.web.settings import Settings
 from podium.web.words import text
 

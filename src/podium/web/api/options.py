@@ -6,10 +6,9 @@ from functools import cache
 from math import isfinite
 from typing import Any, Final
 
-import click
-
+from podium.verbs import Option
 from podium.web.api.answers import mistake
-from podium.web.forms import LONGEST, Field, command_of, fields
+from podium.web.forms import LONGEST, fields
 
 TEXT: Final[dict[str, Any]] = {"type": "string", "minLength": 1, "maxLength": LONGEST, "pattern": r"[^\s\u0000]"}
 """Any text but an empty one."""
@@ -21,21 +20,20 @@ _LINES: Final = 1_000
 @cache
 def schemas(verb: str) -> dict[str, dict[str, Any]]:
     """Return the JSON schema of the value of each option of a verb, by its name."""
-    kinds = {parameter.name: parameter.type for parameter in command_of(verb).params}
-    return {name: _described(_schema(field, kinds[name]), field) for name, field in fields(verb).items()}
+    return {name: _described(_schema(field), field) for name, field in fields(verb).items()}
 
 
-def _described(schema: dict[str, Any], field: Field) -> dict[str, Any]:
+def _described(schema: dict[str, Any], field: Option) -> dict[str, Any]:
     told = " ".join(f"{field.flag} {field.help}".split())
     return {**schema, "description": told} if told else schema
 
 
-def _schema(field: Field, kind: click.ParamType[Any]) -> dict[str, Any]:
+def _schema(field: Option) -> dict[str, Any]:
     if field.kind in ("flag", "yes-no"):
         return {"type": "boolean"}
     if field.kind == "names":
         return {"type": "array", "items": _line(), "minItems": 2, "maxItems": 2}
-    single = {"type": "string", "enum": [*field.choices]} if field.choices else _number(kind) or {**TEXT}
+    single = {"type": "string", "enum": [*field.offered]} if field.offered else _number(field) or {**TEXT}
     if field.kind == "lines":
         return {"type": "array", "items": _line() if single == TEXT else single, "minItems": 1, "maxItems": _LINES}
     return single
@@ -45,16 +43,12 @@ def _line() -> dict[str, Any]:
     return {**TEXT, "maxLength": 500, "pattern": r"^[^\n\r\u0000]*[^\s\u0000][^\n\r\u0000]*$"}
 
 
-def _number(kind: click.ParamType[Any]) -> dict[str, Any] | None:
-    name = kind.name.removesuffix(" range")
-    if name not in ("integer", "float"):
+def _number(field: Option) -> dict[str, Any] | None:
+    if field.type not in (int, float):
         return None
-    schema: dict[str, Any] = {"type": "integer" if name == "integer" else "number"}
-    for bound, open_, key in (("min", "min_open", "Minimum"), ("max", "max_open", "Maximum")):
-        value = getattr(kind, bound, None)
-        if value is not None:
-            schema[f"exclusive{key}" if getattr(kind, open_) else key.lower()] = value
-    return schema
+    limits = {"minimum": field.least, "maximum": field.most}
+    schema = {"type": "integer" if field.type is int else "number"}
+    return schema | {key: limit for key, limit in limits.items() if limit is not None}
 
 
 def values_in(verb: str, given: dict[str, Any]) -> dict[str, str]:
@@ -87,7 +81,7 @@ def pointer(name: str) -> str:
     return name.replace("~", "~0").replace("/", "~1")
 
 
-def _switch(value: Any, field: Field, where: str) -> str:
+def _switch(value: Any, field: Option, where: str) -> str:
     if not isinstance(value, bool):
         raise mistake(f"{where} must be true or false.", where)
     if field.kind == "flag":

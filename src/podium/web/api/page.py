@@ -7,7 +7,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from podium.web.choices import FORMS
+from podium.web.forms import FORMS
 from podium.web.settings import Settings
 from podium.web.templates import page
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from podium.web.choices import FORMS, NO_FILE
+from podium.web.forms import FORMS, NO_FILE
 from podium.web.uploads import EXAMPLES
 
 TABLE: Final = "problem,A,B,C\nw,0.91,0.88,0.85\nx,0.80,0.82,0.75\ny,0.77,0.70,0.71\nz,0.95,0.93,0.90\n"

@@ -9,7 +9,7 @@ from podium.web.api.answers import KINDS
 from podium.web.api.data import NAME
 from podium.web.api.jobs import JOB
 from podium.web.api.studies import LONGEST_WAIT, WAIT
-from podium.web.choices import FORMS, NO_FILE
+from podium.web.forms import FORMS, NO_FILE, sections
 from podium.web.uploads import EXAMPLES
 
 Schema = dict[str, Any]
@@ -115,7 +115,7 @@ def _field() -> Schema:
         {
             "name": {**_TEXT, "description": "Its name in the options of a request."},
             "flag": {**_TEXT, "description": "Its name on the command line; empty for positional arguments."},
-            "section": {"type": "string", "enum": sorted({section for form in FORMS.values() for section in form})},
+            "section": {"type": "string", "enum": sorted({section for verb in FORMS for section in sections(verb)})},
             "kind": {"type": "string", "enum": kinds},
             "choices": _TEXTS,
             "default": {**_TEXT, "description": "Default value; empty if podium chooses it."},

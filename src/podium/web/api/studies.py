@@ -9,14 +9,14 @@ from starlette.endpoints import HTTPEndpoint
 from starlette.requests import Request
 from starlette.responses import Response
 
+from podium.verbs import VERBS
 from podium.web.api.answers import answer, failed, missing, mistake
 from podium.web.api.body import check_names, check_query, object_of
 from podium.web.api.data import NAME, dataset, understood
 from podium.web.api.jobs import told
 from podium.web.api.options import schemas, values_in
-from podium.web.choices import FORMS, NO_FILE
 from podium.web.desk import Asked, Desk
-from podium.web.forms import command_of, sections, values_of
+from podium.web.forms import FORMS, NO_FILE, sections, values_of
 from podium.web.pages import desk_of
 from podium.web.questions import reading_in
 from podium.web.store import Dataset
@@ -74,7 +74,7 @@ def study_told(verb: str) -> dict[str, Any]:
     told = schemas(verb)
     return {
         "verb": verb,
-        "help": command_of(verb).get_short_help_str(300),
+        "help": VERBS[verb].summary,
         "data": "optional" if verb in NO_FILE else "required",
         "fields": [
             {
@@ -82,8 +82,8 @@ def study_told(verb: str) -> dict[str, Any]:
                 "flag": field.flag,
                 "section": section,
                 "kind": field.kind,
-                "choices": field.choices,
-                "default": field.default,
+                "choices": field.offered,
+                "default": field.default_text,
                 "help": field.help,
                 "schema": told[field.name],
             }
