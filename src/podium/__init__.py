@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from podium.data.folds import Folds, folds_from_cross_validate, read_folds, to_folds
     from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
     from podium.data.predictions import Predictions, read_predictions, to_predictions
+    from podium.data.readers.optuna import from_optuna
     from podium.data.roc_points import RocPoints, read_points
     from podium.data.scores import ClassScores, Scores, read_class_scores, read_scores, to_class_scores, to_scores
     from podium.data.traces import Traces, read_traces, to_traces
-    from podium.data.tuning import from_optuna
     from podium.render.progress_line import show_progress
     from podium.stats.adjustments import adjust
     from podium.stats.logical import adjust_pairwise
@@ -136,7 +136,7 @@ _HOME = {
     "explain": "podium.studies.explain",
     "folds_from_cross_validate": "podium.data.folds",
     "from_cross_validate": "podium.data.cross_validation",
-    "from_optuna": "podium.data.tuning",
+    "from_optuna": "podium.data.readers.optuna",
     "guide": "podium.studies.guide",
     "language": "podium.studies.base",
     "order_by_cost": "podium.studies.order",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from podium.data.tuning import from_optuna
+from podium.data.readers.optuna import from_optuna
 from podium.errors import InputError
 
 
