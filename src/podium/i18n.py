@@ -7,6 +7,7 @@ now. A `Message` is kept and rendered when it is shown: errors and notes are mad
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
@@ -69,6 +70,27 @@ def speaking(code: str) -> Iterator[None]:
         yield
     finally:
         _current.reset(token)
+
+
+@contextmanager
+def legible(shows: Callable[[str], bool], otherwise: str) -> Iterator[None]:
+    """Render texts in English during the block where the letters of the language of the moment cannot be shown, and warn.
+
+    Parameters
+    ----------
+    shows
+        Whether what is written to can show the letters of a text.
+    otherwise
+        The warning: a text of the catalogue, whose ``{language}`` is the language's own name.
+    """
+    code = active_language()
+    name = language_names()[code] if code != "en" else ""
+    if shows(name):
+        yield
+        return
+    warnings.warn(_(otherwise, language=name), stacklevel=3)
+    with speaking("en"):
+        yield
 
 
 def in_english(function: Callable[_P, _T]) -> Callable[_P, _T]:

@@ -177,11 +177,11 @@ def _write_figures(study: Study, wanted: Output) -> None:
     kinds = wanted.kinds()
     if not wanted.figure:
         return
-    from podium.diagrams.save import figure_bytes, suffix_of
+    from podium.diagrams.save import suffix_of
     from podium.render.files import write_atomic
 
     suffixes = [suffix_of(path) for path in wanted.figure]
-    drawn = [figure_bytes(study.drawing(kind), suffix) for kind, suffix in zip(kinds, suffixes, strict=True)]
+    drawn = [study.picture_bytes(suffix, kind) for kind, suffix in zip(kinds, suffixes, strict=True)]
     for path, content in zip(wanted.figure, drawn, strict=True):
         write_atomic(path, content)
     _wrote(wanted.figure)

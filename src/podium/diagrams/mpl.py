@@ -202,6 +202,14 @@ def _printable(text: str, families: tuple[str, ...]) -> str:
     return "".join(char if ord(char) in known else _BOX for char in text)
 
 
+def shows(text: str) -> bool:
+    """Whether the installed fonts have the letters of a text."""
+    try:
+        return _printable(text, _families()) == text
+    except ImportError:  # said where the picture is drawn
+        return True
+
+
 @lru_cache(maxsize=2)
 def _characters(families: tuple[str, ...]) -> frozenset[int]:
     from matplotlib.font_manager import findfont, get_font

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from os import PathLike, fspath
 from pathlib import PurePath
 
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
+from podium.i18n import N_, legible
 
 SUFFIXES = (".svg", ".tex", ".pdf", ".png")
 """SVG, TikZ, and by matplotlib PDF and PNG."""
@@ -32,6 +34,19 @@ def suffix_of(path: str | PathLike[str]) -> str:
             path=fspath(path), suffixes=", ".join(SUFFIXES[:-1]), last=SUFFIXES[-1],
         )  # fmt: skip
     return found
+
+
+def letters(suffix: str) -> AbstractContextManager[None]:
+    """Speak English while a picture is computed whose form cannot show the letters of the language."""
+    if suffix == ".svg":  # whoever looks at it brings the fonts
+        return nullcontext()
+    if suffix == ".tex":
+        from podium.render import latex_text
+
+        return latex_text.letters()
+    from podium.diagrams.mpl import shows
+
+    return legible(shows, N_("The picture is in English, because no font on this machine shows {language}."))
 
 
 def figure_bytes(drawing: Drawing, suffix: str) -> bytes:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from contextlib import AbstractContextManager
 from functools import lru_cache
 
+from podium.i18n import N_, legible
 from podium.render.numbers import parts
 from podium.render.visible import acts
 
@@ -81,6 +83,12 @@ _SCRIPTS = {"⁺": "+", "⁻": "-", "₊": "+", "₋": "-", "ⁿ": "n", "ᵀ": "
 _LITERAL = re.compile(r"[^A-Za-z0-9 ,;:.!?()/+=@'-]")
 _LIGATURES = re.compile(r"(?<=[-,'])(?=[-,'])")
 _SPACES = re.compile(r"^ | $|(?<= ) ")
+
+
+def letters() -> AbstractContextManager[None]:
+    """Speak English where pdfTeX, which prints Latin letters only, has none of the language; names stay as they are."""
+    latin = lambda text: all(ord(char) < 0x250 for char in text)  # noqa: E731
+    return legible(latin, N_("LaTeX and TikZ are written in English, because pdfLaTeX cannot print {language}."))
 
 
 def escape(text: str) -> str:

@@ -6,12 +6,13 @@ Every text of a document becomes a string literal of Typst's code, in which only
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from importlib import import_module
 from typing import Any
 
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.errors import MissingExtraError
-from podium.i18n import _, active_language
+from podium.i18n import N_, _, active_language, legible
 from podium.render.flow import Part, References, explanations, flow, leading, pack
 from podium.render.latex_text import ems, pieces
 from podium.render.numbers import alignment, cells, parts, strong_rows
@@ -29,6 +30,12 @@ _HEAD = """#set document(title: {title}, date: none)
 #show figure.caption: set align(left)
 #show heading: set block(above: 1.4em, below: 0.8em)
 """
+OTHER_SCRIPTS = frozenset(
+    ("Noto Sans CJK SC", "Noto Serif CJK SC", "Source Han Sans SC", "Source Han Serif SC", "PingFang SC", "Songti SC", "Microsoft YaHei",
+     "SimSun", "WenQuanYi Zen Hei", "WenQuanYi Micro Hei", "AR PL UMing CN", "Droid Sans Fallback")
+)  # fmt: skip
+"""Fonts with Chinese letters, which Typst takes by itself for what the others lack."""
+
 _WIDTH = 58.0  # em of 8 points between the margins
 _WIDEST = 16.0  # em, of a column of text; longer ones are wrapped
 _GAP = 0.8
@@ -49,6 +56,16 @@ def to_pdf(document: Document) -> bytes:
     except ImportError:
         raise MissingExtraError("typst", "pdf", "PDF") from None
     return bytes(typst.compile(to_typst(document).encode("utf-8")))
+
+
+def letters() -> AbstractContextManager[None]:
+    """Speak English where no font that Typst finds has the letters of the language."""
+    try:
+        found = import_module("typst").Fonts().families()
+    except (ImportError, AttributeError):  # the one is said by `to_pdf`; the other is an older typst
+        found = []
+    shows = lambda text: all(ord(char) < 0x250 for char in text) or not OTHER_SCRIPTS.isdisjoint(found)  # noqa: E731
+    return legible(shows, N_("The PDF is in English, because no font on this machine shows {language}."))
 
 
 def to_typst(document: Document) -> str:

@@ -179,8 +179,10 @@ class Study(Pictured):
 
             return article_text(self)
         from podium.render.latex import to_latex
+        from podium.render.latex_text import letters
 
-        return to_latex(self.document())
+        with letters():
+            return to_latex(self.document())
 
     def to_markdown(self) -> str:
         """Return GitHub-flavoured Markdown."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from os import PathLike, fspath
 from pathlib import Path
@@ -39,14 +40,17 @@ def report_text(study: Study) -> str:
 def article_text(study: Study) -> str:
     """Return a LaTeX article with pictures and methods paragraph."""
     from podium.render.latex import to_article
+    from podium.render.latex_text import letters
     from podium.render.prose import cited
 
-    document = pictured(study, paper=True)
-    try:
-        methods = study.methods()
-    except InputError:
-        return to_article(document, facts=facts(study))
-    return to_article(_described(document, methods), written={methods.text: cited(methods.pieces)}, facts=facts(study))
+    with letters():
+        document = pictured(study, paper=True)
+        try:
+            methods = study.methods()
+        except InputError:
+            return to_article(document, facts=facts(study))
+        written = {methods.text: cited(methods.pieces)}
+        return to_article(_described(document, methods), written=written, facts=facts(study))
 
 
 def _described(document: Document, methods: Methods) -> Document:
@@ -63,9 +67,10 @@ def _described(document: Document, methods: Methods) -> Document:
 
 def pdf_bytes(study: Study) -> bytes:
     """Return the report with its pictures as PDF."""
-    from podium.render.typst import to_pdf
+    from podium.render.typst import letters, to_pdf
 
-    return to_pdf(pictured(study, paper=True))
+    with letters():
+        return to_pdf(pictured(study, paper=True))
 
 
 def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
@@ -216,25 +221,11 @@ def _pictures(study: Study) -> dict[str, Content]:
     """Draw every picture as SVG and TikZ, and as PDF where matplotlib is installed."""
     drawn: dict[str, Content] = {}
     for kind in each(study.picture_kinds, "pictures"):
-        try:
-            drawing = study.drawing(kind)
-        except (InputError, InfeasibleError):
-            continue  # these data do not allow it
         for suffix in (".svg", ".tex", ".pdf"):
-            content = _drawn(drawing, suffix)
-            if content is not None:
-                drawn[f"figures/{file_key(kind)}{suffix}"] = content
+            # Without matplotlib there is no PDF; some data do not allow a picture.
+            with suppress(InputError, InfeasibleError, MissingExtraError):
+                drawn[f"figures/{file_key(kind)}{suffix}"] = study.picture_bytes(suffix, kind)
     return drawn
-
-
-def _drawn(drawing: Any, suffix: str) -> bytes | None:
-    from podium.diagrams.save import figure_bytes
-
-    draw: Callable[[Any, str], bytes] = figure_bytes
-    try:
-        return draw(drawing, suffix)
-    except MissingExtraError:
-        return None
 
 
 def file_key(key: str) -> str:

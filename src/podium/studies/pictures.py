@@ -63,8 +63,10 @@ class Pictured:
     def to_tikz(self, kind: str | None = None) -> str:
         r"""Return a picture as TikZ for ``\input`` (needs ``\usepackage{tikz}``)."""
         from podium.diagrams.tikz import to_tikz
+        from podium.render.latex_text import letters
 
-        return to_tikz(self.drawing(kind))
+        with letters():
+            return to_tikz(self.drawing(kind))
 
     def plot(self, kind: str | None = None, ax: Any = None) -> Any:
         """Draw a picture on matplotlib axes and return them; without `ax` in a new figure of the right size.
@@ -75,8 +77,10 @@ class Pictured:
             Without matplotlib.
         """
         from podium.diagrams.mpl import draw
+        from podium.diagrams.save import letters
 
-        return draw(self.drawing(kind), ax)
+        with letters(".png"):
+            return draw(self.drawing(kind), ax)
 
     def save_picture(self, path: str | PathLike[str], kind: str | None = None) -> None:
         """Write a picture to a file whose suffix says how: ``.svg``, ``.tex`` (TikZ), ``.pdf`` or ``.png``.
@@ -88,10 +92,18 @@ class Pictured:
         MissingExtraError
             For PDF and PNG without matplotlib.
         """
-        from podium.diagrams.save import save, suffix_of
+        from podium.diagrams.save import letters, save, suffix_of
 
-        suffix_of(path)  # say so before anything is computed
-        save(self.drawing(kind), path)
+        suffix = suffix_of(path)  # say so before anything is computed
+        with letters(suffix):
+            save(self.drawing(kind), path)
+
+    def picture_bytes(self, suffix: str, kind: str | None = None) -> bytes:
+        """Return a picture as the content of a file with a suffix; see `save_picture`."""
+        from podium.diagrams.save import figure_bytes, letters
+
+        with letters(suffix):
+            return figure_bytes(self.drawing(kind), suffix)
 
     def figure(self, kind: str | None = None) -> Figure:
         """Return a picture as a block of a document."""

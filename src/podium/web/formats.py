@@ -100,10 +100,10 @@ def rendered(study: Study, name: str) -> bytes:
 
 
 def _picture(study: Study, name: Path) -> bytes:
-    from podium.diagrams.save import figure_bytes, suffix_of
+    from podium.diagrams.save import suffix_of
 
     kind = name.stem.removeprefix("figure-")
-    return figure_bytes(study.drawing(kind), suffix_of(str(name)))
+    return study.picture_bytes(suffix_of(str(name)), kind)
 
 
 def _everything(study: Study) -> bytes:
