@@ -14,7 +14,7 @@ from podium.studies import figures
 from podium.studies.family_methods import Facts, FamilyParagraph, equivalence
 from podium.studies.figures import Style
 from podium.studies.folds.design import Layout
-from podium.studies.folds.study import FoldComparison
+from podium.studies.folds.study import FoldComparison, means_and_deviations
 from podium.studies.methods import NAMED, Said, better, say, who
 
 
@@ -67,8 +67,6 @@ def undefined(n: int) -> Said:
 
 class _Folds(FamilyParagraph):
     def __init__(self, study: FoldComparison, style: Style) -> None:
-        from podium.studies.folds.study import means_and_deviations
-
         data = study.results
         sums = oriented(data.exact, data.objective).sum(axis=0)
         facts = Facts(
