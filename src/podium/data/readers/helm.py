@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, Final
 
 from podium.data.predictions import Predictions
-from podium.data.readers.items import ITEM_OPTIONS, Sheet, item_records, pair
+from podium.data.readers.items import ITEM_OPTIONS, Sheet, item_records, of_run, pair
 from podium.data.readers.json_text import (
     as_list,
     as_number,
@@ -23,6 +23,10 @@ from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, some
 
+_SEVERAL_TRIALS: Final = N_(
+    "{source}: there are several train trials ({listed}). Choose one with trial=0 (on the command line: "
+    "--option trial=0), or compare averages over instances with podium compare and level=item."
+)
 _STATS, _ITEMS = "stats.json", "per_instance_stats.json"
 
 
@@ -65,7 +69,12 @@ class _Helm:
         notes = [_kept_note(options)]
         if kind == "results":
             return item_records(sheets, options, place.source, notes)
-        return pair(_trial(sheets, options.get("trial"), place.source), options, place.source, notes)
+        return pair(
+            of_run(sheets, options.get("trial"), N_("trial"), place.source, _SEVERAL_TRIALS),
+            options,
+            place.source,
+            notes,
+        )
 
 
 def _beside(place: Place, name: str) -> bool:
@@ -220,21 +229,6 @@ def _sheets(place: Place, run: _Run, options: Mapping[str, str]) -> list[Sheet]:
         Sheet(run.system, run.scenario, metric, own, source, run=trial if several else "")
         for (metric, trial), own in found.items()
     ]
-
-
-def _trial(sheets: list[Sheet], wanted: str | None, source: str) -> list[Sheet]:
-    there = sorted({sheet.run for sheet in sheets})
-    if there in ([], [""]):
-        return sheets
-    if wanted is None:
-        raise InputError(
-            "{source}: there are several train trials ({listed}). Choose one with trial=0 (on the command line: "
-            "--option trial=0), or compare averages over instances with podium compare and level=item.",
-            source=source,
-            listed=some([quote(one) for one in there]),
-        )
-    choose_name(there, wanted, N_("trial"), source)
-    return [sheet for sheet in sheets if sheet.run == wanted]
 
 
 READER = _Helm()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from podium.data.predictions import Predictions
 from podium.data.readers.archives import ZIP, Archive
-from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, pair, single
+from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, of_run, pair, single
 from podium.data.readers.json_text import (
     as_list,
     as_number,
@@ -18,11 +18,16 @@ from podium.data.readers.json_text import (
     parse_json,
     read_object,
 )
-from podium.data.readers.options import choose_name, one_of
+from podium.data.readers.options import one_of
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
+_SEVERAL_EPOCHS: Final = N_(
+    "{source}: the items were repeated (epochs {listed}). Answers of several epochs are not simply right "
+    "or wrong: choose one with epoch=1 (on the command line: --option epoch=1), or compare their averages "
+    "over items with podium compare and level=item."
+)
 _SPREADS: Final = frozenset({"stderr", "bootstrap_stderr", "std", "var", "ci_lower", "ci_upper"})
 
 
@@ -85,7 +90,12 @@ class _Inspect:
             )
         ]
         if kind == "predictions":
-            return pair(_epochs(sheets, options.get("epoch"), place.source), options, place.source, notes)
+            return pair(
+                of_run(sheets, options.get("epoch"), N_("epoch"), place.source, _SEVERAL_EPOCHS),
+                options,
+                place.source,
+                notes,
+            )
         return item_records(sheets, options, place.source, notes)
 
 
@@ -277,29 +287,6 @@ def _sheets_of(samples: Sequence[_Sample], system: str, task: str, source: str, 
 def _first(samples: Sequence[_Sample]) -> list[_Sample]:
     """Return the first sample of every epoch."""
     return list({sample.epoch: sample for sample in reversed(samples)}.values())[::-1]
-
-
-def _epochs(sheets: Sequence[Sheet], wanted: str | None, source: str) -> list[Sheet]:
-    """Keep the sheets of one epoch.
-
-    Raises
-    ------
-    InputError
-        When there are several and none was chosen, or not one that is there.
-    """
-    there = sorted({sheet.run for sheet in sheets})
-    if wanted is None and len(there) > 1:
-        raise InputError(
-            "{source}: the items were repeated (epochs {listed}). Answers of several epochs are not simply right "
-            "or wrong: choose one with epoch=1 (on the command line: --option epoch=1), or compare their averages "
-            "over items with podium compare and level=item.",
-            source=source,
-            listed=some([quote(run or "1") for run in there]),
-        )
-    if wanted is None or there == [""]:
-        return list(sheets)
-    choose_name(there, wanted, N_("epoch"), source)
-    return [replace(sheet, run="") for sheet in sheets if sheet.run == wanted]
 
 
 def _values(sample: _Sample) -> dict[str, float | None]:

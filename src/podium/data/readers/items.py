@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final, TypeVar
 
@@ -165,17 +165,28 @@ def _label(sheet: Sheet, item: str, several: bool) -> str:
 
 
 def _of_systems(sheets: Sequence[Sheet], options: Mapping[str, str], source: str) -> list[Sheet]:
-    """Keep the sheets of the systems asked for.
-
-    Raises
-    ------
-    InputError
-        When one of them is not there.
-    """
+    """Keep the sheets of the systems asked for; refuses one that is not there."""
     if "systems" not in options:
         return list(sheets)
     wanted = choose_names((sheet.system for sheet in sheets), options["systems"], N_("system"), source)
     return [sheet for name in wanted for sheet in sheets if sheet.system == name]
+
+
+def of_run(sheets: Sequence[Sheet], wanted: str | None, what: str, source: str, refusal: str) -> list[Sheet]:
+    """Keep the sheets of one repetition.
+
+    Raises
+    ------
+    InputError
+        The refusal, when there are several ({listed} in it) and none was chosen; or when the one wanted is not there.
+    """
+    there = sorted({sheet.run for sheet in sheets})
+    if wanted is None and len(there) > 1:
+        raise InputError(refusal, source=source, listed=some([quote(run or "1") for run in there]))
+    if wanted is None or there in ([], [""]):
+        return list(sheets)
+    choose_name(there, wanted, what, source)
+    return [replace(sheet, run="") for sheet in sheets if sheet.run == wanted]
 
 
 def tidy_mean(values: Sequence[float]) -> float:

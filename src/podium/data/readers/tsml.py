@@ -286,10 +286,9 @@ def _refuse_twice(runs: Sequence[_RunFile], source: str) -> None:
             )  # fmt: skip
 
 
-# Files of single runs and of summaries as tsml and aeon write them.
+# Files of single runs.
 
 
-_CORNER: Final = ("resamples:", "resamples", "folds:", "folds")
 _SPLITS: Final = ("train", "test")
 _HALF_UNIT: Final = 5e-5
 """What rounding a share to four digits does at most."""
@@ -304,13 +303,6 @@ class _RunFile(NamedTuple):
     split: str
     resample: str
     told: bool
-
-
-class _Summary(NamedTuple):
-    """A file with a line per data set and a column per resample."""
-
-    resamples: tuple[str, ...]
-    rows: list[tuple[str, list[str], int]]
 
 
 class _Parsed(NamedTuple):
@@ -338,37 +330,6 @@ def _title(line: str) -> tuple[str, str, str, str] | None:
 def _is_run(head: str) -> bool:
     """Whether a text begins like a run."""
     return _title(head.split("\n", 1)[0]) is not None and "seconds" in head.split("\n", 1)[0].lower()
-
-
-def _is_summary(head: str) -> bool:
-    """Whether a text begins like a summary."""
-    cells = [cell.strip() for cell in head.lstrip("\ufeff").split("\n", 1)[0].split(",")]
-    return cells[0].lower() in _CORNER and len(cells) > 1 and all(cell.isdecimal() for cell in cells[1:] if cell)
-
-
-def _parse_summary(place: Place, name: str) -> _Summary:
-    """Read a summary."""
-    source = place.called(name)
-    lines = place.text(name).splitlines()
-    resamples = tuple(cell.strip() for cell in lines[0].split(",")[1:])
-    while resamples and not resamples[-1]:
-        resamples = resamples[:-1]
-    if len(set(resamples)) < len(resamples) or not all(resamples):
-        raise InputError("{source}, line 1: a resample occurs twice or has no name. Correct the line.", source=source)
-    rows = []
-    for number, line in enumerate(lines[1:], 2):
-        if not line.strip():
-            continue
-        cells = [cell.strip() for cell in line.split(",")]
-        if len(cells) < len(resamples) + 1 or any(cells[len(resamples) + 1 :]) or not cells[0]:
-            raise InputError(
-                "{source}, line {line}: {values} of {name}, but line 1 names {resamples}. Leave nothing between "
-                "two commas for a missing value.",
-                source=source, line=number, values=count(len(cells) - 1, "value"), name=quote(cells[0]),
-                resamples=count(len(resamples), "resample"),
-            )  # fmt: skip
-        rows.append((cells[0], cells[1 : len(resamples) + 1], number))
-    return _Summary(resamples, rows)
 
 
 def _parse_run(place: Place, file: _RunFile) -> _Parsed:
@@ -407,13 +368,7 @@ def _parse_run(place: Place, file: _RunFile) -> _Parsed:
 
 
 def _measures(parsed: _Parsed) -> dict[str, Measure]:
-    """Measures of the cases.
-
-    Raises
-    ------
-    InputError
-        When line 3 says otherwise.
-    """
+    """Measures of the cases; refuses a run whose line 3 says otherwise."""
     cases = parsed.cases
     found = number_measures(cases) if cases.numeric else class_measures(cases)
     if parsed.task == "forecasting":
@@ -526,44 +481,40 @@ def _label(resample: str) -> str:
 
 
 _UP: Final = (
-    "accuracy",
-    "balacc",
-    "auroc",
-    "f1",
-    "sensitivity",
-    "specificity",
-    "clacc",
-    "ami",
-    "ari",
-    "nmi",
-    "ri",
-    "mi",
-    "r2",
-)
+    "accuracy", "balacc", "auroc", "f1", "sensitivity", "specificity", "clacc", "ami", "ari", "nmi", "ri", "mi", "r2",
+)  # fmt: skip
 _DOWN: Final = ("logloss", "nll", "mse", "rmse", "mae", "mape", "fittime", "predicttime", "memoryusage")
 
+_CORNER: Final = ("resamples:", "resamples", "folds:", "folds")
 _Row = tuple[str, str, str, str, str, str]  # problem, algorithm, value, resample, measure, place
 
 
-def _summaries(place: Place, names: Sequence[str], options: Mapping[str, str], said: Sequence[str]) -> Records:
-    """Read summaries.
+class _Summary(NamedTuple):
+    """A file with a line per data set and a column per resample."""
 
-    Raises
-    ------
-    InputError
-        When two are of the same algorithm and measure, or one cannot be read; naming file and line.
-    """
+    resamples: tuple[str, ...]
+    rows: list[tuple[str, list[str], int]]
+
+
+def _is_summary(head: str) -> bool:
+    """Whether a text begins like a summary."""
+    cells = [cell.strip() for cell in head.lstrip("\ufeff").split("\n", 1)[0].split(",")]
+    return cells[0].lower() in _CORNER and len(cells) > 1 and all(cell.isdecimal() for cell in cells[1:] if cell)
+
+
+def _summaries(place: Place, names: Sequence[str], options: Mapping[str, str], said: Sequence[str]) -> Records:
+    """Read summaries; refuses two of the same algorithm and measure."""
     if not names:
         raise InputError(
             "{source}: there are no summaries (<algorithm>_accuracy.csv beginning with 'Resamples:').",
             source=place.source,
         )
-    files = _files(place, names)
+    files = _summary_files(place, names)
     algorithms = named(list(dict.fromkeys(algorithm for _, algorithm, _ in files)), options, place.source)
     rows: list[_Row] = []
     for name, algorithm, measure in files:
         if algorithm in algorithms:
-            rows += _rows(_parse_summary(place, name), name, algorithm, measure)
+            rows += _summary_rows(_parse_summary(place, name), name, algorithm, measure)
     for option, what, at in (("dataset", N_("data set"), 0), ("resample", N_("resample"), 3)):
         if option in options:
             wanted = choose_name((row[at] for row in rows), options[option], what, place.source)
@@ -575,7 +526,7 @@ def _summaries(place: Place, names: Sequence[str], options: Mapping[str, str], s
     )
 
 
-def _files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
+def _summary_files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
     """Name, algorithm and measure of each file."""
     found = []
     seen: dict[tuple[str, str], str] = {}
@@ -596,7 +547,32 @@ def _files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
     return found
 
 
-def _rows(summary: _Summary, name: str, algorithm: str, measure: str) -> list[_Row]:
+def _parse_summary(place: Place, name: str) -> _Summary:
+    """Read a summary."""
+    source = place.called(name)
+    lines = place.text(name).splitlines()
+    resamples = tuple(cell.strip() for cell in lines[0].split(",")[1:])
+    while resamples and not resamples[-1]:
+        resamples = resamples[:-1]
+    if len(set(resamples)) < len(resamples) or not all(resamples):
+        raise InputError("{source}, line 1: a resample occurs twice or has no name. Correct the line.", source=source)
+    rows = []
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        cells = [cell.strip() for cell in line.split(",")]
+        if len(cells) < len(resamples) + 1 or any(cells[len(resamples) + 1 :]) or not cells[0]:
+            raise InputError(
+                "{source}, line {line}: {values} of {name}, but line 1 names {resamples}. Leave nothing between "
+                "two commas for a missing value.",
+                source=source, line=number, values=count(len(cells) - 1, "value"), name=quote(cells[0]),
+                resamples=count(len(resamples), "resample"),
+            )  # fmt: skip
+        rows.append((cells[0], cells[1 : len(resamples) + 1], number))
+    return _Summary(resamples, rows)
+
+
+def _summary_rows(summary: _Summary, name: str, algorithm: str, measure: str) -> list[_Row]:
     seen: dict[str, int] = {}
     found = []
     for problem, values, line in summary.rows:
