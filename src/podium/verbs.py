@@ -78,7 +78,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
             "podium.studies.validate.verb", N_("How often each procedure reports a difference when there is none.")
         ),
         "adjust": Entry(
-            "podium.studies.adjust_verb", N_("Re-analyse published p-values or mean ranks with every adjustment.")
+            "podium.studies.reanalysis.verb", N_("Re-analyse published p-values or mean ranks with every adjustment.")
         ),
     },
     N_("Data and help"): {

@@ -9,8 +9,8 @@ import pytest
 
 import podium
 from cli.conftest import EXAMPLES
-from podium.studies.adjust_verb import VERB as ADJUST
 from podium.studies.compare.verb import VERB as COMPARE
+from podium.studies.reanalysis.verb import VERB as ADJUST
 
 TABLE = str(EXAMPLES / "garcia_2010_tutorial.csv")
 VERBS = {
