@@ -18,7 +18,7 @@ from podium.stats.location import ShiftInterval
 from podium.studies.advice import data_rules
 from podium.studies.advice.conclusion_rules import equivalence_remedy
 from podium.studies.advice.data_rules import missing_results
-from podium.studies.pair.report import percent
+from podium.studies.figures import percent
 from podium.studies.words import level as show
 from podium.studies.words import pvalue
 

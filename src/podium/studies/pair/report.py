@@ -10,6 +10,7 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import N_, _, both, count, grouped, ngettext, pgettext
 from podium.stats.effects import SIZES, EffectName
 from podium.stats.location import ShiftInterval
+from podium.studies.figures import percent
 from podium.studies.layout import bounded
 from podium.studies.words import level as show
 from podium.studies.words import pvalue, source_name
@@ -325,15 +326,6 @@ def _references(study: PairComparison) -> list[str]:
 
 
 # The conclusion in plain words.
-
-
-def percent(confidence: float) -> str:
-    """Write a confidence as a percentage.
-
-    >>> percent(0.95), percent(0.999)
-    ('95 %', '99.9 %')
-    """
-    return f"{100 * confidence:.10g} %"
 
 
 def verdict_text(study: PairComparison) -> str:

@@ -14,6 +14,7 @@ from podium.i18n import _, count, listing
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.family import Family
 from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.figures import percent
 from podium.studies.levels import shown_levels
 from podium.studies.tiers import standing, tier_bullets
 from podium.studies.words import level as show
@@ -160,7 +161,7 @@ MANY = 40
 def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
     """Accuracy and kappa with their intervals, best first; in full also exact limits and the error."""
     data, single, order = study.predictions, study.single, study.order_indices
-    confidence = percent(study.options.alpha)
+    confidence = percent(1 - study.options.alpha)
     columns = [
         Column(_("Classifier"), [data.classifiers[j] for j in order]),
         Column(_("Right"), single.right[order].tolist(), "count"),
@@ -241,7 +242,7 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
     """Counts, difference with its intervals, and McNemar's p-values of every pair, ordered by p."""
     pairs, test, alpha = study.pairs, study.pairs.mcnemar, study.options.alpha
     order = _by_pvalue(study)
-    confidence = percent(alpha)
+    confidence = percent(1 - alpha)
     columns = [
         Column(_("Pair"), _names(study, order)),
         Column(_("n10"), test.n10[order].tolist(), "count"),
@@ -342,8 +343,3 @@ def test_words(test: str) -> str:
     if test == "auto":
         return _("exact binomial up to {n} discordant instances, χ² with continuity correction beyond", n=EXACT_UP_TO)
     return {"exact": _("exact binomial"), "midp": "mid-p", "chi2": _("χ² with continuity correction")}[test]
-
-
-def percent(alpha: float) -> str:
-    """Confidence in words, such as "95 %"."""
-    return f"{100 * (1 - alpha):.10g} %"

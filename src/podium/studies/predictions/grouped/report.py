@@ -12,6 +12,7 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import N_, _, count, grouped, listing
 from podium.stats.clustered_predictions import PERMUTATIONS
 from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.figures import percent
 from podium.studies.levels import shown_levels
 from podium.studies.predictions.report import (
     LARGE,
@@ -19,7 +20,6 @@ from podium.studies.predictions.report import (
     MANY,
     TERMINAL_ROWS,
     alike_blocks,
-    percent,
     pvalues,
     terminal_rows,
     tier_blocks,
@@ -170,7 +170,7 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
         _(
             "from, to: {confidence} confidence limits of the accuracy (Wilson, with the effective number of "
             "instances n / design effect and the t quantile), for each classifier separately.",
-            confidence=percent(study.options.alpha),
+            confidence=percent(1 - study.options.alpha),
         ),
         f"{_('SE: cluster-robust standard error.')} {_(_EFFECT)}",
     ]
@@ -284,7 +284,7 @@ def _pair_notes(study: GroupedPredictions, full: bool) -> tuple[str, ...]:
         _(
             "from, to: {confidence} confidence limits of the difference (Newcombe's from the clustered limits of "
             "both), for each pair separately. SE: cluster-robust, paired.",
-            confidence=percent(study.options.alpha),
+            confidence=percent(1 - study.options.alpha),
         )
         + f" {_(_EFFECT)}",
     ]
