@@ -54,7 +54,8 @@ class Column:
     """One column of a table: its header, its raw values, and which of them are to be emphasised.
 
     ``None`` and NaN values are shown as an empty or undefined cell, never as a number. ``words`` stand for the values in
-    files that programs read, where the values are signs for the eye.
+    files that programs read, where the values are signs for the eye. ``term`` is the key of the glossary's term that explains the
+    column; None for names and words that need no explanation.
     """
 
     header: str
@@ -62,6 +63,7 @@ class Column:
     kind: Kind = "text"
     strong: Sequence[bool] | None = None
     words: Sequence[str] | None = None
+    term: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,17 @@ import re
 from collections.abc import Mapping
 from itertools import chain
 
+import numpy as np
 import pytest
 
 from cli.documents import blocks, missing
 from cli.every_document import COMMANDS, study
 from cli.schemas import valid
+from podium import compare
 from podium.document import Table
 from podium.errors import InputError
-from podium.glossary import explain_word, find, subjects, terms
+from podium.glossary import explain_picture, explain_word, find, subjects, terms
 from podium.stats.adjustments import PROCEDURES
-from podium.studies.column_terms import explain_column, explain_picture
 from podium.studies.explain import explain
 from podium.verbs import VERBS, verb
 
@@ -62,27 +63,33 @@ def test_every_numeric_column_has_a_term(command):
         (name, table.key, column.header)
         for name, table in tables(command)
         for column in table.columns
-        if column.kind in NUMBERS and explain_column(name, table.key, column.header) is None
+        if column.kind in NUMBERS and column.term not in terms()
     ]
     assert unexplained == []
 
 
-def test_columns_of_the_verb_are_those_of_its_study():
-    """The page in the browser knows the verb where it does not know the study."""
-    assert explain_column("compare", "parametric-posthoc", "Tukey").key == "tukey"
-    assert explain_column("roc", "classes", "Class") is None
-    assert explain_column("pair", "wins", "C4.5").key == "sign"
-    assert explain_column("plan", "runs", "jSO").key == "runs-needed"
-    assert explain_column("compare", "ranks", "Best on").key == "best-on"
-    assert explain_column("compare", "omnibus", "p").key == "p-value"
-    assert explain_column("compare-unpaired", "omnibus", "p").key == "kruskal-wallis"
+def terms_of(command):
+    return {(table.key, column.header): column.term for _, table in tables(command) for column in table.columns}
+
+
+def test_a_column_knows_its_term():
+    command = next(one for one in COMMANDS if one.startswith("compare") and "garcia_herrera_2008" in one)
+    found = terms_of(command)
+    assert found["friedman-all-pairs-adjusted", "Holm"] == "holm"
+    assert found["friedman-all-pairs-adjusted", "Bonferroni"] == "nemenyi"
+    assert found["friedman-all-pairs-adjusted", "p"] == "rank-z"
+    assert found["ranks", "Best on"] == "best-on"
+    assert found["ranks", "Algorithm"] is None
 
 
 def test_an_algorithm_called_like_a_procedure_changes_nothing():
-    assert explain_column("compare", "contrasts", "Holm").key == "contrast"
-    assert explain_column("compare", "friedman-all-pairs-adjusted", "Holm").key == "holm"
-    assert explain_column("compare", "wilcoxon-all-pairs-adjusted", "p").key == "wilcoxon"
-    assert explain_column("compare", "no-such-table", "no such head") is None
+    rng = np.random.default_rng(2)
+    table = {name: rng.random(8).tolist() for name in ("Holm", "Median", "p")}
+    found = compare(table, objective="maximize")
+    contrasts = next(
+        block for block in found.document().blocks if isinstance(block, Table) and block.key == "contrasts"
+    )
+    assert {column.term for column in contrasts.columns[1:]} == {"contrast"}
 
 
 def choices():
@@ -123,11 +130,11 @@ def test_no_term_is_left_over():
     """Each is the term of a column, of a word in a table, of a choice or of a picture, or another one leads to it."""
     used = set()
     for command in COMMANDS:
-        for name, table in tables(command):
+        for _, table in tables(command):
             for column in table.columns:
-                head = explain_column(name, table.key, column.header)
+                used |= set() if column.term is None else {column.term}
                 words = [value for value in column.values[:30] if column.kind == "text" and isinstance(value, str)]
-                used |= {one.key for one in (head, *map(explain_word, words)) if one is not None}
+                used |= {one.key for one in map(explain_word, words) if one is not None}
     used |= {term_of(verb, choice) for verb, _, choice in choices() if choice not in MANY | SHAPES}
     used |= {one.key for one in (explain_picture(*kind) for kind in kinds()) if one is not None}
     used |= set(PROCEDURES)

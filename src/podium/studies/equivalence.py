@@ -165,16 +165,19 @@ class Equivalence:
         columns = [
             Column(_("Pair"), [labels[i] for i in order]),
             Column(_("Conclusion"), [_(_STATUSES[statuses[i]]) for i in order]),
-            Column(head, adjusted.tolist(), "pvalue", self.shown[order].tolist()),
+            Column(head, adjusted.tolist(), "pvalue", self.shown[order].tolist(), term="equivalence"),
         ]
         if full:
             columns += [
-                Column(f"p (> −{self.margin})", np.atleast_1d(test.above)[order].tolist(), "pvalue"),
-                Column(f"p (< {self.margin})", np.atleast_1d(test.below)[order].tolist(), "pvalue"),
+                Column(
+                    f"p (> −{self.margin})", np.atleast_1d(test.above)[order].tolist(), "pvalue", term="equivalence"
+                ),
+                Column(f"p (< {self.margin})", np.atleast_1d(test.below)[order].tolist(), "pvalue", term="equivalence"),
             ]
             others = [(name, values[order]) for name, values in self.adjusted.items() if name != self.deciding]
             columns += [
-                Column(_("by {tests}", tests=TESTS[name]), values.tolist(), "pvalue") for name, values in others
+                Column(_("by {tests}", tests=TESTS[name]), values.tolist(), "pvalue", term="equivalence")
+                for name, values in others
             ]
         notes = (
             _(

@@ -18,8 +18,8 @@ from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, LOGICAL_METHODS, RANGE,
 from podium.stats.studentised import studentized_range_quantile
 from podium.studies.family import Family
 from podium.studies.levels import LI_ALIKE
+from podium.studies.words import RANKINGS, procedure_name, ranking_name
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, ranking_name
 
 BRIEF = tuple(
     sorted(
@@ -64,7 +64,10 @@ class Sizes:
             for low, high in zip(self.lower.tolist(), self.upper.tolist(), strict=True)
         ]
         head = _("{confidence:.10g} % interval", confidence=100 * self.confidence)
-        return [Column(_("Difference"), self.estimate.tolist(), "value"), Column(head, ends)]
+        return [
+            Column(_("Difference"), self.estimate.tolist(), "value", term="hodges-lehmann"),
+            Column(head, ends, term="confidence-interval"),
+        ]
 
 
 _WHICH_NEMENYI = (
@@ -189,15 +192,13 @@ def adjusted_table(
 ) -> Table:
     """Hypotheses ordered by p: how large the difference is, then z, p and adjusted p-values of all procedures or the main ones."""
     columns = [Column(_("Hypothesis"), hypotheses(family, names)), *([] if sizes is None else sizes.columns())]
-    if family.z is not None:
-        columns.append(Column("z", family.z.tolist(), "statistic"))
-    columns.append(Column("p", family.pvalues.tolist(), "pvalue"))
+    columns += _test_columns(family)
     if family.other_pvalues is not None:
         other = _("p (corrected SE)") if family.se == "published" else _("p (published SE)")
-        columns.append(Column(other, family.other_pvalues.tolist(), "pvalue"))
+        columns.append(Column(other, family.other_pvalues.tolist(), "pvalue", term="corrected-se"))
     for method in procedures(family) if full else _main(family):
         values = family.adjusted[method]
-        columns.append(Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist()))
+        columns.append(Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist(), term=method))
     notes: list[str] = [f"{procedure_name(method)}: {reason}" for method, reason in family.omitted.items()]
     if "nemenyi" in family.adjusted:
         notes[:0] = _WHICH_NEMENYI[: 1 + (RANGE in family.adjusted)]
@@ -219,6 +220,13 @@ def adjusted_table(
     return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal)
 
 
+def _test_columns(family: Family) -> list[Column]:
+    """Give z, where there is one, and p: what they mean is the test's own affair."""
+    term = RANKINGS[family.ranking].term
+    z = [] if family.z is None else [Column("z", family.z.tolist(), "statistic", term=term)]
+    return [*z, Column("p", family.pvalues.tolist(), "pvalue", term=term)]
+
+
 def threshold_table(family: Family, key: str, text: str, alphas: Sequence[float]) -> Table:
     """For each procedure and level: the p-value up to which it rejects, and how many hypotheses that are."""
     rows = procedures(family)
@@ -226,11 +234,14 @@ def threshold_table(family: Family, key: str, text: str, alphas: Sequence[float]
     for level in alphas:
         columns.append(
             Column(
-                _("rejects p ≤ (α = {alpha})", alpha=show(level)), [_threshold(family, m, level) for m in rows], "level"
+                _("rejects p ≤ (α = {alpha})", alpha=show(level)),
+                [_threshold(family, m, level) for m in rows],
+                "level",
+                term="adjusted-level",
             )
         )
         counts = [int(family.rejected(method, level).sum()) for method in rows]
-        columns.append(Column(_("rejected (α = {alpha})", alpha=show(level)), counts, "count"))
+        columns.append(Column(_("rejected (α = {alpha})", alpha=show(level)), counts, "count", term="rejections"))
     return Table(
         f"{key}-thresholds",
         _("Rejected hypotheses of {m} by procedure, {family}", m=family.m, family=text),
@@ -299,9 +310,7 @@ def _rejected_lists(family: Family, names: Sequence[str], alpha: float) -> list[
 def levels_table(family: Family, names: Sequence[str], key: str, text: str, alpha: float) -> Table:
     """Hypotheses ordered by p with the level each step-wise procedure compares the p-value with."""
     columns = [Column(_("Hypothesis"), hypotheses(family, names))]
-    if family.z is not None:
-        columns.append(Column("z", family.z.tolist(), "statistic"))
-    columns.append(Column("p", family.pvalues.tolist(), "pvalue"))
+    columns += _test_columns(family)
     for method in procedures(family):
         if method in (*_SETWISE, "hochberg"):
             continue
@@ -313,7 +322,7 @@ def levels_table(family: Family, names: Sequence[str], key: str, text: str, alph
         else:
             values = levels(family.pvalues, method, alpha)
         name = "Holm, Hochberg" if method == "holm" else head(method, family)
-        columns.append(Column(name, values.tolist(), "level", None if method == "holm" else hit))
+        columns.append(Column(name, values.tolist(), "level", None if method == "holm" else hit, term="adjusted-level"))
     return Table(
         f"{key}-levels-{alpha:g}".replace(".", ""),
         _(

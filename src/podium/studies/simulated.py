@@ -139,7 +139,7 @@ OMNIBUS_NAMES = {
 }
 """How the omnibus tests are called."""
 
-_SOURCES = {**words.RANKINGS, "t": N_("pairwise t tests")}
+_SOURCES = {**{key: one.name for key, one in words.RANKINGS.items()}, "t": N_("pairwise t tests")}
 _SHORT = {
     "friedman": "Friedman", "aligned": N_("aligned"), "quade": "Quade", "wilcoxon": "Wilcoxon", "sign": N_("sign"), "t": "t",
 }  # fmt: skip

@@ -22,12 +22,14 @@ def standing(verdict: Verdict, order: Sequence[int], most: int | None = None) ->
     """
     decided = against_control(verdict)
     if decided is not None:
-        column = Column(_("Against the control"), [decided[j] if j < len(decided) else "" for j in order])
+        column = Column(
+            _("Against the control"), [decided[j] if j < len(decided) else "" for j in order], term="control"
+        )
         return [column], [_decided_note(verdict)]
     marks = verdict.letter_list
     if marks is None or (most is not None and len(marks) > most):
         return [], []
-    return [Column(_("Group"), [marks[j] if j < len(marks) else "" for j in order])], []
+    return [Column(_("Group"), [marks[j] if j < len(marks) else "" for j in order], term="tier")], []
 
 
 def against_control(verdict: Verdict) -> list[str] | None:

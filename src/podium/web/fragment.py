@@ -12,7 +12,6 @@ from podium.i18n import active_language, speaking
 from podium.render.html import part_html
 from podium.render.report import to_fragment
 from podium.studies.base import Study
-from podium.studies.column_terms import explain_column
 from podium.studies.outputs import facts, shown_kinds
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
@@ -74,14 +73,13 @@ def _body(study: Study) -> Body:
     first = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
     arranged: list[Block] = [*blocks[:first], *([picture] if picture else []), *blocks[first:]]
     shown = Document(document.title, tuple(arranged))
-    name = str(study.to_dict().get("study", "compare"))
-    # The English header of a column tells which term explains it.
+    # English words of a column tell which term explains them.
     with speaking("en"):
         english = iter([block for block in study.document().blocks if isinstance(block, Table)])
     told: list[tuple[tuple[str, str], ...]] = []
 
     def below(table: Table) -> str:
-        columns = _explained(name, next(english), table)
+        columns = _explained(next(english), table)
         if not columns:
             return ""
         told.append(columns)
@@ -92,14 +90,14 @@ def _body(study: Study) -> Body:
     return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, active_language())
 
 
-def _explained(study: str, table: Table, shown: Table) -> tuple[tuple[str, str], ...]:
-    """Return heads of columns as shown, and words of the first column that are no names of the user, with keys of their terms."""
-    pairs = list(zip(table.columns, shown.columns, strict=True))
-    found = [(said.header, explain_column(study, table.key, column.header)) for column, said in pairs]
-    if pairs and table.columns[0].header in _WORDS and table.rows <= _FEW:
+def _explained(table: Table, shown: Table) -> tuple[tuple[str, str], ...]:
+    """Return heads of columns, and words of the first column that are no names of the user, with keys of their terms; `table` in English."""
+    found = [(column.header, column.term) for column in shown.columns]
+    if found and table.columns[0].header in _WORDS and table.rows <= _FEW:
         words = zip(table.columns[0].values, shown.columns[0].values, strict=True)
-        found += [(str(said), explain_word(str(word))) for word, said in words]
-    return tuple((header, one.key) for header, one in found if one is not None)
+        terms = [(str(said), explain_word(str(word))) for word, said in words]
+        found += [(said, one.key) for said, one in terms if one is not None]
+    return tuple((header, key) for header, key in found if key is not None)
 
 
 def pictures_of(study: Study, language: str = "en") -> str:

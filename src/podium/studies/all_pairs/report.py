@@ -141,19 +141,21 @@ def _summary_table(study: AllPairs) -> Table:
     names, order = study.results.algorithms, study.order_indices
     columns = [
         Column(_("Algorithm"), [names[j] for j in order]),
-        Column(_("Rank"), study.ranking.mean_ranks[order].tolist(), "rank"),
+        Column(_("Rank"), study.ranking.mean_ranks[order].tolist(), "rank", term="mean-rank"),
     ]
     for confidence, level in LEVELS.items():
         won = study.beats(level)
         columns += [
-            Column(f"+ {confidence:.2f}", won.sum(axis=1)[order].tolist(), "count"),
-            Column(f"± {confidence:.2f}", (study.results.k - 1 - won.sum(axis=0))[order].tolist(), "count"),
+            Column(f"+ {confidence:.2f}", won.sum(axis=1)[order].tolist(), "count", term="wilcoxon"),
+            Column(
+                f"± {confidence:.2f}", (study.results.k - 1 - won.sum(axis=0))[order].tolist(), "count", term="wilcoxon"
+            ),
         ]
     claims = study.claim_error(LEVELS[0.95])
     adjusted = study.beats_adjusted(study.options.alpha).sum(axis=1)
     columns += [
-        Column(_("Claim error"), [claims[j] for j in order], "pvalue"),
-        Column(_("+ adj."), adjusted[order].tolist(), "count"),
+        Column(_("Claim error"), [claims[j] for j in order], "pvalue", term="claim-error"),
+        Column(_("+ adj."), adjusted[order].tolist(), "count", term="rejections"),
     ]
     how = _(
         "{procedure}, α = {alpha}", procedure=procedure_name(study.verdict.procedure), alpha=show(study.options.alpha)
@@ -185,16 +187,24 @@ def _matrix_tables(study: AllPairs, full: bool) -> list[Block]:
     if found.method == "exact":
         wilcoxon = _("Wilcoxon p, two-sided, unadjusted, exact given the ties")
     tables = [
-        _matrix(study, "r-plus", _("Wilcoxon R+ of the row (its R− is the column's R+)"), found.r_plus, "value"),
+        _matrix(
+            study,
+            "r-plus",
+            _("Wilcoxon R+ of the row (its R− is the column's R+)"),
+            found.r_plus,
+            "value",
+            "signed-rank-sums",
+        ),
         _matrix(
             study,
             "wilcoxon-p",
             wilcoxon,
             found.pvalues,
             "pvalue",
+            "wilcoxon",
             strong=found.pvalues <= alpha,
         ),
-        _matrix(study, "wins", _("Sign test: problems on which the row is better"), found.wins, "count"),
+        _matrix(study, "wins", _("Sign test: problems on which the row is better"), found.wins, "count", "sign"),
     ]
     if full:
         tables += [
@@ -204,6 +214,7 @@ def _matrix_tables(study: AllPairs, full: bool) -> list[Block]:
                 _("Sign test p, two-sided, unadjusted, exact"),
                 found.sign_pvalues,
                 "pvalue",
+                "sign",
                 strong=found.sign_pvalues <= alpha,
             ),
             _matrix(
@@ -212,23 +223,30 @@ def _matrix_tables(study: AllPairs, full: bool) -> list[Block]:
                 _("Wilcoxon p by the normal approximation"),
                 found.asymptotic_pvalues,
                 "pvalue",
+                "wilcoxon",
             ),
         ]
     if found.shift is not None:
         caption = _("Typical advantage of the row (Hodges–Lehmann, unit of the table; positive: the row is better)")
-        tables.append(_matrix(study, "shift", caption, found.shift, "value"))
+        tables.append(_matrix(study, "shift", caption, found.shift, "value", "hodges-lehmann"))
     return list(tables)
 
 
 def _matrix(
-    study: AllPairs, key: str, caption: str, matrix: NDArray[Any], kind: Kind, strong: NDArray[np.bool_] | None = None
+    study: AllPairs,
+    key: str,
+    caption: str,
+    matrix: NDArray[Any],
+    kind: Kind,
+    term: str,
+    strong: NDArray[np.bool_] | None = None,
 ) -> Table:
     names, order = study.results.algorithms, study.order_indices
     columns = [Column("", [names[j] for j in order])]
     for j in order:
         cells: Sequence[Any] = [None if i == j else matrix[i, j].item() for i in order]
         marks = None if strong is None else [bool(i != j and strong[i, j]) for i in order]
-        columns.append(Column(names[j], cells, kind, marks))
+        columns.append(Column(names[j], cells, kind, marks, term=term))
     return Table(key, caption, tuple(columns), (), None if len(order) <= LARGE else 0)
 
 

@@ -225,10 +225,16 @@ def _tally_table(study: Assumptions, full: bool) -> Table:
     columns = [
         Column(_("Test"), [_(TITLES[row.test]) for row in rows]),
         Column(_("Of"), kinds),
-        Column(_("Tested"), [row.tested for row in rows], "count"),
-        Column(_("Fail"), [row.failed for row in rows], "count", [row.beyond_chance for row in rows]),
-        Column(_("By chance"), [row.expected for row in rows], "value"),
-        Column(_("After Holm"), [row.after_holm for row in rows], "count"),
+        Column(_("Tested"), [row.tested for row in rows], "count", term="failures-by-chance"),
+        Column(
+            _("Fail"),
+            [row.failed for row in rows],
+            "count",
+            [row.beyond_chance for row in rows],
+            term="failures-by-chance",
+        ),
+        Column(_("By chance"), [row.expected for row in rows], "value", term="failures-by-chance"),
+        Column(_("After Holm"), [row.after_holm for row in rows], "count", term="failures-by-chance"),
     ]
     notes = [
         _(
@@ -238,8 +244,15 @@ def _tally_table(study: Assumptions, full: bool) -> Table:
         *_impossible(study),
     ]
     if full:
-        columns.append(Column(_("p of so many"), [row.chance if row.tested else None for row in rows], "pvalue"))
-        columns.append(Column(_("Impossible"), [row.impossible for row in rows], "count"))
+        columns.append(
+            Column(
+                _("p of so many"),
+                [row.chance if row.tested else None for row in rows],
+                "pvalue",
+                term="failures-by-chance",
+            )
+        )
+        columns.append(Column(_("Impossible"), [row.impossible for row in rows], "count", term="failures-by-chance"))
         notes.insert(
             1,
             _("p of so many: probability of at least this many failures by chance if the cells were independent."),
@@ -276,7 +289,7 @@ def _normality_table(study: Assumptions, outcome: Outcome) -> Table:
     columns = [Column(_("Problem"), list(study.runs.problems))]
     for j, name in enumerate(study.runs.algorithms):
         values = outcome.pvalue[:, j]
-        columns.append(Column(name, values.tolist(), "pvalue", (values <= study.alpha).tolist()))
+        columns.append(Column(name, values.tolist(), "pvalue", (values <= study.alpha).tolist(), term=outcome.test))
     return Table(
         f"normality-{outcome.test}",
         _(
@@ -293,7 +306,12 @@ def _homogeneity_table(study: Assumptions) -> Table:
     columns = [Column(_("Problem"), list(study.runs.problems))]
     for test in HOMOGENEITY_TESTS:
         values = study.homogeneity[test].pvalue
-        columns.append(Column(_(TITLES[test]), values.tolist(), "pvalue", (values <= study.alpha).tolist()))
+        marked = (values <= study.alpha).tolist()
+        columns.append(
+            Column(
+                _(TITLES[test]), values.tolist(), "pvalue", marked, term="equal-variances" if test == "levene" else test
+            )
+        )
     return Table(
         "equal-variances",
         _("Equality of the algorithms' variances: p-values (unequal at {alpha} marked)", alpha=show(study.alpha)),
@@ -315,12 +333,12 @@ def _shape_table(study: Assumptions) -> Table:
         (
             Column(_("Problem"), [problem for problem in runs.problems for _algorithm in runs.algorithms]),
             Column(_("Algorithm"), list(runs.algorithms) * runs.n),
-            Column(_("Runs"), flat(shape.counts), "count"),
-            Column(_("Distinct"), flat(shape.distinct), "count"),
-            Column(_("Mean"), flat(shape.mean), "value"),
-            Column(_("SD"), flat(shape.deviation), "value"),
-            Column(_("Skewness"), flat(shape.skewness), "statistic"),
-            Column(_("Kurtosis"), flat(shape.excess_kurtosis), "statistic"),
+            Column(_("Runs"), flat(shape.counts), "count", term="count"),
+            Column(_("Distinct"), flat(shape.distinct), "count", term="count"),
+            Column(_("Mean"), flat(shape.mean), "value", term="mean"),
+            Column(_("SD"), flat(shape.deviation), "value", term="standard-deviation"),
+            Column(_("Skewness"), flat(shape.skewness), "statistic", term="skewness"),
+            Column(_("Kurtosis"), flat(shape.excess_kurtosis), "statistic", term="skewness"),
         ),
         (),
         0,

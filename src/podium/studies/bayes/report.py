@@ -72,15 +72,18 @@ def _terminal(study: BayesComparison) -> int | None:
 def _probabilities(study: BayesComparison) -> Table:
     level, with_rope = study.options.threshold, study.options.rope > 0
     heads = (_("P(first)"), _("P(equiv.)"), _("P(second)"))
-    columns = [_pairs_column(study), Column(_("Advantage"), [pair.mean for pair in study.pairs], "value")]
+    columns = [
+        _pairs_column(study),
+        Column(_("Advantage"), [pair.mean for pair in study.pairs], "value", term="advantage"),
+    ]
     for place, head in enumerate(heads):
         if with_rope or place != 1:
             values = [pair.probabilities[place] for pair in study.pairs]
-            columns.append(Column(head, [probability(p) for p in values]))
+            columns.append(Column(head, [probability(p) for p in values], term="posterior-probability"))
     rows = _("Problems") if study.layout is None else _("Repetitions")
     columns += [
-        Column(rows, [" / ".join(map(str, pair.counts)) for pair in study.pairs]),
-        Column(_("Conclusion"), [_conclusion(study, pair) for pair in study.pairs]),
+        Column(rows, [" / ".join(map(str, pair.counts)) for pair in study.pairs], term="rope"),
+        Column(_("Conclusion"), [_conclusion(study, pair) for pair in study.pairs], term="posterior-probability"),
     ]
     notes = [
         _("P: posterior probability that the first is better, both are practically equivalent, the second is better.")
@@ -127,12 +130,12 @@ def _shares(study: BayesComparison) -> Table:
     for place, region in enumerate(regions):
         if place == 1 and study.options.rope == 0:
             continue
-        columns.append(Column(region, [pair.estimate[place] for pair in study.pairs], "rank"))
+        columns.append(Column(region, [pair.estimate[place] for pair in study.pairs], "rank", term="theta-share"))
         limits = [
             _("{low} to {high}", low=f"{pair.lower[place]:.2f}", high=f"{pair.upper[place]:.2f}")
             for pair in study.pairs
         ]
-        columns.append(Column(f"{100 * LEVEL:g} %", limits))
+        columns.append(Column(f"{100 * LEVEL:g} %", limits, term="credible-interval"))
     what = {
         "signed-rank": _("θ is the share of pairs of problems whose mean difference lies in the region"),
         "sign": _("θ is the share of problems whose difference lies in the region"),
@@ -147,10 +150,10 @@ def _strengths(study: BayesComparison) -> Table:
     rows = strength_rows(study)
     columns = (
         Column(_("Algorithm"), [row["algorithm"] for row in rows]),
-        Column(_("Strength"), [row["mean"] for row in rows], "rank"),
-        Column(_("lower"), [row["lower"] for row in rows], "rank"),
-        Column(_("upper"), [row["upper"] for row in rows], "rank"),
-        Column(_("P(best)"), [probability(row["best"]) for row in rows]),
+        Column(_("Strength"), [row["mean"] for row in rows], "rank", term="bradley-terry"),
+        Column(_("lower"), [row["lower"] for row in rows], "rank", term="credible-interval"),
+        Column(_("upper"), [row["upper"] for row in rows], "rank", term="credible-interval"),
+        Column(_("P(best)"), [probability(row["best"]) for row in rows], term="posterior-probability"),
     )
     notes = (
         _(
@@ -165,9 +168,9 @@ def _strengths(study: BayesComparison) -> Table:
 def _differences(study: BayesComparison) -> Table:
     columns = (
         _pairs_column(study),
-        Column(_("Mean advantage"), [pair.estimate[0] for pair in study.pairs], "value"),
-        Column(_("lower"), [pair.lower[0] for pair in study.pairs], "value"),
-        Column(_("upper"), [pair.upper[0] for pair in study.pairs], "value"),
+        Column(_("Mean advantage"), [pair.estimate[0] for pair in study.pairs], "value", term="advantage"),
+        Column(_("lower"), [pair.lower[0] for pair in study.pairs], "value", term="credible-interval"),
+        Column(_("upper"), [pair.upper[0] for pair in study.pairs], "value", term="credible-interval"),
     )
     notes = (_("Equal-tailed {level:g} % credible interval, in the unit of the table.", level=100 * LEVEL),)
     return Table("differences", _("Posterior of the mean advantage"), columns, notes, _terminal(study))

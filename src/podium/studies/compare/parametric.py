@@ -302,8 +302,8 @@ def _assumption_table(study: Parametric) -> Table:
     columns = (
         Column(_("Assumption"), [_("Normal residuals"), _("Sphericity"), _("One scale for all problems")]),
         Column(_("Check"), [_("Shapiro–Wilk W"), _("Mauchly W"), _("widest range / narrowest")]),
-        Column(_("Statistic"), statistics, "statistic"),
-        Column("p", pvalues, "pvalue", [p is not None and p <= study.alpha for p in pvalues]),
+        Column(_("Statistic"), statistics, "statistic", term="test-statistic"),
+        Column("p", pvalues, "pvalue", [p is not None and p <= study.alpha for p in pvalues], term="p-value"),
         Column(_("Data speak"), marks),
     )
     notes = [
@@ -330,11 +330,11 @@ def _anova_table(study: Parametric) -> Table:
     pvalues = [number(anova.pvalue), number(anova.pvalue_greenhouse_geisser), number(anova.pvalue_huynh_feldt)]
     columns = (
         Column(_("Correction"), [_("none (sphericity)"), "Greenhouse–Geisser", "Huynh–Feldt"]),
-        Column("ε", [number(factor) for factor in factors], "statistic"),
-        Column("F", [number(anova.statistic)] * 3, "statistic"),
-        Column(_("df 1"), [number(factor * anova.df[0]) for factor in factors], "statistic"),
-        Column(_("df 2"), [number(factor * anova.df[1]) for factor in factors], "statistic"),
-        Column("p", pvalues, "pvalue", [p is not None and p <= alpha for p in pvalues]),
+        Column("ε", [number(factor) for factor in factors], "statistic", term="greenhouse-geisser"),
+        Column("F", [number(anova.statistic)] * 3, "statistic", term="anova"),
+        Column(_("df 1"), [number(factor * anova.df[0]) for factor in factors], "statistic", term="degrees-of-freedom"),
+        Column(_("df 2"), [number(factor * anova.df[1]) for factor in factors], "statistic", term="degrees-of-freedom"),
+        Column("p", pvalues, "pvalue", [p is not None and p <= alpha for p in pvalues], term="anova"),
     )
     return Table("parametric-anova", _("One-way repeated-measures analysis of variance"), columns)
 
@@ -344,7 +344,7 @@ def _effect_table(study: Parametric) -> Table:
     sizes = [number(anova.eta_squared), number(anova.partial_eta_squared), number(anova.cohen_f)]
     columns = (
         Column(_("Effect size"), ["η²", _("partial η²"), _("Cohen's f")]),
-        Column(_("Value"), sizes, "statistic"),
+        Column(_("Value"), sizes, "statistic", term="anova-effects"),
         Column(
             _("Meaning"),
             [
@@ -369,18 +369,26 @@ def _posthoc_table(study: Parametric, names: Sequence[str], terminal: int | None
             _("Hypothesis"),
             [f"{names[tests.first[i]]} vs. {names[tests.second[i]]}" for i in order],
         ),
-        Column(_("Difference"), [number(study.sign * tests.difference[i]) for i in order], "value"),
-        Column(_("lower"), [number(low[i]) for i in order], "value"),
-        Column(_("upper"), [number(high[i]) for i in order], "value"),
-        Column(f"t({tests.df})", [number(tests.statistic[i]) for i in order], "statistic"),
+        Column(
+            _("Difference"), [number(study.sign * tests.difference[i]) for i in order], "value", term="hodges-lehmann"
+        ),
+        Column(_("lower"), [number(low[i]) for i in order], "value", term="simultaneous-interval"),
+        Column(_("upper"), [number(high[i]) for i in order], "value", term="simultaneous-interval"),
+        Column(f"t({tests.df})", [number(tests.statistic[i]) for i in order], "statistic", term="test-statistic"),
     ]
-    for head, values in (
-        (title, tests.adjusted),
-        ("Bonferroni", tests.bonferroni),
-        (_("paired t, Bonferroni"), tests.paired_bonferroni),
+    for head, values, term in (
+        (title, tests.adjusted, tests.method),
+        ("Bonferroni", tests.bonferroni, "bonferroni"),
+        (_("paired t, Bonferroni"), tests.paired_bonferroni, "paired-t-bonferroni"),
     ):
         columns.append(
-            Column(head, [number(values[i]) for i in order], "pvalue", [bool(values[i] <= alpha) for i in order])
+            Column(
+                head,
+                [number(values[i]) for i in order],
+                "pvalue",
+                [bool(values[i] <= alpha) for i in order],
+                term=term,
+            )
         )
     notes = (
         _(

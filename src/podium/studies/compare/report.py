@@ -216,11 +216,15 @@ def ranks_table(study: Comparison, *, full: bool = False) -> Table:
     friedman = study.rankings["friedman"].scores
     wins = (friedman == friedman.min(axis=1, keepdims=True)).sum(axis=0)
     columns = [Column(_("Algorithm"), [names[j] for j in order])]
-    for head, key in (("Friedman", "friedman"), (_("Aligned ranks"), "aligned"), ("Quade", "quade")):
-        columns.append(Column(head, study.rankings[key].mean_ranks[order].tolist(), "rank"))
+    for head, key, term in (
+        ("Friedman", "friedman", "mean-rank"),
+        (_("Aligned ranks"), "aligned", "aligned-ranks"),
+        ("Quade", "quade", "quade-ranks"),
+    ):
+        columns.append(Column(head, study.rankings[key].mean_ranks[order].tolist(), "rank", term=term))
     if full:
-        columns.append(Column(_("Rank interval"), interval_texts(study)))
-    columns.append(Column(_("Best on"), [int(wins[j]) for j in order], "count"))
+        columns.append(Column(_("Rank interval"), interval_texts(study), term="rank-interval"))
+    columns.append(Column(_("Best on"), [int(wins[j]) for j in order], "count", term="best-on"))
     decided, explained = standing(study.verdict, order, MATRIX_LIMIT)
     columns += decided
     notes = [
@@ -275,22 +279,27 @@ def omnibus_columns(outcomes: list[OmnibusOutcome], alpha: float) -> tuple[Colum
     """Give the columns of a table of omnibus tests, one test a row."""
     columns = [
         Column(_("Test"), [_(_TEST_NAMES[outcome.name]) for outcome in outcomes]),
-        Column(_("Statistic"), [float(o.classic.statistic) for o in outcomes], "statistic"),
-        Column(_("df"), [", ".join(map(str, o.classic.df)) for o in outcomes]),
-        Column(_("Critical ({alpha})", alpha=show(alpha)), [o.classic.critical(alpha) for o in outcomes], "statistic"),
-        _pvalues("p", [float(o.classic.pvalue) for o in outcomes], alpha),
-        Column(_("Corrected"), [float(o.corrected.statistic) for o in outcomes], "statistic"),
-        _pvalues(_("p (ties)"), [float(o.corrected.pvalue) for o in outcomes], alpha),
+        Column(_("Statistic"), [float(o.classic.statistic) for o in outcomes], "statistic", term="test-statistic"),
+        Column(_("df"), [", ".join(map(str, o.classic.df)) for o in outcomes], term="degrees-of-freedom"),
+        Column(
+            _("Critical ({alpha})", alpha=show(alpha)),
+            [o.classic.critical(alpha) for o in outcomes],
+            "statistic",
+            term="critical-value",
+        ),
+        _pvalues("p", [float(o.classic.pvalue) for o in outcomes], alpha, "p-value"),
+        Column(_("Corrected"), [float(o.corrected.statistic) for o in outcomes], "statistic", term="tie-correction"),
+        _pvalues(_("p (ties)"), [float(o.corrected.pvalue) for o in outcomes], alpha, "tie-correction"),
     ]
     if any(outcome.exact is not None for outcome in outcomes):
-        columns.append(_pvalues(_("Exact p"), [outcome.exact for outcome in outcomes], alpha))
+        columns.append(_pvalues(_("Exact p"), [outcome.exact for outcome in outcomes], alpha, "exact-p"))
     if any(outcome.permutation is not None for outcome in outcomes):
-        columns.append(_pvalues(_("Permuted p"), [outcome.permutation for outcome in outcomes], alpha))
+        columns.append(_pvalues(_("Permuted p"), [outcome.permutation for outcome in outcomes], alpha, "permutation-p"))
     return tuple(columns)
 
 
-def _pvalues(head: str, values: list[float] | list[float | None], alpha: float) -> Column:
-    return Column(head, values, "pvalue", [value is not None and value <= alpha for value in values])
+def _pvalues(head: str, values: list[float] | list[float | None], alpha: float, term: str) -> Column:
+    return Column(head, values, "pvalue", [value is not None and value <= alpha for value in values], term=term)
 
 
 def _omnibus_notes(study: Comparison, outcomes: list[OmnibusOutcome]) -> list[str]:
@@ -337,11 +346,14 @@ def contrast_table(study: Comparison) -> Table:
         best = study.contrasts[order, order[0]].tolist()
         caption = _("Contrast estimates: each algorithm minus {best}", best=names[order[0]])
         tail = _("The estimate for any two algorithms is the difference of their entries.")
-        columns = [Column(_("Algorithm"), [names[j] for j in order]), Column(_("Estimate"), best, "value")]
+        columns = [
+            Column(_("Algorithm"), [names[j] for j in order]),
+            Column(_("Estimate"), best, "value", term="contrast"),
+        ]
         return Table("contrasts", caption, tuple(columns), (tail,), 0)
     matrix = study.contrasts[np.ix_(order, order)]
     columns = [Column("", [names[j] for j in order])]
-    columns += [Column(names[j], matrix[:, place].tolist(), "value") for place, j in enumerate(order)]
+    columns += [Column(names[j], matrix[:, place].tolist(), "value", term="contrast") for place, j in enumerate(order)]
     return Table("contrasts", _("Contrast estimates"), tuple(columns), (note,))
 
 
@@ -370,7 +382,10 @@ def critical_table(study: Comparison) -> Table:
         "bonferroni-dunn": _("Bonferroni–Dunn (one control against the rest)"),
     }
     columns = [Column(_("Procedure"), [labels[name] for name in found])]
-    columns += [Column(f"α = {show(level)}", [found[name][level] for name in found], "rank") for level in study.levels]
+    columns += [
+        Column(f"α = {show(level)}", [found[name][level] for name in found], "rank", term="critical-difference")
+        for level in study.levels
+    ]
     note = _("For diagrams of Friedman mean ranks; conclusions rest on the adjusted p-values above.")
     return Table("critical-differences", _("Critical differences of Friedman mean ranks"), tuple(columns), (note,))
 
@@ -380,11 +395,13 @@ def multiple_sign_table(study: Comparison, test: MultipleSignResult) -> Table:
     names, control = study.results.algorithms, study.results.algorithms[test.control]
     columns = (
         Column(_("Algorithm"), [names[j] for j in test.others.tolist()]),
-        Column(_("Better than control on"), test.better.tolist(), "value"),
-        Column(_("Worse on"), test.worse.tolist(), "value"),
-        Column(_("Ties"), test.ties.tolist(), "count"),
-        Column(_("p (worse)"), test.pvalue_worse.tolist(), "pvalue", test.reject_worse.tolist()),
-        Column(_("p (better)"), test.pvalue_better.tolist(), "pvalue", test.reject_better.tolist()),
+        Column(_("Better than control on"), test.better.tolist(), "value", term="multiple-sign"),
+        Column(_("Worse on"), test.worse.tolist(), "value", term="multiple-sign"),
+        Column(_("Ties"), test.ties.tolist(), "count", term="tie"),
+        Column(_("p (worse)"), test.pvalue_worse.tolist(), "pvalue", test.reject_worse.tolist(), term="multiple-sign"),
+        Column(
+            _("p (better)"), test.pvalue_better.tolist(), "pvalue", test.reject_better.tolist(), term="multiple-sign"
+        ),
     )
     critical = (
         _("no count is small enough")
@@ -480,7 +497,7 @@ def marks_table(study: Comparison) -> Table:
         own = found[:, number].tolist()
         sums = " / ".join(str(own.count(mark)) for mark in (1, 0, -1))
         shown, written = ((*(signs[mark] for mark in own), sums) for signs in (SIGNS, _WORDS))
-        columns.append(Column(data.algorithms[j], shown, words=written))
+        columns.append(Column(data.algorithms[j], shown, words=written, term="win-loss-marks"))
     name = data.algorithms[control]
     note = _(
         "+: {name} is better than the algorithm above; −: worse; ≈: neither. {marks}",

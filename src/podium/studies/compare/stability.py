@@ -580,29 +580,36 @@ def _change(one: Hinge, noun: str) -> Change | None:
     return one.problems if noun == "problem" else one.algorithms
 
 
-def _hypotheses(study: Stability, names: Sequence[str]) -> list[Column]:
+def _hypotheses(study: Stability, names: Sequence[str], term: str) -> list[Column]:
     found = [one.adjusted for one in study.hypotheses]
     return [
         Column(
             _("Hypothesis"),
             [f"{names[one.first]} vs. {names[one.second]}" for one in study.hypotheses],
         ),
-        Column(_("Verdict"), found, "pvalue", [one.rejected for one in study.hypotheses]),
+        Column(_("Verdict"), found, "pvalue", [one.rejected for one in study.hypotheses], term=term),
     ]
 
 
 def _table(study: Stability, names: Sequence[str], side: _Side, terminal: int | None) -> Table:
     changes = [_change(one, side.noun) for one in study.hypotheses]
     columns = (
-        *_hypotheses(study, names),
+        *_hypotheses(study, names, "leave-one-out"),
         Column(
             _("Changes"),
             [None if one is None else _("{n} of {all}", n=len(one.changing), all=one.tables) for one in changes],
+            term="leave-one-out",
         ),
         _pvalues(_("Smallest"), [None if one is None else one.smallest for one in changes], study.alpha),
         _pvalues(_("Largest"), [None if one is None else one.largest for one in changes], study.alpha),
-        Column(_("Strongest"), [side.names[one.most] if one is not None and one.varies else None for one in changes]),
-        Column(_("Reversed"), [None if one is None else one.reversals for one in changes], "count"),
+        Column(
+            _("Strongest"),
+            [side.names[one.most] if one is not None and one.varies else None for one in changes],
+            term="leave-one-out",
+        ),
+        Column(
+            _("Reversed"), [None if one is None else one.reversals for one in changes], "count", term="leave-one-out"
+        ),
     )
     caption = _("Without one other algorithm at a time")
     if side.noun == "problem":
@@ -611,7 +618,9 @@ def _table(study: Stability, names: Sequence[str], side: _Side, terminal: int | 
 
 
 def _pvalues(head: str, values: list[float | None], alpha: float) -> Column:
-    return Column(head, values, "pvalue", [value is not None and value <= alpha for value in values])
+    return Column(
+        head, values, "pvalue", [value is not None and value <= alpha for value in values], term="leave-one-out"
+    )
 
 
 def _notes(study: Stability, side: _Side) -> list[str]:
@@ -656,8 +665,8 @@ def _notes(study: Stability, side: _Side) -> list[str]:
 def _alone_table(study: Stability, names: Sequence[str], terminal: int | None) -> Table:
     alone = [one.alone for one in study.hypotheses]
     columns = (
-        *_hypotheses(study, names),
-        Column(_("Wilcoxon (Holm)"), alone, "pvalue", [p <= study.alpha for p in alone]),
+        *_hypotheses(study, names, "adjusted-p-value"),
+        Column(_("Wilcoxon (Holm)"), alone, "pvalue", [p <= study.alpha for p in alone], term="wilcoxon"),
         Column(_("Same decision"), [_("yes") if one.alone_agrees else _("no") for one in study.hypotheses]),
     )
     note = _(

@@ -332,7 +332,7 @@ def matrix_table(study: Convergence, pairs: Pairs) -> Table:
     columns = [Column(_("Faster"), [names[j] for j in order])]
     for j in order:
         cells = [None if i == j else float(pairs.pvalues[i, j]) for i in order]
-        columns.append(Column(names[j], cells, "pvalue", [bool(hit[i, j]) for i in order]))
+        columns.append(Column(names[j], cells, "pvalue", [bool(hit[i, j]) for i in order], term="page"))
     if pairs.all_exact:
         note = _(
             "One-sided exact p-values of “the row converges faster than the column”, unadjusted; marked: significant after "
@@ -359,18 +359,20 @@ def pairs_table(study: Convergence, pairs: Pairs, *, full: bool) -> Table:
     columns = [
         Column(_("Faster"), [names[a] for a in i.tolist()]),
         Column(_("than"), [names[a] for a in j.tolist()]),
-        Column("L", pairs.statistic[i, j].tolist(), "value"),
-        Column("Z", pairs.z[i, j].tolist(), "statistic"),
-        _pvalues(_("p (exact)"), pairs.exact[i, j]),
-        _pvalues(_("p (normal)"), pairs.normal[i, j]),
-        Column(_("Holm"), family.adjusted[PROCEDURE].tolist(), "pvalue", hit),
-        _pvalues(_("Exchange"), pairs.exchange[i, j]),
+        Column("L", pairs.statistic[i, j].tolist(), "value", term="page"),
+        Column("Z", pairs.z[i, j].tolist(), "statistic", term="page"),
+        _pvalues(_("p (exact)"), pairs.exact[i, j], "page"),
+        _pvalues(_("p (normal)"), pairs.normal[i, j], "page"),
+        Column(_("Holm"), family.adjusted[PROCEDURE].tolist(), "pvalue", hit, term="holm"),
+        _pvalues(_("Exchange"), pairs.exchange[i, j], "page-exchange"),
     ]
     if full:
         others = [method for method in procedures(family) if method != PROCEDURE]
         for method in others:
             values = family.adjusted[method]
-            columns.append(Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist()))
+            columns.append(
+                Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist(), term=method)
+            )
     notes = [
         _("L = Σ j R_j over cut-points j, R_j the rank sum; Z its normal approximation with continuity correction."),
         _(
@@ -386,8 +388,8 @@ def pairs_table(study: Convergence, pairs: Pairs, *, full: bool) -> Table:
     return Table(f"convergence-{pairs.version}-pairs", caption, tuple(columns), tuple(notes), terminal)
 
 
-def _pvalues(title: str, values: NDArray[np.float64]) -> Column:
-    return Column(title, [None if np.isnan(p) else float(p) for p in values], "pvalue")
+def _pvalues(title: str, values: NDArray[np.float64], term: str) -> Column:
+    return Column(title, [None if np.isnan(p) else float(p) for p in values], "pvalue", term=term)
 
 
 def cases_table(study: Convergence) -> Table | None:
@@ -401,10 +403,10 @@ def cases_table(study: Convergence) -> Table | None:
     columns = (
         Column(_("First"), [names[i] for i in first.tolist()]),
         Column(_("Second"), [names[i] for i in second.tolist()]),
-        Column(_("Neither arrives"), counts[:, 0].tolist(), "count"),
-        Column(_("First arrives first"), counts[:, 1].tolist(), "count"),
-        Column(_("Second arrives first"), counts[:, 2].tolist(), "count"),
-        Column(_("Together"), counts[:, 3].tolist(), "count"),
+        Column(_("Neither arrives"), counts[:, 0].tolist(), "count", term="alternative-ranks"),
+        Column(_("First arrives first"), counts[:, 1].tolist(), "count", term="alternative-ranks"),
+        Column(_("Second arrives first"), counts[:, 2].tolist(), "count", term="alternative-ranks"),
+        Column(_("Together"), counts[:, 3].tolist(), "count", term="alternative-ranks"),
     )
     note = _("Cases 1 to 4 of the alternative ranks; arriving means to reach the optimum at a cut-point.")
     return Table("convergence-cases", _("Problems by case of the alternative ranks"), columns, (note,), 0)
@@ -416,7 +418,7 @@ def trajectory_table(study: Convergence) -> Table:
     order = np.argsort(found.mean_ranks[:, -1], kind="stable").tolist()
     columns = [Column(_("Algorithm"), [names[j] for j in order])]
     columns += [
-        Column(number(float(cut)), found.mean_ranks[order, place].tolist(), "rank")
+        Column(number(float(cut)), found.mean_ranks[order, place].tolist(), "rank", term="cut-point")
         for place, cut in enumerate(found.cut_points)
     ]
     note = _(
@@ -435,18 +437,18 @@ def target_table(study: Convergence, target: Target, *, full: bool) -> Table:
 
     def ends(values: NDArray[np.float64]) -> list[Column]:
         return [
-            Column(_("from"), [None if np.isnan(v) else float(v) for v in values[order, 0]], "value"),
-            Column(_("to"), [None if np.isnan(v) else float(v) for v in values[order, 1]], "value"),
+            Column(_("from"), [None if np.isnan(v) else float(v) for v in values[order, 0]], "value", term="bootstrap"),
+            Column(_("to"), [None if np.isnan(v) else float(v) for v in values[order, 1]], "value", term="bootstrap"),
         ]
 
     columns = [
         Column(_("Algorithm"), [names[j] for j in order]),
-        Column(_("Solved"), whole.solved[order].tolist(), "count"),
-        Column(_("Success"), whole.success_rate[order].tolist(), "value"),
+        Column(_("Solved"), whole.solved[order].tolist(), "count", term="target"),
+        Column(_("Success"), whole.success_rate[order].tolist(), "value", term="target"),
         *ends(whole.success_rate_interval),
-        Column("ERT", whole.ert[order].tolist(), "value"),
+        Column("ERT", whole.ert[order].tolist(), "value", term="ert"),
         *ends(whole.ert_interval),
-        Column("PAR10", whole.par10[order].tolist(), "value"),
+        Column("PAR10", whole.par10[order].tolist(), "value", term="par10"),
         *(ends(whole.par10_interval) if full else ()),
     ]
     what = _("value") if study.options.optimum is None else _("distance from the optimum")
@@ -474,7 +476,7 @@ def target_problems_table(study: Convergence, target: Target) -> Table:
     data = study.traces
     columns = [Column(_("Problem"), list(data.problems))]
     for j, name in enumerate(data.algorithms):
-        columns.append(Column(name, target.by_problem.ert[j].tolist(), "value"))
+        columns.append(Column(name, target.by_problem.ert[j].tolist(), "value", term="ert"))
     note = _(
         "Time spent in all runs per success, in the unit of the cut-points; infinite where no run reached the target."
     )

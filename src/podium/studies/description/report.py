@@ -23,6 +23,15 @@ _HEADS: Final = (
     N_("right"), N_("accuracy"),
 )  # fmt: skip
 """How the columns of the table are called in code, and on the page in the language of its reader."""
+_TERMS: Final[Mapping[str, str]] = {
+    "right": "accuracy",
+    "accuracy": "accuracy",
+    "minimum": "median",
+    "median": "median",
+    "maximum": "median",
+    "measurements": "count",
+    "missing": "count",
+}
 _KINDS: Final[Mapping[str, Kind]] = {"measurements": "count", "missing": "count", "right": "count"}
 
 
@@ -80,7 +89,7 @@ def _line(one: Finding, full: bool) -> str:
 def _table(table: Mapping[str, Sequence[Any]], kind: str) -> Table:
     columns = []
     for at, (name, values) in enumerate(table.items()):
-        columns.append(Column(_(name), values, "text" if at == 0 else _KINDS.get(name, "value")))
+        columns.append(Column(_(name), values, "text" if at == 0 else _KINDS.get(name, "value"), term=_TERMS.get(name)))
     note = (_("Over the problems; means where there are several runs."),) if kind == "results" else ()
     return Table(
         "algorithms", _("By algorithm") if kind == "results" else _("By classifier"), tuple(columns), note, terminal=12

@@ -151,10 +151,10 @@ def means_table(study: FoldComparison) -> Table:
     best = (ranks == ranks.min(axis=1, keepdims=True)).sum(axis=0)
     columns = [
         Column(_("Algorithm"), [data.algorithms[j] for j in order]),
-        Column(_("Mean"), means[order].tolist(), "value"),
-        Column(_("SD"), deviations[order].tolist(), "value"),
-        Column(_("Mean rank"), study.ranking.mean_ranks[order].tolist(), "rank"),
-        Column(_("Best on"), [int(best[j]) for j in order], "count"),
+        Column(_("Mean"), means[order].tolist(), "value", term="mean"),
+        Column(_("SD"), deviations[order].tolist(), "value", term="standard-deviation"),
+        Column(_("Mean rank"), study.ranking.mean_ranks[order].tolist(), "rank", term="mean-rank"),
+        Column(_("Best on"), [int(best[j]) for j in order], "count", term="best-on"),
     ]
     notes = [_("Best on: number of repetitions, of {n}, in which the algorithm is best or tied for best.", n=data.n)]
     decided, explained = standing(study.verdict, order, 25)
@@ -171,12 +171,16 @@ def differences_table(study: FoldComparison, pairs: PairTests) -> Table:
     d = [None if math.isnan(value) else float(value) for value in pairs.cohen_d]
     columns = (
         Column(_("Pair"), _hypotheses(study, pairs)),
-        Column(_("Difference"), pairs.difference.tolist(), "value"),
-        Column(_("lower"), pairs.lower.tolist(), "value"),
-        Column(_("upper"), pairs.upper.tolist(), "value"),
-        Column(_("Cohen's d"), d, "statistic"),
-        Column("d_z", pairs.cohen_dz.tolist(), "statistic"),
-        Column(_("Size of d"), [_(word) if (word := size_word("cohen_d", value)) else None for value in d]),
+        Column(_("Difference"), pairs.difference.tolist(), "value", term="advantage"),
+        Column(_("lower"), pairs.lower.tolist(), "value", term="confidence-interval"),
+        Column(_("upper"), pairs.upper.tolist(), "value", term="confidence-interval"),
+        Column(_("Cohen's d"), d, "statistic", term="cohen-d"),
+        Column("d_z", pairs.cohen_dz.tolist(), "statistic", term="d-z"),
+        Column(
+            _("Size of d"),
+            [_(word) if (word := size_word("cohen_d", value)) else None for value in d],
+            term="effect-size",
+        ),
     )
     test = _(TEST_NAMES["paired-t" if study.layout.design.independent else "corrected-t"])
     if study.results.objective == "maximize":
@@ -209,13 +213,15 @@ def tests_table(study: FoldComparison, pairs: PairTests) -> Table:
     columns = [Column(_("Pair"), _hypotheses(study, pairs))]
     for name in names:
         outcome = pairs.tests[name]
-        columns.append(Column(_statistic_head(name, outcome), outcome.statistic.tolist(), "statistic"))
+        statistic = {"combined-f": "combined-f", "wilcoxon": "signed-rank-sums"}.get(name, "test-statistic")
+        columns.append(Column(_statistic_head(name, outcome), outcome.statistic.tolist(), "statistic", term=statistic))
         columns.append(
             Column(
                 f"p ({_(TESTS[name])})",
                 outcome.pvalue.tolist(),
                 "pvalue",
                 (outcome.pvalue <= alpha).tolist(),
+                term=name,
             )
         )
     notes = [

@@ -103,7 +103,7 @@ def ranks_table(study: GroupedComparison) -> Table:
     data, order = study.results, study.order_indices
     columns = [
         Column(_("Algorithm"), [data.algorithms[j] for j in order]),
-        Column(_("Mean rank"), study.mean_ranks[order].tolist(), "rank"),
+        Column(_("Mean rank"), study.mean_ranks[order].tolist(), "rank", term="mean-rank"),
     ]
     decided, explained = standing(study.verdict, order)
     columns += decided
@@ -120,7 +120,7 @@ def omnibus_table(study: GroupedComparison) -> Table:
     return Table(
         "omnibus",
         _("Omnibus tests"),
-        (Column(_("Test"), names), Column("p", p, "pvalue", [value <= alpha for value in p])),
+        (Column(_("Test"), names), Column("p", p, "pvalue", [value <= alpha for value in p], term="omnibus-test")),
     )
 
 
@@ -140,15 +140,22 @@ def effects_table(study: GroupedComparison) -> Table:
         _("Differences, positive where the first is better, with bootstrap intervals over groups"),
         (
             Column(_("Pair"), [f"{names[i]} vs. {names[j]}" for i, j in labels]),
-            Column(_("Ranks"), pairs.rank_difference.tolist(), "rank"),
-            Column(_("{level} from", level=head), mean[:, 0].tolist(), "rank"),
-            Column(_("to"), mean[:, 1].tolist(), "rank"),
-            Column(_("Median"), pairs.shift.tolist(), "value"),
-            Column(f"{_('{level} from', level=head)} ", median[:, 0].tolist(), "value"),
-            Column(f"{_('to')} ", median[:, 1].tolist(), "value"),
-            Column(_("Design effect"), [effect.design_effect for effect in pairs.effects], "statistic"),
-            Column(_("ICC"), [effect.correlation for effect in pairs.effects], "statistic"),
-            Column(_("Naive adjusted p"), adjusted, "pvalue", [p <= alpha for p in adjusted]),
+            Column(_("Ranks"), pairs.rank_difference.tolist(), "rank", term="mean-rank"),
+            Column(_("{level} from", level=head), mean[:, 0].tolist(), "rank", term="bootstrap"),
+            Column(_("to"), mean[:, 1].tolist(), "rank", term="bootstrap"),
+            Column(_("Median"), pairs.shift.tolist(), "value", term="median"),
+            Column(f"{_('{level} from', level=head)} ", median[:, 0].tolist(), "value", term="bootstrap"),
+            Column(f"{_('to')} ", median[:, 1].tolist(), "value", term="bootstrap"),
+            Column(
+                _("Design effect"),
+                [effect.design_effect for effect in pairs.effects],
+                "statistic",
+                term="design-effect",
+            ),
+            Column(
+                _("ICC"), [effect.correlation for effect in pairs.effects], "statistic", term="intraclass-correlation"
+            ),
+            Column(_("Naive adjusted p"), adjusted, "pvalue", [p <= alpha for p in adjusted], term="naive-p"),
         ),
         (
             _(

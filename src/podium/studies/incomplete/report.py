@@ -73,9 +73,9 @@ def ranks_table(study: IncompleteComparison) -> Table:
     seen = data.present.sum(axis=0)
     columns = [
         Column(_("Algorithm"), [data.algorithms[j] for j in order]),
-        Column(_("Results"), [int(seen[j]) for j in order], "count"),
-        Column(_("Missing"), [data.n - int(seen[j]) for j in order], "count"),
-        Column(_("Adjusted mean rank"), study.mean_ranks[order].tolist(), "rank"),
+        Column(_("Results"), [int(seen[j]) for j in order], "count", term="count"),
+        Column(_("Missing"), [data.n - int(seen[j]) for j in order], "count", term="count"),
+        Column(_("Adjusted mean rank"), study.mean_ranks[order].tolist(), "rank", term="adjusted-mean-rank"),
     ]
     decided, explained = standing(study.verdict, order)
     columns += decided
@@ -105,9 +105,9 @@ def omnibus_table(study: IncompleteComparison) -> Table:
         _("Omnibus tests"),
         (
             Column(_("Test"), list(name)),
-            Column(_("Statistic"), list(statistic), "statistic"),
-            Column(_("df"), list(df)),
-            Column("p", list(p), "pvalue", [value <= alpha for value in p]),
+            Column(_("Statistic"), list(statistic), "statistic", term="test-statistic"),
+            Column(_("df"), list(df), term="degrees-of-freedom"),
+            Column("p", list(p), "pvalue", [value <= alpha for value in p], term="p-value"),
         ),
         (
             _(
@@ -128,7 +128,7 @@ def common_table(study: IncompleteComparison) -> Table:
         (
             Column(_("Algorithm"), [names[j] for j in first]),
             Column(_("and"), [names[j] for j in second]),
-            Column(_("Problems"), study.common[first, second].tolist(), "count"),
+            Column(_("Problems"), study.common[first, second].tolist(), "count", term="count"),
         ),
         terminal=0 if family.m > 200 else None,
     )

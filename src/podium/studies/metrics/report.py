@@ -116,14 +116,35 @@ def summary_table(study: MetricsComparison) -> Table:
     columns = (
         Column(_("Metric"), study.metrics),
         Column(_("Better"), [_("larger") if one.results.objective == "maximize" else _("smaller") for one in ones]),
-        Column(_("Problems"), [one.results.n for one in ones], "count"),
+        Column(_("Problems"), [one.results.n for one in ones], "count", term="count"),
         Column(_("Best"), [one.results.algorithms[one.order_indices[0]] for one in ones]),
-        Column(_("Mean rank"), [float(one.primary.mean_ranks[one.order_indices[0]]) for one in ones], "rank"),
-        Column(_("First tier"), [listing(first_tier(one), 6) for one in ones]),
-        Column(_("Omnibus p"), study.omnibus.tolist(), "pvalue", (study.omnibus <= study.alpha).tolist()),
-        Column("Holm", study.omnibus_adjusted.tolist(), "pvalue", (study.omnibus_adjusted <= study.alpha).tolist()),
-        Column(_("Rejected"), [_("{own} of {m}", own=own, m=m) for m, own, *rest in found]),
-        Column(_("All metrics"), [_("{across} of {m}", across=across, m=m) for m, *rest, across in found]),
+        Column(
+            _("Mean rank"),
+            [float(one.primary.mean_ranks[one.order_indices[0]]) for one in ones],
+            "rank",
+            term="mean-rank",
+        ),
+        Column(_("First tier"), [listing(first_tier(one), 6) for one in ones], term="tier"),
+        Column(
+            _("Omnibus p"),
+            study.omnibus.tolist(),
+            "pvalue",
+            (study.omnibus <= study.alpha).tolist(),
+            term="omnibus-test",
+        ),
+        Column(
+            "Holm",
+            study.omnibus_adjusted.tolist(),
+            "pvalue",
+            (study.omnibus_adjusted <= study.alpha).tolist(),
+            term="holm",
+        ),
+        Column(_("Rejected"), [_("{own} of {m}", own=own, m=m) for m, own, *rest in found], term="rejections"),
+        Column(
+            _("All metrics"),
+            [_("{across} of {m}", across=across, m=m) for m, *rest, across in found],
+            term="rejections",
+        ),
     )
     notes = (
         _("First tier: the best-ranked algorithm and all that do not differ significantly from it."),
@@ -147,7 +168,7 @@ def ranks_table(study: MetricsComparison) -> Table:
     columns = [Column(_("Algorithm"), [names[j] for j in order])]
     for place, metric in enumerate(study.metrics):
         cells = [None if np.isnan(ranks[j, place]) else float(ranks[j, place]) for j in order]
-        columns.append(Column(metric, cells, "rank"))
+        columns.append(Column(metric, cells, "rank", term="mean-rank"))
     notes = (
         _("Rows are ordered by the mean of their mean ranks. This order is for reading only; it is not a verdict."),
     )

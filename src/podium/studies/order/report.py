@@ -143,12 +143,12 @@ def _order_table(study: CostOrdering) -> Table:
         "order",
         _("Order of preference"),
         (
-            Column(_("Position"), list(range(1, len(order) + 1)), "count"),
+            Column(_("Position"), list(range(1, len(order) + 1)), "count", term="multitest"),
             Column(_("Algorithm"), [names[j] for j in order]),
-            Column(study.costs.name, [study.costs.values[j] for j in order], "value"),
-            Column(_("Mean rank"), study.mean_ranks[order].tolist(), "rank"),
-            Column(_("Beaten by"), study.better.sum(axis=0)[order].tolist(), "count"),
-            Column(_("Beats"), study.better.sum(axis=1)[order].tolist(), "count"),
+            Column(study.costs.name, [study.costs.values[j] for j in order], "value", term="cost"),
+            Column(_("Mean rank"), study.mean_ranks[order].tolist(), "rank", term="mean-rank"),
+            Column(_("Beaten by"), study.better.sum(axis=0)[order].tolist(), "count", term="multitest"),
+            Column(_("Beats"), study.better.sum(axis=1)[order].tolist(), "count", term="multitest"),
         ),
         (_('"Beaten by" and "Beats" count significant results.'),),
     )
@@ -187,11 +187,13 @@ def _tests_table(study: CostOrdering, full: bool) -> Table:
     columns = [
         Column(_("Is it better?"), [names[j] for j in first]),
         Column(_("Than"), [names[j] for j in second]),
-        Column("p", family.pvalues[shown].tolist(), "pvalue"),
+        Column("p", family.pvalues[shown].tolist(), "pvalue", term="p-value"),
     ]
     if study.adjustment != "none":
         title = str(procedure_name(study.adjustment))
-        columns.append(Column(title, adjusted.tolist(), "pvalue", (adjusted <= study.alpha).tolist()))
+        columns.append(
+            Column(title, adjusted.tolist(), "pvalue", (adjusted <= study.alpha).tolist(), term=study.adjustment)
+        )
     equal = [cost[i] == cost[j] for i, j in zip(first, second, strict=True)]
     if any(equal):
         columns.append(Column(_("Equal cost"), [_("yes") if same else _("no") for same in equal]))

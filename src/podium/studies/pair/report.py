@@ -113,10 +113,11 @@ def _tests_table(study: PairComparison) -> Table:
                 f"R+ = {float(ranks.r_plus):.10g}, R− = {float(ranks.r_minus):.10g}",
                 _("mean = {mean:.4g}", mean=flip.mean),
             ],
+            term="test-statistic",
         ),
-        Column("z", [float(signs.z), float(ranks.z), None], "statistic"),
-        Column(_("Exact p"), exact, "pvalue", [p is not None and p <= alpha for p in exact]),
-        Column(_("Approximate p"), other, "pvalue", [p is not None and p <= alpha for p in other]),
+        Column("z", [float(signs.z), float(ranks.z), None], "statistic", term="z"),
+        Column(_("Exact p"), exact, "pvalue", [p is not None and p <= alpha for p in exact], term="exact-p"),
+        Column(_("Approximate p"), other, "pvalue", [p is not None and p <= alpha for p in other], term="p-value"),
     )
     caption = _(_CAPTIONS[study.options.alternative], name=study.names[0])
     return Table("tests", caption, columns, tuple(_tests_notes(study)))
@@ -179,14 +180,17 @@ def _treatments_table(study: PairComparison) -> Table:
     tests = study.ranks
     columns = (
         Column(_("Zero differences"), [_(_TREATMENTS[name]) for name in tests]),
-        Column(_("n used"), [int(test.n_used) for test in tests.values()], "count"),
-        Column("R+", [float(test.r_plus) for test in tests.values()], "value"),
-        Column("R−", [float(test.r_minus) for test in tests.values()], "value"),
-        Column("z", [float(test.z) for test in tests.values()], "statistic"),
+        Column(_("n used"), [int(test.n_used) for test in tests.values()], "count", term="zero-differences"),
+        Column("R+", [float(test.r_plus) for test in tests.values()], "value", term="signed-rank-sums"),
+        Column("R−", [float(test.r_minus) for test in tests.values()], "value", term="signed-rank-sums"),
+        Column("z", [float(test.z) for test in tests.values()], "statistic", term="wilcoxon"),
         Column(
-            _("Exact p"), [None if t.exact_pvalue is None else float(t.exact_pvalue) for t in tests.values()], "pvalue"
+            _("Exact p"),
+            [None if t.exact_pvalue is None else float(t.exact_pvalue) for t in tests.values()],
+            "pvalue",
+            term="wilcoxon",
         ),
-        Column(_("Normal p"), [float(test.asymptotic_pvalue) for test in tests.values()], "pvalue"),
+        Column(_("Normal p"), [float(test.asymptotic_pvalue) for test in tests.values()], "pvalue", term="wilcoxon"),
     )
     return Table("zeros", _("Wilcoxon's test under each treatment of zero differences"), columns)
 
@@ -198,7 +202,7 @@ def _location_table(study: PairComparison) -> Table:
         rows.append((_("Contrast (medians, all algorithms)"), study.contrast))
     columns = (
         Column(_("Typical advantage"), [name for name, value in rows]),
-        Column(advantage(study), [value for name, value in rows], "value"),
+        Column(advantage(study), [value for name, value in rows], "value", term="hodges-lehmann"),
     )
     notes = [_("Hodges–Lehmann: the median of the means of all pairs of differences, in the unit of the table.")]
     return Table(
@@ -215,9 +219,9 @@ def _shift_table(study: PairComparison) -> Table:
     found = shift.intervals
     columns = [
         Column(_("Confidence"), [percent(interval.confidence) for interval in found]),
-        Column(_("Lower"), [bounded(interval.lower) for interval in found], "value"),
-        Column(_("Upper"), [bounded(interval.upper) for interval in found], "value"),
-        Column(_("Achieved"), [f"{100 * interval.achieved:.3f} %" for interval in found]),
+        Column(_("Lower"), [bounded(interval.lower) for interval in found], "value", term="hodges-lehmann"),
+        Column(_("Upper"), [bounded(interval.upper) for interval in found], "value", term="hodges-lehmann"),
+        Column(_("Achieved"), [f"{100 * interval.achieved:.3f} %" for interval in found], term="hodges-lehmann"),
     ]
     achieved = _(
         "The intervals contain the shifts that Wilcoxon's test does not reject, by the normal approximation. "
@@ -247,10 +251,12 @@ def _effects_table(study: PairComparison) -> Table:
     effects = study.effects
     columns = (
         Column(_("Effect size"), [_(EFFECTS[effect.name]) for effect in effects]),
-        Column(_("Estimate"), [effect.estimate for effect in effects], "rank"),
-        Column(_("Lower"), [effect.lower for effect in effects], "rank"),
-        Column(_("Upper"), [effect.upper for effect in effects], "rank"),
-        Column(_("Size"), [_(effect.size) if effect.size else _("undefined") for effect in effects]),
+        Column(_("Estimate"), [effect.estimate for effect in effects], "rank", term="effect-size"),
+        Column(_("Lower"), [effect.lower for effect in effects], "rank", term="confidence-interval"),
+        Column(_("Upper"), [effect.upper for effect in effects], "rank", term="confidence-interval"),
+        Column(
+            _("Size"), [_(effect.size) if effect.size else _("undefined") for effect in effects], term="effect-size"
+        ),
     )
     a, b = study.names
 
@@ -288,9 +294,9 @@ def _problems_table(study: PairComparison) -> Table:
     a, b = study.names
     columns = (
         Column(_("Problem"), [data.problems[i] for i in order]),
-        Column(a, data.values[order, study.first].tolist(), "value"),
-        Column(b, data.values[order, study.second].tolist(), "value"),
-        Column(_("Advantage"), [int(study.gains[i]) / data.denominator for i in order], "value"),
+        Column(a, data.values[order, study.first].tolist(), "value", term="advantage"),
+        Column(b, data.values[order, study.second].tolist(), "value", term="advantage"),
+        Column(_("Advantage"), [int(study.gains[i]) / data.denominator for i in order], "value", term="advantage"),
     )
     return Table("differences", _("Differences, the largest advantage of {a} first", a=a), columns)
 

@@ -67,15 +67,18 @@ def sizes_table(study: Plan) -> Table:
     if not single:
         columns.append(Column(_("Procedure"), [str(procedure_name(str(one.procedure))) for one in methods]))
     columns += [
-        Column(_("Problems"), [one.n for one in methods], "count"),
-        Column(_("95 % interval"), [_ends(study, place) for place in range(len(methods))]),
-        Column(_("Power at this n"), [one.powers_of(of)[0] for one in methods], "rank"),
-        Column(_("Its interval"), [_pair(one.powers_of(of), one.exact) for one in methods]),
+        Column(_("Problems"), [one.n for one in methods], "count", term="sample-size"),
+        Column(_("95 % interval"), [_ends(study, place) for place in range(len(methods))], term="sample-size"),
+        Column(_("Power at this n"), [one.powers_of(of)[0] for one in methods], "rank", term="power"),
+        Column(_("Its interval"), [_pair(one.powers_of(of), one.exact) for one in methods], term="power"),
     ]  # fmt: skip
     if any(one.noether is not None for one in methods):
         columns.append(
             Column(
-                _("Noether"), [None if one.noether is None else int(np.ceil(one.noether)) for one in methods], "count"
+                _("Noether"),
+                [None if one.noether is None else int(np.ceil(one.noether)) for one in methods],
+                "count",
+                term="noether",
             )
         )
     return Table(
@@ -132,9 +135,11 @@ def powers_table(study: Plan) -> Table:
     names = {"pair": _("The pair"), "average": _("Average"), "any": _("Any"), "all": _("All"), "wrong": _("Wrong")}
     columns = [
         Column(_("Method"), [method_label(one) for one in methods]),
-        Column(_("Problems"), [one.n for one in methods], "count"),
+        Column(_("Problems"), [one.n for one in methods], "count", term="sample-size"),
     ]
-    columns += [Column(title, [one.powers[key][0] for one in methods], "rank") for key, title in names.items()]
+    columns += [
+        Column(title, [one.powers[key][0] for one in methods], "rank", term="power") for key, title in names.items()
+    ]
     return Table(
         "powers", _("Power at this n, by each definition"), tuple(columns),
         (_("The pair: its difference is detected. Average: share of the true differences that are detected. "
@@ -146,10 +151,10 @@ def powers_table(study: Plan) -> Table:
 def curve_table(study: Plan) -> Table:
     """Power at every size that was counted."""
     sizes = min((one.sizes for one in study.answers), key=len)  # those of exact methods hold those that were counted
-    columns = [Column(_("Problems"), list(sizes), "count")]
+    columns = [Column(_("Problems"), list(sizes), "count", term="sample-size")]
     for one in study.answers:
         at = dict(zip(one.sizes, one.curve.value.tolist(), strict=True))
-        columns.append(Column(method_label(one), [at[n] for n in sizes], "rank"))
+        columns.append(Column(method_label(one), [at[n] for n in sizes], "rank", term="power"))
     return Table("curve", _("Power by number of problems"), tuple(columns), (), 40)
 
 

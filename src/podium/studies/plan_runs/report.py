@@ -96,9 +96,12 @@ def _runs_table(study: RunsPlan) -> Table:
     worst = [float(one.errors.max()) for one in study.allocations]
     columns = (
         Column(_("Problem"), list(pilot.problems)),
-        *(Column(name, [int(n) for n in runs[:, j]], "count") for j, name in enumerate(pilot.algorithms)),
-        Column(_("Total"), [int(row.sum()) for row in runs], "count"),
-        Column(_("Largest error"), worst, "value"),
+        *(
+            Column(name, [int(n) for n in runs[:, j]], "count", term="runs-needed")
+            for j, name in enumerate(pilot.algorithms)
+        ),
+        Column(_("Total"), [int(row.sum()) for row in runs], "count", term="runs-needed"),
+        Column(_("Largest error"), worst, "value", term="standard-error"),
     )
     notes = (_("Largest error: the largest standard error of a difference of interest, with these runs."),)
     return Table(
@@ -109,7 +112,7 @@ def _runs_table(study: RunsPlan) -> Table:
 def _problems_table(study: RunsPlan) -> Table:
     columns = (
         Column(_("Power {power:g} …", power=study.power), [_(_STRATEGIES[name]) for name in study.problems]),
-        Column(_("Problems"), list(study.problems.values()), "count"),
+        Column(_("Problems"), list(study.problems.values()), "count", term="sample-size"),
     )
     notes = (
         _("At the first level: enough whatever the other comparisons show; the last row is the most optimistic case."),

@@ -377,12 +377,12 @@ def method_tables(study: Power) -> Iterator[Table]:
     for s, source in enumerate(work.sources):
         rows = [(place, s, p) for place in both_ends(study) for p in range(len(work.procedures))]
         columns = (
-            Column(_("κ"), [f"{work.points[place].bias:g}" for place, *_rest in rows]),
+            Column(_("κ"), [f"{work.points[place].bias:g}" for place, *_rest in rows], term="selection-bias"),
             Column(_("Procedure"), labels := [procedure_label(work.procedures[p], [source]) for *_rest, p in rows]),
-            Column(_("Rejected"), [mean_cell(found.found, row) for row in rows]),
-            Column(_("Pair, %"), [rate_cell(found.pair, row) for row in rows]),
-            Column(_("Mean APV"), [mean_cell(found.apv, row, 3) for row in rows]),
-            Column(_("All problems"), [int(whole[s, p]) for *_rest, p in rows], "count"),
+            Column(_("Rejected"), [mean_cell(found.found, row) for row in rows], term="rejections"),
+            Column(_("Pair, %"), [rate_cell(found.pair, row) for row in rows], term="power"),
+            Column(_("Mean APV"), [mean_cell(found.apv, row, 3) for row in rows], term="adjusted-p-value"),
+            Column(_("All problems"), [int(whole[s, p]) for *_rest, p in rows], "count", term="rejections"),
         )
         yield Table(
             source_key("procedures", source),
@@ -414,7 +414,7 @@ def found_table(study: Power) -> Table:
     columns = [Column(_("Procedure"), labels)]
     for s, source in enumerate(work.sources):
         cells = [mean_cell(found, (least_biased(study), s, p)) for p in range(len(work.procedures))]
-        columns.append(Column(source_label(source), cells))
+        columns.append(Column(source_label(source), cells, term="rejections"))
     kappa = bias_text(work.points[least_biased(study)].bias)
     return Table(
         "found",
@@ -449,9 +449,9 @@ def bias_table(study: Power) -> Table:
     """The share of samples that tell the pair apart, along the bias."""
     first, second = study.named_pair
     places = list(study.design.biased)
-    columns = [Column(_("κ"), [f"{study.design.work.points[place].bias:g}" for place in places])]
+    columns = [Column(_("κ"), [f"{study.design.work.points[place].bias:g}" for place in places], term="selection-bias")]
     columns += [
-        Column(name, [rate_cell(study.estimates.pair, (place, s, p)) for place in places])
+        Column(name, [rate_cell(study.estimates.pair, (place, s, p)) for place in places], term="power")
         for name, s, p in shown_methods(study)
     ]
     return Table(
@@ -471,10 +471,17 @@ def bias_table(study: Power) -> Table:
 def size_tables(study: Power) -> tuple[Table, Table]:
     """What unbiased samples of several sizes find: the pair, and all hypotheses."""
     found, places = study.estimates, list(study.design.sizes)
-    sizes = Column(_("Problems"), [study.design.work.points[place].size for place in places], "count")
+    sizes = Column(
+        _("Problems"), [study.design.work.points[place].size for place in places], "count", term="sample-size"
+    )
     methods = shown_methods(study)
-    pair = [Column(name, [rate_cell(found.pair, (place, s, p)) for place in places]) for name, s, p in methods]
-    rejected = [Column(name, [mean_cell(found.found, (place, s, p)) for place in places]) for name, s, p in methods]
+    pair = [
+        Column(name, [rate_cell(found.pair, (place, s, p)) for place in places], term="power") for name, s, p in methods
+    ]
+    rejected = [
+        Column(name, [mean_cell(found.found, (place, s, p)) for place in places], term="rejections")
+        for name, s, p in methods
+    ]
     first, second = study.named_pair
     note = _(
         "A table of {n} problems; the more of them a sample contains, the more it repeats the table.", n=study.results.n
@@ -510,6 +517,7 @@ def omnibus_table(study: Power) -> Table:
         Column(
             _("Rejects, {bias}, %", bias=_bias_at(study, place)),
             [rate_cell(study.estimates.omnibus, (place, i)) for i in range(len(work.omnibus))],
+            term="power",
         )
         for place in both_ends(study)
     ]
@@ -525,9 +533,15 @@ def stability_table(study: Power) -> Table:
     apart = study.estimates.pair.value[..., lead]
     columns = [
         Column(_("P-values"), [source_label(work.sources[s]) for _place, s in rows]),
-        Column(_("κ"), [f"{work.points[place].bias:g}" for place, _s in rows]),
-        Column(_("{first} better, %", first=first), [rate_cell(rate, (place, s, lead)) for place, s in rows]),
-        Column(_("Disagree, %"), [f"{200 * q * (1 - q):.1f}" for q in (apart[row] for row in rows)]),
+        Column(_("κ"), [f"{work.points[place].bias:g}" for place, _s in rows], term="selection-bias"),
+        Column(
+            _("{first} better, %", first=first), [rate_cell(rate, (place, s, lead)) for place, s in rows], term="power"
+        ),
+        Column(
+            _("Disagree, %"),
+            [f"{200 * q * (1 - q):.1f}" for q in (apart[row] for row in rows)],
+            term="choice-of-problems",
+        ),
     ]
     if work.omnibus:
         kept = [(place, work.sources[s].test) for place, s in rows]
@@ -535,7 +549,7 @@ def stability_table(study: Power) -> Table:
             rate_cell(study.estimates.kept, (place, _kept(study, test))) if test in RANKINGS else ""
             for place, test in kept
         ]
-        columns.append(Column(_("Same best, %"), cells))
+        columns.append(Column(_("Same best, %"), cells, term="choice-of-problems"))
     return Table(
         "stability",
         _("Sensitivity to the choice of problems ({procedure})", procedure=procedure_name(work.procedures[lead])),
@@ -568,7 +582,7 @@ def hypotheses_table(study: Power) -> Table:
     for place in both_ends(study):
         for name, s, p in shown_methods(study):
             cells = [f"{100 * share:.1f}" for share in shares[place, s, p].tolist()]
-            columns.append(Column(f"{name}, {_bias_at(study, place)}", cells))
+            columns.append(Column(f"{name}, {_bias_at(study, place)}", cells, term="power"))
     n = study.estimates.tally.replicates
     return Table(
         "hypotheses",

@@ -164,18 +164,23 @@ def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
     confidence = percent(1 - study.options.alpha)
     columns = [
         Column(_("Classifier"), [data.classifiers[j] for j in order]),
-        Column(_("Right"), single.right[order].tolist(), "count"),
-        Column(_("Accuracy"), single.accuracy[order].tolist(), "value"),
-        Column(_("from"), single.wilson.lower[order].tolist(), "value"),
-        Column(_("to"), single.wilson.upper[order].tolist(), "value"),
+        Column(_("Right"), single.right[order].tolist(), "count", term="accuracy"),
+        Column(_("Accuracy"), single.accuracy[order].tolist(), "value", term="accuracy"),
+        Column(_("from"), single.wilson.lower[order].tolist(), "value", term="wilson"),
+        Column(_("to"), single.wilson.upper[order].tolist(), "value", term="wilson"),
     ]
     if full:
         columns += [
-            Column(_("exact from"), single.clopper_pearson.lower[order].tolist(), "value"),
-            Column(_("exact to"), single.clopper_pearson.upper[order].tolist(), "value"),
-            Column(_("Error"), [(data.n - right) / data.n for right in single.right[order].tolist()], "value"),
-            Column(_("error from"), (1 - single.wilson.upper[order]).tolist(), "value"),
-            Column(_("error to"), (1 - single.wilson.lower[order]).tolist(), "value"),
+            Column(_("exact from"), single.clopper_pearson.lower[order].tolist(), "value", term="clopper-pearson"),
+            Column(_("exact to"), single.clopper_pearson.upper[order].tolist(), "value", term="clopper-pearson"),
+            Column(
+                _("Error"),
+                [(data.n - right) / data.n for right in single.right[order].tolist()],
+                "value",
+                term="accuracy",
+            ),
+            Column(_("error from"), (1 - single.wilson.upper[order]).tolist(), "value", term="wilson"),
+            Column(_("error to"), (1 - single.wilson.lower[order]).tolist(), "value", term="wilson"),
         ]
     notes = [
         _(
@@ -188,9 +193,9 @@ def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
     if single.kappa is not None:
         kappa = single.kappa
         columns += [
-            Column(_("Kappa"), kappa.kappa[order].tolist(), "value"),
-            Column(_("kappa from"), kappa.lower[order].tolist(), "value"),
-            Column(_("kappa to"), kappa.upper[order].tolist(), "value"),
+            Column(_("Kappa"), kappa.kappa[order].tolist(), "value", term="kappa"),
+            Column(_("kappa from"), kappa.lower[order].tolist(), "value", term="kappa"),
+            Column(_("kappa to"), kappa.upper[order].tolist(), "value", term="kappa"),
         ]
         notes.append(_("Kappa: Cohen's kappa, agreement with the truth beyond chance; large-sample limits."))
     decided, explained = standing(study.verdict, order, LETTERS_UP_TO)
@@ -211,13 +216,18 @@ def omnibus_table(study: PredictionsComparison) -> Table:
     test = outcome.cochran
     columns = [
         Column(_("Test"), [_("Cochran's Q")]),
-        Column(_("Statistic"), [float(test.statistic)], "statistic"),
-        Column(_("df"), [test.df], "count"),
-        Column(_("Critical ({alpha})", alpha=show(alpha)), [float(chdtri(test.df, alpha))], "statistic"),
-        pvalues("p", [float(test.pvalue)], alpha),
+        Column(_("Statistic"), [float(test.statistic)], "statistic", term="cochran-q"),
+        Column(_("df"), [test.df], "count", term="degrees-of-freedom"),
+        Column(
+            _("Critical ({alpha})", alpha=show(alpha)),
+            [float(chdtri(test.df, alpha))],
+            "statistic",
+            term="critical-value",
+        ),
+        pvalues("p", [float(test.pvalue)], alpha, "cochran-q"),
     ]
     if outcome.exact is not None:
-        columns.append(pvalues(_("Exact p"), [outcome.exact], alpha))
+        columns.append(pvalues(_("Exact p"), [outcome.exact], alpha, "exact-p"))
     notes = [
         _(
             "The classifiers disagree on {informative} of {n} instances; only these count.",
@@ -226,7 +236,7 @@ def omnibus_table(study: PredictionsComparison) -> Table:
         )
     ]
     if outcome.permutation is not None:
-        columns.append(pvalues(_("Permutation p"), [outcome.permutation], alpha))
+        columns.append(pvalues(_("Permutation p"), [outcome.permutation], alpha, "permutation-p"))
         notes.append(
             _(
                 "{permutations} random permutations, seed {seed}; standard error {error:.2g}.",
@@ -245,9 +255,9 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
     confidence = percent(1 - alpha)
     columns = [
         Column(_("Pair"), _names(study, order)),
-        Column(_("n10"), test.n10[order].tolist(), "count"),
-        Column(_("n01"), test.n01[order].tolist(), "count"),
-        Column(_("Difference"), pairs.difference[order].tolist(), "value"),
+        Column(_("n10"), test.n10[order].tolist(), "count", term="discordant"),
+        Column(_("n01"), test.n01[order].tolist(), "count", term="discordant"),
+        Column(_("Difference"), pairs.difference[order].tolist(), "value", term="accuracy"),
     ]
     notes = [
         _(
@@ -257,16 +267,16 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
     ]
     if full:
         columns += [
-            Column(_("Newcombe from"), pairs.newcombe.lower[order].tolist(), "value"),
-            Column(_("Newcombe to"), pairs.newcombe.upper[order].tolist(), "value"),
-            Column(_("QH from"), pairs.quesenberry_hurst.lower[order].tolist(), "value"),
-            Column(_("QH to"), pairs.quesenberry_hurst.upper[order].tolist(), "value"),
-            Column(_("χ²"), test.statistic[order].tolist(), "statistic"),
-            pvalues(_("p (χ²)"), test.pvalue_chi2[order].tolist(), alpha),
-            Column(_("plain χ²"), test.statistic_uncorrected[order].tolist(), "statistic"),
-            pvalues(_("p (plain χ²)"), test.pvalue_uncorrected[order].tolist(), alpha),
-            pvalues(_("p (exact)"), test.pvalue_exact[order].tolist(), alpha),
-            pvalues("mid-p", test.pvalue_midp[order].tolist(), alpha),
+            Column(_("Newcombe from"), pairs.newcombe.lower[order].tolist(), "value", term="newcombe"),
+            Column(_("Newcombe to"), pairs.newcombe.upper[order].tolist(), "value", term="newcombe"),
+            Column(_("QH from"), pairs.quesenberry_hurst.lower[order].tolist(), "value", term="quesenberry-hurst"),
+            Column(_("QH to"), pairs.quesenberry_hurst.upper[order].tolist(), "value", term="quesenberry-hurst"),
+            Column(_("χ²"), test.statistic[order].tolist(), "statistic", term="mcnemar"),
+            pvalues(_("p (χ²)"), test.pvalue_chi2[order].tolist(), alpha, "mcnemar"),
+            Column(_("plain χ²"), test.statistic_uncorrected[order].tolist(), "statistic", term="mcnemar"),
+            pvalues(_("p (plain χ²)"), test.pvalue_uncorrected[order].tolist(), alpha, "mcnemar"),
+            pvalues(_("p (exact)"), test.pvalue_exact[order].tolist(), alpha, "mcnemar"),
+            pvalues("mid-p", test.pvalue_midp[order].tolist(), alpha, "mcnemar"),
         ]
         notes += [
             _(
@@ -278,9 +288,9 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
         ]
     else:
         columns += [
-            Column(_("from"), pairs.newcombe.lower[order].tolist(), "value"),
-            Column(_("to"), pairs.newcombe.upper[order].tolist(), "value"),
-            pvalues("p", test.pvalue(study.options.test)[order].tolist(), alpha),
+            Column(_("from"), pairs.newcombe.lower[order].tolist(), "value", term="newcombe"),
+            Column(_("to"), pairs.newcombe.upper[order].tolist(), "value", term="newcombe"),
+            pvalues("p", test.pvalue(study.options.test)[order].tolist(), alpha, "mcnemar"),
         ]
         notes.append(
             _(
@@ -305,11 +315,11 @@ def marginal_table(study: PredictionsComparison, terminal: int | None) -> Table 
     order = np.lexsort((-test.stuart_maxwell, test.stuart_maxwell_pvalue))
     columns = (
         Column(_("Pair"), _names(study, order)),
-        Column(_("df"), test.df[order].tolist(), "count"),
-        Column(_("Stuart–Maxwell"), test.stuart_maxwell[order].tolist(), "statistic"),
-        pvalues("p", test.stuart_maxwell_pvalue[order].tolist(), alpha),
-        Column(_("Bhapkar"), test.bhapkar[order].tolist(), "statistic"),
-        pvalues(_("p (Bhapkar)"), test.bhapkar_pvalue[order].tolist(), alpha),
+        Column(_("df"), test.df[order].tolist(), "count", term="degrees-of-freedom"),
+        Column(_("Stuart–Maxwell"), test.stuart_maxwell[order].tolist(), "statistic", term="marginal-homogeneity"),
+        pvalues("p", test.stuart_maxwell_pvalue[order].tolist(), alpha, "marginal-homogeneity"),
+        Column(_("Bhapkar"), test.bhapkar[order].tolist(), "statistic", term="marginal-homogeneity"),
+        pvalues(_("p (Bhapkar)"), test.bhapkar_pvalue[order].tolist(), alpha, "marginal-homogeneity"),
     )
     notes = (
         _(
@@ -333,9 +343,9 @@ def _names(study: PredictionsComparison, order: Sequence[int] | np.ndarray) -> l
     return [f"{names[pairs.first[place]]} vs. {names[pairs.second[place]]}" for place in order]
 
 
-def pvalues(head: str, values: list[float], alpha: float) -> Column:
+def pvalues(head: str, values: list[float], alpha: float, term: str) -> Column:
     """Make a column of p-values, those up to the level marked."""
-    return Column(head, values, "pvalue", [value <= alpha for value in values])
+    return Column(head, values, "pvalue", [value <= alpha for value in values], term=term)
 
 
 def test_words(test: str) -> str:

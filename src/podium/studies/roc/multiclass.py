@@ -299,11 +299,19 @@ def _area_table(study: MulticlassComparison) -> Table:
     main = study.measures["hand_till"]
     columns = [
         Column(_("Classifier"), [study.scores.names[j] for j in order]),
-        Column(_("M"), main.auc[order].tolist(), "rank"),
-        Column(_("{confidence} from", confidence=percent(study.options.confidence)), low[order].tolist(), "rank"),
-        Column(_("to"), high[order].tolist(), "rank"),
-        Column(_("SE"), main.standard_error[order].tolist(), "rank"),
-        *(Column(_(MEASURES[m]), study.measures[m].auc[order].tolist(), "rank") for m in ("macro", "weighted")),
+        Column(_("M"), main.auc[order].tolist(), "rank", term="hand-till"),
+        Column(
+            _("{confidence} from", confidence=percent(study.options.confidence)),
+            low[order].tolist(),
+            "rank",
+            term="delong",
+        ),
+        Column(_("to"), high[order].tolist(), "rank", term="delong"),
+        Column(_("SE"), main.standard_error[order].tolist(), "rank", term="delong"),
+        *(
+            Column(_(MEASURES[m]), study.measures[m].auc[order].tolist(), "rank", term="one-vs-rest")
+            for m in ("macro", "weighted")
+        ),
     ]
     decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
     columns += decided
@@ -320,8 +328,8 @@ def _area_table(study: MulticlassComparison) -> Table:
 
 def _class_table(study: MulticlassComparison) -> Table:
     data, parts = study.scores, study.measures["macro"].parts
-    columns = [Column(_("Class"), list(data.classes)), Column(_("Instances"), list(data.sizes), "count")]
-    columns += [Column(name, parts[j].tolist(), "rank") for j, name in enumerate(data.names)]
+    columns = [Column(_("Class"), list(data.classes)), Column(_("Instances"), list(data.sizes), "count", term="count")]
+    columns += [Column(name, parts[j].tolist(), "rank", term="one-vs-rest") for j, name in enumerate(data.names)]
     return Table("classes", _("Area of each class against all others"), tuple(columns))
 
 

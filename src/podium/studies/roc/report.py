@@ -322,11 +322,11 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
     touching = set(study.space.touching)
     columns = [
         Column(_("Classifier"), [a.name for a in rows]),
-        Column(_("AUC"), [a.auc for a in rows], "rank"),
-        Column(_("{confidence} from", confidence=confidence), [a.logit[0] for a in rows], "rank"),
-        Column(_("to"), [a.logit[1] for a in rows], "rank"),
-        Column(_("SE"), [a.standard_error for a in rows], "rank"),
-        Column(_("On the hull"), [_("yes") if j in touching else _("no") for j in order]),
+        Column(_("AUC"), [a.auc for a in rows], "rank", term="auc"),
+        Column(_("{confidence} from", confidence=confidence), [a.logit[0] for a in rows], "rank", term="delong"),
+        Column(_("to"), [a.logit[1] for a in rows], "rank", term="delong"),
+        Column(_("SE"), [a.standard_error for a in rows], "rank", term="delong"),
+        Column(_("On the hull"), [_("yes") if j in touching else _("no") for j in order], term="convex-hull"),
     ]
     notes = [
         _(
@@ -343,10 +343,10 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
         notes.append(_("Classifiers that share a letter do not differ significantly."))
     if full:
         columns += [
-            Column(_("Wald from"), [a.wald[0] for a in rows], "rank"),
-            Column(_("Wald to"), [a.wald[1] for a in rows], "rank"),
-            Column(_("Mann–Whitney U"), [a.mann_whitney for a in rows], "count"),
-            Column(_("Trapezoids"), [a.trapezoids for a in rows], "rank"),
+            Column(_("Wald from"), [a.wald[0] for a in rows], "rank", term="delong"),
+            Column(_("Wald to"), [a.wald[1] for a in rows], "rank", term="delong"),
+            Column(_("Mann–Whitney U"), [a.mann_whitney for a in rows], "count", term="auc"),
+            Column(_("Trapezoids"), [a.trapezoids for a in rows], "rank", term="auc"),
         ]
     if study.scores is not None:
         notes.append(
@@ -369,18 +369,18 @@ def operating_table(study: RocComparison) -> Table:
     names = [_(TRIVIAL[p.owner]) if p.owner in TRIVIAL else space.names[p.owner] for p in rows]
     columns = [
         Column(_("Classifier"), names),
-        Column(_("Positive from"), [_threshold(study, p.point) for p in rows], "value"),
-        Column(_("TPR"), [float(space.tpr[p.point]) for p in rows], "rank"),
-        Column(_("FPR"), [float(space.fpr[p.point]) for p in rows], "rank"),
+        Column(_("Positive from"), [_threshold(study, p.point) for p in rows], "value", term="score-threshold"),
+        Column(_("TPR"), [float(space.tpr[p.point]) for p in rows], "rank", term="true-positive-rate"),
+        Column(_("FPR"), [float(space.fpr[p.point]) for p in rows], "rank", term="false-positive-rate"),
     ]
     if study.slope.costs is None:
-        columns.append(Column(_("TPR − FPR"), [p.height for p in rows], "rank"))
+        columns.append(Column(_("TPR − FPR"), [p.height for p in rows], "rank", term="operating-point"))
     else:
         columns += [
-            Column(_("TPR − slope·FPR"), [p.height for p in rows], "rank"),
-            Column(_("Cost per instance"), [p.cost for p in rows], "value"),
+            Column(_("TPR − slope·FPR"), [p.height for p in rows], "rank", term="operating-point"),
+            Column(_("Cost per instance"), [p.cost for p in rows], "value", term="operating-point"),
         ]
-    columns.append(Column(_("Best"), [_("yes") if p.best else _("no") for p in rows]))
+    columns.append(Column(_("Best"), [_("yes") if p.best else _("no") for p in rows], term="operating-point"))
     slope = str(study.slope.text)
     note = _(
         "{slope}. Best: no point of any classifier is better. A classifier that is not listed is no better "
@@ -399,11 +399,16 @@ def hull_table(study: RocComparison) -> Table:
     ends = [(None, None) if low == high else (low, high) for low, high in ranges]
     columns = (
         Column(_("Classifier"), [_owners(study, point) for point in space.hull.tolist()]),
-        Column(_("Positive from"), [_threshold(study, point) for point in space.hull.tolist()], "value"),
-        Column(_("FPR"), space.fpr[space.hull].tolist(), "rank"),
-        Column(_("TPR"), space.tpr[space.hull].tolist(), "rank"),
-        Column(_("Best from slope"), [low for low, _high in ends], "statistic"),
-        Column(_("to slope"), [high for _low, high in ends], "statistic"),
+        Column(
+            _("Positive from"),
+            [_threshold(study, point) for point in space.hull.tolist()],
+            "value",
+            term="score-threshold",
+        ),
+        Column(_("FPR"), space.fpr[space.hull].tolist(), "rank", term="false-positive-rate"),
+        Column(_("TPR"), space.tpr[space.hull].tolist(), "rank", term="true-positive-rate"),
+        Column(_("Best from slope"), [low for low, _high in ends], "statistic", term="convex-hull"),
+        Column(_("to slope"), [high for _low, high in ends], "statistic", term="convex-hull"),
     )
     notes = (
         _(
@@ -434,10 +439,10 @@ def difference_table(study: RocComparison, family: Family, test: AreaTest) -> Ta
     low, high = difference_interval(test, confidence)
     columns = (
         Column(_("Hypothesis"), hypotheses(family, names)),
-        Column(_("Difference of AUC"), test.difference.tolist(), "rank"),
-        Column(_("SE"), test.standard_error.tolist(), "rank"),
-        Column(_("{confidence} from", confidence=percent(confidence)), low, "rank"),
-        Column(_("to"), high, "rank"),
+        Column(_("Difference of AUC"), test.difference.tolist(), "rank", term="delong"),
+        Column(_("SE"), test.standard_error.tolist(), "rank", term="delong"),
+        Column(_("{confidence} from", confidence=percent(confidence)), low, "rank", term="delong"),
+        Column(_("to"), high, "rank", term="delong"),
     )
     caption = _("Differences of areas, {family}", family=title(family, names))
     notes = (_("Intervals are for single comparisons (Wald), not simultaneous; – where there was no variation."),)
@@ -449,10 +454,10 @@ def calibration_table(study: RocComparison) -> Table:
     rows = study.calibration
     columns = (
         Column(_("Classifier"), [c.name for c in rows]),
-        Column(_("Brier before"), [c.brier_before for c in rows], "rank"),
-        Column(_("Brier after"), [c.brier_after for c in rows], "rank"),
-        Column(_("Slope"), [c.slope for c in rows], "statistic"),
-        Column(_("Intercept"), [c.intercept for c in rows], "statistic"),
+        Column(_("Brier before"), [c.brier_before for c in rows], "rank", term="calibration"),
+        Column(_("Brier after"), [c.brier_after for c in rows], "rank", term="calibration"),
+        Column(_("Slope"), [c.slope for c in rows], "statistic", term="calibration"),
+        Column(_("Intercept"), [c.intercept for c in rows], "statistic", term="calibration"),
     )
     constant = rows[0].brier_constant if rows else nan
     notes = (
@@ -475,10 +480,12 @@ def curve_table(study: RocComparison) -> Table:
     useful = space.useful[rows].tolist()
     columns = (
         Column(_("Classifier"), [space.names[j] for j in space.owner[rows].tolist()]),
-        Column(_("Positive from"), [_threshold(study, point) for point in rows.tolist()], "value"),
-        Column(_("FPR"), space.fpr[rows].tolist(), "rank"),
-        Column(_("TPR"), space.tpr[rows].tolist(), "rank"),
-        Column(_("On the hull"), [_("yes") if mark else _("no") for mark in useful]),
+        Column(
+            _("Positive from"), [_threshold(study, point) for point in rows.tolist()], "value", term="score-threshold"
+        ),
+        Column(_("FPR"), space.fpr[rows].tolist(), "rank", term="false-positive-rate"),
+        Column(_("TPR"), space.tpr[rows].tolist(), "rank", term="true-positive-rate"),
+        Column(_("On the hull"), [_("yes") if mark else _("no") for mark in useful], term="convex-hull"),
     )
     notes = (_("Each curve also contains (0, 0) and (1, 1). Equal scores make one point."),)
     return Table("curves", _("Points of the ROC curves"), columns, notes, 12)

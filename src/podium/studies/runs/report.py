@@ -66,9 +66,9 @@ def aggregates_table(study: RunsComparison) -> Table:
     names, order = study.algorithms, study.order_indices
     columns = [Column(_("Algorithm"), [names[j] for j in order])]
     for key, found in study.aggregates.items():
-        columns.append(Column(_(AGGREGATES[key]), found.value[order].tolist(), "value"))
+        columns.append(Column(_(AGGREGATES[key]), found.value[order].tolist(), "value", term=_TERMS[key]))
         cells = [bracket(float(found.lower[j]), float(found.upper[j])) for j in order]
-        columns.append(Column(_("{confidence} interval", confidence=percent(study)), cells))
+        columns.append(Column(_("{confidence} interval", confidence=percent(study)), cells, term="bootstrap"))
     notes = [
         _(
             "Interquartile mean: of the middle half of all runs, a run on the edge with the part of it that lies "
@@ -101,14 +101,15 @@ def differences_table(study: RunsComparison) -> Table:
     rows = sorted(range(len(pairs)), key=lambda row: (study.pvalues[row], -abs(found.value[row])))
     columns = (
         Column(_("Pair"), [f"{names[pairs[r][0]]} − {names[pairs[r][1]]}" for r in rows]),
-        Column(_("Difference"), [float(found.value[r]) for r in rows], "value"),
-        Column(_("lower"), [float(found.lower[r]) for r in rows], "value"),
-        Column(_("upper"), [float(found.upper[r]) for r in rows], "value"),
+        Column(_("Difference"), [float(found.value[r]) for r in rows], "value", term="interquartile-mean"),
+        Column(_("lower"), [float(found.lower[r]) for r in rows], "value", term="simultaneous-interval"),
+        Column(_("upper"), [float(found.upper[r]) for r in rows], "value", term="simultaneous-interval"),
         Column(
             _("Adjusted p"),
             [float(study.pvalues[r]) for r in rows],
             "pvalue",
             [bool(study.pvalues[r] <= study.options.alpha) for r in rows],
+            term="simultaneous-interval",
         ),
     )
     notes = (
@@ -133,9 +134,9 @@ def improvement_table(study: RunsComparison) -> Table:
                 for i, j in zip(study.first.tolist(), study.second.tolist(), strict=True)
             ],
         ),
-        Column(_("Probability"), found.value.tolist(), "rank"),
-        Column(_("lower"), found.lower.tolist(), "rank"),
-        Column(_("upper"), found.upper.tolist(), "rank"),
+        Column(_("Probability"), found.value.tolist(), "rank", term="probability-of-improvement"),
+        Column(_("lower"), found.lower.tolist(), "rank", term="bootstrap"),
+        Column(_("upper"), found.upper.tolist(), "rank", term="bootstrap"),
     )
     notes = (
         _(
@@ -162,10 +163,14 @@ def dominance_table(study: RunsComparison) -> Table:
             _("Does the first dominate?"),
             [over(names[i], names[j]) for i, j in pairs],
         ),
-        Column(_("ε"), [float(found.ratio[pair]) for pair in pairs], "rank"),
-        Column(_("upper bound"), [float(found.upper[pair]) for pair in pairs], "rank"),
+        Column(_("ε"), [float(found.ratio[pair]) for pair in pairs], "rank", term="almost-stochastic-order"),
+        Column(_("upper bound"), [float(found.upper[pair]) for pair in pairs], "rank", term="almost-stochastic-order"),
         Column(
-            _("Holm p"), [float(found.pvalues[pair]) for pair in pairs], "pvalue", [bool(won[pair]) for pair in pairs]
+            _("Holm p"),
+            [float(found.pvalues[pair]) for pair in pairs],
+            "pvalue",
+            [bool(won[pair]) for pair in pairs],
+            term="almost-stochastic-order",
         ),
     )
     notes = (
@@ -188,8 +193,11 @@ def dominance_table(study: RunsComparison) -> Table:
 def profile_table(study: RunsComparison) -> Table:
     """Run-score distributions at every tenth threshold."""
     names, places = study.algorithms, list(range(0, study.cuts.size, 10))
-    columns = [Column(_("Score τ"), study.cuts[places].tolist(), "value")]
-    columns += [Column(names[j], study.profile.value[j, places].tolist(), "rank") for j in study.order_indices]
+    columns = [Column(_("Score τ"), study.cuts[places].tolist(), "value", term="score-profile")]
+    columns += [
+        Column(names[j], study.profile.value[j, places].tolist(), "rank", term="score-profile")
+        for j in study.order_indices
+    ]
     if study.upward:
         caption = _("Share of runs above τ, every problem counting the same")
     else:
@@ -364,6 +372,8 @@ AGGREGATES: Mapping[str, str] = {
     "gap": N_("Optimality gap"),
 }
 """Names of the aggregates, in the order of the tables."""
+
+_TERMS = {"iqm": "interquartile-mean", "median": "median", "mean": "mean", "gap": "optimality-gap"}
 
 
 def percent(study: RunsComparison) -> str:

@@ -316,7 +316,7 @@ def family_tables(study: Validation) -> Iterator[Table]:
         columns = [Column(_("Procedure"), labels)]
         for situation in situations:
             levels = [cells[situation.name, name] for name in procedures]
-            columns.append(Column(situation.name, [level_cell(one) for one in levels]))
+            columns.append(Column(situation.name, [level_cell(one) for one in levels], term="family-wise-error"))
         yield Table(
             source_key("levels", source),
             _(
@@ -347,9 +347,9 @@ def partial_tables(study: Validation) -> Iterator[Table]:
             (
                 Column(_("P-values"), [source_label(row.source) for row in rows]),
                 Column(_("Procedure"), labels := _labels(rows)),
-                Column(_("Family-wise error"), [level_cell(row.family) for row in rows]),
-                Column(_("False discoveries"), [mean_cell(row.discovery) for row in rows]),
-                Column(_("Power"), [mean_cell(row.power) for row in rows]),
+                Column(_("Family-wise error"), [level_cell(row.family) for row in rows], term="family-wise-error"),
+                Column(_("False discoveries"), [mean_cell(row.discovery) for row in rows], term="false-discoveries"),
+                Column(_("Power"), [mean_cell(row.power) for row in rows], term="power"),
             ),
             (
                 _(
@@ -366,14 +366,14 @@ def omnibus_table(study: Validation) -> Table:
     rows = study.omnibus
     exact = [None if row.level.exact is None else percent(row.level.exact) for row in rows]
     columns = [
-        Column(_("Situation"), [row.situation.name for row in rows]),
+        Column(_("Situation"), [row.situation.name for row in rows], term="null-situation"),
         Column(_("Test"), [_(TESTS[row.test]) for row in rows]),
-        Column(_("Level, %"), [level_cell(row.level) for row in rows]),
-        Column(_("Interval"), [interval_cell(row.level) for row in rows]),
+        Column(_("Level, %"), [level_cell(row.level) for row in rows], term="family-wise-error"),
+        Column(_("Interval"), [interval_cell(row.level) for row in rows], term="family-wise-error"),
     ]
     if any(exact):
-        columns.append(Column(_("Exact"), exact))
-    columns.append(Column(_("Theory"), [_(_KINDS[row.level.expected.kind]) for row in rows]))
+        columns.append(Column(_("Exact"), exact, term="family-wise-error"))
+    columns.append(Column(_("Theory"), [_(_KINDS[row.level.expected.kind]) for row in rows], term="family-wise-error"))
     return Table("omnibus", _("Levels of the omnibus tests"), tuple(columns), (marks_note(study),))
 
 
@@ -382,14 +382,14 @@ def detail_table(study: Validation) -> Table:
     rows = study.rows
     exact = [None if row.family.exact is None else percent(row.family.exact) for row in rows]
     columns = [
-        Column(_("Situation"), [row.situation.name for row in rows]),
+        Column(_("Situation"), [row.situation.name for row in rows], term="null-situation"),
         Column(_("P-values"), [source_label(row.source) for row in rows]),
         Column(_("Procedure"), labels := _labels(rows)),
-        Column(_("Error, %"), [level_cell(row.family) for row in rows]),
-        Column(_("Interval"), [interval_cell(row.family) for row in rows]),
-        *([Column(_("Exact"), exact)] if any(exact) else []),
-        Column(_("Theory"), [_(_KINDS[row.family.expected.kind]) for row in rows]),
-        Column(_("Per comparison"), [mean_cell(row.comparison) for row in rows]),
+        Column(_("Error, %"), [level_cell(row.family) for row in rows], term="family-wise-error"),
+        Column(_("Interval"), [interval_cell(row.family) for row in rows], term="family-wise-error"),
+        *([Column(_("Exact"), exact, term="family-wise-error")] if any(exact) else []),
+        Column(_("Theory"), [_(_KINDS[row.family.expected.kind]) for row in rows], term="family-wise-error"),
+        Column(_("Per comparison"), [mean_cell(row.comparison) for row in rows], term="comparison-error"),
     ]
     return Table(
         "rates",

@@ -160,10 +160,10 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
     data, single, order = study.predictions, study.single, study.order_indices
     columns = [
         Column(_("Classifier"), [data.classifiers[j] for j in order]),
-        Column(_("Right"), single.right[order].tolist(), "count"),
-        Column(_("Accuracy"), single.accuracy[order].tolist(), "value"),
-        Column(_("from"), single.limits.lower[order].tolist(), "value"),
-        Column(_("to"), single.limits.upper[order].tolist(), "value"),
+        Column(_("Right"), single.right[order].tolist(), "count", term="accuracy"),
+        Column(_("Accuracy"), single.accuracy[order].tolist(), "value", term="accuracy"),
+        Column(_("from"), single.limits.lower[order].tolist(), "value", term="wilson"),
+        Column(_("to"), single.limits.upper[order].tolist(), "value", term="wilson"),
         *_errors(single.share, order, full),
     ]
     notes = [
@@ -188,14 +188,14 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
 
 def _errors(share: ClusteredShare, order: list[int], full: bool) -> list[Column]:
     columns = [
-        Column(_("SE"), share.standard_error[order].tolist(), "value"),
-        Column(_("Naive SE"), share.naive_error[order].tolist(), "value"),
-        Column(_("Design effect"), _known(share.design_effect[order]), "statistic"),
+        Column(_("SE"), share.standard_error[order].tolist(), "value", term="clustered-error"),
+        Column(_("Naive SE"), share.naive_error[order].tolist(), "value", term="clustered-error"),
+        Column(_("Design effect"), _known(share.design_effect[order]), "statistic", term="design-effect"),
     ]
     if full:
         columns += [
-            Column(_("ICC"), _known(share.correlation[order]), "statistic"),
-            Column(_("df"), share.df[order].tolist(), "statistic"),
+            Column(_("ICC"), _known(share.correlation[order]), "statistic", term="intraclass-correlation"),
+            Column(_("df"), share.df[order].tolist(), "statistic", term="degrees-of-freedom"),
         ]
     return columns
 
@@ -235,8 +235,8 @@ def omnibus_table(study: GroupedPredictions) -> Table:
                 _("Test"),
                 [test, _("Cochran's Q, χ², instances as if independent")],
             ),
-            Column(_("Q"), [float(q.statistic)] * 2, "statistic"),
-            Column(_("p"), p, "pvalue", [value <= alpha for value in p]),
+            Column(_("Q"), [float(q.statistic)] * 2, "statistic", term="cochran-q"),
+            Column(_("p"), p, "pvalue", [value <= alpha for value in p], term="group-flip"),
         ),
         tuple(notes),
     )
@@ -252,25 +252,25 @@ def pairs_table(study: GroupedPredictions, *, full: bool, terminal: int | None) 
             _("Pair"),
             [f"{names[pairs.first[at]]} vs. {names[pairs.second[at]]}" for at in order],
         ),
-        Column(_("n10"), pairs.n10[order].tolist(), "count"),
-        Column(_("n01"), pairs.n01[order].tolist(), "count"),
-        Column(_("Groups"), test.uneven[order].tolist(), "count"),
-        Column(_("Difference"), found.mean[order].tolist(), "value"),
-        Column(_("from"), found.newcombe.lower[order].tolist(), "value"),
-        Column(_("to"), found.newcombe.upper[order].tolist(), "value"),
+        Column(_("n10"), pairs.n10[order].tolist(), "count", term="discordant"),
+        Column(_("n01"), pairs.n01[order].tolist(), "count", term="discordant"),
+        Column(_("Groups"), test.uneven[order].tolist(), "count", term="discordant"),
+        Column(_("Difference"), found.mean[order].tolist(), "value", term="accuracy"),
+        Column(_("from"), found.newcombe.lower[order].tolist(), "value", term="newcombe"),
+        Column(_("to"), found.newcombe.upper[order].tolist(), "value", term="newcombe"),
     ]
     if full:
         columns += [
-            Column(_("t from"), found.wald.lower[order].tolist(), "value"),
-            Column(_("t to"), found.wald.upper[order].tolist(), "value"),
+            Column(_("t from"), found.wald.lower[order].tolist(), "value", term="clustered-error"),
+            Column(_("t to"), found.wald.upper[order].tolist(), "value", term="clustered-error"),
             *_errors(found, order, full),
-            pvalues("p", test.pvalue[order].tolist(), alpha),
-            Column(_("χ²"), test.statistic[order].tolist(), "statistic"),
-            pvalues(_("p (χ²)"), test.pvalue_chi2[order].tolist(), alpha),
+            pvalues("p", test.pvalue[order].tolist(), alpha, "group-flip"),
+            Column(_("χ²"), test.statistic[order].tolist(), "statistic", term="clustered-error"),
+            pvalues(_("p (χ²)"), test.pvalue_chi2[order].tolist(), alpha, "clustered-error"),
         ]
     else:
-        columns += [*_errors(found, order, full)[::2], pvalues("p", test.pvalue[order].tolist(), alpha)]
-    columns.append(pvalues(_("Naive p"), pairs.naive[order].tolist(), alpha))
+        columns += [*_errors(found, order, full)[::2], pvalues("p", test.pvalue[order].tolist(), alpha, "group-flip")]
+    columns.append(pvalues(_("Naive p"), pairs.naive[order].tolist(), alpha, "naive-p"))
     return Table("pairs", _("Pairs by whole groups, two-sided"), tuple(columns), _pair_notes(study, full), terminal)
 
 
