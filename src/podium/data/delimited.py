@@ -22,13 +22,7 @@ _CANDIDATES: Final = ("\t", ";", ",", "|", " ")
 _NAMES: Final = {
     "tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "bar": "|", "space": " ", "whitespace": " "
 }  # fmt: skip
-_TITLES: Final = {
-    "\t": N_("tab"),
-    ",": N_("comma"),
-    ";": N_("semicolon"),
-    "|": N_("bar '|'"),
-    " ": N_("white space"),
-}
+_TITLES: Final = {"\t": N_("tab"), ",": N_("comma"), ";": N_("semicolon"), "|": N_("bar '|'"), " ": N_("white space")}
 _SAMPLE: Final = 200  # records
 _SAMPLE_CELLS: Final = 4000
 """What a table of LaTeX, Markdown, reStructuredText or HTML has somewhere, and few delimited texts."""

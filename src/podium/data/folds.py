@@ -217,11 +217,7 @@ def to_folds(
 
 
 def folds_from_cross_validate(
-    scores: Mapping[Any, Any],
-    *,
-    metric: str | None = None,
-    objective: str | None = None,
-    missing: str = "refuse",
+    scores: Mapping[Any, Any], *, metric: str | None = None, objective: str | None = None, missing: str = "refuse"
 ) -> Folds:
     """Make folds on one problem of ``{algorithm: cross_validate(…)}`` or of ``cv_results_`` of a search.
 

@@ -48,11 +48,7 @@ class Roles(NamedTuple):
 
 
 def assign(
-    table: Table,
-    truth: str | None,
-    solved: bool,
-    identifier: str | None,
-    classifiers: Sequence[str] | None,
+    table: Table, truth: str | None, solved: bool, identifier: str | None, classifiers: Sequence[str] | None
 ) -> Roles:
     """Find the role of every column.
 

@@ -168,9 +168,7 @@ def missing_file(path: str) -> InputError:
         near = closest(name, os.listdir(folder))  # noqa: PTH208
     except OSError:
         return InputError(
-            "{source}: there is no such file. There is no readable folder '{folder}'.",
-            source=path,
-            folder=folder,
+            "{source}: there is no such file. There is no readable folder '{folder}'.", source=path, folder=folder
         )
     looked = "" if full == path else Message(" podium looked for '{path}'.", path=full)
     return InputError("{source}: there is no such file.{near}{looked}", source=path, near=near, looked=looked)
@@ -212,9 +210,7 @@ def from_stream(stream: IO[str] | IO[bytes], name: str) -> tuple[str | bytes, st
         )
     if len(content) > MAX_BYTES:
         raise InputError(
-            "{source}: more than {most} bytes. Keep only the rows and columns needed.",
-            source=name,
-            most=MAX_BYTES,
+            "{source}: more than {most} bytes. Keep only the rows and columns needed.", source=name, most=MAX_BYTES
         )
     return content, name
 

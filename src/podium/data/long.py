@@ -308,8 +308,7 @@ def _with_parts(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
         ),
     ]
     note = Handled(
-        "Problems are identified by {names} together.",
-        names=some([quote(name) for name in (columns.problem, *parts)]),
+        "Problems are identified by {names} together.", names=some([quote(name) for name in (columns.problem, *parts)])
     )
     return grid._replace(rows=rows, notes=(*grid.notes, note)), columns._replace(problem=joined)
 
@@ -492,12 +491,7 @@ def long_measurements(
             refuse_blank(series[roles[role]], lines, role, roles[role], grid.source)
     problems, algorithms = series[roles["problem"]], series[roles["algorithm"]]
     plain, spreads, said = tidy_cells(
-        [[cell] for cell in series[roles["value"]]],
-        lines,
-        [roles["value"]],
-        grid.source,
-        decimal,
-        False,
+        [[cell] for cell in series[roles["value"]]], lines, [roles["value"]], grid.source, decimal, False
     )
     tokens = [cell for (cell,) in plain]
     notes += said

@@ -516,11 +516,7 @@ def _matrix(grid: Grid, decimal: str | None) -> PairwisePValues:
         return Message("line {line}, column {column}", line=lines[index], column=quote(names[filled[index][1]]))
 
     scaled, mark = parse_cells([token for _, _, token in filled], place, grid.source, decimal, _ADVICE)
-    notes = [
-        *grid.notes,
-        Message("A matrix of pairwise p-values of {n} algorithms.", n=len(names)),
-        *comma_note(mark),
-    ]
+    notes = [*grid.notes, Message("A matrix of pairwise p-values of {n} algorithms.", n=len(names)), *comma_note(mark)]
     return make_pairwise(scaled, [(i, j) for i, j, _ in filled], names, place, grid.source, notes)
 
 

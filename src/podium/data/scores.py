@@ -176,11 +176,7 @@ def to_scores(
 
 
 def _scores(
-    table: LabelledTable,
-    truth: str | None,
-    positive: str | None,
-    scores: Sequence[str] | None,
-    decimal: str | None,
+    table: LabelledTable, truth: str | None, positive: str | None, scores: Sequence[str] | None, decimal: str | None
 ) -> Scores:
     labels = labels_of(table, truth)
     assert truth is not None
@@ -309,12 +305,7 @@ class ClassScores:
 
 
 @takes(FileOptions)
-def read_class_scores(
-    source: Source,
-    *,
-    truth: str | None = None,
-    **options: Unpack[FileOptions],
-) -> ClassScores:
+def read_class_scores(source: Source, *, truth: str | None = None, **options: Unpack[FileOptions]) -> ClassScores:
     r"""Read scores of several classes from a file: a line per instance.
 
     Parameters

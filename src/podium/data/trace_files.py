@@ -238,11 +238,7 @@ class _Reader:
         for cut in self.cuts:
             more = {"cut_point": [cut.cut] * size} | ({"algorithm": [cut.who] * size} if self.sets else {})
             builder.add(
-                {**names, **more},
-                block.columns[cut.at],
-                self._place(block, cut.at),
-                self.table.source,
-                blanks=True,
+                {**names, **more}, block.columns[cut.at], self._place(block, cut.at), self.table.source, blanks=True
             )
 
     def _selected(self, block: Block) -> Block:

@@ -197,9 +197,7 @@ def align(records: Records, objective: str, wanted: Wanted) -> Aligned:
     """
     if wanted.uneven not in get_args(Uneven):
         raise InputError(
-            "uneven must be one of {names}, not {uneven!r}.",
-            names=", ".join(get_args(Uneven)),
-            uneven=wanted.uneven,
+            "uneven must be one of {names}, not {uneven!r}.", names=", ".join(get_args(Uneven)), uneven=wanted.uneven
         )
     runs = _sorted_runs(records)
     counts = _counts(runs)

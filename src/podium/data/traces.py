@@ -357,12 +357,7 @@ def _stems(tables: Sequence[TraceTable]) -> list[str | None]:
     return [next(found) if table.place is None else None for table in tables]
 
 
-def _build(
-    records: Records,
-    objective: Objective,
-    wanted: Wanted,
-    average: Average,
-) -> Traces:
+def _build(records: Records, objective: Objective, wanted: Wanted, average: Average) -> Traces:
     check_size(len(records.problems), len(records.algorithms), records.source)
     aligned = align(records, objective, wanted)
     if len(aligned.cut_points) < 3:

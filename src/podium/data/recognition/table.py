@@ -146,11 +146,7 @@ class Table:
         kept = Message("to read it as an algorithm") if algorithm else Message("to read it as a problem")
         return AskError(
             Message("{source}: {what}", source=self.grid.source, what=what),
-            (
-                Choice(f"drop_{axis}", name, Message("to leave it out")),
-                Choice(f"keep_{axis}", name, kept),
-                *more,
-            ),
+            (Choice(f"drop_{axis}", name, Message("to leave it out")), Choice(f"keep_{axis}", name, kept), *more),
         )
 
     def columns(self) -> None:
