@@ -386,7 +386,7 @@ def test_a_failed_study_says_why_when_it_is_looked_at(api: Any, described: dict[
 
 
 def test_the_description_is_of_every_address(described: dict[str, Any]) -> None:
-    from podium.web.api.page import ADDRESSES
+    from podium.web.api.routes import ADDRESSES
 
     told = {
         (method.upper(), address.replace("/compare", "/{verb}"))

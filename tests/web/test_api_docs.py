@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from podium.web.api.answers import KINDS
-from podium.web.api.page import ADDRESSES
+from podium.web.api.routes import ADDRESSES
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "serve-api.md"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from podium.web.api.data import RAW
+from podium.web.api.endpoints import RAW
 from podium.web.api.openapi import document
 from podium.web.forms import FORMS
 from podium.web.settings import Settings

@@ -77,7 +77,7 @@ class RefusalError(Exception):
 
 
 def mistake(message: str, where: str | None = None) -> RefusalError:
-    """Make the refusal of a value that the user can mend."""
+    """Make the refusal of a value that the user can correct."""
     return RefusalError(422, "mistake", message, where)
 
 
@@ -130,7 +130,7 @@ async def refused(_request: Request, problem: Exception) -> Response:
 
 
 async def wrong(_request: Request, problem: Exception) -> Response:
-    """Answer what the rooms behind the API find wrong."""
+    """Answer an error in the data or the options of a study."""
     assert isinstance(problem, InputError)
     return error(422, "mistake", str(problem))
 

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 description of the API, made from the same data as the forms of the page."""
+"""The OpenAPI 3.1 description of the API: its requests, with a sample of each, and its answers."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from starlette.responses import Response
 
 from podium._version import __version__
 from podium.i18n import _
-from podium.web.api.answers import answer
-from podium.web.api.data import FORM, NAME, PARTS, RAW
-from podium.web.api.jobs import JOB
-from podium.web.api.requests import SAMPLES, TABLE
-from podium.web.api.schemas import components, ref
+from podium.web.api.answers import KINDS, answer
+from podium.web.api.endpoints import FORM, JOB, LONGEST_WAIT, NAME, PARTS, RAW, WAIT
+from podium.web.api.requests import option_schemas
 from podium.web.formats import FILES, PICTURES
-from podium.web.forms import FORMS
+from podium.web.forms import FORMS, NO_FILE, sections
 from podium.web.settings import Settings
+from podium.web.uploads import EXAMPLES
 from podium.web.words import text
 
-Part = dict[str, Any]
+Schema = dict[str, Any]
 
 REFUSALS: Final = {
     400: "The body cannot be read.",
@@ -68,7 +67,7 @@ async def description(request: Request) -> Response:
 
 
 @cache
-def document(*, locked: bool) -> Part:
+def document(*, locked: bool) -> Schema:
     """Return the description.
 
     Parameters
@@ -94,8 +93,8 @@ def document(*, locked: bool) -> Part:
     }
 
 
-def _responses() -> Part:
-    made: Part = {}
+def _responses() -> Schema:
+    made: Schema = {}
     for status, told in REFUSALS.items():
         header = _OF_REFUSAL.get(status)
         made[str(status)] = {
@@ -106,19 +105,19 @@ def _responses() -> Part:
     return made
 
 
-def _json(schema: Part) -> Part:
+def _json(schema: Schema) -> Schema:
     return {"content": {"application/json": {"schema": schema}}}
 
 
-def _good(told: str, name: str, *headers: str) -> Part:
+def _good(told: str, name: str, *headers: str) -> Schema:
     found = {header: {"$ref": f"#/components/headers/{header}"} for header in headers}
     return {"description": told, **({"headers": found} if found else {}), **_json(ref(name))}
 
 
-def _paths(*, locked: bool) -> Part:
+def _paths(*, locked: bool) -> Schema:
     always = (*_ALWAYS, 401) if locked else _ALWAYS
 
-    def operation(name: str, good: Part, refusals: Iterable[int] = (), **more: Any) -> Part:
+    def operation(name: str, good: Schema, refusals: Iterable[int] = (), **more: Any) -> Schema:
         refused = {str(s): {"$ref": f"#/components/responses/{s}"} for s in sorted({*always, *refusals})}
         return {
             "operationId": name,
@@ -180,11 +179,11 @@ def _paths(*, locked: bool) -> Part:
     }
 
 
-def _parameter(name: str, schema: Part, told: str) -> Part:
+def _parameter(name: str, schema: Schema, told: str) -> Schema:
     return {"name": name, "in": "path", "required": True, "schema": schema, "description": told}
 
 
-def _name() -> Part:
+def _name() -> Schema:
     schema = {"type": "string", "minLength": 1, "maxLength": NAME}
     return {
         "name": "name",
@@ -194,14 +193,14 @@ def _name() -> Part:
     }
 
 
-def _file_name() -> Part:
+def _file_name() -> Schema:
     told = f"One of {', '.join(FILES)}, or figure-KIND with one of {', '.join(PICTURES)}; the result lists them."
     return _parameter("name", {"type": "string", "minLength": 1}, told)
 
 
-def _file() -> Part:
+def _file() -> Schema:
     kinds = sorted({media.partition(";")[0] for media in (*FILES.values(), *PICTURES.values())} - {"application/json"})
-    content: Part = {media: {} for media in kinds}
+    content: Schema = {media: {} for media in kinds}
     disposition = {"description": "Suggested file name.", "schema": {"type": "string"}}
     return {
         "description": "The file.",
@@ -210,12 +209,12 @@ def _file() -> Part:
     }
 
 
-def _question(verb: str) -> Part:
-    schema = {"schema": ref(f"Ask-{verb}"), "example": SAMPLES[verb]}
+def _question(verb: str) -> Schema:
+    schema = {"schema": ref(f"Ask-{verb}"), "example": _sample(verb)}
     return {"required": True, "content": {"application/json": schema}}
 
 
-def _upload() -> Part:
+def _upload() -> Schema:
     file = {"type": "string", "contentMediaType": "application/octet-stream"}
     text = {"type": "string"}
     schema = {
@@ -223,9 +222,248 @@ def _upload() -> Part:
         "additionalProperties": False,
         "properties": dict(zip(PARTS, ({"type": "array", "items": file}, text, text), strict=True)),
     }
-    raw: Part = {media: {} for media in RAW if media != "text/csv"}
+    raw: Schema = {media: {} for media in RAW if media != "text/csv"}
     return {"required": True, "content": {FORM: {"schema": schema}, "text/csv": {"example": TABLE}, **raw}}
 
 
-def _links(field: str, *operations: str) -> Part:
+def _links(field: str, *operations: str) -> Schema:
     return {name: {"operationId": name, "parameters": {field: f"$response.body#/{field}"}} for name in operations}
+
+
+# JSON schemas of the answers, and of the requests for studies.
+
+
+_TEXT: Final[Schema] = {"type": "string"}
+_TEXTS: Final[Schema] = {"type": "array", "items": _TEXT}
+_MAYBE: Final[Schema] = {"type": ["string", "null"]}
+_COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
+_AMOUNT: Final[Schema] = {"type": ["number", "null"]}
+
+
+def ref(name: str) -> Schema:
+    """Refer to one of the schemas."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def closed(properties: Schema, *optional: str, **more: Any) -> Schema:
+    """Make the schema of an object that has these properties and no others."""
+    required = [name for name in properties if name not in optional]
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        **({"required": required} if required else {}),
+        "properties": properties,
+        **more,
+    }
+
+
+def components() -> dict[str, Schema]:
+    """Return all schemas by name."""
+    verb = {"type": "string", "enum": [*FORMS]}
+    job = {"job": {"type": "string", "pattern": f"^{JOB}$"}, "verb": verb}
+    return {
+        "Error": closed({"error": ref("Problem")}),
+        "Problem": _problem(),
+        "Choice": _choice(),
+        "Studies": closed({"studies": _list(ref("Study")), "examples": _list(ref("Example"))}),
+        "Study": _study(verb),
+        "Field": _field(),
+        "Example": closed({"key": _TEXT, "files": _TEXTS, "verb": verb, "options": {"type": "object"}}),
+        "Dataset": closed({"key": _TEXT, "files": _list(ref("File")), "understood": ref("Understood")}),
+        "File": closed({"name": _TEXT, "bytes": _COUNT}),
+        "Understood": _understood(),
+        "Finding": _finding(),
+        "Waiting": closed({**job, "state": {"enum": ["waiting", "running"]}, "progress": ref("Progress")}),
+        "Progress": _progress(),
+        "Failed": closed({**job, "state": {"const": "failed"}, "error": ref("Problem")}),
+        "Done": closed({**job, **_done()}),
+        "Result": closed({**job, **_done(), "result": _result()}),
+        "Job": {"oneOf": [ref("Waiting"), ref("Failed"), ref("Done")]},
+        **{f"Ask-{name}": asked(name) for name in FORMS},
+    }
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def _problem() -> Schema:
+    return closed(
+        {
+            "kind": {
+                "type": "string",
+                "enum": [*KINDS],
+                "description": " ".join(f"{kind}: {told}" for kind, told in KINDS.items()),
+            },
+            "message": {"type": "string", "description": "What is wrong, and what to do about it."},
+            "where": {
+                "type": "string",
+                "description": "JSON pointer to the part of the body that is wrong, or the name of a parameter.",
+            },
+            "choices": {
+                **_list(ref("Choice")),
+                "description": "The answers, if the table can be read in several ways.",
+            },
+        },
+        "where",
+        "choices",
+    )
+
+
+def _choice() -> Schema:
+    return closed(
+        {
+            "option": {**_TEXT, "description": "Option of the study; if it is a list, append the value."},
+            "value": {"type": ["string", "boolean"]},
+            "effect": {**_TEXT, "description": "What this choice does."},
+            "command": {**_TEXT, "description": "The same on the command line."},
+            "python": {**_TEXT, "description": "The same as a keyword argument in Python."},
+        }
+    )
+
+
+def _study(verb: Schema) -> Schema:
+    return closed(
+        {"verb": verb, "help": _TEXT, "data": {"enum": ["required", "optional"]}, "fields": _list(ref("Field"))}
+    )
+
+
+def _field() -> Schema:
+    kinds = ["flag", "choice", "number", "text", "name", "column", "file", "lines", "names", "yes-no"]
+    return closed(
+        {
+            "name": {**_TEXT, "description": "Its name in the options of a request."},
+            "flag": {**_TEXT, "description": "Its name on the command line; empty for positional arguments."},
+            "section": {"type": "string", "enum": sorted({section for verb in FORMS for section in sections(verb)})},
+            "kind": {"type": "string", "enum": kinds},
+            "choices": _TEXTS,
+            "default": {**_TEXT, "description": "Default value; empty if podium chooses it."},
+            "help": _TEXT,
+            "schema": {"type": "object", "description": "JSON schema of its value."},
+        }
+    )
+
+
+def _understood() -> Schema:
+    way = {"enum": ["maximize", "minimize", None]}
+    return closed(
+        {
+            "kind": {**_TEXT, "description": "results, runs, traces, predictions, pvalues, unknown, …"},
+            "text": {**_TEXT, "description": "What podium detected, in one sentence."},
+            "header": _TEXTS,
+            "rows": {**_COUNT, "description": "Rows after the header."},
+            "algorithms": _TEXTS,
+            "metrics": _TEXTS,
+            "direction": {**way, "description": "Which values are better, if the format states it."},
+            "direction_guess": {
+                **way,
+                "description": "Which values are probably better, judging by the name of the metric.",
+            },
+            "verb": {**_MAYBE, "description": "The recommended study."},
+            "findings": _list(ref("Finding")),
+            "handled": {**_TEXTS, "description": "What was excluded, transposed or assumed."},
+            "question": {**_MAYBE, "description": "What must be decided before the table can be read."},
+            "choices": {**_list(ref("Choice")), "description": "The answers to the question."},
+        }
+    )
+
+
+def _finding() -> Schema:
+    return closed({"weight": _TEXT, "topic": _TEXT, "code": _MAYBE, "text": _TEXT, "places": _TEXTS})
+
+
+def _progress() -> Schema:
+    told = closed({"task": _TEXT, "done": {"type": "number"}, "total": _AMOUNT, "remaining": _AMOUNT})
+    return {
+        **told,
+        "type": ["object", "null"],
+        "description": "Progress, once it is known; remaining time in seconds.",
+    }
+
+
+def _done() -> dict[str, Schema]:
+    address = {"type": "string", "format": "uri-reference"}
+    return {
+        "state": {"const": "done"},
+        "title": _TEXT,
+        "verdict": {**_TEXT, "description": "The first sentence of the report."},
+        "seconds": {"type": "number", "minimum": 0},
+        "command": {**_MAYBE, "description": "The command line that was run."},
+        "python": {**_MAYBE, "description": "Python code that computes the same results."},
+        "link": {**address, "description": "Address of the result."},
+        "files": {"type": "array", "items": address, "description": "Addresses of reports, tables and figures."},
+    }
+
+
+def _result() -> Schema:
+    return {
+        "type": "object",
+        "description": "The study as in --format json; docs/schema contains a schema for each study.",
+        "required": ["schema", "study"],
+        "properties": {"schema": {"type": "integer"}, "study": _TEXT},
+    }
+
+
+def asked(verb: str) -> Schema:
+    """Return the schema of a request for a study."""
+    key: Schema = {"anyOf": [{"enum": [*EXAMPLES, None]}, {"type": "string", "minLength": 1}]}
+    wait: Schema = {"type": "number", "minimum": 0, "maximum": LONGEST_WAIT, "default": WAIT}
+    properties = {
+        "data": {**key, "description": "Key of a data set, or an example."},
+        "table": {"type": ["string", "null"], "minLength": 1, "description": "A table as text, instead of data."},
+        "name": {
+            "type": ["string", "null"],
+            "minLength": 1,
+            "maxLength": NAME,
+            "description": "File name of the table.",
+        },
+        "options": closed(option_schemas(verb), *option_schemas(verb)),
+        "wait": {**wait, "description": "Seconds to wait for the result before the server returns a job."},
+    }
+    schema = closed(properties, *properties)
+    if verb in NO_FILE:
+        return schema
+    needs = [{"required": [name], "properties": {name: {"type": "string"}}} for name in ("data", "table")]
+    return {**schema, "oneOf": needs}
+
+
+# A request for each study that can be sent as it is.
+
+TABLE: Final = "problem,A,B,C\nw,0.91,0.88,0.85\nx,0.80,0.82,0.75\ny,0.77,0.70,0.71\nz,0.95,0.93,0.90\n"
+"""A file to give."""
+
+_OTHERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "pair": ("classifiers", {"objective": "maximize", "first": "C4.5", "second": "1-NN"}),
+    "bayes": ("classifiers", {"objective": "maximize", "rope": 0.01, "samples": 2000}),
+    "power": ("classifiers", {"objective": "maximize", "replicates": 50}),
+}
+_WITHOUT_DATA: Final[dict[str, dict[str, Any]]] = {
+    "plan": {"effect": "d=0.8", "k": 4, "replicates": 100},
+    "validate": {"n": 10, "k": 3, "replicates": 100},
+}
+_RUNS: Final = "algorithm,problem,run,value\n" + "".join(
+    f"{algorithm},{problem},{run},{level + run * run / 10}\n"
+    for algorithm, level in (("A", 1.0), ("B", 1.4))
+    for problem in ("x", "y", "z")
+    for run in range(5)
+)
+_LONG: Final = {"problem": "problem", "algorithm": "algorithm", "value": "value"}
+_TABLES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "runs": (_RUNS, {"objective": "maximize", "replicates": 200, **_LONG}),
+    "assumptions": (_RUNS, _LONG),
+    "adjust": ("hypothesis,p\nA,0.01\nB,0.04\nC,0.3\n", {"kind": "pvalues"}),
+}
+
+
+def _sample(verb: str) -> dict[str, Any]:
+    """Return a request for a study: of an example where one fits, else of a small table or of no data."""
+    if verb in NO_FILE:
+        return {"options": _WITHOUT_DATA[verb]}
+    if verb in _TABLES:
+        table, options = _TABLES[verb]
+        return {"table": table, "options": options}
+    if verb in _OTHERS:
+        key, options = _OTHERS[verb]
+        return {"data": key, "options": options}
+    key = next(key for key, (_, used, _) in EXAMPLES.items() if used == verb)
+    return {"data": key, "options": {**EXAMPLES[key][2]}}

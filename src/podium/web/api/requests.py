@@ -1,51 +1,264 @@
-"""A request for each study that can be sent as it is."""
+"""What comes with a request to the API: bodies of a bounded size, only known fields, and options as JSON values."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+import json
+from collections.abc import Mapping
+from functools import cache
+from math import isfinite
+from typing import Any, Final, NoReturn
 
-from podium.web.forms import FORMS, NO_FILE
-from podium.web.uploads import EXAMPLES
+import anyio
+from starlette.requests import Request
 
-TABLE: Final = "problem,A,B,C\nw,0.91,0.88,0.85\nx,0.80,0.82,0.75\ny,0.77,0.70,0.71\nz,0.95,0.93,0.90\n"
-"""A file to give."""
+from podium.verbs import Option
+from podium.web.api.answers import RefusalError, mistake
+from podium.web.forms import LONGEST, fields
+from podium.web.settings import Settings
+from podium.web.uploads import room
 
-_OTHERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
-    "pair": ("classifiers", {"objective": "maximize", "first": "C4.5", "second": "1-NN"}),
-    "bayes": ("classifiers", {"objective": "maximize", "rope": 0.01, "samples": 2000}),
-    "power": ("classifiers", {"objective": "maximize", "replicates": 50}),
-}
-_WITHOUT_DATA: Final[dict[str, dict[str, Any]]] = {
-    "plan": {"effect": "d=0.8", "k": 4, "replicates": 100},
-    "validate": {"n": 10, "k": 3, "replicates": 100},
-}
-_RUNS: Final = "algorithm,problem,run,value\n" + "".join(
-    f"{algorithm},{problem},{run},{level + run * run / 10}\n"
-    for algorithm, level in (("A", 1.0), ("B", 1.4))
-    for problem in ("x", "y", "z")
-    for run in range(5)
-)
-_LONG: Final = {"problem": "problem", "algorithm": "algorithm", "value": "value"}
-_TABLES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
-    "runs": (_RUNS, {"objective": "maximize", "replicates": 200, **_LONG}),
-    "assumptions": (_RUNS, _LONG),
-    "adjust": ("hypothesis,p\nA,0.01\nB,0.04\nC,0.3\n", {"kind": "pvalues"}),
-}
+PATIENCE: Final = 120.0
+"""Seconds that a body may take to arrive."""
+
+JSON: Final = "application/json"
 
 
-def sample(verb: str) -> dict[str, Any]:
-    """Return a request for a study: of an example where one fits, else of a small table or of no data."""
-    if verb in NO_FILE:
-        return {"options": _WITHOUT_DATA[verb]}
-    if verb in _TABLES:
-        table, options = _TABLES[verb]
-        return {"table": table, "options": options}
-    if verb in _OTHERS:
-        key, options = _OTHERS[verb]
-        return {"data": key, "options": options}
-    key = next(key for key, (_, used, _) in EXAMPLES.items() if used == verb)
-    return {"data": key, "options": {**EXAMPLES[key][2]}}
+def media_of(request: Request) -> str:
+    """Return the content type of a body without its parameters."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
-SAMPLES: Final = {verb: sample(verb) for verb in FORMS}
-"""By verb."""
+def not_taken(request: Request, taken: str) -> RefusalError:
+    """Make the refusal of a content type."""
+    given = media_of(request) or "none"
+    return RefusalError(415, "media", f"The content type must be {taken}, not {given}. Set the header Content-Type.")
+
+
+def check_length(request: Request, most: int) -> None:
+    """Refuse a body whose header announces too many bytes.
+
+    Raises
+    ------
+    RefusalError
+        413.
+    """
+    told = request.headers.get("content-length", "")
+    if told.isdecimal() and (len(told) > 15 or int(told) > most):
+        raise _too_large(most)
+
+
+async def bytes_of(request: Request, most: int) -> bytes:
+    """Read a body of at most so many bytes.
+
+    Raises
+    ------
+    RefusalError
+        413 for a larger one, 408 for one that does not come to its end.
+    """
+    check_length(request, most)
+    body = bytearray()
+    try:
+        with anyio.fail_after(PATIENCE):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    raise _too_large(most)
+    except TimeoutError:
+        raise RefusalError(408, "slow", f"The body was not received within {PATIENCE:g} s.") from None
+    return bytes(body)
+
+
+def _too_large(most: int) -> RefusalError:
+    text = f"The body exceeds {most / 2**20:.1f} MB, the limit of this server."
+    return RefusalError(413, "large", text)
+
+
+async def object_of(request: Request) -> dict[str, Any]:
+    """Read a JSON object.
+
+    Raises
+    ------
+    RefusalError
+        When the body is something else.
+    """
+    if media_of(request) != JSON:
+        raise not_taken(request, JSON)
+    settings: Settings = request.app.state.settings
+    content = await bytes_of(request, room(settings))
+    try:
+        found = json.loads(content.decode("utf-8"), parse_constant=_no_number, object_pairs_hook=_object)
+        # A half of a surrogate pair is no text; it could be neither written to a file nor shown.
+        json.dumps(found, ensure_ascii=False).encode("utf-8")
+    except UnicodeError:
+        raise RefusalError(400, "request", "The body is not valid UTF-8.") from None
+    except RecursionError:
+        raise RefusalError(400, "request", "The body is nested too deeply.") from None
+    except ValueError as error:
+        raise RefusalError(400, "request", f"The body is not valid JSON: {error}.") from None
+    if not isinstance(found, dict):
+        raise mistake("The body must be a JSON object.", "")
+    return found
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("an object contains the same name twice")
+    return found
+
+
+def check_names(given: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    """Refuse unknown fields.
+
+    Raises
+    ------
+    RefusalError
+        For the first of them.
+    """
+    for name in given:
+        if name not in known:
+            raise mistake(f"There is no field {name!r}. Use {', '.join(known)}.", f"/{pointer(name)}")
+
+
+def check_query(request: Request, *known: str) -> None:
+    """Refuse unknown parameters of the address, and repeated ones.
+
+    Raises
+    ------
+    RefusalError
+        For the first of them.
+    """
+    seen: set[str] = set()
+    for name, _ in request.query_params.multi_items():
+        if name not in known:
+            there = f"Use {', '.join(known)}." if known else "This endpoint has no parameters."
+            raise mistake(f"There is no parameter {name!r}. {there}", name)
+        if name in seen:
+            raise mistake(f"The URL contains {name} twice.", name)
+        seen.add(name)
+
+
+# Options: a JSON schema of the values that each takes, and the check by the same rules.
+
+
+TEXT: Final[dict[str, Any]] = {"type": "string", "minLength": 1, "maxLength": LONGEST, "pattern": r"[^\s\u0000]"}
+"""Any text but an empty one."""
+
+_LINES: Final = 1_000
+"""Values of a list at most."""
+
+
+@cache
+def option_schemas(verb: str) -> dict[str, dict[str, Any]]:
+    """Return the JSON schema of the value of each option of a verb, by its name."""
+    return {name: _described(_schema(field), field) for name, field in fields(verb).items()}
+
+
+def _described(schema: dict[str, Any], field: Option) -> dict[str, Any]:
+    told = " ".join(f"{field.flag} {field.help}".split())
+    return {**schema, "description": told} if told else schema
+
+
+def _schema(field: Option) -> dict[str, Any]:
+    if field.kind in ("flag", "yes-no"):
+        return {"type": "boolean"}
+    if field.kind == "names":
+        return {"type": "array", "items": _line(), "minItems": 2, "maxItems": 2}
+    single = {"type": "string", "enum": [*field.offered]} if field.offered else _number(field) or {**TEXT}
+    if field.kind == "lines":
+        return {"type": "array", "items": _line() if single == TEXT else single, "minItems": 1, "maxItems": _LINES}
+    return single
+
+
+def _line() -> dict[str, Any]:
+    return {**TEXT, "maxLength": 500, "pattern": r"^[^\n\r\u0000]*[^\s\u0000][^\n\r\u0000]*$"}
+
+
+def _number(field: Option) -> dict[str, Any] | None:
+    if field.type not in (int, float):
+        return None
+    limits = {"minimum": field.least, "maximum": field.most}
+    schema = {"type": "integer" if field.type is int else "number"}
+    return schema | {key: limit for key, limit in limits.items() if limit is not None}
+
+
+def values_in(verb: str, given: dict[str, Any]) -> dict[str, str]:
+    """Turn the options of a request into the values of the form.
+
+    Raises
+    ------
+    RefusalError
+        For an option the verb does not have, or a value of another type than its schema says.
+    """
+    known, told = fields(verb), option_schemas(verb)
+    values = {}
+    for name, value in given.items():
+        where = f"/options/{pointer(name)}"
+        if name not in known:
+            raise mistake(f"{verb} has no option {name!r}. Its options are {', '.join(known)}.", where)
+        if known[name].kind in ("flag", "yes-no"):
+            values[name] = _switch(value, known[name], where)
+        else:
+            values[name] = _text(value, told[name], where)
+    return values
+
+
+def pointer(name: str) -> str:
+    """Write a name as a part of a JSON pointer (RFC 6901).
+
+    >>> pointer("a/b~c")
+    'a~1b~0c'
+    """
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def _switch(value: Any, field: Option, where: str) -> str:
+    if not isinstance(value, bool):
+        raise mistake(f"{where} must be true or false.", where)
+    if field.kind == "flag":
+        return "yes" if value else ""
+    return "yes" if value else "no"
+
+
+def _text(value: Any, schema: dict[str, Any], where: str) -> str:
+    if schema["type"] == "array":
+        return "\n".join(_items(value, schema, where))
+    if schema["type"] == "string":
+        return _string(value, schema, where)
+    return _figure(value, schema, where)
+
+
+def _items(value: Any, schema: dict[str, Any], where: str) -> list[str]:
+    least, most = schema["minItems"], schema["maxItems"]
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        raise mistake(f"{where} must be a list of {wanted} values.", where)
+    items = [_text(item, schema["items"], f"{where}/{place}") for place, item in enumerate(value)]
+    for place, item in enumerate(items):
+        if len(item.splitlines()) > 1:
+            raise mistake(f"{where}/{place} must be a single line.", f"{where}/{place}")
+    return items
+
+
+def _string(value: Any, schema: dict[str, Any], where: str) -> str:
+    if not isinstance(value, str):
+        raise mistake(f"{where} must be a string.", where)
+    if "enum" in schema:
+        if value not in schema["enum"]:
+            raise mistake(f"{where} must be one of {', '.join(schema['enum'])}.", where)
+    elif not value.strip() or len(value) > schema["maxLength"]:
+        raise mistake(f"{where} must be a string of 1 to {schema['maxLength']} characters.", where)
+    return value
+
+
+def _figure(value: Any, schema: dict[str, Any], where: str) -> str:
+    whole = schema["type"] == "integer"
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
+        raise mistake(f"{where} must be a {'whole ' if whole else ''}number.", where)
+    if whole and value != int(value):
+        raise mistake(f"{where} must be a whole number.", where)
+    return str(int(value)) if whole else repr(value)

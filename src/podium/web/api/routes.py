@@ -1,16 +1,20 @@
-"""The addresses of the API. Every answer under them is JSON or a file."""
+"""The addresses of the API: every answer under them is JSON or a file; and the page that shows them."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Mount, Route, Router
 
 from podium.web.api.answers import HANDLERS
-from podium.web.api.data import Data, OneDataset
-from podium.web.api.jobs import OneFile, OneJob, Result
+from podium.web.api.endpoints import Data, OneDataset, OneFile, OneJob, OneStudy, Result, Studies
 from podium.web.api.openapi import description
-from podium.web.api.page import about
-from podium.web.api.studies import OneStudy, Studies
+from podium.web.forms import FORMS
+from podium.web.settings import Settings
+from podium.web.templates import page
 
 
 def routes() -> list[Route | Mount]:
@@ -31,4 +35,39 @@ def routes() -> list[Route | Mount]:
         Route("/api", about),
         Route("/openapi.json", description),
         Mount("/api", ExceptionMiddleware(inner, HANDLERS)),
+    ]
+
+
+ADDRESSES: Final = (
+    ("api.do.studies", "GET", "/api/studies"),
+    ("api.do.give", "POST", "/api/data"),
+    ("api.do.data", "GET", "/api/data/{key}"),
+    ("api.do.study", "POST", "/api/studies/{verb}"),
+    ("api.do.job", "GET", "/api/jobs/{job}"),
+    ("api.do.result", "GET", "/api/jobs/{job}/result"),
+    ("api.do.file", "GET", "/api/jobs/{job}/files/{name}"),
+    ("api.do.stop", "DELETE", "/api/jobs/{job}"),
+)
+"""What can be done, how, and where."""
+
+
+async def about(request: Request) -> Response:
+    """Show the addresses of the API."""
+    settings: Settings = request.app.state.settings
+    return page(request, "api.html", addresses=ADDRESSES, verbs=[*FORMS], curls=_curls(request, settings))
+
+
+def _curls(request: Request, settings: Settings) -> list[tuple[str, str]]:
+    """Return commands for a terminal, and what each does."""
+    site = f"{request.url.scheme}://{request.url.netloc}"
+    curl = 'curl -H "Authorization: Bearer $PODIUM_TOKEN"' if settings.token else "curl"
+    json = "-H 'Content-Type: application/json'"
+    return [
+        ("api.do.give", f"{curl} -F file=@results.csv {site}/api/data"),
+        (
+            "api.do.study",
+            f"""{curl} {json} -d '{{"data": "classifiers", "options": {{"objective": "maximize"}}}}' {site}/api/studies/compare""",
+        ),
+        ("api.do.file", f"{curl} -O {site}/api/jobs/JOB/files/report.tex"),
+        ("api.do.stop", f"{curl} -X DELETE {site}/api/jobs/JOB"),
     ]
