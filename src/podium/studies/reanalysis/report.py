@@ -105,7 +105,7 @@ def _ranks_table(study: Reanalysis, reported: MeanRanks) -> Table:
     order = [int(j) for j in np.argsort(reported.ranks, kind="stable")]
     columns = [
         Column(_("Algorithm"), [study.names[j] for j in order]),
-        Column(_("Mean rank"), reported.ranks[order].tolist(), "rank"),
+        Column(_("Mean rank"), reported.ranks[order].tolist(), "rank", term="mean-rank"),
     ]
     decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
     columns += decided
@@ -145,9 +145,11 @@ def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]],
             accepted=len(accepted),
         ),
         (
-            Column(_("Held equal"), texts),
-            Column(_("Size"), [len(pairs) for pairs in sets], "count"),
-            Column(_("Accepted"), [_("yes") if pairs in accepted else _("no") for pairs in sets]),
+            Column(_("Held equal"), texts, term="exhaustive-set"),
+            Column(_("Size"), [len(pairs) for pairs in sets], "count", term="exhaustive-set"),
+            Column(
+                _("Accepted"), [_("yes") if pairs in accepted else _("no") for pairs in sets], term="exhaustive-set"
+            ),
         ),
         (
             _("An exhaustive set is a set of hypotheses that can be exactly the true ones."),

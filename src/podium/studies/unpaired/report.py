@@ -57,9 +57,9 @@ def _ranks_table(study: UnpairedComparison) -> Table:
     order = [int(j) for j in np.argsort(test.mean_ranks, kind="stable")]
     columns = [
         Column(_("Algorithm"), [data.algorithms[j] for j in order]),
-        Column(_("Values"), [int(test.sizes[j]) for j in order], "count"),
-        Column(_("Median"), [float(np.median(data.samples[j])) for j in order], "value"),
-        Column(_("Mean rank"), test.mean_ranks[order].tolist(), "rank"),
+        Column(_("Values"), [int(test.sizes[j]) for j in order], "count", term="count"),
+        Column(_("Median"), [float(np.median(data.samples[j])) for j in order], "value", term="median"),
+        Column(_("Mean rank"), test.mean_ranks[order].tolist(), "rank", term="joint-ranks"),
     ]
     decided, explained = standing(study.verdict, order)
     columns += decided
@@ -73,11 +73,16 @@ def _test_table(study: UnpairedComparison, alpha: float) -> Table:
         _("Omnibus test"),
         (
             Column(_("Test"), [_("Kruskal–Wallis H")]),
-            Column(_("Statistic"), [test.statistic], "statistic"),
-            Column(_("df"), [str(test.df)]),
-            Column(_("Critical ({alpha})", alpha=show(alpha)), [float(special.chdtri(test.df, alpha))], "statistic"),
-            Column("p", [test.pvalue], "pvalue", [test.pvalue <= alpha]),
-            Column("ε²", [test.epsilon_squared], "statistic"),
+            Column(_("Statistic"), [test.statistic], "statistic", term="kruskal-wallis"),
+            Column(_("df"), [str(test.df)], term="degrees-of-freedom"),
+            Column(
+                _("Critical ({alpha})", alpha=show(alpha)),
+                [float(special.chdtri(test.df, alpha))],
+                "statistic",
+                term="critical-value",
+            ),
+            Column("p", [test.pvalue], "pvalue", [test.pvalue <= alpha], term="kruskal-wallis"),
+            Column("ε²", [test.epsilon_squared], "statistic", term="epsilon-squared"),
         ),
         (_("ε² is the share of the rank variance that lies between the groups."),),
     )
