@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from string import Formatter
-from typing import TYPE_CHECKING, Any, TypeAlias, get_args
+from typing import Any, TypeAlias, get_args
 
 from podium._version import __version__
 from podium.data import Results
@@ -16,10 +16,6 @@ from podium.render.prose import Cited, Formula, Piece, plain, render_prose
 from podium.studies.citations import cite
 from podium.studies.figures import Style
 from podium.studies.find import one_of
-
-if TYPE_CHECKING:
-    from podium.studies.base import Study
-
 
 Said: TypeAlias = list[Piece]
 """A sentence, or a clause of one."""
@@ -96,7 +92,10 @@ class Methods:
 
 
 def describe(
-    study: Study, sentences: Callable[[Any, Style], Iterable[Said]], language: str | None = None, style: str = "journal"
+    study: object,
+    sentences: Callable[[Any, Style], Iterable[Said]],
+    language: str | None = None,
+    style: str = "journal",
 ) -> Methods:
     """Describe a study.
 
@@ -126,7 +125,7 @@ def describe(
     return Methods(pieces, tuple(cite(keys)), active_language())
 
 
-def undescribed(study: Study, style: Style) -> Iterable[Said]:  # noqa: ARG001 - as every `describe` of a study
+def undescribed(study: object, style: Style) -> Iterable[Said]:  # noqa: ARG001 - as every `describe` of a study
     """Refuse a study whose folder has no ``methods.py``."""
     raise InputError(
         "there is no methods paragraph for a {kind}: it tells what a study of data did and found",

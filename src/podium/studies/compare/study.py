@@ -268,6 +268,11 @@ def _compare(data: Results, options: Options) -> Comparison:
     if control is not None:
         signs = multiple_sign_test(data.exact, control, data.objective, options.alpha, seed=options.seed)
     verdict = decide(field, families, options.alpha, caution=_caution(data, options))
+    stable = None
+    if options.stability:
+        from podium.studies.compare.stability import stability
+
+        stable = stability(data, options, control, primary, verdict)
     equivalence = None if options.equivalence is None else _equivalence(data, options, verdict)
     if equivalence is not None:
         verdict = replace(verdict, text=joined([verdict.text, equivalence.sentence(data.algorithms)], " "))
@@ -283,7 +288,7 @@ def _compare(data: Results, options: Options) -> Comparison:
         critical_differences=_critical_differences(data.k, data.n, shown_levels(options.alpha)),
         verdict=verdict,
         parametric=_parametric(data, options, control, verdict) if options.parametric else None,
-        stability=_stability(data, options, control, primary, verdict) if options.stability else None,
+        stability=stable,
         equivalence=equivalence,
     )
 
@@ -311,12 +316,6 @@ def _parametric(data: Results, options: Options, control: int | None, verdict: V
 
     decisions = verdict.family.decisions(verdict.procedure, options.alpha, data.k)
     return parametric_route(data, control, options.alternative, options.alpha, decisions)
-
-
-def _stability(data: Results, options: Options, control: int | None, primary: Ranking, verdict: Verdict) -> Stability:
-    from podium.studies.compare.stability import stability
-
-    return stability(data, options, control, primary, verdict)
 
 
 def _caution(data: Results, options: Options) -> str:

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from podium.data import Groups
 from podium.data.given import GroupsReading, samples_of
-from podium.document import Advice
 from podium.i18n import Message, count
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
 from podium.stats.rankings import Alternative, normal_pvalue
@@ -56,38 +55,6 @@ class UnpairedComparison(Study):
     kruskal: KruskalWallis
     families: tuple[Family, ...]
     verdict: Verdict
-
-    @property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings that apply."""
-        sizes = self.groups.sizes
-        found = [
-            Advice(
-                "W21",
-                Message(
-                    "The {k} columns are treated as independent samples ({n} observations).",
-                    k=len(sizes),
-                    n=sum(sizes),
-                ),
-                Message(
-                    "If the rows belong together (the same problem for every algorithm), pairing them is valid and "
-                    "far more powerful; this analysis ignores the pairing."
-                ),
-                Message("Leave out --unpaired when every row is one problem."),
-                "Demšar 2006",
-            )
-        ]
-        if min(sizes) < 5:
-            found.append(
-                Advice(
-                    "W36",
-                    Message("The smallest group has {observations}.", observations=count(min(sizes), "observation")),
-                    Message("The χ² and normal approximations are rough for groups of fewer than 5."),
-                    Message("Add observations before relying on a borderline p-value."),
-                    "Kruskal & Wallis 1952",
-                )
-            )
-        return tuple(found)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses as columns of equal length, in full precision."""
