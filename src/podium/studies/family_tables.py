@@ -17,7 +17,7 @@ from podium.stats.adjustments import FDR_METHODS, levels, threshold
 from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, LOGICAL_METHODS, RANGE, SIMES, shaffer_levels
 from podium.stats.studentised import studentized_range_quantile
 from podium.studies.family import Family
-from podium.studies.levels import LI_ALIKE
+from podium.studies.levels import LI_ALIKE, shown_levels
 from podium.studies.words import RANKINGS, procedure_name, ranking_name
 from podium.studies.words import level as show
 
@@ -149,6 +149,21 @@ def title(family: Family, names: Sequence[str]) -> str:
         control=names[family.control],
         ranking=ranking_name(family.ranking),
     )
+
+
+HUGE = 200
+"""Of a family with more hypotheses a terminal lists none."""
+
+
+def all_families(
+    families: Sequence[Family], names: Sequence[str], alpha: float, *, full: bool, most: int | None = None
+) -> list[Block]:
+    """Lay out each family at the levels of the literature; a terminal lists at most so many hypotheses, none of a huge one."""
+    blocks: list[Block] = []
+    for family in families:
+        terminal = 0 if family.m > HUGE else most
+        blocks += family_blocks(family, names, shown_levels(alpha), alpha, terminal=terminal, full=full)
+    return blocks
 
 
 def family_blocks(

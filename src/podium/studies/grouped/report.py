@@ -9,8 +9,7 @@ import numpy as np
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, ngettext
-from podium.studies.family_tables import MORE, family_blocks
-from podium.studies.levels import shown_levels
+from podium.studies.family_tables import HUGE, MORE, all_families
 from podium.studies.tiers import standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name
@@ -55,9 +54,7 @@ def document(study: GroupedComparison, *, full: bool) -> Document:
         Heading(_("Does any algorithm differ?")),
         omnibus_table(study),
     ]
-    for family in study.families:
-        terminal = 0 if family.m > 200 else None
-        blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
+    blocks += all_families(study.families, data.algorithms, level, full=full)
     blocks += [Heading(_("How large are the differences, and how much do groups matter?")), effects_table(study)]
     notes = [
         _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
@@ -170,5 +167,5 @@ def effects_table(study: GroupedComparison) -> Table:
             ),
             _("Naive: Wilcoxon's tests over all problems, with the same adjustment; α = {alpha}.", alpha=show(alpha)),
         ),
-        terminal=0 if len(labels) > 200 else None,
+        terminal=0 if len(labels) > HUGE else None,
     )

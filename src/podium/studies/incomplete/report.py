@@ -10,8 +10,7 @@ from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count
 from podium.stats.omnibus import permutation_standard_error
-from podium.studies.family_tables import MORE, family_blocks
-from podium.studies.levels import shown_levels
+from podium.studies.family_tables import HUGE, MORE, all_families
 from podium.studies.tiers import standing
 from podium.studies.words import source_name
 
@@ -50,9 +49,7 @@ def document(study: IncompleteComparison, *, full: bool) -> Document:
         Heading(_("Does any algorithm differ?")),
         omnibus_table(study),
     ]
-    for family in study.families:
-        terminal = 0 if family.m > 200 else None
-        blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
+    blocks += all_families(study.families, data.algorithms, level, full=full)
     if full:
         blocks += [Heading(_("Problems in common")), common_table(study)]
     notes = [
@@ -130,5 +127,5 @@ def common_table(study: IncompleteComparison) -> Table:
             Column(_("and"), [names[j] for j in second]),
             Column(_("Problems"), study.common[first, second].tolist(), "count", term="count"),
         ),
-        terminal=0 if family.m > 200 else None,
+        terminal=0 if family.m > HUGE else None,
     )

@@ -16,8 +16,7 @@ from podium.stats.omnibus import Omnibus
 from podium.stats.studentised import critical_difference
 from podium.studies.conclusion import how_text
 from podium.studies.family import Family
-from podium.studies.family_tables import MORE, family_blocks
-from podium.studies.levels import shown_levels
+from podium.studies.family_tables import MORE, all_families
 from podium.studies.tiers import standing
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
@@ -55,10 +54,7 @@ def document(study: Reanalysis, *, full: bool) -> Document:
     if isinstance(study.reported, MeanRanks) and study.friedman is not None:
         blocks += [_ranks_table(study, study.reported), *_friedman_lines(study.friedman, study.reported)]
     blocks += _unknown_test(study)
-    levels = shown_levels(study.alpha)
-    for family in study.families:
-        terminal = 0 if family.m > 200 else None
-        blocks += family_blocks(family, study.names, levels, study.alpha, terminal=terminal, full=full)
+    blocks += all_families(study.families, study.names, study.alpha, full=full)
     if study.verdict is not None and study.verdict.group_indices is not None and study.control is None:
         how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.alpha)}"
         blocks += [

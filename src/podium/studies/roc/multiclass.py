@@ -21,10 +21,9 @@ from podium.studies.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.family_tables import MORE, all_families
 from podium.studies.find import find_algorithm
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
-from podium.studies.levels import shown_levels
 from podium.studies.pictures import Pictures
 from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS
 from podium.studies.roc.layout import difference_dict
@@ -275,9 +274,7 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
     if study.advice:
         blocks += [Heading(_("Advice")), *study.advice]
     blocks += [Heading(_("Areas")), _area_table(study), Heading(_("Classes")), _class_table(study)]
-    for family in study.families:
-        terminal = 0 if family.m > 200 else 45
-        blocks += family_blocks(family, data.names, shown_levels(level), level, terminal=terminal, full=full)
+    blocks += all_families(study.families, data.names, level, full=full, most=45)
     given = {name: value for name, value in study.options.to_dict().items() if value is not None}
     notes = [
         _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),

@@ -11,8 +11,7 @@ from podium._version import __version__
 from podium.data import Groups
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count
-from podium.studies.family_tables import MORE, family_blocks
-from podium.studies.levels import shown_levels
+from podium.studies.family_tables import MORE, all_families
 from podium.studies.tiers import standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name
@@ -35,9 +34,7 @@ def document(study: UnpairedComparison, *, full: bool) -> Document:
         Heading(_("Does any algorithm differ?")),
         _test_table(study, level),
     ]
-    for family in study.families:
-        terminal = 0 if family.m > 200 else None
-        blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
+    blocks += all_families(study.families, data.algorithms, level, full=full)
     notes = [_("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256), *data.notes]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
     blocks += study.methods().closing(["kruskal1952", "dunn1964"]) if full else [Paragraph(MORE)]
