@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from podium.errors import InputError
 from podium.i18n import N_, Message, languages
-from podium.verbs import Option, Options
+from podium.verbs import Given, Option, Options
 
 # How the text of an option becomes its value.
 
@@ -50,7 +50,7 @@ def names(given: Sequence[str]) -> list[str] | None:
 
 # FILE, and how to read it.
 
-FILE: Final = Option("file", positional=True, required=True, metavar="FILE", not_on_page="the page passes its own file")
+FILE: Final = Option("file", positional=True, required=True, not_on_page="the page passes its own file")
 
 _ON_COMMAND_LINE = "databases and patterns of files are read on the command line: no request may name one"
 
@@ -484,7 +484,7 @@ def simulating(replicates: int) -> Options:
     )
 
 
-def check_simulating(given: Any) -> None:
+def check_simulating(given: Given) -> None:
     """Refuse options of a simulation that contradict each other.
 
     Raises

@@ -240,7 +240,7 @@ class Option:
         """The default as a form holds it."""
         if self.no and self.default is not None:
             return "yes" if self.default else "no"
-        return "" if self.default in (None, False) else str(self.default)
+        return "" if self.default is None or self.default is False else str(self.default)
 
     @property
     def offered(self) -> tuple[str, ...]:

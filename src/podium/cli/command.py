@@ -123,14 +123,14 @@ def _parameter(option: Option) -> click.Parameter:
     settings: dict[str, Any] = {
         "type": _type(option),
         "default": option.default,
-        "show_default": option.default not in (None, False),
+        "show_default": option.default is not None,
         "multiple": option.many,
         "required": option.required,
         "metavar": option.metavar,
         "envvar": option.variable,
     }
-    if option.type is bool and not option.no:
-        settings |= {"is_flag": True, "default": False}
+    if option.kind == "flag":
+        settings |= {"is_flag": True, "default": False, "show_default": False}
     if option.two:
         settings["nargs"] = 2
     if option.bare is not None:

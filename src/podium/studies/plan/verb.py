@@ -107,7 +107,7 @@ VERB = Verb(
         Option(
             "effect",
             N_(
-                "How much better the first algorithm is than the last: d=0.5 (mean over standard deviation of the paired differences), p=0.7 (probability of being better on a problem) or rank=0.8 (difference of mean ranks). Leave it empty to plan from a pilot file."
+                "How much better the first algorithm is than the last: d=0.5 (mean over standard deviation of the paired differences), p=0.7 (probability of being better on a problem) or rank=0.8 (difference of mean ranks). Omit it to plan from a pilot file."
             ),
             N_("Difference to detect"),
             common=True,

@@ -85,7 +85,7 @@ VERB = Verb(
         ),
         Option(
             "against_control",
-            N_("Yes: one algorithm is compared with the others. No: all pairs are compared."),
+            N_("Whether one algorithm is compared with the others, or all pairs are compared."),
             N_("Compare one algorithm with the others?"),
             common=True,
             type=bool,
