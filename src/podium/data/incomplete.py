@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from podium.data.decimals import FloatArray, IntArray, Scaled, cell_means, cell_medians, to_float
 from podium.data.frames import is_frame
 from podium.data.load import Source
-from podium.data.long import LongColumns
 from podium.data.measurements import first_appearance
 from podium.data.missing import Policy
 from podium.data.objects import to_results
@@ -132,13 +131,9 @@ def read_incomplete(source: Source, *, objective: Any = None, **options: Unpack[
     >>> read_incomplete(io.StringIO("data,A,B,C\nx,1,2,\ny,3,,1\nz,2,1,3\n"), objective="minimize")
     Incomplete(3 problems x 3 algorithms, 2 cells missing, minimize, from open file)
     """
-    table = Table(
-        LongColumns.of(options), options["delimiter"], options["decimal"], options["where"], options["names"],
-        options["repeats"], options["reader"], options["reader_options"] or {},
-    )  # fmt: skip
     wanted = Wanted(objective, options["metric"], "omit", options["average"])
     wanted.check()
-    return collect_incomplete(open_records(part_of(source, options), table), wanted)
+    return collect_incomplete(open_records(part_of(source, options), Table.of(options)), wanted)
 
 
 @takes(IncompleteTable)

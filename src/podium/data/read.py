@@ -110,10 +110,9 @@ def read_results(source: Source, *, objective: Any = None, **options: Unpack[Rea
         from podium.data.readers.collect import Wanted, collect
         from podium.data.readers.opening import Table, open_records
 
-        table = Table(columns, delimiter, decimal, where, names, repeats, reader, reader_options or {}, metric)
         wanted = Wanted(objective, metric, missing, average)
         wanted.check()
-        return collect(open_records(source, table), wanted)
+        return collect(open_records(source, Table.of(options)._replace(metric=metric)), wanted)
     if columns.long_given():
         check_objective(objective)
     if columns.long_given() and (names is not None or repeats is not None):
@@ -192,10 +191,6 @@ def read_metrics(source: Source, *, objective: Any = None, **options: Unpack[Met
     from podium.data.readers.collect import Wanted, collect_all
     from podium.data.readers.opening import Table, open_records
 
-    table = Table(
-        LongColumns.of(options), options["delimiter"], options["decimal"], options["where"],
-        reader=options["reader"], options=options["reader_options"] or {},
-    )  # fmt: skip
     wanted = Wanted(objective, None, options["missing"], options["average"])
     wanted.check()
-    return collect_all(open_records(part_of(source, options), table), wanted)
+    return collect_all(open_records(part_of(source, options), Table.of(options)), wanted)

@@ -176,10 +176,9 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
     if reader is not None or reader_options or metric is not None or needs_reader(source):
         from podium.data.readers.opening import Table, open_records
 
-        table = Table(columns, delimiter, decimal, where, names, "runs", reader, reader_options or {})
         if one_problem is not None:
             raise InputError("one_problem is for plain wide tables: leave out reader and metric.")
-        return _of_records(open_records(source, table), metric, missing)
+        return _of_records(open_records(source, Table.of(options)._replace(repeats="runs")), metric, missing)
     grid = read_grid(source, delimiter)
     omit = missing == "omit"
     if long:

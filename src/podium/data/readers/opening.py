@@ -40,6 +40,15 @@ class Table(NamedTuple):
     options: Mapping[str, str] = {}
     metric: str | None = None
 
+    @classmethod
+    def of(cls, options: Any) -> Table:
+        """Take it from the options of a function that reads files; the metric is chosen later."""
+        there = {
+            name: options[name] for name in ("delimiter", "decimal", "where", "names", "repeats") if name in options
+        }
+        reader, reader_options = options["reader"], options["reader_options"] or {}
+        return cls(LongColumns.of(options), reader=reader, options=reader_options, **there)
+
 
 def open_records(source: Any, table: Table) -> Records:
     """Read results as records.
