@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from podium.data.readers import Place, Records, choose, find, look, protocol, readers
+from podium.data.readers import Place, Records, Row, choose, find, look, protocol, readers
 from podium.data.readers import registry as registry_module
 from podium.data.readers.registry import recognises
 from podium.errors import InputError
@@ -113,6 +113,15 @@ def test_a_path_that_is_not_there_is_said(tmp_path: Path) -> None:
 def test_columns_of_records_are_as_long_as_one_another() -> None:
     with pytest.raises(ValueError, match="run has 1"):
         Records(["p", "q"], ["a", "a"], [1, 2], run=["1"])
+
+
+def test_records_of_rows_have_the_columns_that_rows_fill() -> None:
+    rows = [Row("p", "a", "1", budget=0.0, train=3, place="row 1"), Row("p", "b", None, failure="why", budget=1.0)]
+    found = Records.of(rows, "x", ["one"], {"": "minimize"})
+    assert (found.problem, found.value, found.failure, found.budget) == (["p", "p"], ["1", None], ["", "why"], [0, 1])
+    assert (found.run, found.metric, found.group, found.train, found.test) == (None, None, None, None, None)
+    assert (found.place(0), found.notes, found.directions) == ("row 1", ("one",), {"": "minimize"})
+    assert len(Records.of([], "x")) == 0
 
 
 def test_records_keep_places_and_notes() -> None:

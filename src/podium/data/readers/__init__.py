@@ -7,7 +7,7 @@ without touching podium.
 
 from __future__ import annotations
 
-from podium.data.readers.protocol import KINDS, Kind, Place, Reader, Records, look
+from podium.data.readers.protocol import KINDS, Kind, Place, Reader, Records, Row, look
 from podium.data.readers.registry import choose, find, readers
 
-__all__ = ["KINDS", "Kind", "Place", "Reader", "Records", "choose", "find", "look", "readers"]
+__all__ = ["KINDS", "Kind", "Place", "Reader", "Records", "Row", "choose", "find", "look", "readers"]

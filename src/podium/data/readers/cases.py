@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from podium.data.instances import Table
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.options import choose_names
-from podium.data.readers.protocol import Records
+from podium.data.readers.protocol import Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
@@ -144,35 +144,14 @@ def number_measures(cases: Cases) -> dict[str, Measure]:
     }
 
 
-class Measured(NamedTuple):
-    """Measures of one run: what it is of, where it stands, and the sizes of its training and test sets, 0 if unknown."""
-
-    problem: str
-    algorithm: str
-    run: str
-    place: str
-    measures: Mapping[str, Measure]
-    train: int
-    test: int
+def measure_rows(cell: Row, measures: Mapping[str, Measure]) -> list[Row]:
+    """Return a row for each measure of a run, each a metric; the first row says what the run is of."""
+    return [cell._replace(value=one.value, metric=metric, failure=one.failure) for metric, one in measures.items()]
 
 
-def measured_records(found: Sequence[Measured], source: str, notes: Sequence[str]) -> Records:
-    """Records of runs, each measure a metric; sizes where all runs have them."""
-    rows = [(run, metric, one) for run in found for metric, one in run.measures.items()]
-    return Records(
-        problem=[run.problem for run, *_ in rows],
-        algorithm=[run.algorithm for run, *_ in rows],
-        value=[one.value for *_, one in rows],
-        run=[run.run for run, *_ in rows],
-        metric=[metric for _, metric, _ in rows],
-        failure=[one.failure for *_, one in rows],
-        train=[run.train for run, *_ in rows] if all(run.train for run in found) else None,
-        test=[run.test for run, *_ in rows] if all(run.test for run in found) else None,
-        directions={metric: DIRECTIONS[metric] for _, metric, _ in rows},
-        place=lambda index: rows[index][0].place,
-        source=source,
-        notes=tuple(notes),
-    )
+def measured_records(rows: Sequence[Row], source: str, notes: Sequence[str]) -> Records:
+    """Records of rows of measures, whose directions are known."""
+    return Records.of(rows, source, notes, {row.metric: DIRECTIONS[row.metric] for row in rows})
 
 
 def number_in(cell: str, source: str, line: int) -> float:

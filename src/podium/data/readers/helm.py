@@ -19,7 +19,7 @@ from podium.data.readers.json_text import (
     read_object,
 )
 from podium.data.readers.options import choose_name, one_of
-from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, some
 
@@ -163,7 +163,7 @@ def _kept_note(options: Mapping[str, str]) -> str:
 
 
 def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Records:
-    rows: list[tuple[_Run, str, float | int | None]] = []
+    rows: list[Row] = []
     for run in runs:
         file = f"{run.folder}/{_STATS}".lstrip("/")
         seen: dict[str, str] = {}
@@ -174,10 +174,12 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
                     at=at, metric=quote(metric), first=seen[metric],
                 )  # fmt: skip
             seen[metric] = at
-            rows.append((run, metric, value))
-    measured = {metric for _, metric, value in rows if value is not None}
-    empty = [quote(metric) for metric in dict.fromkeys(metric for _, metric, _ in rows) if metric not in measured]
-    rows = [row for row in rows if row[1] in measured]
+            where = f"{place.file(run.folder)}/{_STATS}, {metric}"
+            failure = "" if value is not None else "no mean"
+            rows.append(Row(run.scenario, run.system, value, metric=metric, failure=failure, place=where))
+    measured = {row.metric for row in rows if row.value is not None}
+    empty = [quote(metric) for metric in dict.fromkeys(row.metric for row in rows) if metric not in measured]
+    rows = [row for row in rows if row.metric in measured]
     if not rows:
         raise InputError(
             "{source}: there are no statistics of the split {split}. Choose another one with split=NAME (on the "
@@ -185,19 +187,10 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
             source=place.source,
             split=quote(options.get("split", "test")),
         )
-    return Records(
-        problem=[run.scenario for run, _, _ in rows],
-        algorithm=[run.system for run, _, _ in rows],
-        value=[value for _, _, value in rows],
-        metric=[metric for _, metric, _ in rows],
-        failure=["" if value is not None else "no mean" for _, _, value in rows],
-        place=lambda index: f"{place.file(rows[index][0].folder)}/{_STATS}, {rows[index][1]}",
-        source=place.source,
-        notes=(
-            _kept_note(options),
-            *([Message("Skipped metrics without any measurement: {empty}.", empty=some(empty))] if empty else []),
-        ),
-    )
+    notes = [_kept_note(options)]
+    if empty:
+        notes.append(Message("Skipped metrics without any measurement: {empty}.", empty=some(empty)))
+    return Records.of(rows, place.source, notes)
 
 
 def _sheets(place: Place, run: _Run, options: Mapping[str, str]) -> list[Sheet]:

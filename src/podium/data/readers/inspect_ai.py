@@ -19,7 +19,7 @@ from podium.data.readers.json_text import (
     read_object,
 )
 from podium.data.readers.options import one_of
-from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
@@ -184,28 +184,21 @@ def _records(logs: list[_Log], source: str, notes: list[str], repeated: bool) ->
     every: dict[str, list[str]] = {}
     for log in logs:
         every.setdefault(log.task, []).extend(numbers[id(log)])
-    rows: list[tuple[_Log, str, float | int | None]] = []
+    rows: list[Row] = []
     for log in logs:
         # What did not end has no numbers: it fails in every metric that others have on its task.
         wanted = numbers[id(log)] if log.done else dict.fromkeys(every[log.task])
-        rows += [(log, metric, value) for metric, value in wanted.items()]
+        for metric, value in wanted.items():
+            failure = "" if value is not None else _failure(log)
+            when, where = log.when if repeated else "", f"{log.source}, {metric}"
+            rows.append(Row(log.task, log.system, value, when, metric, failure, place=where))
     if not rows:
         raise InputError(
             "{source}: the logs contain no results ({listed}).",
             source=source,
             listed=some([log.source for log in logs], 3),
         )
-    return Records(
-        problem=[log.task for log, _, _ in rows],
-        algorithm=[log.system for log, _, _ in rows],
-        value=[value for _, _, value in rows],
-        run=[log.when for log, _, _ in rows] if repeated else None,
-        metric=[metric for _, metric, _ in rows],
-        failure=["" if value is not None else _failure(log) for log, _, value in rows],
-        place=lambda index: f"{rows[index][0].source}, {rows[index][1]}",
-        source=source,
-        notes=tuple(notes),
-    )
+    return Records.of(rows, source, notes)
 
 
 def _failure(log: _Log) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from typing import Final, TypeVar
 
 from podium.data.instances import Table
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.options import choose_name, choose_names, one_of
-from podium.data.readers.protocol import Records
+from podium.data.readers.protocol import Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
@@ -142,21 +143,16 @@ def item_records(
         choose_name((sheet.task for sheet in sheets), task, N_("task"), source)
         sheets = [sheet for sheet in sheets if sheet.task == task]
     several = len({sheet.task for sheet in sheets}) > 1
-    rows = [(sheet, item, score) for sheet in sheets for item, score in sheet.scores.items()]
-    labelled = any(sheet.run for sheet in sheets)
-    return Records(
-        problem=[_label(sheet, item, several) for sheet, item, _ in rows],
-        algorithm=[sheet.system for sheet, _, _ in rows],
-        value=[score for _, _, score in rows],
-        run=[sheet.run for sheet, _, _ in rows] if labelled else None,
-        metric=[sheet.metric for sheet, _, _ in rows],
-        failure=["" if score is not None else "no score" for _, _, score in rows],
-        group=[sheet.task for sheet, _, _ in rows] if several else None,
-        directions=directions or {},
-        place=lambda index: Message("{source}, item {item}", source=rows[index][0].source, item=quote(rows[index][1])),
-        source=source,
-        notes=tuple(notes),
-    )
+    rows = [
+        Row(
+            _label(sheet, item, several), sheet.system, score, sheet.run, sheet.metric,
+            "" if score is not None else "no score", group=sheet.task if several else "",
+            place=partial(Message, "{source}, item {item}", source=sheet.source, item=quote(item)),
+        )
+        for sheet in sheets
+        for item, score in sheet.scores.items()
+    ]  # fmt: skip
+    return Records.of(rows, source, notes, directions)
 
 
 def _label(sheet: Sheet, item: str, several: bool) -> str:

@@ -11,8 +11,8 @@ from podium.data.predictions import Predictions
 from podium.data.readers.cases import (
     ALGORITHMS_OPTION,
     Cases,
-    Measured,
     class_measures,
+    measure_rows,
     measured_records,
     named,
     number_in,
@@ -20,7 +20,7 @@ from podium.data.readers.cases import (
     pair,
 )
 from podium.data.readers.options import choose_name, one_of
-from podium.data.readers.protocol import Kind, Place
+from podium.data.readers.protocol import Kind, Place, Row
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
@@ -80,9 +80,9 @@ class _Keel:
         sizes = {file[1:5]: file for file in there if file.ending == "tra"} if split == "test" else {}
         if kind == "predictions":
             return _predictions(place, files, options)
-        found = [_measured(_read(place, file, options, sizes.get(file[1:5]))) for file in files]
+        rows = [row for file in files for row in _rows(_read(place, file, options, sizes.get(file[1:5])))]
         note = Message("{folds} of KEEL, the {split} split.", folds=count(len(files), "fold"), split=split)
-        return measured_records(found, place.source, [note])
+        return measured_records(rows, place.source, [note])
 
 
 def _of(name: str) -> _File | None:
@@ -187,9 +187,12 @@ def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) ->
     return kinds.get(output, list(kinds.values())[-1]) != "{"
 
 
-def _measured(cases: Cases) -> Measured:
+def _rows(cases: Cases) -> list[Row]:
     measures = number_measures(cases) if cases.numeric else class_measures(cases)
-    return Measured(cases.problem, cases.algorithm, cases.run, cases.source, measures, cases.train, len(cases.truth))
+    cell = Row(
+        cases.problem, cases.algorithm, None, cases.run, train=cases.train, test=len(cases.truth), place=cases.source
+    )
+    return measure_rows(cell, measures)
 
 
 def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str]) -> Predictions:

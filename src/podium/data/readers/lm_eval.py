@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from podium.data.readers.json_text import (
     read_object,
 )
 from podium.data.readers.options import one_of
-from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, some
@@ -142,22 +143,16 @@ def _records(place: Place, options: Mapping[str, str]) -> Records:
         )
     choice = one_of(options, "runs", ("refuse", "latest", "each"))
     rows, said = _single(rows, choice, place.source)
-    each = choice == "each"
-    return Records(
-        problem=[row.task for row in rows],
-        algorithm=[row.system for row in rows],
-        value=[row.value for row in rows],
-        run=[row.when or row.source for row in rows] if each else None,
-        metric=[row.metric for row in rows],
-        failure=["" if row.value is not None else "no number" for row in rows],
-        group=[row.group for row in rows] if any(row.group for row in rows) else None,
-        directions=_directions(files, place, options, notes),
-        place=lambda index: Message(
-            "{source}, results of {task}", source=rows[index].source, task=quote(rows[index].task)
-        ),
-        source=place.source,
-        notes=(*dict.fromkeys(notes), *said, *_unlike(files)),
-    )
+    measured = [
+        Row(
+            row.task, row.system, row.value, (row.when or row.source) if choice == "each" else "", row.metric,
+            "" if row.value is not None else "no number", group=row.group,
+            place=partial(Message, "{source}, results of {task}", source=row.source, task=quote(row.task)),
+        )
+        for row in rows
+    ]  # fmt: skip
+    directions = _directions(files, place, options, notes)
+    return Records.of(measured, place.source, [*dict.fromkeys(notes), *said, *_unlike(files)], directions)
 
 
 def _single(rows: list[_Row], choice: str, source: str) -> tuple[list[_Row], list[str]]:

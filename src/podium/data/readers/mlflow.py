@@ -12,7 +12,7 @@ from podium.data.decimals import NUMBER
 from podium.data.delimited import rectangular, split_sample
 from podium.data.readers.json_text import as_number
 from podium.data.readers.options import is_set
-from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.data.readers.tracking import ROLES, has_tables, label_all, opened
 from podium.data.results import check_names
 from podium.data.tables.opening import read_grid
@@ -61,7 +61,7 @@ class Mlflow:
         kept, told = label_all(
             there,
             lambda run: {role: _at(run, key) for role, key in keys.items()},
-            lambda run: run.called,
+            _Run.called,
             "run",
             is_set(options, "unlabelled", "skip", place.source),
             place.source,
@@ -72,22 +72,14 @@ class Mlflow:
             raise InputError(
                 "{source}: none of {runs} has a metric.", source=place.source, runs=count(len(kept), "run")
             )
-        entries = [(run, label, name) for name in metrics for run, label in kept]
-        return Records(
-            problem=[label.problem for _, label, _ in entries],
-            algorithm=[label.algorithm for _, label, _ in entries],
-            value=[None if _failed(run, name, unfinished) else run.metrics[name] for run, _, name in entries],
-            run=[label.run for _, label, _ in entries] if "run" in keys else None,
-            metric=[name for *_, name in entries],
-            failure=[_failed(run, name, unfinished) for run, _, name in entries],
-            place=lambda at: entries[at][0].called,
-            source=place.source,
-            notes=(
-                Message("{runs} of MLflow, with the last value of each metric.", runs=count(len(kept), "run")),
-                *notes,
-                *told,
-            ),
-        )
+        rows = []
+        for name in metrics:
+            for run, label in kept:
+                failure = _failed(run, name, unfinished)
+                value = None if failure else run.metrics[name]
+                rows.append(Row(*label[:2], value, label.run, name, failure, place=run.called))
+        note = Message("{runs} of MLflow, with the last value of each metric.", runs=count(len(kept), "run"))
+        return Records.of(rows, place.source, [note, *notes, *told])
 
 
 def _of_experiment(runs: Sequence[_Run], wanted: str, source: str) -> list[_Run]:
@@ -183,7 +175,6 @@ class _Run(NamedTuple):
     tags: Mapping[str, str]
     metrics: Mapping[str, float | str | None]
 
-    @property
     def called(self) -> str:
         """What to call it in messages."""
         return (

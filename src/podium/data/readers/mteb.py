@@ -10,7 +10,7 @@ from typing import Any, Final
 from podium.data.readers.items import tidy_mean
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_object
 from podium.data.readers.options import one_of
-from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, some
 
@@ -59,29 +59,24 @@ class _Mteb:
         """Read tasks by models."""
         tasks, notes = _tasks(place, options)
         tasks = _one_revision(tasks, options.get("revision"), place.source)
+        metric = options.get("metric", _MAIN)
         if one_of(options, "level", ("task", "subset")) == "subset":
             rows = [
-                (f"{task.task}/{split}/{subset}", task, value)
+                _row(f"{task.task}/{split}/{subset}", task, metric, value)
                 for task in tasks
                 for (split, subset), value in task.parts.items()
             ]
         else:
             tasks = _alike(tasks, one_of(options, "parts", ("all", "common")), notes)
-            rows = [(task.task, task, _mean(task)) for task in tasks]
+            rows = [_row(task.task, task, metric, _mean(task)) for task in tasks]
             if any(len(task.parts) > 1 for task in tasks):
                 notes.append(Message("A task's score is the plain mean over its splits and subsets, as in MTEB."))
-        metric = options.get("metric", _MAIN)
-        return Records(
-            problem=[problem for problem, _, _ in rows],
-            algorithm=[task.system for _, task, _ in rows],
-            value=[value for _, _, value in rows],
-            metric=[metric] * len(rows),
-            failure=["" if value is not None else "no score" for _, _, value in rows],
-            directions={_MAIN: "maximize"} if metric == _MAIN else {},
-            place=lambda index: rows[index][1].source,
-            source=place.source,
-            notes=tuple(notes),
-        )
+        return Records.of(rows, place.source, notes, {_MAIN: "maximize"} if metric == _MAIN else {})
+
+
+def _row(problem: str, task: _Task, metric: str, value: float | None) -> Row:
+    failure = "" if value is not None else "no score"
+    return Row(problem, task.system, value, metric=metric, failure=failure, place=task.source)
 
 
 def _is_task(head: bytes) -> bool:

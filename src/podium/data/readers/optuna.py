@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.json_text import as_number, parse_json
 from podium.data.readers.options import is_set
-from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.data.readers.tracking import ROLES, Database, Label, has_tables, label_all, opened, pattern, split_name
 from podium.data.results import Objective, Results
 from podium.errors import InputError, quote
@@ -116,20 +117,19 @@ def study_records(kept: Sequence[tuple[Study, Label]], kind: Kind, source: str, 
         When a study has several objectives, or studies differ in direction.
     """
     goal = _goal([study for study, _ in kept], source)
-    rows: list[tuple[Study, Label, float | None, str, float]] = []
+    rows: list[Row] = []
     told: Counter[str] = Counter()
     for study, label in kept:
         told.update(trial.state for trial in study.trials)
+        place = partial(Message, "study {study}", study=_called(study))
+        cell = Row(label.problem, label.algorithm, None, label.run, place=place)
         best = _best_so_far(study, goal == "maximize")
-        done = [(number, value) for number, value in enumerate(best, 1) if value is not None]
+        done = [cell._replace(value=value, budget=float(at)) for at, value in enumerate(best, 1) if value is not None]
         if not done:
-            rows.append((study, label, None, _why(study), 1.0))
+            rows.append(cell._replace(failure=_why(study), budget=1.0 if kind == "traces" else None))
         else:
-            rows += [
-                (study, label, value, "", float(number)) for number, value in (done if kind == "traces" else done[-1:])
-            ]
+            rows += done if kind == "traces" else [done[-1]._replace(budget=None)]
     counts = ", ".join(f"{number} {state}" for state, number in told.items())
-    runs = any(label.run for _, label in kept)
     studies = count(len(kept), "study")
     if kind == "traces":
         note = Message(
@@ -139,22 +139,8 @@ def study_records(kept: Sequence[tuple[Study, Label]], kind: Kind, source: str, 
         )
     else:
         note = Message("{studies} of Optuna, with the best value of each.", studies=studies)
-    return Records(
-        problem=[label.problem for _, label, *_ in rows],
-        algorithm=[label.algorithm for _, label, *_ in rows],
-        value=[value for _, _, value, _, _ in rows],
-        run=[label.run for _, label, *_ in rows] if runs else None,
-        failure=[why for *_, why, _ in rows],
-        budget=[budget for *_, budget in rows] if kind == "traces" else None,
-        directions={"": goal},
-        place=lambda at: Message("study {study}", study=_called(rows[at][0])),
-        source=source,
-        notes=(
-            note,
-            Message("Trials: {counts}.", counts=counts) if counts else Message("No trials."),
-            *notes,
-        ),
-    )
+    trials = Message("Trials: {counts}.", counts=counts) if counts else Message("No trials.")
+    return Records.of(rows, source, [note, trials, *notes], {"": goal})
 
 
 def _goal(studies: Sequence[Study], source: str) -> Objective:

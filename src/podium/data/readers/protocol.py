@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from pathlib import Path, PurePosixPath
-from typing import Any, Final, Literal, Protocol, TypeAlias, get_args
+from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from podium.data.load import MAX_BYTES, load, missing_file
 from podium.data.results import Objective
@@ -86,9 +86,29 @@ class Reader(Protocol):
         ...
 
 
+class Row(NamedTuple):
+    """One measurement, for `Records.of`: the fields are columns of `Records`; `place` is text, or a function that gives it."""
+
+    problem: str
+    algorithm: str
+    value: Any
+    run: str = ""
+    metric: str = ""
+    failure: str = ""
+    budget: float | None = None
+    group: str = ""
+    train: int = 0
+    test: int = 0
+    place: str | Callable[[], str] = ""
+
+    def where(self) -> str:
+        """Return where it stands."""
+        return self.place() if callable(self.place) else self.place
+
+
 @dataclass(frozen=True, eq=False)
 class Records:
-    """Measurements, one an entry; all columns have the same length.
+    """Measurements, one an entry, as columns of the same length; `Records.of` makes them of rows.
 
     Attributes
     ----------
@@ -142,6 +162,28 @@ class Records:
 
     def __len__(self) -> int:
         return len(self.problem)
+
+    @classmethod
+    def of(
+        cls,
+        rows: Sequence[Row],
+        source: str,
+        notes: Sequence[str] = (),
+        directions: Mapping[str, Objective] | None = None,
+    ) -> Records:
+        """Make records of rows; a column that no row fills is left out, and sizes that some row lacks."""
+        columns: dict[str, Any] = {name: [getattr(row, name) for row in rows] for name in _COLUMNS}
+        for name in ("run", "metric", "failure", "group"):
+            columns[name] = columns[name] if any(columns[name]) else None
+        for name, lacking in (("budget", None), ("train", 0), ("test", 0)):
+            columns[name] = columns[name] if rows and lacking not in columns[name] else None
+        return cls(
+            **columns,
+            directions=directions or {},
+            place=lambda index: rows[index].where(),
+            source=source,
+            notes=tuple(notes),
+        )
 
     @property
     def metrics(self) -> tuple[str, ...]:

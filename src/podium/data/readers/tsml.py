@@ -16,8 +16,8 @@ from podium.data.readers.cases import (
     ALGORITHMS_OPTION,
     Cases,
     Measure,
-    Measured,
     class_measures,
+    measure_rows,
     measured_records,
     named,
     number_in,
@@ -25,7 +25,7 @@ from podium.data.readers.cases import (
     pair,
 )
 from podium.data.readers.options import choose_name, one_of
-from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, joined, some
@@ -173,18 +173,19 @@ def _results(place: Place, runs: Sequence[_RunFile], options: Mapping[str, str],
     runs, chosen = _chosen(runs, options, place.source)
     notes = [*said, *chosen]
     keep = one_of(options, "broken", ("refuse", "missing"))
-    found: list[Measured] = []
+    rows: list[Row] = []
     broken: list[_Broken] = []
     for run in runs:
         try:
             parsed = _parse_run(place, run)
-            found.append(_measured(run, _measures(parsed), len(parsed.cases.truth)))
+            rows += _measure_rows(run, _measures(parsed), len(parsed.cases.truth))
         except InputError as error:
             broken.append(_Broken(run, error.args[0]))
-    if broken and (keep == "refuse" or not found or not all(one.file.told for one in broken)):
+    if broken and (keep == "refuse" or not rows or not all(one.file.told for one in broken)):
         raise InputError(_tell(broken, len(runs), place.source))
-    names = dict.fromkeys(name for run in found for name in run.measures)
-    lost = [_measured(one.file, {name: Measure(None, one.why) for name in names}, 0) for one in broken]
+    names = dict.fromkeys(row.metric for row in rows)
+    for one in broken:
+        rows += _measure_rows(one.file, {name: Measure(None, one.why) for name in names}, 0)
     if broken:
         notes.append(Message(
             "Suspicious: {files} of {all} could not be read; their results are missing.",
@@ -193,13 +194,15 @@ def _results(place: Place, runs: Sequence[_RunFile], options: Mapping[str, str],
     notes.append(Message(
         "{runs} of tsml, the {split} split: measures were computed from the cases, and the accuracy (or error) on line "
         "3 agrees.",
-        runs=count(len(found), "run"), split=runs[0].split,
+        runs=count(len(runs) - len(broken), "run"), split=runs[0].split,
     ))  # fmt: skip
-    return measured_records(found + lost, place.source, notes)
+    return measured_records(rows, place.source, notes)
 
 
-def _measured(run: _RunFile, values: Mapping[str, Measure], cases: int) -> Measured:
-    return Measured(run.problem, run.algorithm, _label(run.resample), run.name, values, 0, cases)
+def _measure_rows(run: _RunFile, measures: Mapping[str, Measure], cases: int) -> list[Row]:
+    return measure_rows(
+        Row(run.problem, run.algorithm, None, _label(run.resample), test=cases, place=run.name), measures
+    )
 
 
 def _tell(broken: Sequence[_Broken], total: int, source: str) -> str:
@@ -486,7 +489,7 @@ _UP: Final = (
 _DOWN: Final = ("logloss", "nll", "mse", "rmse", "mae", "mape", "fittime", "predicttime", "memoryusage")
 
 _CORNER: Final = ("resamples:", "resamples", "folds:", "folds")
-_Row = tuple[str, str, str, str, str, str]  # problem, algorithm, value, resample, measure, place
+_DIRECTIONS: Final[dict[str, Objective]] = {**dict.fromkeys(_UP, "maximize"), **dict.fromkeys(_DOWN, "minimize")}
 
 
 class _Summary(NamedTuple):
@@ -511,19 +514,20 @@ def _summaries(place: Place, names: Sequence[str], options: Mapping[str, str], s
         )
     files = _summary_files(place, names)
     algorithms = named(list(dict.fromkeys(algorithm for _, algorithm, _ in files)), options, place.source)
-    rows: list[_Row] = []
+    rows: list[Row] = []
     for name, algorithm, measure in files:
         if algorithm in algorithms:
             rows += _summary_rows(_parse_summary(place, name), name, algorithm, measure)
-    for option, what, at in (("dataset", N_("data set"), 0), ("resample", N_("resample"), 3)):
-        if option in options:
-            wanted = choose_name((row[at] for row in rows), options[option], what, place.source)
-            rows = [row for row in rows if row[at] == wanted]
-    return _records_of_summaries(
-        rows,
-        place.source,
-        [*said, Message("Read {summary_files} of tsml or aeon.", summary_files=count(len(files), "summary file"))],
-    )
+    if "dataset" in options:
+        wanted = choose_name((row.problem for row in rows), options["dataset"], N_("data set"), place.source)
+        rows = [row for row in rows if row.problem == wanted]
+    if "resample" in options:
+        there = [row.run.removeprefix(_label("")) for row in rows]
+        wanted = choose_name(there, options["resample"], N_("resample"), place.source)
+        rows = [row for row in rows if row.run == _label(wanted)]
+    note = Message("Read {summary_files} of tsml or aeon.", summary_files=count(len(files), "summary file"))
+    directions = {row.metric: _DIRECTIONS[row.metric] for row in rows if row.metric in _DIRECTIONS}
+    return Records.of(rows, place.source, [*said, note], directions)
 
 
 def _summary_files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
@@ -572,7 +576,7 @@ def _parse_summary(place: Place, name: str) -> _Summary:
     return _Summary(resamples, rows)
 
 
-def _summary_rows(summary: _Summary, name: str, algorithm: str, measure: str) -> list[_Row]:
+def _summary_rows(summary: _Summary, name: str, algorithm: str, measure: str) -> list[Row]:
     seen: dict[str, int] = {}
     found = []
     for problem, values, line in summary.rows:
@@ -583,26 +587,10 @@ def _summary_rows(summary: _Summary, name: str, algorithm: str, measure: str) ->
                 source=name, problem=quote(problem), first=first, line=line,
             )  # fmt: skip
         found += [
-            (problem, algorithm, value, resample, measure, f"{name}, line {line}")
+            Row(problem, algorithm, value, _label(resample), measure, place=f"{name}, line {line}, {_label(resample)}")
             for resample, value in zip(summary.resamples, values, strict=True)
         ]
     return found
-
-
-def _records_of_summaries(rows: Sequence[_Row], source: str, notes: Sequence[str]) -> Records:
-    ways: dict[str, Objective] = {**dict.fromkeys(_UP, "maximize"), **dict.fromkeys(_DOWN, "minimize")}
-    measured = dict.fromkeys(row[4] for row in rows)
-    return Records(
-        problem=[row[0] for row in rows],
-        algorithm=[row[1] for row in rows],
-        value=[row[2] for row in rows],
-        run=[f"resample {row[3]}" for row in rows],
-        metric=[row[4] for row in rows],
-        directions={name: ways[name] for name in measured if name in ways},
-        place=lambda index: f"{rows[index][5]}, resample {rows[index][3]}",
-        source=source,
-        notes=tuple(notes),
-    )
 
 
 READER = _Tsml()

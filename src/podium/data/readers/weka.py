@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from podium.data.readers.options import choose_name
-from podium.data.readers.protocol import HEAD, Kind, Place, Records
+from podium.data.readers.protocol import HEAD, Kind, Place, Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
@@ -144,28 +145,18 @@ def _records(lines: Sequence[_Line], metrics: Sequence[str], source: str, notes:
             Message("Suspicious: Weka averaged over folds (Num_Fold); the file does not contain the individual folds.")
         )
     runs = [_run(line.cells) for line in lines]
-    entries = [
-        (line, names[at], runs[at], metric, line.cells[metric])
+    train, test = _sizes(lines, _TRAIN), _sizes(lines, _TEST)
+    rows = [
+        Row(
+            line.cells["Key_Dataset"], names[at], None if _infinite(value) else value, runs[at] if all(runs) else "", metric,
+            "not finite" if _infinite(value) else "", train=train[at], test=test[at],
+            place=partial(Message, "{place}, column {column}", place=line.place, column=metric),
+        )
         for at, line in enumerate(lines)
         for metric in metrics
-        if metric in line.cells
-    ]
-    return Records(
-        problem=[line.cells["Key_Dataset"] for line, *_ in entries],
-        algorithm=[name for _, name, *_ in entries],
-        value=[None if _infinite(value) else value for *_, value in entries],
-        run=[run for _, _, run, *_ in entries] if all(runs) else None,
-        metric=[metric for *_, metric, _ in entries],
-        failure=["not finite" if _infinite(value) else "" for *_, value in entries],
-        train=_sizes([line for line, *_ in entries], _TRAIN),
-        test=_sizes([line for line, *_ in entries], _TEST),
-        directions={metric: way for metric in metrics if (way := _way(metric)) is not None},
-        place=lambda index: Message(
-            "{place}, column {column}", place=entries[index][0].place, column=entries[index][3]
-        ),
-        source=source,
-        notes=tuple(notes),
-    )
+        if (value := line.cells.get(metric)) is not None
+    ]  # fmt: skip
+    return Records.of(rows, source, notes, {metric: way for metric in metrics if (way := _way(metric)) is not None})
 
 
 def _infinite(value: str) -> bool:
@@ -177,18 +168,17 @@ def _run(cells: Mapping[str, str]) -> str:
     return " ".join(parts)
 
 
-def _sizes(lines: Sequence[_Line], column: str) -> list[int] | None:
-    """Whole numbers of a column; None where a line has none."""
-    found = []
-    for line in lines:
-        try:
-            size = float(line.cells.get(column, ""))
-        except ValueError:
-            return None
-        if not 0 < size < _SIZE or size != int(size):
-            return None
-        found.append(int(size))
-    return found
+def _sizes(lines: Sequence[_Line], column: str) -> list[int]:
+    """Whole numbers of a column; 0 where a line has none."""
+    return [_size(line.cells.get(column, "")) for line in lines]
+
+
+def _size(cell: str) -> int:
+    try:
+        size = float(cell)
+    except ValueError:
+        return 0
+    return int(size) if 0 < size < _SIZE and size == int(size) else 0
 
 
 def _algorithms(lines: Sequence[_Line], notes: list[str]) -> list[str]:
