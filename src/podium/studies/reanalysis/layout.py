@@ -107,59 +107,71 @@ AdjustLayout = Annotated[
 """The layout, and what depends on what was reported: p-values, a matrix of them or mean ranks."""
 
 
-def to_dict(study: Reanalysis) -> dict[str, Any]:
+def to_dict(study: Reanalysis) -> AdjustJson:
     """Return what was published, every family, and what can be concluded."""
     names = study.names
-    kind: Literal["pvalues", "matrix", "ranks"] = "pvalues"
-    if study.verdict is not None:
-        kind = "ranks" if isinstance(study.reported, MeanRanks) else "matrix"
-    layout: dict[str, Any] = {
+    return {
         "schema": SCHEMA,
         "study": "adjust",
-        "kind": kind,
+        "kind": _reported(study),
         "alpha": study.alpha,
         "algorithms": list(names),
         "n": study.reported.n if isinstance(study.reported, MeanRanks) else None,
-        "friedman": None,
+        "friedman": _friedman(study),
         "families": [family_dict(family, names) for family in study.families],
-        "verdict": {
+        "verdict": _verdict(study),
+        **groups_dict(study.verdict, names),
+        "exhaustive": _exhaustive(study),
+        "provenance": provenance(study.sha256, study.reported.source, study.reported.notes, _options(study), None),
+    }
+
+
+def _reported(study: Reanalysis) -> Literal["pvalues", "matrix", "ranks"]:
+    if study.verdict is None:
+        return "pvalues"
+    return "ranks" if isinstance(study.reported, MeanRanks) else "matrix"
+
+
+def _friedman(study: Reanalysis) -> TestResult | None:
+    test = study.friedman
+    if test is None:
+        return None
+    return {"statistic": float(test.statistic), "df": list(test.df), "pvalue": float(test.pvalue)}
+
+
+def _verdict(study: Reanalysis) -> VerdictJson:
+    if study.verdict is None:
+        return {
             "procedure": "holm",
             "ranking": "reported",
             "design": "list",
             "text": study.text,
             "tiers": None,
             "decisions": None,
-        },
-        "groups": None,
-        "letters": None,
-        "exhaustive": None,
+        }
+    verdict = verdict_dict(study.verdict, study.names)
+    if _reported(study) == "matrix":  # p-values alone put the algorithms in no order
+        verdict["tiers"] = None
+    return verdict
+
+
+def _exhaustive(study: Reanalysis) -> Exhaustive | None:
+    names = study.names
+    if study.exhaustive is None or study.acceptance is None:
+        return None
+    return {
+        "sets": [named(sorted(pairs), names) for pairs in study.exhaustive],
+        "accepted": [named(sorted(pairs), names) for pairs in study.acceptance.sets],
+        "retained": named(sorted(study.acceptance.retained), names),
     }
-    if study.friedman is not None:
-        test = study.friedman
-        layout["friedman"] = {
-            "statistic": float(test.statistic),
-            "df": list(test.df),
-            "pvalue": float(test.pvalue),
-        }
-    if study.verdict is not None:
-        layout["verdict"] = verdict_dict(study.verdict, names)
-        layout |= groups_dict(study.verdict, names)
-        if kind == "matrix":  # p-values alone put the algorithms in no order
-            layout["verdict"]["tiers"] = None
-    if study.exhaustive is not None and study.acceptance is not None:
-        layout["exhaustive"] = {
-            "sets": [named(sorted(pairs), names) for pairs in study.exhaustive],
-            "accepted": [named(sorted(pairs), names) for pairs in study.acceptance.sets],
-            "retained": named(sorted(study.acceptance.retained), names),
-        }
+
+
+def _options(study: Reanalysis) -> dict[str, Any]:
     options = {
-        "control": None if study.control is None else names[study.control],
+        "control": None if study.control is None else study.names[study.control],
         "alpha": study.alpha,
         "exhaustive": study.exhaustive is not None,
         "simes": study.simes,
         "transitive": study.transitive,
     }
-    if study.fdr:
-        options["fdr"] = True
-    layout["provenance"] = provenance(study.sha256, study.reported.source, study.reported.notes, options, None)
-    return layout
+    return options | {"fdr": True} if study.fdr else options

@@ -46,6 +46,7 @@ from podium.studies.schema import (
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest
     from podium.studies.family import Family
+    from podium.studies.roc.multiclass import MulticlassComparison
     from podium.studies.roc.study import Area, OperatingPoint, RocComparison
 
 
@@ -259,7 +260,7 @@ def to_dict(study: RocComparison) -> RocJson:
         "curves": [_curve(study, j) for j in range(len(names))],
         "families": [family_dict(family, scored) for family in study.families],
         "differences": [
-            difference_dict(family, test, scored, study.options.confidence)
+            _differences(family, test, scored, study.options.confidence)
             for family, test in zip(study.families, study.differences, strict=True)
         ],
         "text": study.text,
@@ -341,7 +342,7 @@ def _curve(study: RocComparison, j: int) -> Curve:
     }
 
 
-def difference_dict(family: Family, test: AreaTest, names: tuple[str, ...], confidence: float) -> Difference:
+def _differences(family: Family, test: AreaTest, names: tuple[str, ...], confidence: float) -> Difference:
     """Differences of areas of one family, hypotheses in the family's order."""
     low, high = difference_interval(test, confidence)
     return {
@@ -366,6 +367,48 @@ def _provenance(study: RocComparison) -> Provenance:
     main = study.scores or study.points
     assert main is not None
     return provenance(main.sha256, main.source, notes, study.options.to_dict(), SEED if study.calibration else None)
+
+
+def multiclass_dict(study: MulticlassComparison) -> RocMulticlassJson:
+    """Return everything, in the layout of ``podium roc --multiclass --format json``."""
+    data = study.scores
+    verdict = study.verdict
+    return {
+        "schema": SCHEMA,
+        "study": "roc-multiclass",
+        "n": data.n,
+        "classes": dict(zip(data.classes, data.sizes, strict=True)),
+        "alpha": study.options.alpha,
+        "confidence": study.options.confidence,
+        "classifiers": list(data.names),
+        "measures": {name: _measure(study, name) for name in study.measures},
+        "class_areas": {
+            name: dict(zip(data.classes, row, strict=True))
+            for name, row in zip(data.names, study.measures["macro"].parts.tolist(), strict=True)
+        },
+        "pair_areas": dict(zip(data.names, study.measures["hand_till"].parts.tolist(), strict=True)),
+        "families": [family_dict(family, data.names) for family in study.families],
+        "differences": [
+            _differences(family, test, data.names, study.options.confidence)
+            for family, test in zip(study.families, study.differences, strict=True)
+        ],
+        "text": study.text,
+        "verdict": None if verdict is None else verdict_dict(verdict, data.names),
+        **groups_dict(verdict, data.names),
+        "advice": advice_list(study.advice),
+        "provenance": provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
+    }
+
+
+def _measure(study: MulticlassComparison, name: str) -> Measure:
+    areas = study.measures[name]
+    low, high = study.interval(name)
+    return {
+        "auc": areas.auc.tolist(),
+        "standard_error": areas.standard_error.tolist(),
+        "interval_logit": [list(ends) for ends in zip(low.tolist(), high.tolist(), strict=True)],
+        "covariance": areas.covariance.tolist(),
+    }
 
 
 def columns(study: RocComparison) -> dict[str, list[Any]]:

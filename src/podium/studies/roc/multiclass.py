@@ -23,10 +23,8 @@ from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family_tables import MORE, all_families
 from podium.studies.find import find_algorithm
-from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 from podium.studies.pictures import Pictures
 from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS
-from podium.studies.roc.layout import difference_dict
 from podium.studies.roc.report import percent
 from podium.studies.roc.study import Options
 from podium.studies.tiers import standing
@@ -123,7 +121,9 @@ class MulticlassComparison(Study):
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium roc --multiclass --format json``."""
-        return _layout(self)
+        from podium.studies.roc.layout import multiclass_dict
+
+        return dict(multiclass_dict(self))
 
 
 def compare_multiclass(
@@ -328,44 +328,3 @@ def _class_table(study: MulticlassComparison) -> Table:
     columns = [Column(_("Class"), list(data.classes)), Column(_("Instances"), list(data.sizes), "count", term="count")]
     columns += [Column(name, parts[j].tolist(), "rank", term="one-vs-rest") for j, name in enumerate(data.names)]
     return Table("classes", _("Area of each class against all others"), tuple(columns))
-
-
-def _layout(study: MulticlassComparison) -> dict[str, Any]:
-    data = study.scores
-    verdict = study.verdict
-    return {
-        "schema": SCHEMA,
-        "study": "roc-multiclass",
-        "n": data.n,
-        "classes": dict(zip(data.classes, data.sizes, strict=True)),
-        "alpha": study.options.alpha,
-        "confidence": study.options.confidence,
-        "classifiers": list(data.names),
-        "measures": {name: _measure(study, name) for name in MEASURES},
-        "class_areas": {
-            name: dict(zip(data.classes, row, strict=True))
-            for name, row in zip(data.names, study.measures["macro"].parts.tolist(), strict=True)
-        },
-        "pair_areas": dict(zip(data.names, study.measures["hand_till"].parts.tolist(), strict=True)),
-        "families": [family_dict(family, data.names) for family in study.families],
-        "differences": [
-            difference_dict(family, test, data.names, study.options.confidence)
-            for family, test in zip(study.families, study.differences, strict=True)
-        ],
-        "text": study.text,
-        "verdict": None if verdict is None else verdict_dict(verdict, data.names),
-        **({"groups": None, "letters": None} if verdict is None else groups_dict(verdict, data.names)),
-        "advice": advice_list(study.advice),
-        "provenance": provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
-    }
-
-
-def _measure(study: MulticlassComparison, name: str) -> dict[str, Any]:
-    areas = study.measures[name]
-    low, high = study.interval(name)
-    return {
-        "auc": areas.auc.tolist(),
-        "standard_error": areas.standard_error.tolist(),
-        "interval_logit": [list(ends) for ends in zip(low.tolist(), high.tolist(), strict=True)],
-        "covariance": areas.covariance.tolist(),
-    }
