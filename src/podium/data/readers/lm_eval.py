@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from podium.data.predictions import Predictions
 from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, pair, single
@@ -33,19 +33,6 @@ _DATE: Final = re.compile(r"_(\d{4}-\d\d-\d\dT[\d.:-]+)\.json$")
 
 
 @dataclass(frozen=True)
-class _Row:
-    """One number of one file."""
-
-    system: str
-    task: str
-    metric: str
-    value: float | int | None
-    source: str
-    when: str
-    group: str
-
-
-@dataclass(frozen=True)
 class _File:
     """A file of results: who, when, and what it says."""
 
@@ -53,6 +40,10 @@ class _File:
     when: str
     source: str
     content: dict[str, Any]
+
+
+_Measured: TypeAlias = tuple[_File, Row]
+"""A number, and the file that says it."""
 
 
 class _LmEval:
@@ -143,33 +134,26 @@ def _records(place: Place, options: Mapping[str, str]) -> Records:
         )
     choice = one_of(options, "runs", ("refuse", "latest", "each"))
     rows, said = _single(rows, choice, place.source)
-    measured = [
-        Row(
-            row.task, row.system, row.value, (row.when or row.source) if choice == "each" else "", row.metric,
-            "" if row.value is not None else "no number", group=row.group,
-            place=partial(Message, "{source}, results of {task}", source=row.source, task=quote(row.task)),
-        )
-        for row in rows
-    ]  # fmt: skip
+    measured = [row._replace(run=file.when or file.source) if choice == "each" else row for file, row in rows]
     directions = _directions(files, place, options, notes)
     return Records.of(measured, place.source, [*dict.fromkeys(notes), *said, *_unlike(files)], directions)
 
 
-def _single(rows: list[_Row], choice: str, source: str) -> tuple[list[_Row], list[str]]:
+def _single(rows: Sequence[_Measured], choice: str, source: str) -> tuple[list[_Measured], list[str]]:
     """Keep the rows of one file for every system and task."""
-    files = {(row.system, row.task, row.source): row for row in rows}
+    first = {(file.source, row.problem): (file, row) for file, row in rows}
     kept, said = single(
-        files.values(),
-        lambda row: (row.system, row.task),
-        lambda row: f"{row.when} {row.source}".strip(),
+        first.values(),
+        lambda one: (one[1].algorithm, one[1].problem),
+        lambda one: f"{one[0].when} {one[0].source}".strip(),
         choice,
         source,
     )
-    wanted = {(row.system, row.task, row.source) for row in kept}
-    return [row for row in rows if (row.system, row.task, row.source) in wanted], said
+    wanted = {(file.source, row.problem) for file, row in kept}
+    return [(file, row) for file, row in rows if (file.source, row.problem) in wanted], said
 
 
-def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Row]:
+def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Measured]:
     groups = _groups(file)
     results = {
         **file.content["results"],
@@ -184,7 +168,7 @@ def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Row]:
         where = Message("{source}: results of {task}", source=file.source, task=quote(task))
         for key, value in as_object(entry, where).items():
             row = _row(file, task, key, value, _outermost(task, above))
-            rows += [] if row is None else [row]
+            rows += [] if row is None else [(file, row)]
     if left and not only_groups:
         notes.append(Message(
             "Skipped the averages over groups of tasks and used their tasks: {listed}.",
@@ -193,7 +177,7 @@ def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Row]:
     return rows
 
 
-def _row(file: _File, task: str, key: str, value: Any, group: str) -> _Row | None:
+def _row(file: _File, task: str, key: str, value: Any, group: str) -> Row | None:
     metric, _, filtered = key.partition(",")
     if metric in _NOT_METRICS or metric.endswith("_stderr"):
         return None
@@ -205,7 +189,9 @@ def _row(file: _File, task: str, key: str, value: Any, group: str) -> _Row | Non
         return None
     number = as_number(value, Message("{source}: {metric} of {task}", source=file.source, metric=key, task=task))
     label = metric if filtered in ("", "none") else f"{metric},{filtered}"
-    return _Row(file.system, task, label, number, file.source, file.when, group)
+    failure = "" if number is not None else "no number"
+    place = partial(Message, "{source}, results of {task}", source=file.source, task=quote(task))
+    return Row(task, file.system, number, metric=label, failure=failure, group=group, place=place)
 
 
 def _groups(file: _File) -> dict[str, list[str]]:
