@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from podium.glossary import find, terms
-from podium.studies.levels import HOLM_SPREAD, LI_ALIKE, LI_SPREAD
+from podium.studies.checks import HOLM_SPREAD, LI_ALIKE, LI_SPREAD
 
 ROOT = Path(__file__).parents[2]
 STUDIES = ROOT / "src" / "podium" / "studies"

@@ -10,7 +10,7 @@ this field use, and ``"corrected"``, which replaces the tie-free sums of squares
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
@@ -21,6 +21,7 @@ from scipy import special
 
 from podium.brief import brief
 from podium.errors import InputError
+from podium.i18n import N_
 from podium.progress import task
 from podium.stats.exact_friedman import integer_matrix, sum_of_squares
 from podium.stats.ranks import aligned_ranks, numbers, range_ranks, rank, rank_sums
@@ -344,6 +345,65 @@ def kendall_w(x: ArrayLike, *, ties: Ties = "classic") -> Floats:
     n, k = table.shape[-2:]
     w: Floats = friedman(table, ties=ties).statistic / (n * (k - 1))
     return w
+
+
+@dataclass(frozen=True, kw_only=True)
+class OmnibusTest:
+    """An omnibus test of ranks: what it is called, and what tables, texts and layouts say of it.
+
+    Attributes
+    ----------
+    key
+        Its name in JSON and in the code; with a dash for each underscore in simulated studies.
+    ranking
+        The ranking it is about, see `podium.stats.rankings`.
+    test
+        The function.
+    reference
+        Its reference distribution.
+    name, title
+        By itself, and with its statistic, as tables name it; messages of the catalogue.
+    called, phrase
+        In a verdict, and in a methods paragraph.
+    cites
+        References for it.
+    """
+
+    key: str
+    ranking: str
+    test: Callable[..., Omnibus]
+    reference: Literal["χ²", "F"]
+    name: str
+    title: str
+    called: str
+    phrase: str
+    cites: tuple[str, ...]
+
+
+OMNIBUS_TESTS: dict[str, OmnibusTest] = {one.key: one for one in (
+    OmnibusTest(
+        key="friedman", ranking="friedman", test=friedman, reference="χ²", name="Friedman", title=N_("Friedman χ²"),
+        called=N_("the Friedman test"), phrase=N_("the Friedman test"), cites=("friedman1937",),
+    ),
+    OmnibusTest(
+        key="iman_davenport", ranking="friedman", test=iman_davenport, reference="F", name="Iman–Davenport", title=N_("Iman–Davenport F"),
+        called=N_("the Iman–Davenport test"), phrase=N_("the form of the Friedman test by Iman and Davenport"),
+        cites=("friedman1937", "iman1980"),
+    ),
+    OmnibusTest(
+        key="friedman_aligned", ranking="aligned", test=friedman_aligned, reference="χ²", name=N_("Friedman aligned ranks"),
+        title=N_("Aligned ranks T"), called=N_("the Friedman aligned ranks test"), phrase=N_("the Friedman aligned ranks test"),
+        cites=("hodges1962",),
+    ),
+    OmnibusTest(
+        key="quade", ranking="quade", test=quade, reference="F", name="Quade", title=N_("Quade F"), called=N_("the Quade test"),
+        phrase=N_("the Quade test"), cites=("quade1979",),
+    ),
+)}  # fmt: skip
+"""By key."""
+
+DECIDING: dict[str, str] = {one.ranking: one.key for one in OMNIBUS_TESTS.values()}
+"""The test that stands beside a verdict on a ranking: the last one of it, which for Friedman's ranks is the better approximation."""
 
 
 # Seeded permutation (Monte Carlo) p-values for within-row tests: Friedman, aligned ranks, Quade.

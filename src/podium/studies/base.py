@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from podium.document import Advice, Document, Table
 from podium.errors import InputError, closest
 from podium.i18n import active_language, in_english, languages, speaking
-from podium.studies.find import one_of
+from podium.studies.checks import one_of
 from podium.studies.one_table import StudyTable, frame_of
 from podium.studies.pictures import Pictured, Pictures
 from podium.studies.words import opening

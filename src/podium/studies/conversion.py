@@ -12,7 +12,7 @@ from podium.data.plain import CONTAINERS, FORMS, Form, Plain, container_of, to_b
 from podium.data.tables.chosen import Chosen, RowsAndColumns, choose_part
 from podium.errors import InputError
 from podium.i18n import Message, count, some
-from podium.studies.find import one_of
+from podium.studies.checks import one_of
 
 _OF_RESULTS = (
     "problem",

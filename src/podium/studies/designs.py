@@ -10,7 +10,7 @@ from typing import Final
 
 from podium.brief import brief
 from podium.i18n import N_
-from podium.studies.find import one_of
+from podium.studies.checks import one_of
 from podium.studies.folds.design import DESIGNS
 
 

@@ -10,8 +10,8 @@ from podium.errors import InputError
 from podium.glossary import FIELDS, Term, find, plain, subjects, term, terms
 from podium.i18n import _, active_language, languages, ngettext, speaking
 from podium.studies.base import Study
+from podium.studies.checks import one_of
 from podium.studies.citations import cite
-from podium.studies.find import one_of
 from podium.studies.layout import SCHEMA
 from podium.studies.schema import Keys, NonEmpty, OneOf, Rules, Text
 

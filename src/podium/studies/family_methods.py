@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS
+from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.studies import figures
 from podium.studies.conclusion import SIDES, chosen_rates
 from podium.studies.family import Family
@@ -48,11 +49,8 @@ FEW = 5
 """Up to so many problems the normal approximation is called rough, as in the verdict."""
 
 OMNIBUS = {
-    "friedman": (N_("the Friedman test"), ("friedman1937",)),
-    "friedman_aligned": (N_("the Friedman aligned ranks test"), ("hodges1962",)),
-    "quade": (N_("the Quade test"), ("quade1979",)),
+    **{key: (one.phrase, one.cites) for key, one in OMNIBUS_TESTS.items()},
     "kruskal_wallis": (N_("the Kruskal–Wallis test"), ("kruskal1952",)),
-    "iman_davenport": (N_("the form of the Friedman test by Iman and Davenport"), ("friedman1937", "iman1980")),
     "skillings_mack": (N_("the test of Skillings and Mack, corrected for ties"), ("skillings1981",)),
     "durbin": (N_("Durbin's test for balanced incomplete blocks"), ("durbin1951",)),
     "cochran": (Message("Cochran's Q test", context="in a sentence"), ("cochran1950",)),

@@ -16,8 +16,8 @@ from podium.i18n import Message, _, count
 from podium.stats.adjustments import FDR_METHODS, levels, threshold
 from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, LOGICAL_METHODS, RANGE, SIMES, shaffer_levels
 from podium.stats.studentised import studentized_range_quantile
+from podium.studies.checks import LI_ALIKE, shown_levels
 from podium.studies.family import Family
-from podium.studies.levels import LI_ALIKE, shown_levels
 from podium.studies.words import RANKINGS, procedure_name, ranking_name
 from podium.studies.words import level as show
 

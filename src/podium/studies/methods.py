@@ -13,9 +13,9 @@ from podium.document import Block, Citation, Heading, Paragraph
 from podium.errors import InputError
 from podium.i18n import Message, _, active_language, both, count, grouped, languages, listing, speaking, template
 from podium.render.prose import Cited, Formula, Piece, plain, render_prose
+from podium.studies.checks import one_of
 from podium.studies.citations import cite
 from podium.studies.figures import Style
-from podium.studies.find import one_of
 
 Said: TypeAlias = list[Piece]
 """A sentence, or a clause of one."""

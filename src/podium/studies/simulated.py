@@ -13,14 +13,14 @@ from podium.brief import brief
 from podium.checks import check_seed
 from podium.errors import InputError
 from podium.i18n import N_, Message, _
+from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.proportions import clopper_pearson
 from podium.stats.rankings import RANKINGS
 from podium.stats.simulation import TESTS, Source
 from podium.studies import words
+from podium.studies.checks import check_alpha, find_algorithm, one_of
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.family_tables import marked
-from podium.studies.find import find_algorithm, one_of
-from podium.studies.levels import check_alpha
 from podium.studies.words import procedure_name
 
 Floats = NDArray[np.float64]
@@ -131,12 +131,7 @@ class Mean:
 # Names of tests and procedures, for verdicts, tables and pictures
 
 
-OMNIBUS_NAMES = {
-    "friedman": "Friedman",
-    "iman-davenport": "Iman–Davenport",
-    "friedman-aligned": N_("Friedman aligned ranks"),
-    "quade": "Quade",
-}
+OMNIBUS_NAMES = {key.replace("_", "-"): one.name for key, one in OMNIBUS_TESTS.items()}
 """How the omnibus tests are called."""
 
 _SOURCES = {**{key: one.name for key, one in words.RANKINGS.items()}, "t": N_("pairwise t tests")}

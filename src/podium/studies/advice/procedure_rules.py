@@ -11,12 +11,13 @@ from podium.document import Advice
 from podium.i18n import Message, count, grouped, listing
 from podium.stats.adjustments import adjust
 from podium.stats.logical import LOGICAL_METHODS, RANGE, SIMES
+from podium.stats.omnibus import DECIDING
 from podium.stats.rankings import exact_rank_sum_pvalues, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.advice.conclusion_rules import smallest_pvalue
+from podium.studies.checks import HOLM_SPREAD
 from podium.studies.family import Family
-from podium.studies.levels import HOLM_SPREAD
 from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
@@ -243,8 +244,7 @@ def quade_choice(study: Comparison) -> Iterator[Advice]:
 
 def deciding_omnibus(study: Comparison) -> OmnibusOutcome:
     """Return the omnibus test of the ranks the verdict rests on."""
-    tests = {"aligned": "friedman_aligned", "quade": "quade"}
-    return study.omnibus[tests.get(study.verdict.family.ranking, "iman_davenport")]
+    return study.omnibus[DECIDING.get(study.verdict.family.ranking, DECIDING["friedman"])]
 
 
 def rough_approximation(study: Comparison) -> Iterator[Advice]:

@@ -13,9 +13,9 @@ from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
 from podium.i18n import _, count, grouped, listing
 from podium.studies.all_pairs.study import LEVELS
+from podium.studies.checks import shown_levels
 from podium.studies.family_tables import MORE, family_blocks
-from podium.studies.levels import shown_levels
-from podium.studies.tiers import tier_bullets
+from podium.studies.verdict import tier_bullets
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 

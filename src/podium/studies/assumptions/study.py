@@ -37,8 +37,8 @@ from podium.stats.normality import (
 )
 from podium.stats.variances import HOMOGENEITY_TESTS, SMALLEST, HomogeneityTest, homogeneity
 from podium.studies.base import Study
+from podium.studies.checks import check_alpha
 from podium.studies.designs import Scheme, find_scheme
-from podium.studies.levels import check_alpha
 
 
 @dataclass(frozen=True, eq=False)

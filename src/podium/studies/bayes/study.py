@@ -35,7 +35,7 @@ from podium.stats.bradley_terry import StrengthPosterior, bayesian_bradley_terry
 from podium.stats.rankings import ranking
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.base import Study
-from podium.studies.find import find_algorithm, one_of
+from podium.studies.checks import find_algorithm, one_of
 from podium.studies.folds.design import DesignChoice, Layout, detect_layout
 from podium.studies.folds.design import Options as FoldOptions
 

@@ -19,13 +19,10 @@ from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
 from podium.stats.logical import RANGE
 from podium.stats.omnibus import (
+    OMNIBUS_TESTS,
     Omnibus,
-    friedman,
-    friedman_aligned,
-    iman_davenport,
     permutation_pvalues,
     permutation_standard_error,
-    quade,
 )
 from podium.stats.rankings import (
     RANKINGS,
@@ -43,10 +40,8 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import sign_test
 from podium.stats.simulation import paired_t
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.alternative import check_alternative
+from podium.studies.checks import check_alpha, check_alternative, one_of
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.find import one_of
-from podium.studies.levels import check_alpha
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -266,9 +261,6 @@ QUICK_WORK = 2e6
 PATIENT_WORK = 5e7
 """Work for an exact p-value on request: some ten seconds."""
 
-_TESTS = {"friedman": friedman, "iman_davenport": iman_davenport, "friedman_aligned": friedman_aligned, "quade": quade}
-_RANKING_OF = {"friedman": "friedman", "iman_davenport": "friedman", "friedman_aligned": "aligned", "quade": "quade"}
-
 
 @dataclass(frozen=True, eq=False)
 class OmnibusOutcome:
@@ -311,12 +303,12 @@ def omnibus_outcomes(data: Results, rankings: Mapping[str, Ranking], options: Op
     exact = _exact(scores, options)
     sampled = _permuted(scores, options)
     outcomes = {}
-    for name, test in _TESTS.items():
-        source = _RANKING_OF[name]
+    for name, one in OMNIBUS_TESTS.items():
+        source = one.ranking
         outcomes[name] = OmnibusOutcome(
             name,
-            test(data.exact, ties="classic"),
-            test(data.exact, ties="corrected"),
+            one.test(data.exact, ties="classic"),
+            one.test(data.exact, ties="corrected"),
             exact=exact.values.get(source),
             exact_refused=exact.refused.get(source),
             permutation=sampled[source][0] if sampled else None,

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict, cast, get_args
 
-from podium.stats.omnibus import Omnibus
+from podium.stats.omnibus import OMNIBUS_TESTS, Omnibus
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import Objective
 from podium.stats.sign import Alternative, MultipleSignResult
@@ -253,7 +253,7 @@ class CompareJson(TypedDict):
     algorithms: SeveralNames
     problems: SeveralNames
     rankings: Annotated[dict[str, Ranking], Keys("friedman", "aligned", "quade")]
-    omnibus: Annotated[dict[str, OmnibusJson], Keys("friedman", "iman_davenport", "friedman_aligned", "quade")]
+    omnibus: Annotated[dict[str, OmnibusJson], Keys(*OMNIBUS_TESTS)]
     kendall_w: Probability
     families: PairedFamilies
     verdict: Annotated[

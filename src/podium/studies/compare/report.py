@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, listing
+from podium.i18n import _, count, listing
 from podium.stats.directional import least_problems
+from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import MultipleSignResult
 from podium.studies.family import Family
 from podium.studies.family_tables import MORE, Sizes, family_blocks
-from podium.studies.tiers import standing, tier_bullets
+from podium.studies.verdict import standing, tier_bullets
 from podium.studies.words import direction, procedure_name, ranking_name, source_name
 from podium.studies.words import level as show
 
@@ -180,7 +181,7 @@ def _provenance(study: Comparison) -> list[str]:
 
 
 def _references(study: Comparison) -> list[str]:
-    keys = ["friedman1937", "iman1980", "hodges1962", "quade1979", "demsar2006", "mogstad2024"]
+    keys = [*dict.fromkeys(key for test in OMNIBUS_TESTS.values() for key in test.cites), "demsar2006", "mogstad2024"]
     if study.control is not None:
         keys += ["holm1979", "garcia2010", "rhyne1965"]
     keys += ["garcia2008", "bergmann1988", "shaffer1986", "doksum1967"]
@@ -201,13 +202,6 @@ def _references(study: Comparison) -> list[str]:
 
 MATRIX_LIMIT = 25
 """Beyond this number of algorithms the contrasts are given as one column, from which every difference follows."""
-
-_TEST_NAMES = {
-    "friedman": N_("Friedman χ²"),
-    "iman_davenport": N_("Iman–Davenport F"),
-    "friedman_aligned": N_("Aligned ranks T"),
-    "quade": N_("Quade F"),
-}
 
 
 def ranks_table(study: Comparison, *, full: bool = False) -> Table:
@@ -278,7 +272,7 @@ def omnibus_table(study: Comparison) -> Table:
 def omnibus_columns(outcomes: list[OmnibusOutcome], alpha: float) -> tuple[Column, ...]:
     """Give the columns of a table of omnibus tests, one test a row."""
     columns = [
-        Column(_("Test"), [_(_TEST_NAMES[outcome.name]) for outcome in outcomes]),
+        Column(_("Test"), [_(OMNIBUS_TESTS[outcome.name].title) for outcome in outcomes]),
         Column(_("Statistic"), [float(o.classic.statistic) for o in outcomes], "statistic", term="test-statistic"),
         Column(_("df"), [", ".join(map(str, o.classic.df)) for o in outcomes], term="degrees-of-freedom"),
         Column(

@@ -15,11 +15,13 @@ from podium.data.given import ResultsReading, results_of
 from podium.i18n import Message, count, joined
 from podium.stats.directional import RankIntervals, rank_intervals
 from podium.stats.location import contrast_estimates
+from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, ranking
 from podium.stats.ranks import wide_enough
 from podium.stats.sign import MultipleSignResult, multiple_sign_test
 from podium.stats.studentised import critical_difference
 from podium.studies.base import Study
+from podium.studies.checks import chosen_by_data, find_control, shown_levels
 from podium.studies.compare.inference import (
     Effects,
     OmnibusOutcome,
@@ -34,9 +36,7 @@ from podium.studies.compare.inference import (
 from podium.studies.conclusion import Field
 from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.family import Family
-from podium.studies.find import chosen_by_data, find_control
 from podium.studies.layout import family_columns
-from podium.studies.levels import shown_levels
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import opening
 
@@ -295,12 +295,8 @@ def _compare(data: Results, options: Options) -> Comparison:
 
 def _beside_verdict(omnibus: Mapping[str, OmnibusOutcome], options: Options) -> tuple[str, float]:
     """Return the omnibus test of the ranks the verdict rests on."""
-    test, title = {
-        "friedman": ("iman_davenport", Message("the Iman–Davenport test")),
-        "aligned": ("friedman_aligned", Message("the Friedman aligned ranks test")),
-        "quade": ("quade", Message("the Quade test")),
-    }[options.rankings[0]]
-    return title, omnibus[test].best_pvalue
+    test = OMNIBUS_TESTS[DECIDING[options.rankings[0]]]
+    return Message(test.called), omnibus[test.key].best_pvalue
 
 
 def _equivalence(data: Results, options: Options, verdict: Verdict) -> Equivalence:

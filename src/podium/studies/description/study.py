@@ -17,6 +17,7 @@ from podium.data.tables.opening import read_grid
 from podium.data.trace_files import TraceColumns
 from podium.i18n import Message, _, count, joined, ngettext
 from podium.studies.base import Study
+from podium.studies.checks import one_of
 from podium.studies.description.kinds import (
     CALLED,
     MADE,
@@ -34,7 +35,6 @@ from podium.studies.description.kinds import (
 from podium.studies.description.others import see_by_reader, see_other, see_predictions, see_traces
 from podium.studies.description.results import see_results
 from podium.studies.description.seen import Finding, Seen, Weight
-from podium.studies.find import one_of
 from podium.studies.guide import guide
 from podium.studies.words import source_name
 

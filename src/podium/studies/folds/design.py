@@ -23,9 +23,7 @@ from podium.data.folds import Folds
 from podium.errors import InputError
 from podium.i18n import N_, Message, count
 from podium.stats.rankings import Alternative
-from podium.studies.alternative import check_alternative
-from podium.studies.find import one_of
-from podium.studies.levels import check_alpha
+from podium.studies.checks import check_alpha, check_alternative, one_of
 
 DesignName = Literal["cv", "5x2cv", "holdout", "repeated-cv", "independent"]
 TestName = Literal["paired-t", "corrected-t", "5x2cv-t", "combined-f", "wilcoxon"]

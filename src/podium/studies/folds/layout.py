@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypedDict
 
+from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.ranks import Objective
 from podium.stats.sign import Alternative
 from podium.studies.compare.layout import OmnibusJson, omnibus_dict
@@ -103,7 +104,12 @@ class FoldsJson(TypedDict):
     standard_deviations: ByName[NonNegative | None]
     mean_ranks: MeanRanks
     tests: Tests
-    omnibus: Annotated[dict[str, OmnibusJson], Keys("friedman", "iman_davenport")] | None
+    omnibus: (
+        Annotated[
+            dict[str, OmnibusJson], Keys(*(key for key, one in OMNIBUS_TESTS.items() if one.ranking == "friedman"))
+        ]
+        | None
+    )
     """Friedman's test over the repetitions; null for two algorithms."""
     families: PairedFamilies
     verdict: Verdict

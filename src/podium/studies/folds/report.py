@@ -7,11 +7,12 @@ import math
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count
 from podium.stats.effects import size_word
+from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.compare.report import omnibus_columns
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.folds.design import TEST_NAMES, TESTS
 from podium.studies.folds.study import FoldComparison, Outcome, PairTests, means_and_deviations
-from podium.studies.tiers import standing
+from podium.studies.verdict import standing
 from podium.studies.words import level as show
 from podium.studies.words import options_text, procedure_name, ranking_name, version_text
 
@@ -134,7 +135,7 @@ def _references(study: FoldComparison) -> list[str]:
     if study.layout.five_by_two is not None:
         keys.insert(0, "alpaydin1999")
     if study.results.k > 2:
-        keys += ["friedman1937", "iman1980", "garcia2008", "bergmann1988"]
+        keys += [*OMNIBUS_TESTS[DECIDING["friedman"]].cites, "garcia2008", "bergmann1988"]
     if study.control is not None:
         keys.append("holm1979")
     return keys

@@ -19,6 +19,7 @@ from podium.data.folds import Folds
 from podium.data.given import FoldsReading, folds_of
 from podium.errors import InputError
 from podium.i18n import Message, joined
+from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, ranking
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.resampled import (
@@ -32,15 +33,14 @@ from podium.stats.resampled import (
 )
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.base import Study
+from podium.studies.checks import find_algorithm, shown_levels
 from podium.studies.compare.inference import OmnibusOutcome, omnibus_outcomes, rank_families
 from podium.studies.compare.inference import Options as RankOptions
 from podium.studies.conclusion import Field
 from podium.studies.equivalence import Equivalence, check_margin, t_equivalence
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.find import find_algorithm
 from podium.studies.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
 from podium.studies.layout import family_columns
-from podium.studies.levels import shown_levels
 from podium.studies.verdict import Verdict, decide
 
 Floats = NDArray[np.float64]
@@ -259,7 +259,7 @@ def _compare(folds: Folds, layout: Layout, options: Options) -> FoldComparison:
     if results.k > 2:
         families += rank_families(ranks["friedman"], rank_options, control)
         found = omnibus_outcomes(results, ranks, rank_options)
-        omnibus = {name: found[name] for name in ("friedman", "iman_davenport")}
+        omnibus = {name: one for name, one in found.items() if OMNIBUS_TESTS[name].ranking == "friedman"}
     families += _families("wilcoxon", pairs, against, control, options, results.k)
     verdict = decide(_field(results, layout), families, options.alpha)
     equivalence = None

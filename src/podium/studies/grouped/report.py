@@ -10,7 +10,7 @@ from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, ngettext
 from podium.studies.family_tables import HUGE, MORE, all_families
-from podium.studies.tiers import standing
+from podium.studies.verdict import standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name
 

@@ -28,13 +28,11 @@ from podium.stats.omnibus import friedman
 from podium.stats.rankings import Alternative
 from podium.stats.ranks import oriented, rank, wide_enough
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
+from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
-from podium.studies.find import chosen_by_data, find_control
 from podium.studies.layout import family_columns
-from podium.studies.levels import check_alpha
 from podium.studies.verdict import Verdict, decide
 
 Floats = NDArray[np.float64]

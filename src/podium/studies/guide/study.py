@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from podium.errors import InputError
 from podium.i18n import _
 from podium.studies.base import Study
-from podium.studies.find import one_of
+from podium.studies.checks import one_of
 from podium.studies.guide.questions import AXES, MISSING
 from podium.studies.guide.routes import ROUTES, Route
 

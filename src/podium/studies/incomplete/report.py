@@ -11,7 +11,7 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import N_, _, count
 from podium.stats.omnibus import permutation_standard_error
 from podium.studies.family_tables import HUGE, MORE, all_families
-from podium.studies.tiers import standing
+from podium.studies.verdict import standing
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:

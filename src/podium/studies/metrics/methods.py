@@ -9,6 +9,7 @@ import numpy as np
 
 from podium.i18n import _, count, grouped
 from podium.render.prose import Cited
+from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.studies import figures
 from podium.studies.compare.methods import comparison_facts
 from podium.studies.family_methods import OMNIBUS, RANKED, OfTable, named
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from podium.studies.compare import Comparison
     from podium.studies.metrics.study import MetricsComparison
 
-_RANKED = {"iman_davenport": "friedman"}
 """Which ranks an omnibus test is about, where its name does not say so."""
 
 
@@ -44,7 +44,7 @@ def describe(study: MetricsComparison, style: Style) -> Iterator[Said]:
     name = omnibus_of(next(iter(study.comparisons.values()))).name
     yield say(
         "{ranked}, and the hypothesis that all algorithms perform alike was tested with {test}.",
-        ranked=_(RANKED[_RANKED.get(name, name)]), test=named(OMNIBUS[name]),
+        ranked=_(RANKED["friedman" if OMNIBUS_TESTS[name].ranking == "friedman" else name]), test=named(OMNIBUS[name]),
     )  # fmt: skip
     yield from _each(study, families)
     yield from _across(study)

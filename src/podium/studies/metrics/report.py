@@ -9,8 +9,9 @@ import numpy as np
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, listing, ngettext
+from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
+from podium.studies.checks import chosen_by_data
 from podium.studies.conclusion import chosen_rates
-from podium.studies.find import chosen_by_data
 from podium.studies.metrics.study import first_tier
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
@@ -51,7 +52,7 @@ def document(study: MetricsComparison, *, full: bool) -> Document:
     blocks += [Heading(_("Results by metric"))]
     blocks += [Bullets(tuple(f"{name}: {one.verdict.text}{_codes(one)}" for name, one in study.comparisons.items()))]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    references = ["friedman1937", "iman1980", "demsar2006", "holm1979"]
+    references = [*OMNIBUS_TESTS[DECIDING["friedman"]].cites, "demsar2006", "holm1979"]
     blocks += study.methods().closing(references) if full else [Paragraph(_(MORE))]
     return Document(_("Comparison by {n} metrics", n=len(study.metrics)), tuple(blocks))
 

@@ -17,6 +17,7 @@ from podium.data.frames import is_frame
 from podium.data.given import is_file, results_of
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
+from podium.stats.omnibus import DECIDING
 from podium.studies.base import Study
 from podium.studies.compare import Comparison, compare
 from podium.studies.compare.inference import OmnibusOutcome
@@ -89,8 +90,7 @@ class MetricsComparison(Study):
 
 def omnibus_of(study: Comparison) -> OmnibusOutcome:
     """Return the omnibus test of the ranks the verdict rests on."""
-    tests = {"aligned": "friedman_aligned", "quade": "quade"}
-    return study.omnibus[tests.get(study.verdict.family.ranking, "iman_davenport")]
+    return study.omnibus[DECIDING.get(study.verdict.family.ranking, DECIDING["friedman"])]
 
 
 def first_tier(study: Comparison) -> list[str]:

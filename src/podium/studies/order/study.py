@@ -23,8 +23,8 @@ from podium.stats.ranks import oriented, wide_enough, within_ranks
 from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.base import Study
+from podium.studies.checks import one_of
 from podium.studies.family import Family, build_family
-from podium.studies.find import one_of
 from podium.studies.folds.design import DesignChoice, Layout, detect_layout
 from podium.studies.folds.design import Options as FoldOptions
 from podium.studies.folds.study import pair_tests

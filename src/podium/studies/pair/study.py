@@ -21,9 +21,8 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import SignTest, critical_wins, sign_test
 from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
 from podium.studies.base import Study
+from podium.studies.checks import check_alpha, find_algorithm, one_of, shown_levels
 from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
-from podium.studies.find import find_algorithm, one_of
-from podium.studies.levels import check_alpha, shown_levels
 from podium.studies.words import opening
 
 MOST_PERMUTATIONS = 100_000_000

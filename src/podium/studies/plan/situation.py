@@ -34,8 +34,8 @@ from podium.stats.simulation import (
 )
 from podium.stats.simulation.populations import Effect as EffectKind
 from podium.stats.simulation.populations import Pattern, Shape
+from podium.studies.checks import find_control, one_of
 from podium.studies.family import NOT_TRANSITIVE, tested_pairs
-from podium.studies.find import find_control, one_of
 from podium.studies.simulated import (
     MOST_BERGMANN,
     affordable,

@@ -13,9 +13,8 @@ from podium.data.runs import Runs
 from podium.errors import InputError
 from podium.stats.planning import Allocation, allocate_runs, problems_for_family
 from podium.studies.base import Study
+from podium.studies.checks import check_alpha, find_algorithm
 from podium.studies.family import tested_pairs
-from podium.studies.find import find_algorithm
-from podium.studies.levels import check_alpha
 
 Floats = NDArray[np.float64]
 

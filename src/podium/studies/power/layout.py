@@ -28,7 +28,7 @@ from podium.studies.schema import (
     Text,
     TwoOrMore,
 )
-from podium.studies.simulated import Mean, Rate
+from podium.studies.simulated import OMNIBUS_NAMES, Mean, Rate
 
 if TYPE_CHECKING:
     from podium.stats.simulation.experiment import Source
@@ -77,7 +77,7 @@ class Sample(TypedDict):
     """How many times likelier a problem is drawn where the favoured algorithm leads by the median difference than where it trails by as much; null when the pair never differs."""
     results: NonEmpty[Result]
     """One for each of methods, in their order."""
-    omnibus: Annotated[dict[str, RateJson], OnlyKeys("friedman", "iman-davenport", "friedman-aligned", "quade")]
+    omnibus: Annotated[dict[str, RateJson], OnlyKeys(*OMNIBUS_NAMES)]
     best_kept: Annotated[dict[str, RateJson], OnlyKeys("friedman", "aligned", "quade")]
 
 

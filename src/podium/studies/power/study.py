@@ -30,8 +30,8 @@ from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough, within_ranks
 from podium.stats.simulation import Applied, BiasedSamples, Point, Source, apply_procedures
 from podium.studies.base import Study
+from podium.studies.checks import find_control, one_of
 from podium.studies.family import NOT_TRANSITIVE
-from podium.studies.find import find_control, one_of
 from podium.studies.simulated import (
     MOST_BERGMANN,
     TWO_ERRORS,

@@ -12,11 +12,11 @@ from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count, listing
 from podium.stats.discordance import EXACT_UP_TO
+from podium.studies.checks import shown_levels
 from podium.studies.family import Family
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.figures import percent
-from podium.studies.levels import shown_levels
-from podium.studies.tiers import standing, tier_bullets
+from podium.studies.verdict import standing, tier_bullets
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 

@@ -17,7 +17,7 @@ from podium.stats.studentised import critical_difference
 from podium.studies.conclusion import how_text
 from podium.studies.family import Family
 from podium.studies.family_tables import MORE, all_families
-from podium.studies.tiers import standing
+from podium.studies.verdict import standing
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 

@@ -19,11 +19,10 @@ from podium.stats.logical import SIMES, Acceptance, acceptance_set, exhaustive_s
 from podium.stats.omnibus import Omnibus, friedman_from_sums
 from podium.stats.rankings import Ranking, normal_pvalue
 from podium.studies.base import Study
+from podium.studies.checks import check_alpha, find_algorithm
 from podium.studies.conclusion import Field
 from podium.studies.family import Family, build_family, control_pairs, oriented_pairs
-from podium.studies.find import find_algorithm
 from podium.studies.layout import family_columns
-from podium.studies.levels import check_alpha
 from podium.studies.verdict import Verdict, decide
 
 Floats = NDArray[np.float64]

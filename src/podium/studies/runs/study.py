@@ -32,8 +32,7 @@ from podium.stats.aggregates import (
 )
 from podium.stats.dominance import dominance_test
 from podium.studies.base import Study
-from podium.studies.find import find_algorithm, one_of
-from podium.studies.levels import check_alpha
+from podium.studies.checks import check_alpha, find_algorithm, one_of
 from podium.studies.runs.bootstrap import Draws, Scored, Task, resample
 from podium.studies.words import opening
 

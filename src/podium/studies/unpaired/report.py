@@ -12,7 +12,7 @@ from podium.data import Groups
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count
 from podium.studies.family_tables import MORE, all_families
-from podium.studies.tiers import standing
+from podium.studies.verdict import standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name
 

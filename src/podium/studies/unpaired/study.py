@@ -15,15 +15,13 @@ from podium.i18n import Message, count
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
 from podium.stats.rankings import Alternative, normal_pvalue
 from podium.stats.ranks import oriented
-from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
+from podium.studies.checks import check_alpha, check_alternative, find_algorithm
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.find import find_algorithm
 from podium.studies.layout import (
     family_columns,
 )
-from podium.studies.levels import check_alpha
 from podium.studies.verdict import Verdict, decide
 
 Indices = NDArray[np.intp]

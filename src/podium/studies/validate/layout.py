@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypedDict
 from podium.stats.logical import PAIRWISE_METHODS, RANGE
 from podium.stats.rankings import StandardError
 from podium.stats.ranks import Objective
+from podium.stats.simulation import EXACT_FRIEDMAN
 from podium.studies.layout import SCHEMA, advice_list, provenance
 from podium.studies.schema import (
     AdviceEntry,
@@ -25,6 +26,7 @@ from podium.studies.schema import (
     Text,
     TwoOrMore,
 )
+from podium.studies.simulated import OMNIBUS_NAMES
 from podium.studies.validate.report import surprises
 from podium.studies.validate.situations import Kind
 from podium.studies.validate.study import CONFIDENCE, Level, Mark, Row, Validation
@@ -70,7 +72,7 @@ class ProcedureLevel(TypedDict):
 
 class OmnibusLevel(TypedDict):
     situation: Name
-    test: Annotated[str, OneOf("friedman", "iman-davenport", "friedman-exact", "friedman-aligned", "quade")]
+    test: Annotated[str, OneOf(*OMNIBUS_NAMES, EXACT_FRIEDMAN)]
     level: LevelJson
 
 

@@ -18,6 +18,7 @@ from podium.data import Results
 from podium.errors import InputError
 from podium.i18n import N_, Message
 from podium.stats.logical import LOGICAL_METHODS, RANGE
+from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough
 from podium.stats.simulation import (
@@ -33,7 +34,7 @@ from podium.stats.simulation import (
     null_population,
     residuals,
 )
-from podium.studies.find import one_of
+from podium.studies.checks import one_of
 
 ALL = "all"
 _MANY = 0.2
@@ -332,4 +333,4 @@ def omnibus(test: str, situation: Situation, setting: Setting) -> Expectation:
 
 
 def _reference(test: str) -> str:
-    return "F" if test in ("iman-davenport", "quade") else "χ²"
+    return OMNIBUS_TESTS[test.replace("-", "_")].reference

@@ -32,8 +32,8 @@ from podium.stats.simulation import (
     friedman_null,
 )
 from podium.studies.base import Study
+from podium.studies.checks import find_algorithm, one_of
 from podium.studies.family import tested_pairs
-from podium.studies.find import find_algorithm, one_of
 from podium.studies.simulated import TWO_ERRORS, Mean, affordable, all_ranked, check_simulation, plain_options
 from podium.studies.validate.situations import (
     Expectation,

@@ -11,9 +11,9 @@ from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing
 from podium.stats.clustered_predictions import PERMUTATIONS
+from podium.studies.checks import shown_levels
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.figures import percent
-from podium.studies.levels import shown_levels
 from podium.studies.predictions.report import (
     LARGE,
     LETTERS_UP_TO,
@@ -24,7 +24,7 @@ from podium.studies.predictions.report import (
     terminal_rows,
     tier_blocks,
 )
-from podium.studies.tiers import standing
+from podium.studies.verdict import standing
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 

@@ -1,15 +1,16 @@
-"""Options with a fixed set of words, and names looked up among the algorithms: errors that say what there is."""
+"""Checks of what a study is asked: words, levels, alternatives and names of algorithms; errors say what there is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.errors import InputError, closest
 from podium.i18n import Message
+from podium.stats.rankings import Alternative
 
 
 def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
@@ -76,3 +77,72 @@ def find_control(control: str | None, algorithms: tuple[str, ...], ranks: NDArra
     if chosen_by_data(control, algorithms):
         return int(np.argmin(ranks))
     return find_algorithm(control, algorithms)
+
+
+# Alternatives.
+
+
+def check_alternative(
+    alternative: str, control: str | None, noun: Literal["algorithm", "classifier"] = "algorithm"
+) -> None:
+    """Check the word, and that a one-sided question has a control to ask it about.
+
+    Raises
+    ------
+    InputError
+        For an unknown word, or a one-sided alternative without a control.
+    """
+    one_of("alternative", alternative, get_args(Alternative))
+    if alternative == "two-sided" or control is not None:
+        return
+    if noun == "classifier":
+        raise InputError(
+            "alternative={alternative!r} asks whether the control is better or worse than each other classifier. "
+            "Name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+            alternative=alternative,
+        )
+    raise InputError(
+        "alternative={alternative!r} asks whether the control is better or worse than each other algorithm: name "
+        "the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+        alternative=alternative,
+    )
+
+
+# Significance levels.
+
+
+LI_ALIKE: Final = 0.073
+"""Family-wise error of Li's procedure at 0.05, ten algorithms alike on 30 problems; like those below measured by
+``benchmarks/levels.py``, whose tables stand in docs/validate.md."""
+
+HOLM_SPREAD: Final = 0.10
+"""Holm's, where the control and one other algorithm scatter five times as widely as the rest."""
+
+LI_SPREAD: Final = 0.18
+"""Li's in the same situation."""
+
+
+def check_alpha(alpha: float) -> float:
+    """Return `alpha` if it is a usable family-wise level.
+
+    Raises
+    ------
+    InputError
+        When it does not lie strictly between 0 and 0.5.
+    """
+    if not 0 < alpha < 0.5:
+        raise InputError(
+            "alpha must lie between 0 and 0.5, got {alpha!r}; usual levels are 0.05 and 0.10.", alpha=alpha
+        )
+    return alpha
+
+
+def shown_levels(alpha: float) -> tuple[float, ...]:
+    """Give the level asked for together with the 0.05 and 0.10 of the literature, ascending.
+
+    Examples
+    --------
+    >>> shown_levels(0.01)
+    (0.01, 0.05, 0.1)
+    """
+    return tuple(sorted({0.05, 0.10, alpha}))
