@@ -37,6 +37,14 @@ def test_mistakes_are_said_in_it(run, tmp_path: Path) -> None:
     assert "no es un número" in run(*words, "--language", "es").refused("t.csv", "'many'")
 
 
+def test_the_help_speaks_it(run) -> None:
+    shown = run("compare", "--help", "--language", "es").fine()
+    assert shown.startswith("Uso: podium compare")
+    assert "\nOpciones comunes:\n" in shown
+    assert "El algoritmo, normalmente el propio" in " ".join(shown.split())
+    assert "Usage:" in run("compare", "--help").fine()
+
+
 def test_the_guide_asks_in_it(run) -> None:
     asked = run("guide", "--ask", "--language", "es", stdin="table\nmany\n2\n1\n1\n1\n1\n")
     assert asked.code == 0

@@ -89,6 +89,18 @@ class Command(click.Command):
         else:
             emit(compute(plan), request.output)
 
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the line of usage in the active language, as click would in English."""
+        pieces = self.collect_usage_pieces(ctx)
+        formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{_('Usage:')} ")
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Describe ``--help`` in the active language, too."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = _("Show this message and exit.")
+        return option
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a list of options under each heading."""
         if self.verb.resolve is None:
