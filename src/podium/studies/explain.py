@@ -62,7 +62,7 @@ class ExplainJson(TypedDict):
     schema: Literal[1]
     study: Literal["explain"]
     word: str | None
-    language: Literal["en", "es"]
+    language: Annotated[str, OneOf(*languages())]
     text: Text
     terms: NonEmpty[TermJson]
 
@@ -127,7 +127,7 @@ class Explanation(Study):
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium explain --format json``."""
         with speaking(self.language):
-            return {
+            layout: ExplainJson = {
                 "schema": SCHEMA,
                 "study": "explain",
                 "word": self.word,
@@ -135,6 +135,7 @@ class Explanation(Study):
                 "text": self.text,
                 "terms": [_plain(one) for one in self.terms],
             }
+            return dict(layout)
 
 
 def _headings(advice: bool) -> dict[str, str]:

@@ -1,8 +1,8 @@
 """The vocabulary of the JSON layouts: constraints, and the parts that several studies share.
 
-The JSON of a study is described by the `TypedDict` that its builder returns, so that type checkers compare the two;
-``.ci/schemas`` writes ``docs/schema`` from it. Its title is the first line of the docstring; the text below a key is
-the description of that key. What types cannot say stands in `Annotated`, by the marks below.
+A `TypedDict` in the ``layout.py`` of a study describes its JSON. The function that builds the JSON returns that type, so type
+checkers compare the two, and ``.ci/schemas`` writes ``docs/schema`` from it: the first line of its docstring becomes the title,
+the text below a key the description of the key. `Annotated` adds what a type cannot express, by the markers below.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Schema: TypeAlias = dict[str, Any]
 """A JSON Schema, or the part of one."""
 
 Core: TypeAlias = Any
-"""What pydantic, which `.ci/schemas` asks for the schemas, makes of a type before it writes the schema."""
+"""What pydantic makes of a type before it writes the schema. Only ``.ci/schemas`` needs pydantic; here its hooks have names alone."""
 
 
 class Rules:
@@ -50,7 +50,7 @@ class Rules:
 
 
 class OneOf(Rules):
-    """The texts that a text can be, where they come from a table of the code."""
+    """The values of a text that the code keeps in a table, or that it does not type as a `Literal`."""
 
     def __init__(self, *texts: str) -> None:
         super().__init__(enum=list(texts))
