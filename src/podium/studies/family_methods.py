@@ -1,4 +1,7 @@
-"""The paragraph about a family of hypotheses; a study says what is different in its own by a subclass."""
+"""Methods paragraphs about a family of hypotheses: the tests, the adjustment, what was found, and tests of equivalence.
+
+A study says by a subclass what is different in its own.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.omnibus import OMNIBUS_TESTS
+from podium.stats.ranks import oriented, wide_enough
+from podium.stats.wilcoxon import signed_rank
 from podium.studies import figures
 from podium.studies.conclusion import SIDES, chosen_rates
 from podium.studies.family import Family
@@ -41,7 +46,6 @@ from podium.studies.methods import (
 if TYPE_CHECKING:
     from podium.data import Results
     from podium.studies.equivalence import Equivalence
-
 
 _NEXT_STATISTIC = re.compile(r", (?=[^\W\d])")
 
@@ -601,9 +605,6 @@ class OfTable(FamilyParagraph):
 
 def exact_wilcoxon(results: Results, first: NDArray[np.intp], second: NDArray[np.intp]) -> bool:
     """Whether Wilcoxon's tests of these pairs were exact: the same call decides again."""
-    from podium.stats.ranks import oriented, wide_enough
-    from podium.stats.wilcoxon import signed_rank
-
     exact = oriented(wide_enough(results.exact, 2), results.objective)
     return signed_rank((exact[:, second] - exact[:, first]).T).method == "exact"
 
@@ -611,10 +612,10 @@ def exact_wilcoxon(results: Results, first: NDArray[np.intp], second: NDArray[np
 # Tests of equivalence: the margin, the tests, and which pairs were shown to be equivalent.
 
 
-_SOURCES = {"wilcoxon": "wilcoxon1945", "paired-t": "student1908", "corrected-t": "nadeau2003"}
+_ONE_SIDED_SOURCES = {"wilcoxon": "wilcoxon1945", "paired-t": "student1908", "corrected-t": "nadeau2003"}
 
 
-def _name(test: str) -> str:
+def _one_sided(test: str) -> str:
     """Name one-sided tests."""
     if test == "wilcoxon":
         return pgettext("after 'two one-sided'", "Wilcoxon signed-rank tests")
@@ -655,7 +656,10 @@ def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -
 def _question(found: Equivalence) -> Said:
     method = found.tests[found.deciding].method
     exact = "" if method == "t" else f", {exactness(method == 'exact')}"
-    test, source = _name(found.deciding), Cited(("schuirmann1987", "wellek2010", _SOURCES[found.deciding]))
+    test, source = (
+        _one_sided(found.deciding),
+        Cited(("schuirmann1987", "wellek2010", _ONE_SIDED_SOURCES[found.deciding])),
+    )
     if found.m == 1:
         return say(
             "Whether the two are equivalent, that is, differ by less than {margin} in the unit of the data, was tested by two "

@@ -44,7 +44,6 @@ from podium.studies.schema import (
 if TYPE_CHECKING:
     from podium.studies.all_pairs.study import AllPairs
 
-
 Beats = Annotated[dict[str, Count], Keys("0.90", "0.95")]
 
 

@@ -22,7 +22,6 @@ from podium.studies.words import procedure_name, source_name
 if TYPE_CHECKING:
     from podium.studies.all_pairs.study import AllPairs
 
-
 LARGE = 12
 """From this number of algorithms on, a terminal shows tiers and the summary instead of every pair."""
 

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from podium.studies.compare.stability import Change, Hinge, Stability
     from podium.studies.compare.study import Comparison
 
-
 Floats = NDArray[np.float64]
 
 _DOMINATED = Message("Problems with large values dominate a mean difference.")

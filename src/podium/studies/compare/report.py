@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.study import Comparison
 
-
 _TEST_REFERENCES = {
     "t": ["student1908"],
     "eisinga": ["eisinga2017"],

@@ -15,22 +15,21 @@ from podium.errors import InputError
 from podium.i18n import Message, _, count, grouped, listing, ngettext
 from podium.stats.adjustments import METHODS, adjust
 from podium.stats.leave_one_out import Axis, LeaveOneOut, leave_one_out
-from podium.stats.logical import RANGE, adjust_family, pair_indices
+from podium.stats.logical import RANGE, adjust_family
 from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective, wide_enough
 from podium.stats.simulation import apply_procedures
 from podium.stats.studentised import range_pvalues
 from podium.studies.compare.inference import RANK_TESTS, Options, rank_pvalues
+from podium.studies.family import tested_pairs
 from podium.studies.words import adjusted, procedure_name, pvalue, ranking_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.data import Results
     from podium.stats.rankings import Ranking
-    from podium.studies.compare.inference import Options
     from podium.studies.family import Family
     from podium.studies.verdict import Verdict
-
 
 Floats = NDArray[np.float64]
 
@@ -366,10 +365,7 @@ class RankReader:
 
     def _table(self, table: NDArray[Any], control: int | None) -> tuple[Floats, NDArray[Any], Floats]:
         ranks, k = ranking(table, self.objective, "friedman"), table.shape[1]
-        if control is None:
-            first, second = pair_indices(k)
-        else:
-            first, second = np.full(k - 1, control, dtype=np.intp), np.delete(np.arange(k), control)
+        first, second = tested_pairs(k, control)
         alternative = self.options.alternative if control is not None else "two-sided"
         try:
             _, z, pvalues = rank_pvalues(ranks, self.options, first, second, alternative)

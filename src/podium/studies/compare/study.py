@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from podium.studies.compare.parametric import Parametric
     from podium.studies.compare.stability import Stability
 
-
 Floats = NDArray[np.float64]
 
 

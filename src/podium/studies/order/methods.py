@@ -32,7 +32,6 @@ from podium.studies.methods import (
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
 
-
 _TESTS = {
     "wilcoxon": (N_("a one-sided Wilcoxon signed-rank test"), N_("a two-sided Wilcoxon signed-rank test"), "wilcoxon1945"),
     "sign": (N_("a one-sided exact sign test"), N_("a two-sided exact sign test"), "demsar2006"),

@@ -18,7 +18,6 @@ from podium.studies.words import pvalue, source_name
 if TYPE_CHECKING:
     from podium.studies.pair.study import PairComparison
 
-
 MORE = N_(
     "More: --full adds the other treatments of zero differences, every problem and references; --format latex, "
     "markdown, html, csv or json writes everything for a paper or a program."

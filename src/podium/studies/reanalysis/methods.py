@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from podium.data import MeanRanks
 from podium.i18n import count, grouped, ngettext
 from podium.render.prose import Formula
 from podium.studies.family_methods import Facts, FamilyParagraph, Test
@@ -24,8 +25,6 @@ def describe(study: Reanalysis, style: Style) -> Iterator[Said]:
 
 class _Reanalysed(FamilyParagraph):
     def __init__(self, study: Reanalysis, style: Style) -> None:
-        from podium.data import MeanRanks
-
         reported, test = study.reported, study.friedman
         ranks = reported if isinstance(reported, MeanRanks) else None
         self.source = "list" if study.verdict is None else "matrix" if ranks is None else "ranks"
