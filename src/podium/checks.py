@@ -16,7 +16,37 @@ def check_alpha(alpha: float) -> float:
     return level
 
 
+def check_level(alpha: float) -> None:
+    """Refuse a level `alpha` that is not strictly between 0 and 1."""
+    if not 0 < alpha < 1:
+        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
+
+
 def check_seed(seed: int) -> None:
     """Refuse a negative seed of random numbers."""
     if seed < 0:
         raise InputError("The seed must be a non-negative integer, got {seed}.", seed=seed)
+
+
+def check_alternative(alternative: str) -> None:
+    """Refuse an alternative hypothesis that is none of the three."""
+    if alternative not in ("two-sided", "greater", "less"):
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
+
+
+def check_confidence(confidence: float) -> None:
+    """Refuse a confidence that is no probability strictly between 0 and 1."""
+    if not 0 < confidence < 1:
+        raise InputError(
+            "A confidence must lie between 0 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
+        )
+
+
+def check_confidence_of_shift(confidence: float) -> None:
+    """Refuse a confidence that an interval of a shift cannot have: its two ends are on either side of the estimate."""
+    if not 0.5 < confidence < 1:
+        raise InputError(
+            "A confidence must lie between 0.5 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
+        )

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import ndtr, ndtri, stdtr, stdtrit
 
+from podium.checks import check_confidence
 from podium.errors import InputError
 
 Floats = npt.NDArray[np.float64]
@@ -286,10 +287,7 @@ def percentile_interval(replicates: npt.ArrayLike, confidence: float, *, axis: i
     >>> [round(float(end), 9) for end in percentile_interval(np.arange(101.0), 0.9)]
     [5.0, 95.0]
     """
-    if not 0 < confidence < 1:
-        raise InputError(
-            "A confidence must lie between 0 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
-        )
+    check_confidence(confidence)
     tail = (1.0 - confidence) / 2
     low, high = np.quantile(np.asarray(replicates, dtype=np.float64), [tail, 1.0 - tail], axis=axis)
     return np.asarray(low), np.asarray(high)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtrc, gammaln, ndtr, stdtrit
 
 from podium.brief import brief
+from podium.checks import check_alternative, check_level
 from podium.errors import InfeasibleError, InputError
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.omnibus import permutation_pvalues, permutation_standard_error
@@ -98,10 +99,7 @@ def clustered_mcnemar(sums: npt.ArrayLike, *, alternative: Alternative = "two-si
     >>> float(found.pvalue[0]), int(found.uneven[0]), round(float(found.statistic[0]), 3)
     (0.25, 4, 1.6)
     """
-    if alternative not in get_args(Alternative):
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
+    check_alternative(alternative)
     d = np.asarray(sums)
     if d.dtype.kind not in "iu" or d.ndim != 2 or len(d) < 2:
         raise InputError(
@@ -354,8 +352,7 @@ class ClusteredShare:
 
     def quantile(self, alpha: float) -> Floats:
         """Two-sided quantile of Student's t with the degrees of freedom of each standard error."""
-        if not 0 < alpha < 1:
-            raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
+        check_level(alpha)
         return -np.asarray(stdtrit(self.df, alpha / 2))
 
     def plain(self, alpha: float = 0.05) -> Interval:

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from scipy.special import chdtrc, ndtr
 
 from podium.brief import brief
+from podium.checks import check_alternative
 from podium.errors import InputError
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.omnibus import permutation_pvalues
@@ -191,10 +192,7 @@ def mcnemar(n10: npt.ArrayLike, n01: npt.ArrayLike, alternative: Alternative = "
     (3.125, 0.0703, 0.0391)
     """
     first, second = _whole(n10), _whole(n01)
-    if alternative not in get_args(Alternative):
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
+    check_alternative(alternative)
     first, second = np.broadcast_arrays(first, second)
     m, gap = (first + second).astype(np.float64), (first - second).astype(np.float64)
     safe = np.maximum(m, 1.0)

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtri, nctdtr, ndtri
 
+from podium.checks import check_confidence
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_
 from podium.stats.differences import as_differences
@@ -114,10 +115,7 @@ def paired_effects(
             first=first.shape,
             second=second.shape,
         )
-    if not 0 < confidence < 1:
-        raise InputError(
-            "A confidence must lie between 0 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
-        )
+    check_confidence(confidence)
     if first.size > MAX_PROBLEMS:
         raise InfeasibleError(
             "Effect sizes compare all pairs of problems. The limit is {limit} problems, and there are {n}.",

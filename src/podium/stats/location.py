@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtri
 
 from podium.brief import brief
+from podium.checks import check_alternative, check_confidence_of_shift
 from podium.errors import InfeasibleError, InputError
 from podium.stats.differences import as_differences
 from podium.stats.ranks import finite, numbers, wide_enough
@@ -163,15 +164,9 @@ def shift_interval(
     >>> shift.estimate, shift.intervals[0].lower, shift.intervals[0].upper, shift.intervals[0].achieved
     (10.0, 4.0, 16.5, 0.90625)
     """
-    if alternative not in ("two-sided", "greater", "less"):
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
+    check_alternative(alternative)
     for level in confidence:
-        if not 0.5 < level < 1:
-            raise InputError(
-                "A confidence must lie between 0.5 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=level
-            )
+        check_confidence_of_shift(level)
     values = _checked(d, MAX_PROBLEMS)
     if values.ndim != 1:
         raise InputError("An interval needs one vector of differences, not the shape {shape}.", shape=values.shape)
@@ -365,10 +360,7 @@ def shift_intervals(d: npt.ArrayLike, confidence: float = 0.95, *, denominator: 
     >>> shifts.estimate.tolist(), shifts.lower.tolist(), shifts.upper.tolist()
     ([10.0, -10.0], [4.0, -16.5], [16.5, -4.0])
     """
-    if not 0.5 < confidence < 1:
-        raise InputError(
-            "A confidence must lie between 0.5 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
-        )
+    check_confidence_of_shift(confidence)
     values = as_differences(d)
     n = values.shape[-1]
     if n == 0:

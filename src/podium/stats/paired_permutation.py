@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from podium.checks import check_alternative
 from podium.errors import InputError
 from podium.progress import each
 from podium.stats.differences import as_differences
@@ -107,10 +108,7 @@ def sign_flip_test(
     >>> sign_flip_test([1, 2, 3, 4]).pvalue, sign_flip_test([1, 2, 3, -1], alternative="greater").pvalue
     (0.125, 0.1875)
     """
-    if alternative not in ("two-sided", "greater", "less"):
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
+    check_alternative(alternative)
     if permutations < 1:
         raise InputError(
             "The number of permutations must be at least 1, not {permutations}.", permutations=permutations

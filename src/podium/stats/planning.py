@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
+from podium.checks import check_level
 from podium.errors import InputError
 from podium.stats.sign import coin_tail
 
@@ -196,8 +197,7 @@ def _sizes(n: ArrayLike, least: int) -> Floats:
 
 def _level(alpha: float, alternative: Any) -> float:
     """Probability of the one tail that counts."""
-    if not 0 < alpha < 1:
-        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
+    check_level(alpha)
     if alternative not in ("two-sided", "greater"):
         raise InputError("Unknown alternative {alternative!r}. Use 'two-sided' or 'greater'.", alternative=alternative)
     return alpha / 2 if alternative == "two-sided" else alpha

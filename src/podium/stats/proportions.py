@@ -9,6 +9,7 @@ import numpy.typing as npt
 from scipy.special import betaincinv, ndtri
 
 from podium.brief import brief
+from podium.checks import check_level
 from podium.errors import InputError
 
 FloatArray = npt.NDArray[np.float64]
@@ -213,8 +214,7 @@ def quesenberry_hurst(n10: npt.ArrayLike, n01: npt.ArrayLike, n: int, alpha: flo
 
 
 def _quantile(alpha: float) -> float:
-    if not 0 < alpha < 1:
-        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
+    check_level(alpha)
     return float(-ndtri(alpha / 2))
 
 

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
+from podium.checks import check_alternative
 from podium.errors import InputError
 from podium.stats.ranks import Objective, aligned_ranks, oriented, range_ranks, rank
 
@@ -174,11 +175,8 @@ def normal_pvalue(z: ArrayLike, alternative: Alternative = "two-sided") -> Float
         return np.asarray(2.0 * special.ndtr(-np.abs(values)))
     if alternative == "greater":
         return np.asarray(special.ndtr(-values))
-    if alternative == "less":
-        return np.asarray(special.ndtr(values))
-    raise InputError(
-        "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-    )
+    check_alternative(alternative)
+    return np.asarray(special.ndtr(values))
 
 
 # Conover's t tests of all pairs after Friedman's test.
@@ -260,10 +258,7 @@ def conover_pvalues(t: ArrayLike, n: int, k: int, alternative: Alternative = "tw
     values, df = np.asarray(t, dtype=np.float64), (n - 1) * (k - 1)
     if alternative == "two-sided":
         return np.asarray(np.minimum(1.0, 2.0 * special.stdtr(df, -np.abs(values))))
-    if alternative not in ("greater", "less"):
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
+    check_alternative(alternative)
     return np.asarray(special.stdtr(df, -values if alternative == "greater" else values))
 
 
@@ -374,10 +369,7 @@ def exact_rank_sum_pvalues(
         raise InputError("Rank sums need finite ranks of shape (n, k) with k >= 2, not {shape}.", shape=table.shape)
     if not np.isfinite(gaps).all():
         raise InputError("Differences of rank sums must be finite.")
-    if alternative not in ("two-sided", "greater", "less"):
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
+    check_alternative(alternative)
     upper = _tail_of_ties(np.rint(2 * np.sort(table, axis=1)).astype(np.int64))
     reach = upper.size // 2
     signed = np.abs(gaps) if alternative == "two-sided" else -gaps if alternative == "less" else gaps

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from podium.checks import check_alternative
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.rankings import Alternative
@@ -208,7 +209,7 @@ def five_by_two_f(differences: ArrayLike, *, alternative: Alternative = "two-sid
     >>> round(float(test.statistic), 4), test.df
     (5.8571, (10, 5))
     """
-    _check(alternative)
+    check_alternative(alternative)
     d = _five_by_two(differences)
     spread = 2.0 * _replication_variances(d).sum(axis=-1)
     squares = (d**2).sum(axis=(-2, -1))
@@ -245,13 +246,6 @@ def _constant(d: Floats) -> NDArray[np.bool_]:
     return np.asarray((d == d[..., :1]).all(axis=-1))
 
 
-def _check(alternative: str) -> None:
-    if alternative not in ("two-sided", "greater", "less"):
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
-
-
 def _t_test(mean: Floats, error: Floats, df: int, alternative: Alternative) -> MeanTest:
     statistic = _over(mean, error)
     return MeanTest(mean, np.asarray(error), statistic, df, t_pvalue(statistic, df, alternative))
@@ -265,7 +259,7 @@ def t_pvalue(statistic: ArrayLike, df: float, alternative: Alternative = "two-si
     >>> float(t_pvalue(-1e6, 100)) < 1e-300
     True
     """
-    _check(alternative)
+    check_alternative(alternative)
     t = np.asarray(statistic, dtype=np.float64)
     if alternative == "two-sided":
         return np.asarray(2.0 * special.stdtr(df, -np.abs(t)))

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
+from podium.checks import check_confidence
 from podium.errors import InputError
 from podium.stats.rankings import Alternative, normal_pvalue
 from podium.stats.ranks import rank
@@ -248,10 +249,7 @@ def area_interval(
     """
     if method not in get_args(IntervalMethod):
         raise InputError("Unknown interval {method!r}. Use 'logit' or 'wald'.", method=method)
-    if not 0 < confidence < 1:
-        raise InputError(
-            "A confidence must lie between 0 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
-        )
+    check_confidence(confidence)
     area, error = np.asarray(auc, dtype=np.float64), np.asarray(standard_error, dtype=np.float64)
     width = -special.ndtri((1 - confidence) / 2)
     known = (error > 0) & (area > 0) & (area < 1)

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from scipy.special import betainc, gammaln, ndtr
 
 from podium.brief import brief
+from podium.checks import check_alternative
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.exchangeable import Moves, advance, start
@@ -204,6 +205,7 @@ def critical_wins(n: int, alpha: float = 0.05, *, two_sided: bool = True) -> int
 def _from_counts(wins: IntArray, losses: IntArray, tied: IntArray, ties: Ties, alternative: Alternative) -> SignTest:
     if ties not in ("split", "drop"):
         raise InputError("Unknown treatment of ties {ties!r}. Use 'split' or 'drop'.", ties=ties)
+    check_alternative(alternative)
     share = tied // 2 if ties == "split" else np.zeros_like(tied)
     up, down = wins + share, losses + share
     n = up + down
@@ -211,14 +213,10 @@ def _from_counts(wins: IntArray, losses: IntArray, tied: IntArray, ties: Ties, a
     if alternative == "two-sided":
         pvalue = np.minimum(1.0, 2 * coin_tail(np.minimum(up, down), n))
         asymptotic = np.minimum(1.0, 2 * ndtr(-np.abs(z)))
-    elif alternative in ("greater", "less"):
+    else:
         # P(X >= up) = P(X <= down) at probability one half.
         pvalue = coin_tail(down if alternative == "greater" else up, n)
         asymptotic = np.where(n > 0, ndtr(-z if alternative == "greater" else z), 1.0)
-    else:
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
     return SignTest(wins, losses, tied, n, pvalue, z, asymptotic)
 
 

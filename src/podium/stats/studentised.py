@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from podium.checks import check_alternative, check_level
 from podium.errors import InputError
 
 Floats = NDArray[np.float64]
@@ -118,10 +119,7 @@ def dunnett_pvalues(t: ArrayLike, m: int, df: float, *, alternative: Side = "two
         )
     if alternative == "two-sided":
         return _scaled_tail(np.abs(values), lambda r: _largest_tail(r, m), df)
-    if alternative not in ("greater", "less"):
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
+    check_alternative(alternative)
     signed = values if alternative == "greater" else -values
     above = _scaled_tail(np.abs(signed), lambda r: _one_sided_tail(r, m), df)
     if (signed >= 0).all():
@@ -261,8 +259,7 @@ def _weighted(log_q: Floats, log_r: Floats, log_tail: Floats, df: float) -> Floa
 
 def _quantile(tail: Callable[[ArrayLike], Floats], alpha: float) -> float:
     """Bracket the point on ever finer grids: each round takes one vectorised tail."""
-    if not 0 < alpha < 1:
-        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
+    check_level(alpha)
     low, high = 0.0, 2.0
     while float(tail(high)) > alpha:
         low, high = high, 2 * high
@@ -334,8 +331,7 @@ def studentized_range_quantile(alpha: float, k: int) -> float:
     >>> round(studentized_range_quantile(0.05, 10), 3)
     4.474
     """
-    if not 0 < alpha < 1:
-        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
+    check_level(alpha)
     low, high = 0.0, 1.0
     while studentized_range_sf(high, k) > alpha:
         low, high = high, 2 * high

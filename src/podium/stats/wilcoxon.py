@@ -10,6 +10,7 @@ import numpy.typing as npt
 from scipy.special import ndtr
 
 from podium.brief import brief
+from podium.checks import check_alternative
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each, task
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
@@ -131,10 +132,7 @@ def signed_rank(
     """
     if zeros not in ("split", "drop", "pratt"):
         raise InputError("Unknown treatment of zeros {zeros!r}. Use 'split', 'drop' or 'pratt'.", zeros=zeros)
-    if alternative not in ("two-sided", "greater", "less"):
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
+    check_alternative(alternative)
     d = as_differences(x, y)
     parts = _rank_sums(d, zeros)
     z, asymptotic = _asymptotic(parts, alternative, 0.5 if continuity else 0.0)

@@ -9,6 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.checks import check_level
 from podium.errors import InfeasibleError, InputError
 from podium.progress import task
 from podium.stats.logical.shaffer import check_family, n_pairs, pair_indices
@@ -143,8 +144,7 @@ def acceptance_set(pvalues: ArrayLike, alpha: float, *, k: int) -> Acceptance:
     >>> sorted(result.retained)
     [(1, 2)]
     """
-    if not 0 < alpha < 1:
-        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
+    check_level(alpha)
     p = check_family(pvalues, k)
     if p.shape != (n_pairs(k),):
         raise InputError(

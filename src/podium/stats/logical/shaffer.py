@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.checks import check_level
 from podium.errors import InputError
 
 
@@ -201,8 +202,7 @@ def shaffer_levels(pvalues: ArrayLike, k: int, alpha: float = 0.05) -> NDArray[n
     >>> shaffer_levels([0.01, 0.5, 0.04], k=3, alpha=0.06).tolist()
     [0.02, 0.06, 0.06]
     """
-    if not 0 < alpha < 1:
-        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
+    check_level(alpha)
     p = check_family(pvalues, k)
     order = np.argsort(p, axis=-1, kind="stable")
     levels = np.empty_like(p)

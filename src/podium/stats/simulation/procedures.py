@@ -6,13 +6,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
+from podium.checks import check_alternative
 from podium.errors import InputError
 from podium.stats.adjustments import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, RANGE, adjust_family, pair_indices
@@ -179,10 +180,7 @@ def _hypotheses(k: int, control: int | None) -> tuple[Indices, Indices]:
 def _check(procedures: Sequence[str], control: int | None, k: int, test: str, alternative: str) -> None:
     if test not in TESTS:
         raise InputError("Unknown test {test!r}. Use one of {names}.", test=test, names=", ".join(TESTS))
-    if alternative not in get_args(Alternative):
-        raise InputError(
-            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
-        )
+    check_alternative(alternative)
     if control is None and alternative != "two-sided":
         raise InputError("A one-sided alternative needs a control, because all pairs are tested two-sided.")
     if control is not None and not 0 <= control < k:
