@@ -542,7 +542,7 @@ def parameters(function: str) -> dict[str, Parameter]:
 
 
 def _same(value: Any, default: Any) -> bool:
-    """Whether a value is the default; nothing chosen is None, (), [] or {}."""
+    """Whether a value is the default; nothing chosen is None, () or {}, but an empty list was passed."""
     if _nothing(value) and _nothing(default):
         return True
     if isinstance(value, (list, tuple)) and isinstance(default, (list, tuple)):
@@ -551,7 +551,7 @@ def _same(value: Any, default: Any) -> bool:
 
 
 def _nothing(value: Any) -> bool:
-    return value is None or (isinstance(value, (tuple, list, dict)) and not value)
+    return value is None or (isinstance(value, (tuple, dict)) and not value)
 
 
 def read_file(given: Given, reader: str, name: str) -> Step:

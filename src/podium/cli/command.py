@@ -134,13 +134,14 @@ def _parameter(option: Option) -> click.Parameter:
     first, *others = option.flags or (option.flag,)
     settings: dict[str, Any] = {
         "type": _type(option),
-        "default": option.default,
         "show_default": option.default is not None,
         "multiple": option.many,
         "required": option.required,
         "metavar": option.metavar,
         "envvar": option.variable,
     }
+    if option.default is not None or option.no:  # click takes None for a default of a required option
+        settings["default"] = option.default
     if option.kind == "flag":
         settings |= {"is_flag": True, "default": False, "show_default": False}
     if option.two:
