@@ -62,7 +62,7 @@ class ExplainJson(TypedDict):
     schema: Literal[1]
     study: Literal["explain"]
     word: str | None
-    language: Annotated[str, OneOf(*languages())]
+    language: Annotated[str, Rules(pattern="^[a-z]{2,3}(_[A-Z]{2})?$")]
     text: Text
     terms: NonEmpty[TermJson]
 
