@@ -7,6 +7,7 @@ k algorithms go through the same lines.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -311,3 +312,29 @@ def _over(part: Floats, whole: Floats) -> Floats:
 def _variance(values: Floats) -> Floats:
     """Sample variance, exactly 0 for equal numbers."""
     return np.asarray(np.where(_constant(values), 0.0, values.var(axis=-1, ddof=1)))
+
+
+def _floats(d: NDArray[Any]) -> NDArray[np.float64]:
+    """Return differences as floats, integers beyond their range divided by the largest of them: t has no unit."""
+    if d.dtype == object and d.size:
+        d = d / (max(abs(int(d.max())), abs(int(d.min()))) or 1)
+    return d.astype(np.float64)
+
+
+def t_of_rows(differences: NDArray[Any], alternative: Alternative) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
+    """P-values and signs of Student's paired t of many rows of differences (..., n) at once.
+
+    The p-value is 1 where all differences are 0, and 0 where all are alike otherwise.
+    """
+    d = _floats(differences)
+    n = d.shape[-1]
+    if n < 2:
+        raise InputError("A paired t test needs at least 2 problems.")
+    mean, deviation = d.mean(axis=-1), d.std(axis=-1, ddof=1)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        t = np.where((deviation == 0) & (mean == 0), 0.0, mean * np.sqrt(n) / deviation)
+    if alternative == "two-sided":
+        pvalues = 2.0 * special.stdtr(n - 1, -np.abs(t))
+    else:
+        pvalues = special.stdtr(n - 1, -t if alternative == "greater" else t)
+    return np.minimum(1.0, pvalues), np.sign(mean).astype(np.int8)

@@ -38,7 +38,6 @@ from podium.stats.simulation.procedures import (
     Applied,
     apply_procedures,
     apply_to_ranking,
-    paired_t,
 )
 
 __all__ = [
@@ -71,7 +70,6 @@ __all__ = [
     "draw_problems",
     "friedman_null",
     "null_population",
-    "paired_t",
     "pattern_shifts",
     "probability_better",
     "rank_difference",

@@ -19,6 +19,7 @@ from podium.stats.adjustments import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, RANGE, adjust_family, pair_indices
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, normal_pvalue, ranking
 from podium.stats.ranks import Objective, numbers, oriented
+from podium.stats.resampled import t_of_rows
 from podium.stats.sign import sign_test
 from podium.stats.studentised import studentized_range_quantile
 from podium.stats.wilcoxon import signed_rank
@@ -215,30 +216,7 @@ def _paired(
     if test == "sign":
         counts = sign_test(d, alternative=alternative)
         return counts.pvalue, np.sign(counts.wins - counts.losses).astype(np.int8)
-    return paired_t(d, alternative)
-
-
-def _floats(d: NDArray[Any]) -> Floats:
-    """Return differences as floats, integers beyond their range divided by the largest of them: t has no unit."""
-    if d.dtype == object and d.size:
-        d = d / (max(abs(int(d.max())), abs(int(d.min()))) or 1)
-    return d.astype(np.float64)
-
-
-def paired_t(differences: NDArray[Any], alternative: Alternative) -> tuple[Floats, NDArray[np.int8]]:
-    """P-values and signs of Student's paired t from differences (..., n); 1 where all are 0, 0 where all are alike otherwise."""
-    d = _floats(differences)
-    n = d.shape[-1]
-    if n < 2:
-        raise InputError("A paired t test needs at least 2 problems.")
-    mean, deviation = d.mean(axis=-1), d.std(axis=-1, ddof=1)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        t = np.where((deviation == 0) & (mean == 0), 0.0, mean * np.sqrt(n) / deviation)
-    if alternative == "two-sided":
-        pvalues = 2.0 * special.stdtr(n - 1, -np.abs(t))
-    else:
-        pvalues = special.stdtr(n - 1, -t if alternative == "greater" else t)
-    return np.minimum(1.0, pvalues), np.sign(mean).astype(np.int8)
+    return t_of_rows(d, alternative)
 
 
 # Whether a procedure rejects: by adjusted p-values, without any adjustment, or by the studentised range.

@@ -37,8 +37,8 @@ from podium.stats.rankings import (
     rank_sum_difference_pvalue,
 )
 from podium.stats.ranks import oriented, wide_enough
+from podium.stats.resampled import t_of_rows
 from podium.stats.sign import sign_test
-from podium.stats.simulation import paired_t
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.checks import check_alpha, check_alternative, one_of
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
@@ -201,7 +201,7 @@ def _pairwise_family(
         signs = sign_test(gains, alternative=alternative)
         pvalues, better = signs.pvalue, signs.wins >= signs.losses
     elif options.pairwise == "t":
-        pvalues, sign = paired_t(gains, alternative)
+        pvalues, sign = t_of_rows(gains, alternative)
         better = sign >= 0
     else:
         ranks = signed_rank(gains, alternative=alternative)
