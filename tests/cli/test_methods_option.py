@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from podium.i18n import languages
-
 ROOT = Path(__file__).parents[2]
 VERBS = {
     "pair": "pair examples/garcia_2010_tutorial.csv PDFC NNEP --objective maximize",
@@ -30,7 +28,7 @@ def shown() -> list[tuple[str, str]]:
     return [(match[1].replace("\\\n", " "), match[2]) for match in found if match and "--methods" in match[1]]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", ["en", "es"])  # those that have every methods paragraph
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_format_but_tables(run, verb, language, monkeypatch):
     monkeypatch.chdir(ROOT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from podium.errors import InputError
 from podium.i18n import N_
@@ -38,7 +39,7 @@ def resolve(given: Given) -> Plan:
         problem = N_("--truth, --positive and --scores are about a FILE of scores, but there is none.")
         given.refuse(("truth", "positive", "scores"), problem)
         given.drop("file", "delimiter", "decimal")
-    more = {}
+    more: dict[str, Any] = {}
     if points is not None:
         plan.append(Step("points", Call("read_points", (points,), how)))
         more["points"] = Ref("points")
