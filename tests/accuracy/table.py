@@ -21,34 +21,34 @@ PAGE = ROOT / "docs" / "accuracy.md"
 ROOMS = ("statistics", "exact_tests", "tables", "families")
 HEAD = """# How accurate the p-values are
 
-Every p-value and every adjustment below was compared with a reference of 50 digits. The references are written from the
-definitions, with mpmath, fractions and counts in whole numbers; they share no code with podium (`tests/accuracy`). Where a test
-is given a table, the statistic of the reference is an exact fraction, so that the column also holds the rounding of the statistic. The two double integrals (Tukey and
-Dunnett of several groups) keep 20 digits.
+Every p-value and every adjustment below was compared with a reference of 50 digits. The references are computed from the
+definitions with mpmath, fractions and integer counts; they share no code with podium (`tests/accuracy`). If a test
+takes a table, the reference computes the statistic as an exact fraction, so the error also includes the rounding of the statistic. The two double integrals (Tukey and
+Dunnett of several groups) are accurate to 20 digits.
 
-The largest relative error allowed is 1e-10, for every p-value of 1e-300 or more. A thinned grid is tested with every change;
-`python tests/accuracy/table.py` computes the whole one and writes this page.
+The largest allowed relative error is 1e-10, for every p-value of 1e-300 or more. Every change is tested on a thinned grid;
+`python tests/accuracy/table.py` computes the full grid and writes this page.
 
 | function | grid | points | smallest p | largest relative error |
 | --- | --- | ---: | ---: | ---: |
 """
 TAIL = """
-The largest error of all is {largest}. It was measured with NumPy {numpy} and SciPy {scipy} on Python {python} ({machine}).
+The largest error overall is {largest}. It was measured with NumPy {numpy} and SciPy {scipy} on Python {python} ({machine}).
 
 ## What is not in the table
 
-- P-values drawn at random (permutation tests, the multiple sign test of many algorithms, grouped predictions with many groups).
-  Their error is the Monte Carlo error that they report.
+- P-values estimated by simulation (permutation tests, the multiple sign test of many algorithms, grouped predictions with many groups).
+  Their error is the Monte Carlo error reported with them.
 - P-values that are approximations by construction, with constants printed in a paper to a few digits: Lilliefors, Anderson–Darling,
-  Shapiro–Wilk, D'Agostino–Pearson. They are tested against the programs of their authors and against SciPy.
+  Shapiro–Wilk, D'Agostino–Pearson. They are tested against their authors' programs and against SciPy.
 - Fligner–Killeen and the tests of whole clusters: their tails are the chi-square and normal tails measured above.
 - Huynh and Feldt's ε and Mauchly's test: the F and chi-square tails are those measured above; their estimates are tested against R.
 
 ## What the SciPy version changes
 
-Tails of the normal, chi-square, t and F distributions are SciPy's. The distribution of fair coins (sign test, McNemar) is taken from
-its incomplete beta function, because `scipy.special.bdtr` is off by 6e-10 at a million coins. SciPy 1.11 computes the beta function as `bdtr` does. podium
-asks for SciPy 1.15, whose noncentral t distribution (power, intervals of effects) is right to 1e-10 and not to 1e-8.
+The tails of the normal, chi-square, t and F distributions come from SciPy. The binomial distribution with probability ½ (sign test, McNemar) is computed with
+SciPy's incomplete beta function, because `scipy.special.bdtr` is off by 6e-10 at a million trials. SciPy 1.11 computes the beta function as `bdtr` does. podium
+requires SciPy 1.15, whose noncentral t distribution (power, intervals of effects) is accurate to 1e-10 instead of 1e-8.
 """
 
 
