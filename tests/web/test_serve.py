@@ -17,7 +17,7 @@ import pytest
 
 from podium.cli import main
 from podium.errors import InputError
-from podium.web import run
+from podium.web import app
 from podium.web.settings import Settings
 from podium.web.worker import private_folder
 from web.asking import ask
@@ -73,8 +73,8 @@ def test_a_port_in_use_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_two_servers_cannot_have_one_port() -> None:
-    with run._listen(Settings()) as first, pytest.raises(InputError, match="Leave --port out"):
-        run._listen(Settings(port=first.getsockname()[1]))
+    with app._listen(Settings()) as first, pytest.raises(InputError, match="Leave --port out"):
+        app._listen(Settings(port=first.getsockname()[1]))
 
 
 def test_a_port_of_the_system_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,9 +82,9 @@ def test_a_port_of_the_system_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         def bind(self, _address: object) -> None:
             raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(run.socket, "socket", Refused)
+    monkeypatch.setattr(app.socket, "socket", Refused)
     with pytest.raises(InputError, match="port above 1023"):
-        run._listen(Settings(port=80))
+        app._listen(Settings(port=80))
 
 
 def test_a_workspace_that_cannot_be_is_told_before_the_address(
@@ -142,12 +142,12 @@ def test_the_browser_opens_on_this_machine_only(
             assert self.daemon
             self.call(*self.words)
 
-    monkeypatch.setattr(run.threading, "Timer", Now)
-    monkeypatch.setattr(run.webbrowser, "open", opened.append)
-    monkeypatch.setattr(run, "_run", lambda app, listening: started.append(listening.getsockname()[1]))
-    for name in run._WORKERS:
+    monkeypatch.setattr(app.threading, "Timer", Now)
+    monkeypatch.setattr(app.webbrowser, "open", opened.append)
+    monkeypatch.setattr(app, "_run", lambda app, listening: started.append(listening.getsockname()[1]))
+    for name in app._WORKERS:
         monkeypatch.setenv(name, "1")
-    run.serve(Settings(host=host, token=SECRET), browser=asked)
+    app.serve(Settings(host=host, token=SECRET), browser=asked)
     assert bool(opened) == opens
     if opens:
         assert opened[0].endswith(f":{started[0]}/")
@@ -295,7 +295,7 @@ def test_it_listens_on_ipv6(tmp_path: Path) -> None:
 
 
 def test_addresses_are_shown_as_a_browser_takes_them() -> None:
-    assert [run._shown(host) for host in ("0.0.0.0", "::", "::1", "localhost")] == [
+    assert [app._shown(host) for host in ("0.0.0.0", "::", "::1", "localhost")] == [
         "127.0.0.1",
         "[::1]",
         "[::1]",
