@@ -417,6 +417,23 @@ TEST_FRACTION: Final = Option(
 
 # Randomness and simulation.
 
+FIRST: Final = Option(
+    "first",
+    N_("One of the two algorithms to compare. Leave both empty to compare all pairs in the table."),
+    N_("First algorithm"),
+    positional=True,
+    metavar="[A",
+    refers="algorithm",
+)
+SECOND: Final = Option(
+    "second",
+    N_("The algorithm to compare with the first one."),
+    N_("Second algorithm"),
+    positional=True,
+    metavar="B]",
+    refers="algorithm",
+)
+
 SEED: Final = Option(
     "seed",
     N_("Any whole number. The same seed gives the same random numbers and therefore the same report."),

@@ -99,7 +99,7 @@ def arrived() -> None:
         line.stop()
 
 
-# What is said to the user beside the output: on standard error, readable, and harmless to a terminal.
+# Messages to the user beside the output: on standard error, readable, and harmless to a terminal.
 
 
 def say(message: str, *, one_line: bool = False) -> None:

@@ -218,7 +218,7 @@ def _few_labels(cells: Sequence[str]) -> str:
     return joined([count(len(labels), "label"), some([quote(label) for label in labels], 5)], ": ")
 
 
-# Labels: text becomes codes, nothing is merged, and what looks alike or is missing is said.
+# Labels: text becomes codes. Nothing is merged, and podium reports labels that look alike or are missing.
 
 
 CellPlace: TypeAlias = Callable[[int, int], str]

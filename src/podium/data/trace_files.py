@@ -354,7 +354,7 @@ class Records(NamedTuple):
 
     @property
     def labelled(self) -> bool:
-        """Whether the runs are told apart by a column."""
+        """Whether a column distinguishes the runs."""
         return self.runs != (NO_RUN,)
 
 

@@ -49,7 +49,7 @@ _IDENTITY: Final = re.compile(r"\bid\b|^did$|^tid$|^openml|^open ml", re.IGNOREC
 
 
 class Labels(Table):
-    """A table whose labels are told from its algorithms."""
+    """A table whose label columns are separated from its algorithms."""
 
     # names of rows
 
@@ -432,7 +432,7 @@ _ARROWS: Final = {"↑": "maximize", "⇑": "maximize", "↓": "minimize", "⇓"
 
 
 class Statistics(Labels):
-    """A table whose columns of deviations, ranks and further quantities are told from its algorithms."""
+    """A table whose columns of deviations, ranks and other quantities are separated from its algorithms."""
 
     # deviations and other statistics beside a mean
 

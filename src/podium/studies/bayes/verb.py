@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from podium.errors import InputError
 from podium.i18n import N_
-from podium.options import CONTROL, DESIGN, READING, SEED, TEST_FRACTION
+from podium.options import CONTROL, DESIGN, FIRST, READING, SECOND, SEED, TEST_FRACTION
 from podium.verbs import Given, Option, Plan, Verb, about
 
 
@@ -86,22 +86,8 @@ VERB = Verb(
             type=float,
             metavar="R",
         ),
-        Option(
-            "first",
-            N_("One of the two algorithms to compare. Leave both empty to compare all pairs in the table."),
-            N_("First algorithm"),
-            positional=True,
-            metavar="[A",
-            refers="algorithm",
-        ),
-        Option(
-            "second",
-            N_("The algorithm to compare with the first one."),
-            N_("Second algorithm"),
-            positional=True,
-            metavar="B]",
-            refers="algorithm",
-        ),
+        FIRST,
+        SECOND,
         replace(CONTROL, help=N_("The algorithm to compare with each of the others. Default: all pairs are compared.")),
         Option(
             "threshold",

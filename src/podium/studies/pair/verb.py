@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from podium.errors import InputError
 from podium.i18n import N_
-from podium.options import ALPHA, ALTERNATIVE, EQUIVALENCE, READING, SEED
+from podium.options import ALPHA, ALTERNATIVE, EQUIVALENCE, FIRST, READING, SECOND, SEED
 from podium.verbs import Call, Either, Given, Option, Plan, Ref, Verb, about, read_file
 
 
@@ -72,22 +72,13 @@ VERB = Verb(
     resolve=resolve,
     options=(
         *READING,
-        Option(
-            "first",
-            N_("Positive differences favour this algorithm. Leave both names empty to compare all pairs in the table."),
-            N_("First algorithm"),
-            positional=True,
-            metavar="[A",
-            refers="algorithm",
+        replace(
+            FIRST,
+            help=N_(
+                "Positive differences favour this algorithm. Leave both names empty to compare all pairs in the table."
+            ),
         ),
-        Option(
-            "second",
-            N_("The algorithm to compare with the first one."),
-            N_("Second algorithm"),
-            positional=True,
-            metavar="B]",
-            refers="algorithm",
-        ),
+        SECOND,
         replace(
             ALTERNATIVE,
             help=N_(
