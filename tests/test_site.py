@@ -22,7 +22,7 @@ from _tools.tree import kinds
 from _tools.tree_picture import paths
 
 from podium.studies.guide import guide
-from podium.studies.guide.questions import AXES
+from podium.studies.guide.routes import AXES
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPARE = "$ podium compare examples/garcia_herrera_2008.csv --objective maximize\n"

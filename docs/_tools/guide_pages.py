@@ -7,7 +7,7 @@ import html
 from _tools.tree import Node, kinds, short
 from _tools.tree_picture import picture
 from podium.diagrams.svg import to_svg
-from podium.studies.guide.questions import AXES
+from podium.studies.guide.routes import AXES
 
 _HEADING = "# Which command do I need?\n"
 _INTRODUCTION = (

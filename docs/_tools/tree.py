@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from podium.studies.guide.questions import AXES
-from podium.studies.guide.routes import ROUTES, Route
+from podium.studies.guide.routes import AXES, ROUTES, Route
 
 Answers = tuple[tuple[str, str], ...]
 _LABELS = {

@@ -16,8 +16,7 @@ from podium import guide
 from podium.cli import podium
 from podium.errors import InputError
 from podium.studies.guide import next_question
-from podium.studies.guide.questions import AXES, NOTES
-from podium.studies.guide.routes import ROUTES, Choice, Route
+from podium.studies.guide.routes import AXES, NOTES, ROUTES, Choice, Route
 from podium.verbs import VERBS
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "guide.md"
@@ -45,7 +44,7 @@ def test_a_choice_takes_the_place_of_its_option():
     (route,) = guide(data="table", problems="many", algorithms=5, goal="pairs").routes
     (last,) = (choice for choice in route.choices if "--simes" in choice.words)
     assert route.command_with(last) == "podium compare results.csv --objective maximize --pairwise wilcoxon --simes"
-    quoted = Route("", "", "", "", "pair", 'podium pair f.csv --control "My method" --zeros-too', "")
+    quoted = Route('podium pair f.csv --control "My method" --zeros-too', "")
     assert quoted.command_with(Choice("--control B", "")) == "podium pair f.csv --zeros-too --control B"
     assert quoted.command_with(Choice("--zeros pratt", "")) == f"{quoted.command} --zeros pratt"
 

@@ -11,8 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from podium.i18n import _
-from podium.studies.guide.questions import AXES
-from podium.studies.guide.routes import ROUTES, Route
+from podium.studies.guide.routes import AXES, ROUTES, Route
 from podium.verbs import verb
 from podium.web.desk import NONE, Desk
 from podium.web.forms import FORMS, NO_FILE, carried, fields

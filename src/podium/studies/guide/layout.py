@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypedDict, cast
 
-from podium.studies.guide.questions import AXES
-from podium.studies.guide.routes import Route
+from podium.studies.guide.routes import AXES, Route
 from podium.studies.guide.study import Guide
 from podium.studies.layout import SCHEMA
 from podium.studies.schema import Keys, NonEmpty, OneOf, Rules, Several, Text
@@ -15,6 +14,10 @@ ProblemsAnswer = Annotated[str, OneOf(*AXES["problems"][1])]
 AlgorithmsAnswer = Annotated[str, OneOf(*AXES["algorithms"][1])]
 MissingAnswer = Annotated[str, OneOf(*AXES["missing"][1])]
 GoalAnswer = Annotated[str, OneOf(*AXES["goal"][1])]
+Verb = Annotated[str, OneOf(
+    "compare", "runs", "pair", "folds", "predictions", "roc", "assumptions", "order", "convergence", "power", "plan", "validate", "bayes",
+    "adjust", "describe", "convert",
+)]  # fmt: skip
 
 
 class AnswersJson(TypedDict):
@@ -52,30 +55,7 @@ class RouteJson(TypedDict):
     algorithms: Annotated[list[AlgorithmsAnswer], Rules(minItems=1, uniqueItems=True)]
     missing: Annotated[list[MissingAnswer], Rules(minItems=1, uniqueItems=True)]
     goal: Annotated[list[GoalAnswer], Rules(minItems=1, uniqueItems=True)]
-    verb: (
-        Annotated[
-            str,
-            OneOf(
-                "compare",
-                "runs",
-                "pair",
-                "folds",
-                "predictions",
-                "roc",
-                "assumptions",
-                "order",
-                "convergence",
-                "power",
-                "plan",
-                "validate",
-                "bayes",
-                "adjust",
-                "describe",
-                "convert",
-            ),
-        ]
-        | None
-    )
+    verb: Verb | None
     command: Text
     why: Text
     python: Text | None

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from podium.document import Block, Bullets, Document, Heading, Paragraph
 from podium.i18n import _
-from podium.studies.guide.questions import AXES, NOTES, Note
-from podium.studies.guide.routes import Route
+from podium.studies.guide.routes import AXES, NOTES, Note, Route
 
 if TYPE_CHECKING:
     from podium.studies.guide.study import Guide

@@ -9,8 +9,7 @@ from podium.errors import InputError
 from podium.i18n import _
 from podium.studies.base import Study
 from podium.studies.checks import one_of
-from podium.studies.guide.questions import AXES, MISSING
-from podium.studies.guide.routes import ROUTES, Route
+from podium.studies.guide.routes import AXES, MISSING, ROUTES, Route
 
 
 @dataclass(frozen=True, eq=False)
