@@ -14,8 +14,8 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "licences.md"
 NOT_FOR_USERS = {"test", "lint", "docs"}
 HEAD = """# Licences of what podium installs
 
-podium itself is under the BSD 3-Clause licence. These are the packages that `pip install podium` brings, and those that each extra
-adds, with theirs, as their own metadata state them. The page is made by `.ci/licences.py`.
+podium itself is under the BSD 3-Clause licence. This page lists the packages that `pip install podium` installs, and those that each extra
+adds, with the licences stated in their metadata. `.ci/licences.py` generates it.
 """
 
 

@@ -191,13 +191,13 @@ def main() -> None:
     where = machine()
     named = ", ".join(f"{NAMES.get(name, name)} {metadata.version(NAMES.get(name, name))}" for name in peers)
     lines = [
-        "# Speed beside other packages",
+        "# Speed compared with other packages",
         "",
         "<!-- Written by benchmarks/peers.py; its first lines say how to run it. -->",
         "",
-        "Every number here was measured in one run: the programs take turns, medians of processor time count, and `ratio` is to podium. Ratios",
-        "travel to other machines better than times do. The [benchmarks](../benchmarks/README.md) hold more: single tests, simulations, process",
-        "starts, long tables, the page under load.",
+        "All numbers were measured in one run: the programs take turns, times are medians of processor time, and `ratio` is relative to podium. Ratios",
+        "carry over to other machines better than times. More [benchmarks](../benchmarks/README.md) cover single tests, simulations, process",
+        "starts, long tables, and the web app under load.",
         "",
         f"Machine: {where} podium {podium.__version__}, {named}.",
         "",
