@@ -54,6 +54,21 @@ FILE: Final = Option("file", positional=True, required=True, not_on_page="the pa
 
 _ON_COMMAND_LINE = "databases and patterns of files are read on the command line: no request may name one"
 
+
+def column(name: str, help_: str, label: str, **more: Any) -> Option:
+    """Declare an option that names a column of the table."""
+    return Option(name, help_, label, "table", metavar="COLUMN", refers="column", describes_data=True, **more)
+
+
+def _selection(name: str, help_: str, label: str) -> Option:
+    """Rows or columns by name, which also answer what podium asks about a table."""
+    return Option(name, help_, label, "table", metavar="NAME", many=True, describes_data=True, answers=True)
+
+
+def _format(name: str, help_: str, label: str, metavar: str) -> Option:
+    return Option(name, help_, label, "reading", metavar=metavar, describes_data=True)
+
+
 READING: Final = Options(
     (
         FILE,
@@ -77,48 +92,32 @@ READING: Final = Options(
             describes_data=True,
             answers=True,
         ),
-        Option(
+        column(
             "problem",
             N_(
                 "The column that names the problem, data set or function. Required if no column, or more than one, looks like it."
             ),
             N_("Problem column"),
-            "table",
-            metavar="COLUMN",
-            refers="column",
-            describes_data=True,
             answers=True,
         ),
-        Option(
+        column(
             "algorithm",
             N_("Long table (one row per measurement): the column that names the algorithm."),
             N_("Algorithm column"),
-            "table",
-            metavar="COLUMN",
-            refers="column",
-            describes_data=True,
         ),
-        Option(
+        column(
             "value",
             N_("Long table (one row per measurement): the column with the performance, such as accuracy or error."),
             N_("Value column"),
-            "table",
-            metavar="COLUMN",
-            refers="column",
-            describes_data=True,
             answers=True,
         ),
-        Option(
+        column(
             "run",
             N_(
                 "Long table: the column that labels the repetitions (fold, seed). podium uses it to match the repetitions of different "
                 "algorithms and to detect missing ones."
             ),
             N_("Run column"),
-            "table",
-            metavar="COLUMN",
-            refers="column",
-            describes_data=True,
             answers=True,
         ),
         Option(
@@ -133,50 +132,30 @@ READING: Final = Options(
             read=conditions,
             describes_data=True,
         ),
-        Option(
+        _selection(
             "drop_row",
             N_(
                 "Rows that are not problems, such as an average; * stands for any characters. Averages that podium can recompute from the "
                 "other rows are excluded automatically."
             ),
             N_("Rows to exclude"),
-            "table",
-            metavar="NAME",
-            many=True,
-            describes_data=True,
-            answers=True,
         ),
-        Option(
+        _selection(
             "keep_row",
             N_("Rows that are problems although their name looks like an average, a rank or another summary."),
             N_("Rows to compare like the others"),
-            "table",
-            metavar="NAME",
-            many=True,
-            describes_data=True,
-            answers=True,
         ),
-        Option(
+        _selection(
             "drop_column",
             N_("Columns that are not algorithms, such as the size of a data set; * stands for any characters."),
             N_("Columns to exclude"),
-            "table",
-            metavar="NAME",
-            many=True,
-            describes_data=True,
-            answers=True,
         ),
-        Option(
+        _selection(
             "keep_column",
             N_(
                 "Columns that are algorithms although their name looks like a summary, an index or a property; * keeps all columns."
             ),
             N_("Columns to compare like the others"),
-            "table",
-            metavar="NAME",
-            many=True,
-            describes_data=True,
-            answers=True,
         ),
         Option(
             "transpose",
@@ -234,32 +213,26 @@ READING: Final = Options(
             no="--no-names",
             describes_data=True,
         ),
-        Option(
+        _format(
             "delimiter",
             N_("The character that separates the cells, or the word tab or space. Default: auto-detected."),
             N_("Field separator"),
-            "reading",
-            metavar="CHAR",
-            describes_data=True,
+            "CHAR",
         ),
-        Option(
+        _format(
             "decimal",
             N_("The decimal mark: a point or a comma. Default: auto-detected."),
             N_("Decimal mark"),
-            "reading",
-            metavar="CHAR",
-            describes_data=True,
+            "CHAR",
         ),
-        Option(
+        _format(
             "sheet",
             N_(
                 "The sheet of an Excel workbook (name or number), or the table of a text (number or caption). Required only if there are "
                 "several."
             ),
             N_("Sheet or table"),
-            "reading",
-            metavar="NAME|N",
-            describes_data=True,
+            "NAME|N",
         ),
         Option(
             "query",
@@ -284,15 +257,13 @@ READING: Final = Options(
             type=bool,
             not_on_page="the page has a field to paste a table into",
         ),
-        Option(
+        _format(
             "reader",
             N_(
                 "The file format, if podium does not detect it: stac, statds, jmetal, amlb, openml, weka, coco, ioh, cec, lm-eval and others."
             ),
             N_("File format"),
-            "reading",
-            metavar="NAME",
-            describes_data=True,
+            "NAME",
         ),
         Option(
             "reader_options",

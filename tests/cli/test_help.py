@@ -103,3 +103,11 @@ def test_an_option_with_a_list_is_told_how_to_hold_several_values(run):
     said.refused("--null is passed more than once", "Pass it once, with its values separated by commas")
     several = ["--test", "friedman", "--test", "sign"]
     run("validate", "--n", "6", "--k", "3", "--replicates", "20", "--null", "iid", *several).fine()
+
+
+@pytest.mark.parametrize("words", [(), ("convert",), ("serve",)])
+def test_the_help_of_what_is_no_study_can_be_in_another_language_too(run, words):
+    shown = run(*words, "--language", "es", "--help").fine()
+    assert "Uso: podium" in shown
+    assert "\nOpciones:\n" in shown
+    assert "Show " not in shown

@@ -17,13 +17,14 @@ import click
 
 from podium._version import __version__
 from podium.cli import citation
+from podium.cli.help import LANGUAGE, Translated
 from podium.cli.terminal import interruptible, say, waiting
 from podium.errors import PodiumError, closest, quote
 from podium.i18n import N_, Message, _, languages, speaking
 from podium.verbs import GROUPS, VERBS, verb
 
 
-class _LazyGroup(click.Group):
+class _LazyGroup(Translated, click.Group):
     """Imports the declaration of a verb only when that verb is used, so that --help and --version start at once."""
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -72,6 +73,13 @@ class _LazyGroup(click.Group):
         self.help = _(_HELP)
         super().format_help_text(ctx, formatter)
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for option in self.params:
+            assert isinstance(option, click.Option)
+            option.help = _(_OPTIONS[str(option.name)])
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         widest = max(map(len, VERBS))
         for heading, verbs in GROUPS.items():
@@ -87,6 +95,12 @@ _HELP = N_(
     "Help:        podium VERB --help"
 )
 
+_OPTIONS = {
+    "version": N_("Show the version and exit."),
+    "citation": N_("How to cite podium itself."),
+    "language": LANGUAGE,
+}
+
 
 def _is_path(word: str) -> bool:
     """Whether a word is a file, or could only be meant as one: no verb has a dot or a slash."""
@@ -101,8 +115,8 @@ def _is_path(word: str) -> bool:
     expose_value=False,
     is_eager=True,
     callback=citation.show,
-    help="How to cite podium itself.",
 )
+@click.option("--language", type=click.Choice(languages()), expose_value=False)
 def podium() -> None:
     """Do what a verb says."""
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from podium.cli.help import LANGUAGE, Translated
 from podium.cli.output import Output, emit, write
 from podium.data.load import CLIPBOARD
 from podium.errors import InputError, closest
-from podium.i18n import N_, Message, _
+from podium.i18n import N_, Message, _, languages
 from podium.options import output_options
 from podium.verbs import SECTIONS, VERBS, Given, Option, Plan, Verb, compute, resolved
 from podium.verbs import verb as declared
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
 
 _COMMON: Final = N_("Common options")
 _OTHER: Final = N_("Other")
+_LANGUAGE: Final = Option("language", LANGUAGE, choices=dict.fromkeys(languages(), ""), default="en")
+"""The option of a verb that is not a study."""
 
 
-class Command(click.Command):
+class Command(Translated):
     """A verb. It refuses an option passed twice where only its last value would count; ``--clipboard`` takes the place of FILE.
 
     Parameters
@@ -35,7 +38,7 @@ class Command(click.Command):
 
     def __init__(self, verb: Verb) -> None:
         self.verb = verb
-        output = output_options(_kinds(verb), verb.picture_option) if verb.resolve else ()
+        output = output_options(_kinds(verb), verb.picture_option) if verb.resolve else (_LANGUAGE,)
         self.options = {option.name: option for option in (*verb.options, *output)}
         examples = "\n".join(verb.examples)
         super().__init__(
@@ -88,18 +91,6 @@ class Command(click.Command):
             write(lines(plan, request.output))
         else:
             emit(compute(plan), request.output)
-
-    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the line of usage in the active language, as click would in English."""
-        pieces = self.collect_usage_pieces(ctx)
-        formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{_('Usage:')} ")
-
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Describe ``--help`` in the active language, too."""
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.help = _("Show this message and exit.")
-        return option
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a list of options under each heading."""

@@ -13,10 +13,9 @@ from anyio.abc import TaskGroup
 
 from podium.web import worker
 from podium.web.forms import command_line, is_long
-from podium.web.fragment import Body
 from podium.web.jobs import Job, Runner
 from podium.web.settings import Settings
-from podium.web.store import Dataset, Shelf, new_key
+from podium.web.store import Body, Dataset, Shelf, new_key
 from podium.web.understood import Understood
 from podium.web.uploads import example
 from podium.web.worker import STATUS, Failure, Outcome

@@ -15,7 +15,7 @@ from podium.i18n import _, speaking
 from podium.render.report import to_fragment
 from podium.render.visible import visible
 from podium.studies.explain import explain
-from podium.web.fragment import Body
+from podium.web.store import Body
 from podium.web.templates import markup, page
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from podium.document import Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
@@ -13,6 +13,7 @@ from podium.render.html import part_html
 from podium.render.report import to_fragment
 from podium.studies.base import Study
 from podium.studies.outputs import facts, shown_kinds
+from podium.web.store import Body
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
 """The style inside a picture: markup of podium, in which every name is escaped. The page's own sheet takes its place."""
@@ -28,35 +29,6 @@ _PLACE = "\0"
 
 _PICTURES = 3_000_000
 """Characters of SVG in one answer at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """A report as HTML, with the places where the page explains the columns of a table in the reader's language.
-
-    Attributes
-    ----------
-    parts
-        Markup; between two parts stands an explanation.
-    columns
-        What is explained there: heads of columns and keys of their terms.
-    title, verdict
-        Its heading and its first sentence, as text.
-    language
-        "en" or "es".
-    """
-
-    parts: tuple[str, ...]
-    columns: tuple[tuple[tuple[str, str], ...], ...]
-    title: str = ""
-    verdict: str = ""
-    language: str = "en"
-
-    @property
-    def size(self) -> int:
-        """Bytes it takes, about."""
-        heads = sum(len(head) + 200 for columns in self.columns for head, _ in columns)
-        return 2 * (sum(map(len, self.parts)) + len(self.title) + len(self.verdict) + heads) + 500
 
 
 def body_of(study: Study, language: str = "en") -> Body:

@@ -19,11 +19,10 @@ from podium.web.desk import NONE, Asked, Desk
 from podium.web.explained import whole
 from podium.web.formats import GROUPS, PICTURES, described, media_type, pictures_page
 from podium.web.forms import FORMS, NO_FILE, carried, fields, sections, values_of
-from podium.web.fragment import Body
 from podium.web.jobs import Job
 from podium.web.questions import answers, reading_in
 from podium.web.questions import asked as asked_of
-from podium.web.store import Dataset, Kept, Workspace
+from podium.web.store import Body, Dataset, Kept, Workspace
 from podium.web.templates import attachment, markup, page, saved_as
 from podium.web.understood import Understood
 from podium.web.uploads import EXAMPLES, edited, files_of, form_of, options_of

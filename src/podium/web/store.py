@@ -16,7 +16,6 @@ from typing import Generic, TypeVar
 
 from podium._version import __version__
 from podium.errors import InputError
-from podium.web.fragment import Body
 
 _T = TypeVar("_T")
 
@@ -91,6 +90,35 @@ class Dataset:
 def new_key() -> str:
     """Make an address that cannot be guessed."""
     return secrets.token_urlsafe(16)
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A report as HTML, with the places where the page explains the columns of a table in the reader's language.
+
+    Attributes
+    ----------
+    parts
+        Markup; between two parts stands an explanation.
+    columns
+        What is explained there: heads of columns and keys of their terms.
+    title, verdict
+        Its heading and its first sentence, as text.
+    language
+        Its code, such as "es".
+    """
+
+    parts: tuple[str, ...]
+    columns: tuple[tuple[tuple[str, str], ...], ...]
+    title: str = ""
+    verdict: str = ""
+    language: str = "en"
+
+    @property
+    def size(self) -> int:
+        """Bytes it takes, about."""
+        heads = sum(len(head) + 200 for columns in self.columns for head, _ in columns)
+        return 2 * (sum(map(len, self.parts)) + len(self.title) + len(self.verdict) + heads) + 500
 
 
 # Studies that are kept: a SQLite file with their data, their options and their reports. Without `--workspace` there is

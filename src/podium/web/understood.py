@@ -12,8 +12,8 @@ from podium.data.tables.opening import read_grid
 from podium.errors import Choice, InputError, handled
 from podium.i18n import languages
 from podium.web.forms import FORMS, told_by
-from podium.web.fragment import Body, body_of
-from podium.web.store import Dataset
+from podium.web.fragment import body_of
+from podium.web.store import Body, Dataset
 
 EDITABLE = 4_000
 """Cells of a table that can be edited on the page."""

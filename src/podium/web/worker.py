@@ -22,8 +22,8 @@ from typing import IO, Any, Final, Literal, TypeVar
 from podium.errors import Choice
 from podium.progress import Progress, listening
 from podium.web.forms import Script, scripts_of
-from podium.web.fragment import Body, body_of, kinds_of
-from podium.web.store import Dataset
+from podium.web.fragment import body_of, kinds_of
+from podium.web.store import Body, Dataset
 
 _PREFIX = "podium-serve-"
 _LOCK = "lock"

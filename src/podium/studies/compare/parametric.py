@@ -28,7 +28,7 @@ SHAPIRO_LIMIT = 5000
 """Number of residuals up to which Royston's p-values of the Shapiro–Wilk statistic are known to be good."""
 
 SCALE_LIMIT = 10.0
-"""Ratio of the widest to the narrowest problem from which on one error variance for all of them is not credible."""
+"""Ratio of the widest to the narrowest problem above which one error variance for all of them is not credible."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -312,7 +312,7 @@ def _assumption_table(study: Parametric) -> Table:
             "single cells; podium assumptions tests cells from their runs.",
             n=study.residual_count,
         ),
-        _("A ratio of {ratio:g} or more speaks against one scale.", ratio=SCALE_LIMIT),
+        _("A ratio above {ratio:g} speaks against one scale.", ratio=SCALE_LIMIT),
     ]
     if study.residual_count > SHAPIRO_LIMIT:
         notes.append(

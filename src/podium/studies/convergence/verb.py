@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from podium.errors import InputError
 from podium.i18n import N_
-from podium.options import ALPHA, FILE, READING, SEED
+from podium.options import ALPHA, FILE, READING, SEED, column
 from podium.verbs import Call, Given, Option, Plan, Ref, Step, Verb
 
 
@@ -109,16 +109,12 @@ VERB = Verb(
     options=(
         Option("files", positional=True, required=True, many=True, metavar="FILE...", not_on_page=FILE.not_on_page),
         *READING.only("objective", "metric", "problem", "algorithm", "value", "run"),
-        Option(
+        column(
             "cut_point",
             N_(
                 "Long table: the column with the point of the budget (evaluations, seconds, per cent) at which a value was recorded."
             ),
             N_("Cut-point column"),
-            "table",
-            metavar="COLUMN",
-            refers="column",
-            describes_data=True,
         ),
         *READING.only("where", "average").having(
             average={

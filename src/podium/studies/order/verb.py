@@ -7,11 +7,16 @@ from dataclasses import replace
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, DESIGN, READING, TEST_FRACTION
-from podium.stats.adjustments import PROCEDURES
-from podium.verbs import Call, Given, Option, Plan, Ref, Step, Verb, read_file
+from podium.verbs import Call, Given, LazyChoices, Option, Plan, Ref, Step, Verb, read_file
 
 _FOLD_TESTS = ("folds", "corrected-t", "combined-f", "5x2cv-t", "paired-t")
-_ADJUSTMENTS = {"none": N_("none"), **{key: one.name for key, one in PROCEDURES.items()}}
+
+
+def adjustments() -> dict[str, str]:
+    """Name the adjustments; their records load NumPy."""
+    from podium.stats.adjustments import PROCEDURES
+
+    return {"none": N_("none"), **{key: one.name for key, one in PROCEDURES.items()}}
 
 
 def resolve(given: Given) -> Plan:
@@ -116,7 +121,7 @@ VERB = Verb(
             ),
             N_("Adjustment of the p-values"),
             "tests",
-            choices=_ADJUSTMENTS,
+            choices=LazyChoices(adjustments),
             default="holm",
         ),
         replace(
