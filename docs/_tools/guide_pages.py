@@ -1,4 +1,4 @@
-"""The decision tree on the page of the guide: as pictures, and as nested lists for those who cannot see them."""
+"""The decision tree on the page of the guide: as pictures, and as nested lists for readers who cannot see them."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from podium import stats
 
 
 class MissingPageError(Exception):
-    """A public name stands on no page of the reference, or a page has a name that is not public."""
+    """A public name is missing from the reference, or the reference has a name that is not public."""
 
 
 def pages() -> dict[str, str]:
@@ -48,22 +48,22 @@ def _entry(module: str, name: str) -> list[str]:
 
 
 def _study() -> str:
-    title = "What every study can do"
-    told = "The outcome of every comparison is a study: it prints itself, and is written in every format and as every picture."
+    title = "Methods of every study"
+    told = "Every comparison returns a study. It prints its report, and writes it in every format and as every picture."
     return "\n".join(
         [title, "=" * len(title), "", told, "", ".. autoclass:: podium.studies.base.Study", "   :members:", ""]
     )
 
 
 def _index() -> str:
-    lines = ["# Python", "", "Everything below is `podium.NAME`; names are loaded when first used.", ""]
+    lines = ["# Python", "", "All names below are in `podium`; they are loaded on first use.", ""]
     for key, (title, names) in PAGES.items():
         lines.append(
             f"- [{title}]({key}.rst): {', '.join(f'`{name}`' for name in names if name[0].islower()) or 'types'}"
         )
     lines += [
-        "- [What every study can do](study.rst): printing, writing, pictures, plain values",
-        "- [Statistics of arrays](stats/index.md): `podium.stats`, every test and adjustment on plain arrays",
+        "- [Methods of every study](study.rst): printing, writing, pictures, plain values",
+        "- [Statistics of arrays](stats/index.md): `podium.stats`, all tests and adjustments for plain arrays",
         "- [Pictures of plain numbers](diagrams.rst): `podium.diagrams`",
     ]
     order = [*PAGES, "study", "stats/index", "diagrams"]
@@ -75,7 +75,7 @@ def _stats_index() -> str:
         "# Statistics of arrays",
         "",
         "`podium.stats` has every test, adjustment and interval as a pure function of arrays: performances have the shape "
-        "`(…, n, k)`, p-values `(…, m)`; leading axes are a batch. Nothing here knows files, names or reports.",
+        "`(…, n, k)`, p-values `(…, m)`; leading axes are a batch. These functions do not depend on files, names or reports.",
         "",
     ]
     for key, (title, names) in STATS.items():

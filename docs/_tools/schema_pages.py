@@ -1,4 +1,4 @@
-"""The JSON schemas as a page: what each property of every output is."""
+"""The JSON schemas as a page: the meaning of every property of every output."""
 
 from __future__ import annotations
 

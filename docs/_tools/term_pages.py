@@ -1,4 +1,4 @@
-"""The catalogue of ``podium explain`` as a page: every term with an anchor, by subject, with links between them."""
+"""The catalogue of ``podium explain`` as a page: every term with an anchor, by subject, linked to the others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from podium.studies.citations import cite
 _FIELDS = {
     "how": "How it is computed",
     "read": "How to read it",
-    "assumes": "What it takes for granted",
+    "assumes": "Assumptions",
     "avoid": "When not to use it",
 }
 
@@ -20,8 +20,8 @@ def pages() -> dict[str, str]:
         _subject(title, [one for one in terms().values() if one.subject == key]) for key, title in subjects().items()
     ]
     introduction = (
-        f"# Terms\n\nWhat the {len(terms())} words and numbers of podium's reports mean, as `podium explain` says it in the terminal "
-        "([more](../explain.md)). Each has an anchor of its own, `#term-KEY`.\n\n"
+        f"# Terms\n\nThe meaning of the {len(terms())} terms and numbers in podium's reports, also available as `podium explain` in the terminal "
+        "([more](../explain.md)). Each has its own anchor, `#term-KEY`.\n\n"
     )
     return {"reference/terms.md": introduction + "\n".join(parts)}
 

@@ -424,7 +424,7 @@ def run(
     replicates
         How many times.
     seed
-        Root of all randomness. The result depends on it and on `chunk` only, not on who computes what and when.
+        Seed of all random numbers. The result depends on it and on `chunk` only, not on who computes what and when.
     chunk
         Replicates that are held in memory together.
     identity

@@ -10,12 +10,12 @@ from podium.i18n import Message, joined
 
 
 class PodiumError(Exception):
-    """Base of every error podium raises on purpose; its text is written for the user.
+    """Base class of all errors that podium raises on purpose; the text is meant for the user.
 
     Parameters
     ----------
     text : str or Message
-        With ``{name}`` where a value goes; rendered when it is shown (`podium.i18n.Message`).
+        The text, with ``{name}`` for each value; rendered when it is shown (`podium.i18n.Message`).
     values
         The values.
     """
@@ -35,15 +35,15 @@ class PodiumError(Exception):
 
 
 class InputError(PodiumError, ValueError):
-    """The data or an option cannot be used: the message names the place and says what to do."""
+    """The data or an option is invalid: the message names the place and says what to do."""
 
 
 class InfeasibleError(PodiumError, ValueError):
-    """An exact computation is too large here: the message says how large, and names the alternative."""
+    """An exact computation is too large: the message states its size and an alternative."""
 
 
 class MissingExtraError(PodiumError, ImportError):
-    """An optional dependency is not installed: the message holds the install command."""
+    """An optional dependency is not installed: the message contains the install command."""
 
     def __init__(self, package: str, extra: str, purpose: str) -> None:
         super().__init__(

@@ -47,22 +47,22 @@ _TIMES: Final = ("fit_time", "score_time")
 
 @dataclass(frozen=True, eq=False)
 class Benchmark:
-    """A finished benchmark; made by `podium.benchmark`.
+    """Result of `podium.benchmark`.
 
     Attributes
     ----------
     algorithms, problems, metrics
         Names, in the order given.
     outcomes
-        Every cell: by data set, then split, then estimator.
+        All cells, by data set, then split, then estimator.
     splits
         Training and test instances by data set.
     truth
         True labels by data set; empty for regression.
     seed
-        The seed that splits and random states came from.
+        Seed of the splits and random states.
     notes
-        What was done, in plain sentences.
+        Notes on what was done.
     """
 
     algorithms: tuple[str, ...]

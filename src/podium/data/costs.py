@@ -34,7 +34,7 @@ class Costs:
     name
         What the cost is called.
     notes
-        What was understood on the way.
+        Notes on how the data were read.
     """
 
     algorithms: tuple[str, ...]

@@ -70,7 +70,8 @@ def from_cross_validate(
     Raises
     ------
     InputError
-        Naming problem and algorithm, and what to do: also when the dicts hold indices and these differ between algorithms.
+        If a score is invalid, or the dicts contain indices that differ between algorithms; the message names the
+        problem and algorithm and says what to do.
 
     Examples
     --------

@@ -76,9 +76,9 @@ class Folds:
     results
         The table; its rows ("problems") are the repetitions.
     labels
-        Which repetition and which fold each row is, where that is known.
+        Repetition and fold of each row, if known.
     sizes
-        Mean numbers of training and of test instances of a repetition, where the data give them.
+        Mean numbers of training and test instances per repetition, if the data state them.
     """
 
     results: Results
@@ -125,7 +125,7 @@ def read_folds(source: Source, *, objective: str | None = None, **options: Unpac
     Raises
     ------
     InputError
-        With the file, line and column, and what to do.
+        If something cannot be read; the message names the file, line and column, and says what to do.
 
     Examples
     --------
@@ -185,7 +185,7 @@ def to_folds(
     Raises
     ------
     InputError
-        Naming the row and column, and what to do.
+        If a value is invalid; the message names the row and column and says what to do.
 
     Examples
     --------
@@ -232,7 +232,7 @@ def folds_from_cross_validate(
     Raises
     ------
     InputError
-        Naming the algorithm, and what to do.
+        If a score is invalid; the message names the algorithm and says what to do.
 
     Examples
     --------

@@ -47,7 +47,7 @@ class Groups:
     source : str
         Where the data came from.
     notes : tuple of str
-        What was understood on the way.
+        Notes on how the data were read.
     """
 
     algorithms: tuple[str, ...]
@@ -106,7 +106,7 @@ def read_groups(source: Source, *, objective: str | None = None, **options: Unpa
     Raises
     ------
     InputError
-        With the file, line and column, and what to do.
+        If something cannot be read; the message names the file, line and column, and says what to do.
 
     Examples
     --------
@@ -145,14 +145,14 @@ def to_groups(
     algorithms
         Names of the columns of an array; "A1" to "Ak" when left out.
     source
-        What to call the data in messages.
+        Name of the data in messages.
     algorithm, value, names, where, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`read_groups`, for frames.
 
     Raises
     ------
     InputError
-        Naming the group and observation that cannot be used.
+        If a value is invalid; the message names the group and observation.
 
     Examples
     --------

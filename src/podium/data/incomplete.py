@@ -38,16 +38,16 @@ from podium.i18n import N_, Message, count, in_english, some
 
 @dataclass(frozen=True, eq=False)
 class Incomplete:
-    """Performance of k algorithms on n problems, with cells that were not observed.
+    """Performance of k algorithms on n problems, with missing cells.
 
     Attributes
     ----------
     values : (n, k) float64, read-only
-        NaN where there is no result. Means (or medians) where there were repeated measurements.
+        NaN where a result is missing. Means (or medians) of repeated measurements.
     exact : (n, k) integers, read-only
-        The same without rounding, over `denominator`; 0 where there is no result.
+        The same without rounding, over `denominator`; 0 where a result is missing.
     present : (n, k) bool, read-only
-        Where there is one.
+        Where there is a result.
     problems, algorithms : tuple of str
         Names of rows and columns.
     objective : "maximize" or "minimize"
@@ -55,9 +55,9 @@ class Incomplete:
     denominator : int
         Common denominator of `exact`.
     reasons : mapping of str to int
-        Reasons the data give for missing measurements, with numbers.
+        Reasons that the data state for missing measurements, with counts.
     source, notes
-        Where the data came from, and what was understood.
+        Where the data came from, and notes on how they were read.
     """
 
     values: FloatArray
@@ -123,7 +123,8 @@ def read_incomplete(source: Source, *, objective: Any = None, **options: Unpack[
     Raises
     ------
     InputError
-        With the file, line and column, and what to do; also when an algorithm has no result at all.
+        If something cannot be read; the message names the file, line and column, and says what to do. Also if an
+        algorithm has no result at all.
 
     Examples
     --------
@@ -161,7 +162,7 @@ def to_incomplete(
     problems, algorithms
         Names of the rows and columns of an array, of the rows of a dict of sequences; numbers when left out.
     source
-        What to call the data in messages.
+        Name of the data in messages.
     problem, algorithm, value, run, where, names, repeats, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`read_incomplete`, for frames and dicts of columns.
 

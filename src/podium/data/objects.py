@@ -56,7 +56,7 @@ def to_results(
     problem, algorithm, value, run : str, optional
         Columns of a long frame, as in :func:`podium.data.read_results`.
     source : str, optional
-        What to call the data in messages.
+        Name of the data in messages.
     average : "mean" or "median"
         What becomes of repeated measurements.
     missing : str
@@ -74,7 +74,7 @@ def to_results(
     Raises
     ------
     InputError
-        Naming the row and column, and what to do.
+        If a value is invalid; the message names the row and column and says what to do.
 
     Examples
     --------

@@ -46,7 +46,7 @@ _ALWAYS_CLASSES: Final = 10  # up to this number of labels nobody asks whether t
 
 @dataclass(frozen=True, eq=False)
 class Predictions:
-    """Right and wrong answers of k classifiers on n instances, and the labels behind them where they are known.
+    """Correct and incorrect predictions of k classifiers on n instances, with the labels if they are known.
 
     Made by :func:`podium.data.read_predictions` and :func:`podium.data.to_predictions`, which check everything.
 
@@ -57,8 +57,8 @@ class Predictions:
     classifiers : tuple of str
         Unique names of the columns.
     labels : tuple of str
-        All labels, those of the truth first, each group in order of first appearance; empty when only "solved or not"
-        is known.
+        All labels, first the true ones, each group in order of first appearance; empty if only "solved or not" is
+        known.
     truth : (n,) int64 or None
         Position of the true label in `labels`.
     predicted : (n, k) int64 or None
@@ -66,15 +66,15 @@ class Predictions:
     repeated : int
         Rows that share their identifier with another row; with groups, with a row of another group.
     identifier : str or None
-        Column that identifies the instances, left out of the comparison.
+        Column that identifies the instances; not compared.
     instances : tuple of str
-        What the identifier says of each instance; empty without one.
+        The identifier of each instance; empty without one.
     groups : InstanceGroups or None
-        Which instances belong together, where that was said.
+        The groups of instances, if given.
     source : str
         Where the data came from.
     notes : tuple of str
-        Plain sentences about what was understood and done on the way; what may be a mistake starts with "Suspicious".
+        Notes on how the data were read; notes on possible mistakes start with "Suspicious".
     """
 
     correct: NDArray[np.bool_]
@@ -336,7 +336,8 @@ def read_predictions(
     Raises
     ------
     InputError
-        With the file, line and column, and what to do. Missing predictions are refused, not dropped.
+        If something cannot be read; the message names the file, line and column, and says what to do. Missing
+        predictions are refused, not dropped.
 
     Examples
     --------
@@ -427,7 +428,7 @@ def to_predictions(
     group : str or sequence of n, optional
         Name of the column of a dict or frame that says which instances belong together, or the group of each instance.
     source : str, optional
-        What to call the data in messages.
+        Name of the data in messages.
 
     Returns
     -------
@@ -437,7 +438,7 @@ def to_predictions(
     Raises
     ------
     InputError
-        Naming row and column, and what to do.
+        If a value is invalid; the message names the row and column and says what to do.
 
     Examples
     --------

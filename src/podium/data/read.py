@@ -81,7 +81,7 @@ def read_results(source: Source, *, objective: Any = None, **options: Unpack[Rea
     Raises
     ------
     InputError
-        With the file, line and column, and what to do.
+        If something cannot be read; the message names the file, line and column, and says what to do.
 
     Examples
     --------
@@ -177,7 +177,7 @@ def read_metrics(source: Source, *, objective: Any = None, **options: Unpack[Met
     Raises
     ------
     InputError
-        With the file, line and column, and what to do.
+        If something cannot be read; the message names the file, line and column, and says what to do.
 
     Examples
     --------

@@ -403,7 +403,7 @@ def read_reported(
     Raises
     ------
     InputError
-        With the file, line and column, and what to do.
+        If something cannot be read; the message names the file, line and column, and says what to do.
 
     Examples
     --------

@@ -36,7 +36,7 @@ class Results:
     Attributes
     ----------
     values : (n, k) float64, read-only
-        The numbers; row i is a problem, column j an algorithm. Means where there were repeated measurements.
+        The numbers; row i is a problem, column j an algorithm. Means of repeated measurements.
     problems, algorithms : tuple of str
         Unique names of rows and columns, in order of first appearance.
     objective : "maximize" or "minimize"
@@ -47,21 +47,20 @@ class Results:
     denominator : int
         Common denominator of ``exact``.
     counts : (n, k) int64 or None
-        Number of measurements behind each cell; None when it is one everywhere.
+        Number of measurements per cell; None if it is one everywhere.
     runs : (n, k, r) float64 or None
-        The single measurements, when every cell has the same number r >= 2 of them. In the order given, unless a
-        run column was named; only then does the same index mean the same run (fold, seed) for every
-        algorithm.
+        The single measurements, if every cell has the same number r >= 2 of them. They are in the order given unless a
+        run column was named; only then does the same index mean the same run (fold, seed) for every algorithm.
     source : str
         Where the data came from: the file name as given, "standard input", "array", "pandas frame", ...
     notes : tuple of str
-        Plain sentences about what was understood and done on the way.
+        Notes on how the data were read.
     treated : Treated or None
-        What was missing in the data and what was done about it; None where nothing was.
+        The missing results and their treatment; None if nothing was missing.
     average : "mean" or "median"
-        What the cells are of repeated measurements.
+        How repeated measurements were summarised.
     deviations : (n, k) float64 or None
-        The deviations that stood beside the numbers (``0.85 ± 0.02``), NaN where there was none; they are not compared.
+        The deviations beside the numbers (``0.85 ± 0.02``), NaN where there is none; they are not compared.
     """
 
     values: FloatArray

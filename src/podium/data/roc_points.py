@@ -59,9 +59,9 @@ class RocPoints:
     fpr, tpr : tuple of Fraction
         The rates, exactly as written or counted.
     counts : tuple of (tp, fn, fp, tn) or None
-        The confusion matrices, where they were given.
+        The confusion matrices, if given.
     source, notes
-        Where the points came from, and what was understood on the way.
+        Where the points came from, and notes on how they were read.
     """
 
     names: tuple[str, ...]
@@ -106,7 +106,7 @@ def read_points(source: Source, **options: Unpack[FileOptions]) -> RocPoints:
     Raises
     ------
     InputError
-        With the file, line and column, and what to do.
+        If something cannot be read; the message names the file, line and column, and says what to do.
 
     Examples
     --------

@@ -42,15 +42,15 @@ class Runs:
         Unique names, in order of first appearance.
     exact : tuple of integer arrays, read-only
         The measurements of each cell without rounding, cells in row-major order (problem by problem): cell (i, j) is
-        ``exact[i * k + j] / denominator``. Empty only where measurements without a number were left out on request.
+        ``exact[i * k + j] / denominator``. Empty only if measurements without a number were left out on request.
     denominator : int
         Common denominator of all of them.
     left_out : int
-        How many measurements without a number were left out.
+        Number of measurements without a number that were left out.
     source : str
         Where the data came from.
     notes : tuple of str
-        What was understood on the way.
+        Notes on how the data were read.
     """
 
     problems: tuple[str, ...]
@@ -149,7 +149,7 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
     Raises
     ------
     InputError
-        With the file, line and column, and what to do.
+        If something cannot be read; the message names the file, line and column, and says what to do.
 
     Examples
     --------
@@ -211,7 +211,7 @@ def to_runs(
     problems, algorithms
         Names for an array; problems also for dicts of arrays.
     source
-        What to call the data in messages.
+        Name of the data in messages.
     missing
         As in :func:`read_runs`.
     problem, algorithm, value, run, where, one_problem, names, drop_row, keep_row, drop_column, keep_column, transpose
@@ -220,7 +220,7 @@ def to_runs(
     Raises
     ------
     InputError
-        Naming the place, and what to do.
+        If a value is invalid; the message names the place and says what to do.
 
     Examples
     --------

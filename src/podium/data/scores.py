@@ -24,7 +24,7 @@ from podium.i18n import N_, Message, count, joined, some
 
 @dataclass(frozen=True, eq=False)
 class Scores:
-    """What k classifiers say about n instances of a positive and a negative class.
+    """Scores of k classifiers for n instances of a positive and a negative class.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class Scores:
     source : str
         Where the data came from.
     notes : tuple of str
-        What was understood on the way.
+        Notes on how the data were read.
     """
 
     truth: NDArray[np.bool_]
@@ -127,7 +127,7 @@ def read_scores(
     Raises
     ------
     InputError
-        With the file, line and column, and what to do.
+        If something cannot be read; the message names the file, line and column, and says what to do.
 
     Examples
     --------
@@ -155,7 +155,7 @@ def to_scores(
     truth, positive, scores
         As in :func:`read_scores`. Truth values (True, False) are the labels 1 and 0.
     source
-        What to call the data in messages.
+        Name of the data in messages.
 
     Returns
     -------
@@ -164,7 +164,7 @@ def to_scores(
     Raises
     ------
     InputError
-        Naming the row and column, and what to do.
+        If a value is invalid; the message names the row and column and says what to do.
 
     Examples
     --------
@@ -246,7 +246,7 @@ UNNAMED: Final = "scores"
 
 @dataclass(frozen=True, eq=False)
 class ClassScores:
-    """What k classifiers say about n instances of c classes.
+    """Scores of k classifiers for n instances of c classes.
 
     Attributes
     ----------
@@ -261,7 +261,7 @@ class ClassScores:
     names, classes : tuple of str
         The classifiers and the classes, unique.
     source, notes
-        Where the data came from, and what was understood on the way.
+        Where the data came from, and notes on how they were read.
     """
 
     truth: NDArray[np.int64]
@@ -324,7 +324,7 @@ def read_class_scores(source: Source, *, truth: str | None = None, **options: Un
     Raises
     ------
     InputError
-        With the file, line and column, and what to do.
+        If something cannot be read; the message names the file, line and column, and says what to do.
 
     Notes
     -----
@@ -348,7 +348,7 @@ def to_class_scores(data: Any, *, truth: str | None = None, source: str | None =
     Raises
     ------
     InputError
-        Naming the row and column, and what to do.
+        If a value is invalid; the message names the row and column and says what to do.
     """
     return _class_scores(table_of(data, source), truth, ".")
 

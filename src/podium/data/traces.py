@@ -38,23 +38,24 @@ class Traces:
     objective
         "maximize" or "minimize".
     cut_points : (c,) float64
-        How much of the budget was spent (evaluations, per cent, seconds), ascending.
+        Budget used (evaluations, per cent, seconds), ascending.
     values : (k, n, c) float64, read-only
         Mean or median over the runs, each correctly rounded, so that it does not depend on the order of the runs.
     runs : (k, n, r, c) float64, read-only
         The single runs; NaN where a cell has fewer than r.
     counts : (k, n) int64
-        Runs behind each cell.
+        Number of runs per cell.
     average
         "mean" or "median".
     worsened
-        Runs whose value gets worse somewhere, so that they are not best-so-far; 0 where it was enforced.
+        Number of runs whose value gets worse somewhere, so that they are not best-so-far; 0 if best-so-far was
+        enforced.
     interpolated
-        Values that were read off by step interpolation.
+        Number of values obtained by step interpolation.
     source
         Where the data came from.
     notes
-        Plain sentences about what was understood and done on the way.
+        Notes on how the data were read.
     """
 
     algorithms: tuple[str, ...]
@@ -234,7 +235,7 @@ def read_traces(
     Raises
     ------
     InputError
-        With the file, line and column, and what to do.
+        If something cannot be read; the message names the file, line and column, and says what to do.
     MissingExtraError
         For Parquet without polars or pyarrow.
 
@@ -293,7 +294,7 @@ def to_traces(
     average
         Mean or median over the runs.
     source
-        What to call the data in messages.
+        Name of the data in messages.
 
     Raises
     ------

@@ -22,7 +22,7 @@ Indices = NDArray[np.intp]
 
 @dataclass(frozen=True, slots=True)
 class RepeatedAnova:
-    """Outcome of `repeated_anova`; arrays have the batch shape (...), NaN where something is undefined.
+    """Result of `repeated_anova`; arrays have the batch shape (...), NaN where something is undefined.
 
     Attributes
     ----------

@@ -32,7 +32,7 @@ _ASKED_FOR = 4
 
 @dataclass(frozen=True, eq=False)
 class PageTest:
-    """Outcome of `page`; arrays have the shape of the leading (batch) axes.
+    """Result of `page`; arrays have the shape of the leading (batch) axes.
 
     Attributes
     ----------

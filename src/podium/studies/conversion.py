@@ -44,20 +44,20 @@ _KNOWN = dict.fromkeys((*_OF_RESULTS, *_OF_TRACES, *_OF_PREDICTIONS))
 
 @dataclass(frozen=True)
 class Conversion:
-    """What was written.
+    """Result of `convert`.
 
     Attributes
     ----------
     path
-        The file, "" where nothing was written.
+        The file, "" if nothing was written.
     form
         "long", "wide", "traces" or "predictions".
     container
         "csv", "tsv", "json", "jsonl" or "parquet".
     rows, columns
-        Lines below the header, and names in it.
+        Number of lines below the header, and the column names.
     notes
-        What was understood and done, and what the form has no place for.
+        Notes on how the data were read, and on what the form cannot store.
     content
         The bytes.
     """

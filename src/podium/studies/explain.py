@@ -69,16 +69,16 @@ class ExplainJson(TypedDict):
 
 @dataclass(frozen=True, eq=False)
 class Explanation(Study):
-    """Outcome of `explain`.
+    """Result of `explain`.
 
     Attributes
     ----------
     word
-        What was asked for; None for the list of everything.
+        The requested term; None for the list of all terms.
     terms
-        The terms found; they show their texts in the active language.
+        The matching terms; they show their texts in the active language.
     language
-        The language asked for, in which this shows itself.
+        The language in which the explanation is shown.
     """
 
     word: str | None
@@ -142,7 +142,7 @@ def _headings(advice: bool) -> dict[str, str]:
     return {
         "how": _("What triggers it") if advice else _("How it is computed"),
         "read": _("What to do") if advice else _("How to read it"),
-        "assumes": _("What it takes for granted"),
+        "assumes": _("Assumptions"),
         "avoid": _("When not to use it"),
         "basis": _("Source"),
     }

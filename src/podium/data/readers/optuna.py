@@ -248,7 +248,8 @@ def from_optuna(studies: Mapping[Any, Mapping[Any, Any]], *, missing: str = "ref
     Raises
     ------
     InputError
-        Naming problem and algorithm: for something that is no study, has several objectives, or another direction.
+        If something is not a study, has several objectives, or has another direction; the message names the problem and
+        algorithm.
 
     Examples
     --------

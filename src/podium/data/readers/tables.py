@@ -262,7 +262,7 @@ def records_of(
     problems, algorithms
         Names where the data have none; "1" to "n" and "A1" to "Ak" when left out.
     source
-        What to call the data in messages.
+        Name of the data in messages.
 
     Raises
     ------

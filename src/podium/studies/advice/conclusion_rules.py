@@ -321,11 +321,11 @@ class HasVerdict(Protocol):
 
     @property
     def verdict(self) -> Verdict:
-        """What is concluded."""
+        """The conclusion."""
 
     @property
     def options(self) -> HasAlpha:
-        """What was chosen."""
+        """The options used."""
 
 
 def equivalence_remedy(margin: str | None) -> str:

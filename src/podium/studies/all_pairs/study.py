@@ -92,24 +92,24 @@ class PairsOptions:
 
 @dataclass(frozen=True, eq=False)
 class AllPairs(Study):
-    """Outcome of `compare_all_pairs`.
+    """Result of `compare_all_pairs`.
 
     Attributes
     ----------
     results
         The data.
     options
-        What was chosen.
+        The options used.
     ranking
-        Friedman's ranks: the order in which algorithms are shown.
+        Friedman's ranks, which determine the order in which algorithms are shown.
     matrices
         The tests of every pair.
     family
         All pairs with Wilcoxon's p-values and every adjustment.
     verdict
-        What may be concluded once the p-values are adjusted.
+        The conclusion from the adjusted p-values.
     equivalence
-        Which pairs are equivalent within a margin; None when not asked for.
+        Which pairs are equivalent within a margin; None unless requested.
     """
 
     results: Results
@@ -181,16 +181,16 @@ def compare_all_pairs(
     data
         A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`.
     objective
-        "maximize" or "minimize"; needed unless the data say it.
+        "maximize" or "minimize"; required unless the data state it.
     zeros
         Zero differences, as in `compare_pair`.
     alpha
         Family-wise level of the verdict.
     equivalence
-        Largest difference that does not matter, in the unit of the table: adds two one-sided tests of every pair by Wilcoxon's
-        signed ranks, adjusted by Holm over all pairs. It has to be chosen before the results are seen.
+        Largest difference that does not matter, in the unit of the table: adds two one-sided tests of every pair by
+        Wilcoxon's signed ranks, adjusted by Holm over all pairs. Choose it before you see the results.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
+        Keywords of `read_results` or `to_results` that say how to read `data`.
 
     Returns
     -------
@@ -199,7 +199,7 @@ def compare_all_pairs(
     Raises
     ------
     InputError
-        When data or options cannot be used.
+        If the data or an option is invalid.
     InfeasibleError
         For more than `MAX_ALGORITHMS` algorithms.
 

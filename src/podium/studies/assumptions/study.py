@@ -43,24 +43,24 @@ from podium.studies.designs import Scheme, find_scheme
 
 @dataclass(frozen=True, eq=False)
 class Assumptions(Study):
-    """Outcome of `check_assumptions`.
+    """Result of `check_assumptions`.
 
     Attributes
     ----------
     runs
         The data.
     scheme
-        Where the runs come from, and whether that makes them independent.
+        Where the runs come from, and whether they are therefore independent.
     alpha
         Level of each single test.
     shape
         Counts, moments and distinct values of every cell.
     normality, homogeneity
-        Outcome of every test, by its name.
+        Result of each test, by name.
     tallies
-        How many cells or problems fail each test, and how many would by chance.
+        Number of cells or problems that fail each test, and the number expected by chance.
     view
-        Problem and algorithm the pictures are restricted to, None for all; see `viewing`.
+        Problem and algorithm that the pictures show, None for all; see `viewing`.
     """
 
     runs: Runs
@@ -151,7 +151,7 @@ def check_assumptions(
     alpha
         Level of each single test.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_runs` and `to_runs`.
+        Keywords of `read_runs` or `to_runs` that say how to read `data`.
 
     Returns
     -------
@@ -160,7 +160,7 @@ def check_assumptions(
     Raises
     ------
     InputError
-        When data or options cannot be used.
+        If the data or an option is invalid.
 
     References
     ----------

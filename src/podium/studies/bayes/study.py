@@ -206,24 +206,24 @@ class PairPosterior:
 
 @dataclass(frozen=True, eq=False)
 class BayesComparison(Study):
-    """Outcome of `compare_bayes`.
+    """Result of `compare_bayes`.
 
     Attributes
     ----------
     results
-        The table; its rows are problems, for the correlated t test repetitions on one problem.
+        The table; its rows are problems, or for the correlated t test repetitions on one problem.
     options
-        What was chosen.
+        The options used.
     layout
-        How the repetitions came about, for the correlated t test; else None.
+        How the repetitions were obtained, for the correlated t test; otherwise None.
     control
         Position of the control, or None.
     order_indices
         Algorithms (positions) from best to worst mean rank (correlated t test: mean).
     pairs
-        The posteriors: one for two algorithms, k − 1 for a control, else all pairs in this order.
+        The posteriors: one for two algorithms, k − 1 with a control, otherwise all pairs in this order.
     strengths
-        Of all algorithms, for the Bradley–Terry model; else None.
+        Strengths of all algorithms, for the Bradley–Terry model; otherwise None.
     """
 
     results: Results
@@ -313,7 +313,8 @@ def compare_bayes(
     design, test_fraction
         For the correlated t test, as in `compare_folds`; the hierarchical model needs the fraction.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`; for ``test="correlated-t"`` of `read_folds` and `to_folds`.
+        Keywords of `read_results` or `to_results` that say how to read `data`; of `read_folds` or `to_folds` for
+        ``test="correlated-t"``.
 
     Returns
     -------
@@ -322,7 +323,7 @@ def compare_bayes(
     Raises
     ------
     InputError
-        When data or options cannot be used; the message says where and what to do.
+        If the data or an option is invalid; the message says where and what to do.
     MissingExtraError
         For the hierarchical model without emcee.
     InfeasibleError

@@ -49,14 +49,14 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Comparison(Study):
-    """Outcome of `compare`: numbers only; ``document()`` and the ``to_…`` methods show them.
+    """Result of `compare`: numbers only; ``document()`` and the ``to_…`` methods show them.
 
     Attributes
     ----------
     results
         The data compared.
     options
-        What was chosen.
+        The options used.
     control
         Index of the control algorithm, or None.
     rankings
@@ -66,19 +66,19 @@ class Comparison(Study):
     families
         Families of hypotheses: with a control its family first, all pairs after it.
     contrasts
-        Median-based estimates of the difference of every two algorithms, shape (k, k), row minus column.
+        Median-based estimates of the difference between each two algorithms, shape (k, k), row minus column.
     multiple_sign
         The multiple sign test against the control, or None.
     critical_differences
-        Critical differences of mean ranks: procedure, then level.
+        Critical differences of mean ranks, by procedure, then level.
     verdict
-        What is concluded, by a procedure fixed beforehand.
+        The conclusion, by a procedure fixed beforehand.
     parametric
-        The parametric route beside it, where it was asked for, else None.
+        The parametric analysis, or None unless requested.
     stability
-        The verdict without each problem and without each algorithm in turn, where it was asked for, else None.
+        The verdict without each problem and without each algorithm in turn, or None unless requested.
     equivalence
-        Which pairs differ by less than a margin, where one was given, else None.
+        Which pairs differ by less than a margin; None without a margin.
     """
 
     results: Results
@@ -185,7 +185,7 @@ def compare(
         Name of the algorithm the others are compared with; "best" takes the one with the best mean rank (which
         costs validity, and the report says so). Without it all pairs are compared.
     objective
-        "maximize" or "minimize"; needed unless the data say it.
+        "maximize" or "minimize"; required unless the data state it.
     alpha
         Family-wise significance level of the verdict.
     ranking
@@ -203,20 +203,20 @@ def compare(
     permutations
         Number of random permutations for permutation p-values of the omnibus tests; 0 for none.
     seed
-        Seed of everything random; reported.
+        Seed of all random numbers; reported.
     parametric
-        Add the parametric route beside the verdict, which does not change: repeated-measures analysis of variance with
-        its assumptions checked, then Tukey's tests of all pairs or Dunnett's of the control.
+        Add the parametric analysis: repeated-measures analysis of variance with a check of its assumptions, then
+        Tukey's tests of all pairs or Dunnett's tests against the control. It does not change the verdict.
     stability
-        Repeat the verdict without each problem and without each algorithm in turn, to see what it hinges on. It does not
-        change the verdict, and takes n + k times as long.
+        Repeat the analysis without each problem and without each algorithm in turn, to see what the verdict depends on.
+        It does not change the verdict, and takes n + k times as long.
     simes
         Add Bergmann–Hommel with Simes' test, for up to 12 algorithms. It does not change the verdict.
     equivalence
-        Largest difference that does not matter, in the unit of the table: adds two one-sided tests (Wilcoxon's signed ranks,
-        Holm) of which pairs differ by less. It has to be chosen before the results are seen.
+        Largest difference that does not matter, in the unit of the table: adds two one-sided tests (Wilcoxon's signed
+        ranks, Holm) of which pairs differ by less. Choose it before you see the results.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
+        Keywords of `read_results` or `to_results` that say how to read `data`.
 
     Returns
     -------
@@ -225,7 +225,7 @@ def compare(
     Raises
     ------
     InputError
-        When data or options cannot be used; the message says where and what to do.
+        If the data or an option is invalid; the message says where and what to do.
 
     Notes
     -----

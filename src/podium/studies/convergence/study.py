@@ -41,26 +41,26 @@ Optimum = float | Mapping[str, float] | None
 
 @dataclass(frozen=True, eq=False)
 class Convergence(Study):
-    """Outcome of `convergence`.
+    """Result of `convergence`.
 
     Attributes
     ----------
     traces
         The data.
     options
-        What was chosen.
+        The options used.
     cut_points
-        The cut-points the test used, shape (c,), and how they were chosen.
+        The cut points of the test, shape (c,), and how they were chosen.
     values
-        Averages there, shape (k, n, c).
+        Averages at the cut points, shape (k, n, c).
     basic, alternative
-        Page's test of all ordered pairs by basic ranks, and by alternative ranks where an optimum was given.
+        Page's test of all ordered pairs by basic ranks, and by alternative ranks if an optimum was given.
     order
-        The relation "converges faster than" that follows.
+        The resulting relation "converges faster than".
     final
-        The main comparison of the results at the final cut-point.
+        The comparison of the results at the final cut point.
     relations
-        Pairs of which final results and convergence together say something.
+        Pairs about which final results and convergence together support a conclusion.
     trajectories
         Mean ranks along the budget.
     targets
@@ -129,7 +129,7 @@ def convergence(
     data
         A path, an open file or several of them, a frame (pandas, polars, …), an array (k, n, c), a dict of arrays or of histories, or `Traces`.
     objective
-        "maximize" or "minimize"; needed unless the data say it.
+        "maximize" or "minimize"; required unless the data state it.
     every, at_values
         Cut-points of the test by their value: every STEP, or those listed; between recorded ones the last before counts.
         Left out, the recorded ones at regular intervals are taken.
@@ -147,7 +147,7 @@ def convergence(
     resamples, seed
         Bootstrap samples of the intervals for times to targets, and the seed of their random numbers.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_traces` and `to_traces`.
+        Keywords of `read_traces` or `to_traces` that say how to read `data`.
 
     Returns
     -------
@@ -156,7 +156,7 @@ def convergence(
     Raises
     ------
     InputError
-        When data or options cannot be used.
+        If the data or an option is invalid.
 
     References
     ----------

@@ -47,12 +47,12 @@ _NOUNS = {
 
 @dataclass(frozen=True, eq=False)
 class Description(Study):
-    """Outcome of `describe`.
+    """Result of `describe`.
 
     Attributes
     ----------
     seen
-        What the source holds, with all findings.
+        The contents of the source, with all findings.
     """
 
     seen: Seen

@@ -97,29 +97,29 @@ class PairTests:
 
 @dataclass(frozen=True, eq=False)
 class FoldComparison(Study):
-    """Outcome of `compare_folds`.
+    """Result of `compare_folds`.
 
     Attributes
     ----------
     folds
         The data.
     options
-        What was chosen.
+        The options used.
     layout
-        How the rows came about, and which test therefore decides.
+        How the rows were obtained, and the test that therefore decides.
     control
         Index of the control, or None.
     all_pairs, control_pairs
         Every test of all pairs, and of the control against the others (None without one).
     families
-        The deciding test's family of the control, where there is one, and of all pairs; then, for more than two
-        algorithms, the Friedman ranks' families; then Wilcoxon's.
+        The families of the deciding test, against the control if there is one and for all pairs; then, for more than
+        two algorithms, those of the Friedman ranks; then those of Wilcoxon's test.
     ranking, omnibus
         Friedman ranks over the repetitions, and the Friedman and Iman–Davenport tests; None for two algorithms.
     verdict
-        What is concluded.
+        The conclusion.
     equivalence
-        Which pairs differ by less than a margin, where one was given, else None.
+        Which pairs differ by less than a margin; None without a margin.
     """
 
     folds: Folds
@@ -195,7 +195,7 @@ def compare_folds(
     data
         A path or an open file, a frame (pandas, polars, …), an array or a dict, with repetitions as rows; or `Folds`.
     control
-        Name of the algorithm the others are compared with; without it all pairs.
+        Name of the algorithm the others are compared with; all pairs if omitted.
     objective
         "maximize" or "minimize".
     alpha
@@ -211,10 +211,10 @@ def compare_folds(
     alternative
         For the control's family: "two-sided"; "greater": the control is better; "less": it is worse.
     equivalence
-        Largest difference that does not matter, in the unit of the table: adds two one-sided t tests (corrected for overlapping
-        training sets, Holm) of which pairs differ by less. It has to be chosen before the results are seen.
+        Largest difference that does not matter, in the unit of the table: adds two one-sided t tests (corrected for
+        overlapping training sets, Holm) of which pairs differ by less. Choose it before you see the results.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_folds` and `to_folds`.
+        Keywords of `read_folds` or `to_folds` that say how to read `data`.
 
     Returns
     -------
@@ -223,7 +223,7 @@ def compare_folds(
     Raises
     ------
     InputError
-        When data or options cannot be used; the message says where and what to do.
+        If the data or an option is invalid; the message says where and what to do.
 
     Notes
     -----

@@ -47,7 +47,7 @@ MOST_PAIRS = 200
 
 @dataclass(frozen=True, eq=False)
 class GroupedComparison(Study):
-    """Outcome of `compare_grouped`.
+    """Result of `compare_grouped`.
 
     Attributes
     ----------
@@ -56,21 +56,21 @@ class GroupedComparison(Study):
     groups
         The group of each problem.
     options
-        What was chosen.
+        The options used.
     control
         Index of the control, or None.
     mean_ranks
         Friedman's mean ranks, shape (k,).
     friedman_pvalue, group_pvalue
-        Of Friedman's test: as if problems were independent, and by permuting whole groups.
+        P-values of Friedman's test: as if problems were independent, and by permuting whole groups.
     families
-        Sign-flip tests by whole groups, the control's first; the verdict rests on the first.
+        Sign-flip tests by whole groups, the control's first; the first decides the verdict.
     naive
-        The same tests as if problems were independent, of the deciding family.
+        The tests of the deciding family as if problems were independent.
     pairs
         Sizes of differences.
     verdict
-        What is concluded.
+        The conclusion.
     """
 
     results: Results
@@ -159,9 +159,9 @@ def compare_grouped(
         The group of each problem, in the order of the table, or a mapping of problem to group; of a file or frame also the name of
         its column of groups, or the path of a table of problem and group.
     control
-        Name of the algorithm the others are compared with ("best": the best ranked one); without it all pairs.
+        Name of the algorithm the others are compared with ("best": the best-ranked one); all pairs if omitted.
     objective
-        "maximize" or "minimize"; needed unless the data say it.
+        "maximize" or "minimize"; required unless the data state it.
     alpha
         Family-wise significance level.
     alternative
@@ -169,7 +169,7 @@ def compare_grouped(
     permutations, bootstrap, seed
         Random tables for the omnibus test, samples of groups for the intervals, and the seed of both.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
+        Keywords of `read_results` or `to_results` that say how to read `data`.
 
     Returns
     -------

@@ -63,7 +63,7 @@ class RouteJson(TypedDict):
     answers: Text | None
     """the question it answers"""
     assumes: Text | None
-    """what it takes for granted"""
+    """its assumptions"""
     report: Text | None
     """what to report"""
     choices: list[ChoiceJson]

@@ -14,14 +14,14 @@ from podium.studies.guide.routes import AXES, MISSING, ROUTES, Route
 
 @dataclass(frozen=True, eq=False)
 class Guide(Study):
-    """Outcome of `guide`.
+    """Result of `guide`.
 
     Attributes
     ----------
     answers
-        What was said, by question.
+        The answers, by question.
     routes
-        The leaves of the tree that these answers leave.
+        The leaves of the decision tree that are compatible with the answers.
     """
 
     answers: Mapping[str, str]

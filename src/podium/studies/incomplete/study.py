@@ -43,30 +43,31 @@ PERMUTATIONS = 10_000
 
 @dataclass(frozen=True, eq=False)
 class IncompleteComparison(Study):
-    """Outcome of `compare_incomplete`.
+    """Result of `compare_incomplete`.
 
     Attributes
     ----------
     results
-        The results and where they are missing.
+        The results, with missing cells.
     options
-        What was chosen.
+        The options used.
     control
         Index of the control, or None.
     mean_ranks
-        Mean ranks adjusted for the problems an algorithm was seen on, shape (k,), 1 is best.
+        Mean ranks adjusted for the problems that each algorithm has results on, shape (k,), 1 is best.
     common
-        Number of common problems of every two algorithms, shape (k, k).
+        Number of problems that each two algorithms share, shape (k, k).
     omnibus
         The test of Skillings and Mack.
     permutation_pvalue
         Its Monte Carlo p-value.
     durbin
-        Durbin's test where the pattern is a balanced incomplete block design, else None.
+        Durbin's test if the design is a balanced incomplete block design, otherwise None.
     families
-        Pairwise tests on common problems, the control's first; then what the ranks of all algorithms together say.
+        Pairwise tests on common problems, the control's first; then the tests from the ranks of all algorithms
+        together.
     verdict
-        What is concluded, from the first family.
+        The conclusion, from the first family.
     """
 
     results: Incomplete
@@ -115,7 +116,7 @@ def compare_incomplete(
     data
         From `podium.read_incomplete`, or a dict of algorithm to results with None where there is none, and `objective`.
     control
-        Name of the algorithm the others are compared with ("best": the best ranked one); without it all pairs.
+        Name of the algorithm the others are compared with ("best": the best-ranked one); all pairs if omitted.
     objective
         "maximize" or "minimize"; needed for a dict.
     alpha
@@ -127,7 +128,7 @@ def compare_incomplete(
     permutations, seed
         Of the Monte Carlo p-value of the omnibus test.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_incomplete` and `to_incomplete`.
+        Keywords of `read_incomplete` or `to_incomplete` that say how to read `data`.
 
     Returns
     -------
@@ -136,7 +137,7 @@ def compare_incomplete(
     Raises
     ------
     InputError
-        When data or options cannot be used, or algorithms are not linked by common problems.
+        If the data or an option is invalid, or algorithms are not linked by common problems.
 
     Notes
     -----

@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class MetricsComparison(Study):
-    """Outcome of `compare_metrics`.
+    """Result of `compare_metrics`.
 
     Attributes
     ----------

@@ -32,7 +32,7 @@ from podium.studies.folds.study import pair_tests
 
 @dataclass(frozen=True, eq=False)
 class CostOrdering(Study):
-    """Outcome of `order_by_cost`.
+    """Result of `order_by_cost`.
 
     Attributes
     ----------
@@ -41,19 +41,19 @@ class CostOrdering(Study):
     costs
         Prior costs, in the order of the algorithms.
     test, adjustment, alpha
-        Which pairwise test, which adjustment of its p-values, and the level.
+        The pairwise test, the adjustment of its p-values, and the level.
     pairs
         The tests of all pairs.
     family
         The same hypotheses ordered by p, with every adjustment.
     decided
-        Adjusted p-values that decide, in the order of `family`.
+        The adjusted p-values that decide, in the order of `family`.
     better
         Whether i is significantly better than j, shape (k, k).
     mean_ranks
         Mean rank of each algorithm over the rows, 1 is best.
     outcome
-        The order, and cycles if there were any.
+        The order, and cycles if there are any.
     """
 
     results: Results
@@ -106,7 +106,8 @@ def order_by_cost(
     design, test_fraction
         How repetitions came about, as in `compare_folds`.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`; with a test for repetitions of `read_folds` and `to_folds`.
+        Keywords of `read_results` or `to_results` that say how to read `data`; of `read_folds` or `to_folds` with a
+        test for repetitions.
 
     Returns
     -------
@@ -115,7 +116,7 @@ def order_by_cost(
     Raises
     ------
     InputError
-        When data or options cannot be used.
+        If the data or an option is invalid.
 
     References
     ----------

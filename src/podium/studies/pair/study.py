@@ -95,34 +95,34 @@ _MOST_SIGNS = 200_000_000
 
 @dataclass(frozen=True, eq=False)
 class PairComparison(Study):
-    """Outcome of `compare_pair`. Every difference is an advantage of the first algorithm: positive where it is better.
+    """Result of `compare_pair`. Differences are positive where the first algorithm is better.
 
     Attributes
     ----------
     results
         The whole table.
     options
-        What was chosen.
+        The options used.
     first, second
         Positions of the two algorithms in it.
     gains
-        Advantage of the first on every problem, exact in units of ``1 / results.denominator``, shape (n,).
+        Advantage of the first algorithm on every problem, exact in units of ``1 / results.denominator``, shape (n,).
     signs
         The sign test.
     ranks
         Wilcoxon's test under each treatment of zeros; `wilcoxon` is the one chosen.
     shift
-        Hodges–Lehmann estimate and intervals in the unit of the table; None where n is too large.
+        Hodges–Lehmann estimate and intervals in the unit of the table; None if n is too large.
     median, contrast
         Median advantage, and the contrast estimate that uses the whole table.
     effects
-        Effect sizes; empty where n is too large.
+        Effect sizes; empty if n is too large.
     permutation
         Sign-flip test of the mean advantage.
     omitted
-        What was not computed, with the reason.
+        Quantities that were not computed, with the reason.
     equivalence
-        Two one-sided tests that the two differ by less than a margin, where one was given, else None.
+        Two one-sided tests that the two differ by less than a margin; None without a margin.
     """
 
     results: Results
@@ -207,7 +207,7 @@ def compare_pair(
     first, second
         Names of the two algorithms.
     objective
-        "maximize" or "minimize"; needed unless the data say it.
+        "maximize" or "minimize"; required unless the data state it.
     alternative
         "two-sided"; "greater": the first is better; "less": it is worse. Intervals become one-sided bounds with it.
     zeros
@@ -221,10 +221,10 @@ def compare_pair(
         Of the sign-flip test where listing all sign patterns is out of reach; above 2000 problems fewer
         permutations are drawn, and their number is reported.
     equivalence
-        Largest difference that does not matter, in the unit of the table: adds the two one-sided tests that the two differ by
-        less. It has to be chosen before the results are seen.
+        Largest difference that does not matter, in the unit of the table: adds the two one-sided tests that the two
+        differ by less. Choose it before you see the results.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
+        Keywords of `read_results` or `to_results` that say how to read `data`.
 
     Returns
     -------
@@ -233,7 +233,7 @@ def compare_pair(
     Raises
     ------
     InputError
-        When data or options cannot be used; the message says where and what to do.
+        If the data or an option is invalid; the message says where and what to do.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""Advice on a plan: what it takes for granted."""
+"""Advice on a plan: its assumptions."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ class Effect:
 
 @dataclass(frozen=True, eq=False)
 class Situation:
-    """What is planned for.
+    """The situation planned for.
 
     Attributes
     ----------

@@ -76,18 +76,18 @@ class Method:
 
 @dataclass(frozen=True, eq=False)
 class Plan(Study):
-    """Outcome of `plan`.
+    """Result of `plan`.
 
     Attributes
     ----------
     results
         The pilot table, if there was one.
     options
-        What was asked for.
+        The options used.
     case
-        What is planned for.
+        The situation planned for.
     answers
-        One for each test and procedure.
+        One answer per test and procedure.
     """
 
     results: Results | None
@@ -144,7 +144,7 @@ def plan(
         their standard deviation; "p=0.7", the probability that it is better on a problem; "rank=0.8", the difference of
         their mean ranks.
     objective
-        "maximize" or "minimize", where `data` does not know.
+        "maximize" or "minimize"; required unless the data state it.
     k
         Number of algorithms, with an effect: 2 by default, 5 with a control.
     control
@@ -181,11 +181,11 @@ def plan(
     replicates
         Simulated studies of every size.
     seed
-        Root of all randomness.
+        Seed of all random numbers.
     jobs, dask, checkpoint, resume
-        Who computes, and from which file to go on; see `podium.engine`. They do not change the result.
+        Where to compute, and the file to resume from; see `podium.engine`. They do not change the result.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
+        Keywords of `read_results` or `to_results` that say how to read `data`.
 
     Returns
     -------
@@ -194,7 +194,7 @@ def plan(
     Raises
     ------
     InputError
-        When data or options cannot be used, or there is no difference to be found.
+        If the data or an option is invalid, or there is no difference to be found.
     InfeasibleError
         For procedures that so many algorithms do not allow, or more numbers than memory should hold.
 

@@ -1,4 +1,4 @@
-"""Advice on a plan of runs: what it takes for granted of the pilot."""
+"""Advice on a plan of runs: what it assumes about the pilot."""
 
 from __future__ import annotations
 

@@ -21,27 +21,27 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class RunsPlan(Study):
-    """Outcome of `plan_runs`.
+    """Result of `plan_runs`.
 
     Attributes
     ----------
     pilot
-        The runs at hand.
+        The pilot runs.
     se
-        Standard error wanted of every difference of two means on every problem.
+        Target standard error of every difference of two means on every problem.
     control
-        Index of the control, None where all pairs are of interest.
+        Index of the control, or None for all pairs.
     most
-        Largest number of runs looked at.
+        Largest number of runs considered.
     deviations
         Standard deviation of single runs, shape (n, k).
     allocations
-        The runs needed, problem by problem.
+        The required runs, by problem.
     d, power, alpha
-        Smallest standardised difference of interest, the power wanted and the family-wise level; `d` is None where the
-        number of problems was not asked for.
+        Smallest standardised difference of interest, the target power and the family-wise level; `d` is None if the
+        number of problems was not requested.
     problems
-        Problems needed by strategy ("first", "average", "last"; None beyond the largest looked at).
+        Required problems by strategy ("first", "average", "last"; None beyond the largest number considered).
     """
 
     pilot: Runs
@@ -95,7 +95,7 @@ def plan_runs(
     max_runs
         Runs of an algorithm on a problem at most.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_runs` and `to_runs`.
+        Keywords of `read_runs` or `to_runs` that say how to read `data`.
 
     Returns
     -------

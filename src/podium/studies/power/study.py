@@ -208,18 +208,18 @@ class Estimates:
 
 @dataclass(frozen=True, eq=False)
 class Power(Study):
-    """Outcome of `power`.
+    """Result of `power`.
 
     Attributes
     ----------
     results
         The table.
     options
-        What was asked for.
+        The options used.
     design
-        What was done.
+        The design of the simulation.
     estimates
-        What was found in the samples.
+        The estimates from the samples.
     """
 
     results: Results
@@ -276,7 +276,7 @@ def power(
     data
         A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`.
     objective
-        "maximize" or "minimize", where `data` does not know.
+        "maximize" or "minimize"; required unless the data state it.
     sample_size
         Problems in a sample; 10 by default, or half of them where there are no more than 10.
     replicates
@@ -302,11 +302,11 @@ def power(
         What differences are divided by before κ multiplies them. By default 1 when all values lie in [0, 1], 100 when
         they lie in [0, 100], else the range of all values.
     seed
-        Root of all randomness.
+        Seed of all random numbers.
     jobs, dask, checkpoint, resume
-        Who computes, and from which file to go on; see `podium.engine`. They do not change the result.
+        Where to compute, and the file to resume from; see `podium.engine`. They do not change the result.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
+        Keywords of `read_results` or `to_results` that say how to read `data`.
 
     Returns
     -------
@@ -315,7 +315,7 @@ def power(
     Raises
     ------
     InputError
-        When data or options cannot be used.
+        If the data or an option is invalid.
     InfeasibleError
         For more counts than memory should hold, or procedures that so many algorithms do not allow.
 

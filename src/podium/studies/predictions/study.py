@@ -95,14 +95,14 @@ class Judged(Study):
 
 @dataclass(frozen=True, eq=False)
 class PredictionsComparison(Judged):
-    """Outcome of `compare_predictions`.
+    """Result of `compare_predictions`.
 
     Attributes
     ----------
     predictions
-        What the classifiers said, and whether it was right.
+        The predictions, and whether they are correct.
     options
-        What was chosen.
+        The options used.
     control
         Index of the control, or None.
     single
@@ -112,9 +112,9 @@ class PredictionsComparison(Judged):
     omnibus
         Cochran's Q.
     families
-        The control's family first, where there is one, and all pairs, from McNemar's tests.
+        The control's family first, if there is a control, then all pairs, from McNemar's tests.
     verdict
-        What is concluded.
+        The conclusion.
     """
 
     predictions: Predictions
@@ -154,7 +154,7 @@ def compare_predictions(
     data
         A path or an open file, a frame (pandas, polars, …), an array or a dict, with `truth` or `solved`; or `Predictions`.
     control
-        Name of the classifier the others are compared with; without it all pairs.
+        Name of the classifier the others are compared with; all pairs if omitted.
     truth, solved, identifier, classifiers
         As in `to_predictions`, unless `data` are `Predictions`.
     alpha
@@ -169,7 +169,7 @@ def compare_predictions(
     seed
         Seed of the permutations; reported.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_predictions` and `to_predictions`.
+        Keywords of `read_predictions` or `to_predictions` that say how to read `data`.
 
     Returns
     -------
@@ -178,7 +178,7 @@ def compare_predictions(
     Raises
     ------
     InputError
-        When data or options cannot be used; the message says where and what to do.
+        If the data or an option is invalid; the message says where and what to do.
 
     References
     ----------
@@ -454,7 +454,7 @@ def omnibus(data: Predictions, options: Options) -> Omnibus:
 
 
 def families(counts: PairCounts, pairs: Pairs, control: int | None, options: Options) -> tuple[Family, ...]:
-    """Return the control's family first, where there is one, and all pairs."""
+    """Return the control's family first, if there is a control, then all pairs."""
     k = counts.n11.shape[-1]
     found = []
     if control is not None:

@@ -31,7 +31,7 @@ Reported = PValues | PairwisePValues | MeanRanks
 
 @dataclass(frozen=True, eq=False)
 class Reanalysis(Study):
-    """Outcome of `reanalyse`.
+    """Result of `reanalyse`.
 
     Attributes
     ----------
@@ -42,15 +42,15 @@ class Reanalysis(Study):
     control
         Index of the control, or None.
     families
-        The control's family first, where there is one, and all pairs; or the one list.
+        The control's family first, if there is a control, then all pairs; or the one list.
     verdict
         Conclusion, groups and tiers; None for a plain list of p-values.
     friedman
         Friedman's test recomputed from mean ranks; None for p-values.
     exhaustive
-        All exhaustive sets of hypotheses as index pairs, or None when not asked for.
+        All exhaustive sets of hypotheses, as pairs of indices, or None unless requested.
     acceptance
-        The exhaustive sets Bergmann–Hommel accepts, or None when not asked for.
+        The exhaustive sets Bergmann–Hommel accepts, or None unless requested.
     """
 
     reported: Reported

@@ -36,24 +36,24 @@ MEASURES = {"hand_till": "M (Hand & Till)", "macro": N_("One-vs-rest, macro"), "
 
 @dataclass(frozen=True, eq=False)
 class MulticlassComparison(Study):
-    """Outcome of `compare_multiclass`.
+    """Result of `compare_multiclass`.
 
     Attributes
     ----------
     scores
         The truth and the scores.
     options
-        What was chosen.
+        The options used.
     control
         Index of the control, or None.
     measures
         "hand_till", "macro" and "weighted" areas of every classifier, with their covariance.
     families
-        Tests of M: the control's family first, where there is one, and all pairs; empty for one classifier.
+        Tests of M: the control's family first, if there is a control, then all pairs; empty for one classifier.
     differences
         The test behind each hypothesis, in the order of the families.
     verdict
-        What is concluded; None for one classifier.
+        The conclusion; None for one classifier.
     """
 
     scores: ClassScores
@@ -142,13 +142,13 @@ def compare_multiclass(
     data
         A path or an open file, a frame (pandas, polars, …) or a dict of columns, with `truth`; or `ClassScores`.
     control
-        Classifier the others are compared with; without it all pairs.
+        Classifier the others are compared with; all pairs if omitted.
     truth
         As in `to_class_scores`, unless `data` are `ClassScores`.
     alpha, alternative, confidence
         As in `compare_roc`.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_class_scores` and `to_class_scores`.
+        Keywords of `read_class_scores` or `to_class_scores` that say how to read `data`.
 
     Returns
     -------
@@ -158,7 +158,7 @@ def compare_multiclass(
     Raises
     ------
     InputError
-        When data or options cannot be used.
+        If the data or an option is invalid.
 
     References
     ----------

@@ -37,7 +37,7 @@ Number = float | int | str | Fraction
 
 @dataclass(frozen=True, eq=False)
 class RocComparison(Study):
-    """Outcome of `compare_roc`.
+    """Result of `compare_roc`.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class RocComparison(Study):
     points
         Crisp classifiers given as points, or None.
     options
-        What was chosen.
+        The options used.
     control
         Index of the control, or None.
     curves
@@ -56,19 +56,19 @@ class RocComparison(Study):
     areas
         Area of every classifier, those with scores first.
     space
-        All points of all classifiers, the joint hull, who touches it.
+        All points of all classifiers, the joint hull, and the classifiers that touch it.
     slope
-        Slope of the iso-performance lines and where it comes from.
+        Slope of the iso-performance lines, and how it was determined.
     operating
         Best operating points: those of all classifiers together first, marked, then the best of each.
     families
-        DeLong's tests: the control's family first, where there is one, and all pairs; empty for one classifier.
+        DeLong's tests: the control's family first, if there is a control, then all pairs; empty for one classifier.
     differences
         The test behind each hypothesis, in the order of the families.
     verdict
-        What is concluded from the tests; None for one classifier.
+        The conclusion from the tests; None for one classifier.
     calibration
-        Platt's calibration of each classifier with scores; empty when not asked for.
+        Platt's calibration of each classifier with scores; empty unless requested.
     """
 
     scores: Scores | None
@@ -117,7 +117,7 @@ def compare_roc(
         A path or an open file, a frame (pandas, polars, …) or a dict of columns, with `truth` and `positive`; or `Scores`. May be
         left out when `points` are given.
     control
-        Classifier the others are compared with; without it all pairs.
+        Classifier the others are compared with; all pairs if omitted.
     truth, positive
         As in `to_scores`, unless `data` are `Scores`.
     points
@@ -136,7 +136,7 @@ def compare_roc(
     calibrate
         Fit Platt's calibration, cross-fitted (needs scikit-learn).
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_scores` and `to_scores`.
+        Keywords of `read_scores` or `to_scores` that say how to read `data`.
 
     Returns
     -------
@@ -145,7 +145,7 @@ def compare_roc(
     Raises
     ------
     InputError
-        When data or options cannot be used.
+        If the data or an option is invalid.
     MissingExtraError
         For `calibrate` without scikit-learn.
 

@@ -158,18 +158,18 @@ class Dominance:
 
 @dataclass(frozen=True, eq=False)
 class RunsComparison(Study):
-    """Outcome of `compare_runs`.
+    """Result of `compare_runs`.
 
     Attributes
     ----------
     runs
         The data.
     options
-        What was chosen.
+        The options used.
     scores
         Scores of the algorithms compared (those that only set the scale are left out).
     threshold
-        That of the optimality gap; None where there is none.
+        Threshold of the optimality gap, or None.
     control
         Index of the control among `algorithms`, or None.
     first, second
@@ -181,14 +181,14 @@ class RunsComparison(Study):
     improvement
         Probability that a run of the first beats one of the second on the same problem, shape (pairs,).
     tested
-        Which pairs the verdict is about: those of the control, or all.
+        The pairs that the verdict is about: those of the control, or all.
     difference, pvalues
         Interquartile mean of the first minus that of the second with simultaneous intervals, and adjusted p-values, of the
         pairs tested.
     dominance
-        Almost stochastic order, where it was asked for, else None.
+        Almost stochastic order, or None unless requested.
     notes
-        What was understood or left out on the way.
+        Notes on how the data were read and what was left out.
     """
 
     runs: Runs
@@ -267,9 +267,9 @@ def compare_runs(
     data
         A path or an open file, a frame (pandas, polars, …), an array (n, k, r), a dict, `Runs`, or `Results` that kept their runs: at least two runs of every algorithm on every problem; their numbers may differ.
     control
-        Name of the algorithm the others are compared with; without it all pairs are.
+        Name of the algorithm the others are compared with; all pairs if omitted.
     objective
-        "maximize" or "minimize"; needed unless the data say it.
+        "maximize" or "minimize"; required unless the data state it.
     alpha
         One minus the confidence of every interval, and the family-wise level of the verdict.
     normalize
@@ -286,7 +286,7 @@ def compare_runs(
     replicates, seed
         Of the bootstrap.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_runs` and `to_runs`.
+        Keywords of `read_runs` or `to_runs` that say how to read `data`.
 
     Returns
     -------
@@ -295,7 +295,7 @@ def compare_runs(
     Raises
     ------
     InputError
-        When data or options cannot be used; the message says where and what to do.
+        If the data or an option is invalid; the message says where and what to do.
     InfeasibleError
         For more than `MAX_ALGORITHMS` algorithms.
 

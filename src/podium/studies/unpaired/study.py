@@ -29,22 +29,22 @@ Indices = NDArray[np.intp]
 
 @dataclass(frozen=True, eq=False)
 class UnpairedComparison(Study):
-    """Outcome of `compare_unpaired`.
+    """Result of `compare_unpaired`.
 
     Attributes
     ----------
     groups
         The samples.
     options
-        What was chosen.
+        The options used.
     control
         Index of the control, or None.
     kruskal
         The Kruskal–Wallis test, with mean ranks such that 1 is best.
     families
-        The control's family first, where there is one, and all pairs, from Dunn's tests.
+        The control's family first, if there is a control, then all pairs, from Dunn's tests.
     verdict
-        What is concluded.
+        The conclusion.
     """
 
     groups: Groups
@@ -75,15 +75,15 @@ def compare_unpaired(
     data
         A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Groups`.
     control
-        Name of the algorithm the others are compared with; without it all pairs.
+        Name of the algorithm the others are compared with; all pairs if omitted.
     objective
-        "maximize" or "minimize"; needed unless the data say it.
+        "maximize" or "minimize"; required unless the data state it.
     alpha
         Family-wise significance level.
     alternative
         For the control's family, as in `compare`.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_groups` and `to_groups`.
+        Keywords of `read_groups` or `to_groups` that say how to read `data`.
 
     Returns
     -------
@@ -92,7 +92,7 @@ def compare_unpaired(
     Raises
     ------
     InputError
-        When data or options cannot be used.
+        If the data or an option is invalid.
 
     References
     ----------

@@ -217,16 +217,16 @@ class Design:
 
 @dataclass(frozen=True, eq=False)
 class Validation(Study):
-    """Outcome of `validate`.
+    """Result of `validate`.
 
     Attributes
     ----------
     results
         The table, or None when populations were simulated.
     options
-        What was asked for.
+        The options used.
     design
-        What was done.
+        The design of the simulation.
     rows, omnibus
         Levels of the procedures and of the omnibus tests.
     """
@@ -272,7 +272,7 @@ def validate(
     data
         A table to check levels on (a path or an open file, a frame, an array, a dict, or `Results`); None to simulate populations.
     objective
-        "maximize" or "minimize", where `data` does not know.
+        "maximize" or "minimize"; required unless the data state it.
     n, k
         Problems and algorithms of simulated tables; 30 and 10 by default. A table has its own.
     nulls
@@ -293,11 +293,11 @@ def validate(
     replicates
         Tables from every situation.
     seed
-        Root of all randomness.
+        Seed of all random numbers.
     jobs, dask, checkpoint, resume
-        Who computes, and from which file to go on; see `podium.engine`. They do not change the result.
+        Where to compute, and the file to resume from; see `podium.engine`. They do not change the result.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
+        Keywords of `read_results` or `to_results` that say how to read `data`.
 
     Returns
     -------
@@ -306,7 +306,7 @@ def validate(
     Raises
     ------
     InputError
-        When data or options cannot be used.
+        If the data or an option is invalid.
     InfeasibleError
         For procedures that so many algorithms do not allow.
 

@@ -42,18 +42,18 @@ Indices = NDArray[np.intp]
 
 @dataclass(frozen=True, eq=False)
 class GroupedPredictions(Judged):
-    """Outcome of `compare_grouped_predictions`.
+    """Result of `compare_grouped_predictions`.
 
     Attributes
     ----------
     predictions
-        What the classifiers said, whether it was right, and which instances belong together.
+        The predictions, whether they are correct, and the group of each instance.
     options
-        What was chosen.
+        The options used.
     control
         Index of the control, or None.
     clusters
-        Right answers of each classifier in each group.
+        Correct predictions of each classifier in each group.
     single
         Accuracy of each classifier with its cluster-robust standard error and interval.
     pairs
@@ -61,11 +61,11 @@ class GroupedPredictions(Judged):
     omnibus
         Cochran's Q with whole groups permuted.
     families
-        Sign-flip tests by whole groups, the control's first; the verdict rests on the first.
+        Sign-flip tests by whole groups, the control's first; the first decides the verdict.
     naive
         McNemar's tests of the deciding family, as if instances were independent.
     verdict
-        What is concluded.
+        The conclusion.
     """
 
     predictions: Predictions
@@ -142,7 +142,7 @@ def compare_grouped_predictions(
     data
         A path or an open file, a frame (pandas, polars, …), an array or a dict, with `truth` or `solved`; or `Predictions`.
     control
-        Name of the classifier the others are compared with; without it all pairs.
+        Name of the classifier the others are compared with; all pairs if omitted.
     group
         The group of each instance, or the column of a dict or frame that holds it; not needed where `data` were
         read with its groups.
@@ -153,7 +153,7 @@ def compare_grouped_predictions(
     permutations, seed
         Random tables for Cochran's Q where its exact distribution is too much work, and the seed.
     **reading
-        How a file is read, or a frame, an array or a dict taken: the keywords of `read_predictions` and `to_predictions`.
+        Keywords of `read_predictions` or `to_predictions` that say how to read `data`.
 
     Returns
     -------
@@ -162,7 +162,7 @@ def compare_grouped_predictions(
     Raises
     ------
     InputError
-        When data or options cannot be used, an instance has no group, or all belong to one.
+        If the data or an option is invalid, an instance has no group, or all belong to one.
 
     References
     ----------
