@@ -11,8 +11,8 @@ import pytest
 
 from podium.i18n import Message, count, speaking
 from podium.stats.logical import pair_indices
-from podium.studies.conclusion import Field, control_text, pairs_text
 from podium.studies.family import Family, build_family
+from podium.studies.family.verdict import Field, control_text, pairs_text
 from podium.studies.words import RANKINGS
 
 NAMES = (

@@ -12,8 +12,7 @@ from scipy import stats
 
 from podium import check_assumptions, read_results, read_runs, to_results
 from podium.errors import InputError
-from podium.studies.assumptions.study import Outcome, normality_outcomes, tally
-from podium.studies.designs import SCHEMES
+from podium.studies.assumptions.study import SCHEMES, Outcome, normality_outcomes, tally
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

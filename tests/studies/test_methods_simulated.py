@@ -14,8 +14,8 @@ import podium
 from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
 from podium.studies.plan.methods import SHAPES as SHOWN_SHAPES
 from podium.studies.power.methods import SCALES
-from podium.studies.simulated_methods import LABELS
-from podium.studies.simulated_methods import TESTS as SHOWN_TESTS
+from podium.studies.simulated.methods import LABELS
+from podium.studies.simulated.methods import TESTS as SHOWN_TESTS
 from podium.studies.validate.methods import SITUATIONS
 from podium.studies.validate.situations import INTRANSITIVE, TABLE_NULLS
 from studies.helpers import EXAMPLES, herrera, tutorial

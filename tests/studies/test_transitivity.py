@@ -44,7 +44,7 @@ def test_every_source_of_pvalues_says_whether_its_equality_is_transitive():
 
 @pytest.mark.parametrize("ranking", sorted(RANKINGS))
 def test_the_procedure_of_all_pairs_follows_from_it(ranking):
-    from podium.studies.conclusion import fixed_procedure
+    from podium.studies.family.verdict import fixed_procedure
 
     first, second = np.array(list(combinations(range(3), 2))).T
     p = np.array([0.001, 0.03, 0.04])

@@ -1,24 +1,256 @@
-"""What every study result can do: show itself through the renderers, become JSON or a frame."""
+"""What every study result can do: show itself through the renderers, become JSON, a frame or a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from podium.document import Advice, Document, Table
-from podium.errors import InputError, closest
+from podium.document import Advice, CellValue, Document, Figure, Table
+from podium.errors import InputError, MissingExtraError, closest
 from podium.i18n import active_language, in_english, languages, speaking
+from podium.render.numbers import plain_values
 from podium.studies.checks import one_of
-from podium.studies.one_table import StudyTable, frame_of
-from podium.studies.pictures import Pictured, Pictures
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
+    from podium.diagrams.drawing import Drawing
     from podium.studies.methods import Methods
+
+
+def frame_of(columns: Mapping[str, Sequence[Any]], backend: str) -> Any:
+    """Make a data frame of columns.
+
+    Raises
+    ------
+    MissingExtraError
+        When the library is not installed.
+    InputError
+        For a library other than "pandas" and "polars".
+    """
+    if backend not in ("pandas", "polars"):
+        raise InputError("Unknown frame backend {backend!r}: use 'pandas' or 'polars'.", backend=backend)
+    try:
+        library: Any = __import__(backend)
+    except ImportError:
+        raise MissingExtraError(backend, backend, f"to_frame(backend={backend!r})") from None
+    return library.DataFrame(columns)
+
+
+@dataclass(frozen=True, eq=False)
+class StudyTable:
+    """A table of a report, which shows itself in every format just as it stands there.
+
+    Made by ``study.table(name)``.
+
+    Examples
+    --------
+    >>> import podium
+    >>> ranks = podium.compare({"A": [3, 2, 4, 5], "B": [1, 2, 2, 1]}, objective="maximize").table("ranks")
+    >>> ranks.columns()["Friedman"]
+    [1.125, 1.875]
+    >>> print(ranks.to_csv(), end="")
+    Algorithm,Friedman,Aligned ranks,Quade,Rank interval,Best on,Group
+    A,1.125,2.625,1.05,1 to 2,4,a
+    B,1.875,6.375,1.95,1 to 2,1,a
+    """
+
+    _table: Table
+
+    @property
+    def name(self) -> str:
+        """What the study calls it, as in ``study.tables``."""
+        return self._table.key
+
+    @property
+    def caption(self) -> str:
+        """Its caption."""
+        return self._table.caption
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The notes below it."""
+        return self._table.notes
+
+    def columns(self) -> dict[str, list[CellValue]]:
+        """Return the columns by their headers, numbers in full precision; a header that comes again is numbered (".1")."""
+        found: dict[str, list[CellValue]] = {}
+        for column in self._table.columns:
+            header, again = column.header, 0
+            while header in found:
+                again += 1
+                header = f"{column.header}.{again}"
+            found[header] = plain_values(column.values)
+        return found
+
+    def to_text(self, *, width: int | None = None, color: bool = False) -> str:
+        """Return the whole table as text, `width` characters wide (80 by default)."""
+        from podium.render.text import to_text
+
+        return to_text(self._document().complete(), width=width, color=color)
+
+    def to_latex(self) -> str:
+        r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too."""
+        from podium.render.latex import to_latex
+
+        return to_latex(self._document())
+
+    def to_markdown(self) -> str:
+        """Return GitHub-flavoured Markdown."""
+        from podium.render.markdown import to_markdown
+
+        return to_markdown(self._document())
+
+    def to_html(self) -> str:
+        """Return an HTML fragment without scripts or external references."""
+        from podium.render.html import to_html
+
+        return to_html(self._document())
+
+    def to_csv(self) -> str:
+        """Return CSV text in full precision."""
+        from podium.render.csv import table_csv
+
+        return table_csv(self._table)
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return `columns` as a data frame of "pandas" or "polars".
+
+        Raises
+        ------
+        MissingExtraError
+            When that library is not installed.
+        InputError
+            For another backend.
+        """
+        return frame_of(self.columns(), backend)
+
+    def _document(self) -> Document:
+        return Document("", (self._table,))
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"<Table {self.name!r}: {self.caption}, {self._table.rows} x {len(self._table.columns)}>"
+
+
+# What every study can do with its pictures: list them, draw them, write them.
+
+
+Pictures: TypeAlias = "Mapping[str, Callable[[], Drawing]]"
+
+
+class Pictured:
+    """Mixin of a study: `pictures` says which there are, by kind, the usual one first; the rest follows."""
+
+    def pictures(self) -> Pictures:
+        """Return the kinds of pictures of this study with functions that compute them; none by default."""
+        return {}
+
+    @property
+    def picture_kinds(self) -> tuple[str, ...]:
+        """Kinds of pictures there are, the usual one first."""
+        return tuple(self.pictures())
+
+    def drawing(self, kind: str | None = None) -> Drawing:
+        """Return a picture as data: positions, texts and styles, drawn by no one yet.
+
+        Parameters
+        ----------
+        kind
+            One of `picture_kinds`; the first when None.
+
+        Raises
+        ------
+        InputError
+            For an unknown kind, or when the data do not allow this picture; the message says which there are.
+        """
+        found = self.pictures()
+        if not found:
+            raise InputError("This study has no pictures.")
+        if kind is None:
+            kind = next(iter(found))
+        if kind not in found:
+            raise InputError(
+                "Unknown kind of picture {kind!r}: use one of {found}.{closest}",
+                kind=kind,
+                found=", ".join(found),
+                closest=closest(kind, found),
+            )
+        return found[kind]()
+
+    def to_svg(self, kind: str | None = None, *, standalone: bool = True) -> str:
+        """Return a picture as SVG; for a page of one's own, ``standalone=False`` takes the colour of its text."""
+        from podium.diagrams.svg import to_svg
+
+        return to_svg(self.drawing(kind), standalone=standalone)
+
+    def to_tikz(self, kind: str | None = None) -> str:
+        r"""Return a picture as TikZ for ``\input`` (needs ``\usepackage{tikz}``)."""
+        from podium.diagrams.tikz import to_tikz
+        from podium.render.latex_text import letters
+
+        with letters():
+            return to_tikz(self.drawing(kind))
+
+    def plot(self, kind: str | None = None, ax: Any = None) -> Any:
+        """Draw a picture on matplotlib axes and return them; without `ax` in a new figure of the right size.
+
+        Raises
+        ------
+        MissingExtraError
+            Without matplotlib.
+        """
+        from podium.diagrams.mpl import draw
+        from podium.diagrams.save import letters
+
+        with letters(".png"):
+            return draw(self.drawing(kind), ax)
+
+    def save_picture(self, path: str | PathLike[str], kind: str | None = None) -> None:
+        """Write a picture to a file whose suffix says how: ``.svg``, ``.tex`` (TikZ), ``.pdf`` or ``.png``.
+
+        Raises
+        ------
+        InputError
+            For an unknown suffix or kind, or when the file cannot be written.
+        MissingExtraError
+            For PDF and PNG without matplotlib.
+        """
+        from podium.diagrams.save import letters, save, suffix_of
+
+        suffix = suffix_of(path)  # say so before anything is computed
+        with letters(suffix):
+            save(self.drawing(kind), path)
+
+    def picture_bytes(self, suffix: str, kind: str | None = None) -> bytes:
+        """Return a picture as the content of a file with a suffix; see `save_picture`."""
+        from podium.diagrams.save import figure_bytes, letters
+
+        with letters(suffix):
+            return figure_bytes(self.drawing(kind), suffix)
+
+    def figure(self, kind: str | None = None) -> Figure:
+        """Return a picture as a block of a document."""
+        from podium.diagrams.drawing import without_caption
+        from podium.diagrams.svg import to_svg
+        from podium.diagrams.tikz import to_tikz
+
+        drawing = without_caption(self.drawing(kind))
+        key = kind or self.picture_kinds[0]
+        svg = to_svg(drawing, standalone=False, key=key)
+        return Figure(key, drawing.caption or drawing.title, drawing.alt, svg, to_tikz(drawing))
+
+
+# What every study result can do: show itself through the renderers, become JSON or a frame.
 
 
 def language(code: str) -> AbstractContextManager[None]:

@@ -9,20 +9,19 @@ from podium.document import Block, Bullets, Document, Heading, Paragraph
 from podium.errors import InputError
 from podium.glossary import FIELDS, Term, find, plain, subjects, term, terms
 from podium.i18n import _, active_language, languages, ngettext, speaking
+from podium.studies import layout
 from podium.studies.base import Study
 from podium.studies.checks import one_of
 from podium.studies.citations import cite
-from podium.studies.layout import SCHEMA
-from podium.studies.schema import Keys, NonEmpty, OneOf, Rules, Text
 
 
 class TermJson(TypedDict):
     """A term of the glossary."""
 
-    key: Annotated[str, Rules(pattern="^[a-z0-9-]+$")]
+    key: Annotated[str, layout.Rules(pattern="^[a-z0-9-]+$")]
     subject: Annotated[
         str,
-        OneOf(
+        layout.OneOf(
             "general",
             "ranks",
             "omnibus",
@@ -45,15 +44,15 @@ class TermJson(TypedDict):
             "advice",
         ),
     ]
-    names: Annotated[list[Text], Rules(minItems=1, uniqueItems=True)]
-    what: Text
-    how: Text
+    names: Annotated[list[layout.Text], layout.Rules(minItems=1, uniqueItems=True)]
+    what: layout.Text
+    how: layout.Text
     read: str
     assumes: str
     avoid: str
     basis: str
-    sources: list[Annotated[dict[str, Text], Keys("key", "text")]]
-    see: Annotated[list[Text], Rules(uniqueItems=True)]
+    sources: list[Annotated[dict[str, layout.Text], layout.Keys("key", "text")]]
+    see: Annotated[list[layout.Text], layout.Rules(uniqueItems=True)]
 
 
 class ExplainJson(TypedDict):
@@ -62,9 +61,9 @@ class ExplainJson(TypedDict):
     schema: Literal[1]
     study: Literal["explain"]
     word: str | None
-    language: Annotated[str, Rules(pattern="^[a-z]{2,3}(_[A-Z]{2})?$")]
-    text: Text
-    terms: NonEmpty[TermJson]
+    language: Annotated[str, layout.Rules(pattern="^[a-z]{2,3}(_[A-Z]{2})?$")]
+    text: layout.Text
+    terms: layout.NonEmpty[TermJson]
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,15 +126,15 @@ class Explanation(Study):
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium explain --format json``."""
         with speaking(self.language):
-            layout: ExplainJson = {
-                "schema": SCHEMA,
+            found: ExplainJson = {
+                "schema": layout.SCHEMA,
                 "study": "explain",
                 "word": self.word,
                 "language": self.language,
                 "text": self.text,
                 "terms": [_plain(one) for one in self.terms],
             }
-            return dict(layout)
+            return dict(found)
 
 
 def _headings(advice: bool) -> dict[str, str]:

@@ -1,10 +1,27 @@
-"""Plain values that every study's JSON and flat table are built from."""
+"""The JSON layouts: the vocabulary of their types, and the parts that several studies share.
+
+A `TypedDict` in the ``layout.py`` of a study describes its JSON. The function that builds the JSON returns that type, so type
+checkers compare the two, and ``.ci/schemas`` writes ``docs/schema`` from it: the first line of its docstring becomes the title,
+the text below a key the description of the key. `Annotated` adds what a type cannot express, by the markers below.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import isfinite
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NotRequired,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,22 +29,327 @@ from numpy.typing import NDArray
 from podium._version import __version__
 from podium.document import Advice
 from podium.errors import handled
-from podium.stats.adjustments import FDR_METHODS
+from podium.stats.adjustments import FDR_METHODS, METHODS
 from podium.stats.equivalence import margin_fraction
 from podium.stats.logical import PAIRWISE_METHODS, RANGE, SIMES
-from podium.studies.family import Family
-from podium.studies.verdict import Verdict
+from podium.stats.rankings import RANKINGS, StandardError
+from podium.stats.sign import Alternative
+from podium.studies.family import Design, Family
+from podium.studies.family.equivalence import Equivalence as Equivalences
+from podium.studies.family.equivalence import Status, TestName
+from podium.studies.words import bounded
 
 if TYPE_CHECKING:
     from podium.data.missing import Treated
-    from podium.studies import schema
-    from podium.studies.equivalence import Equivalence
-
-Sizes: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
-"""Estimated differences of the hypotheses of a family with the lower and upper ends of their intervals."""
+    from podium.studies.family.verdict import Verdict as Conclusion
 
 SCHEMA: Final = 1
 """Version of the JSON layout; raised when a key changes its meaning or disappears."""
+
+Schema: TypeAlias = dict[str, Any]
+"""A JSON Schema, or the part of one."""
+
+Core: TypeAlias = Any
+"""What pydantic makes of a type before it writes the schema. Only ``.ci/schemas`` needs pydantic; here its hooks have names alone."""
+
+
+class Rules:
+    """Keywords of JSON Schema that a value has to follow: ``Annotated[int, Rules(minimum=2)]``."""
+
+    def __init__(self, **keywords: Any) -> None:
+        self.keywords = keywords
+
+    def __get_pydantic_json_schema__(self, core: Core, schema_of: Callable[[Core], Schema]) -> Schema:
+        """Add the keywords to the schema of the type."""
+        schema = schema_of(core)
+        for keyword, value in self.keywords.items():
+            schema[keyword] = schema[keyword] | value if isinstance(schema.get(keyword), dict) else value
+        return schema
+
+
+class OneOf(Rules):
+    """The values of a text that the code keeps in a table, or that it does not type as a `Literal`."""
+
+    def __init__(self, *texts: str) -> None:
+        super().__init__(enum=list(texts))
+
+
+class OnlyKeys(Rules):
+    """The keys that a mapping may have."""
+
+    def __init__(self, *keys: str) -> None:
+        super().__init__(propertyNames={"enum": list(keys)})
+
+
+class Keys:
+    """The keys that a mapping with values of one type has, and those it may have."""
+
+    def __init__(self, *required: str, optional: tuple[str, ...] = ()) -> None:
+        self.required, self.optional = required, optional
+
+    def __get_pydantic_json_schema__(self, core: Core, schema_of: Callable[[Core], Schema]) -> Schema:
+        """Write the mapping as an object with these properties."""
+        value = schema_of(core)["additionalProperties"]
+        return {
+            "type": "object",
+            "properties": dict.fromkeys((*self.required, *self.optional), value),
+            "required": list(self.required),
+            "additionalProperties": False,
+        }
+
+
+class Given:
+    """The options that a provenance records: the fields of the options of the study, some of them narrower."""
+
+    def __init__(self, options: type, **narrower: Any) -> None:
+        self.options, self.narrower = options, narrower
+        self.core: Core = None
+
+    def __get_pydantic_core_schema__(self, source: Any, core_of: Any) -> Core:
+        """Describe the options beside the provenance."""
+        hints = get_type_hints(self.options, include_extras=True) | self.narrower
+        fields = {}
+        for name, hint in hints.items():
+            optional = get_origin(hint) is NotRequired  # recorded only where it was given
+            schema = core_of.generate_schema(get_args(hint)[0] if optional else hint)
+            fields[name] = {"type": "typed-dict-field", "schema": schema, "required": not optional}
+        self.core = {"type": "typed-dict", "fields": fields, "extra_behavior": "forbid"}
+        return core_of(source)
+
+    def __get_pydantic_json_schema__(self, core: Core, schema_of: Callable[[Core], Schema]) -> Schema:
+        """Narrow the options of the provenance."""
+        return schema_of(core) | {"properties": {"options": schema_of(self.core)}}
+
+
+T = TypeVar("T")
+
+Text = Annotated[str, Rules(minLength=1)]
+Name = Text
+Names = Annotated[list[Name], Rules(uniqueItems=True)]
+SeveralNames = Annotated[Names, Rules(minItems=2)]
+PairOfNames = Annotated[Names, Rules(minItems=2, maxItems=2)]
+NonEmpty = Annotated[list[T], Rules(minItems=1)]
+Several = Annotated[list[T], Rules(minItems=2)]
+Two = Annotated[list[T], Rules(minItems=2, maxItems=2)]
+ByName = Annotated[dict[str, T], Rules(minProperties=2)]
+
+Count = Annotated[int, Rules(minimum=0)]
+PositiveCount = Annotated[int, Rules(minimum=1)]
+TwoOrMore = Annotated[int, Rules(minimum=2)]
+NonNegative = Annotated[float, Rules(minimum=0)]
+Positive = Annotated[float, Rules(exclusiveMinimum=0)]
+AtLeastOne = Annotated[float, Rules(minimum=1)]
+Probability = Annotated[float, Rules(minimum=0, maximum=1)]
+Fraction = Annotated[float, Rules(exclusiveMinimum=0, exclusiveMaximum=1)]
+Alpha = Annotated[float, Rules(exclusiveMinimum=0, exclusiveMaximum=0.5)]
+Confidence = Annotated[float, Rules(exclusiveMinimum=0.5, exclusiveMaximum=1)]
+Correlation = Annotated[float, Rules(minimum=-1, maximum=1)]
+Sha256 = Annotated[str, Rules(pattern="^[0-9a-f]{64}$")]
+AdviceCode = Annotated[str, Rules(pattern="^W[0-9]{2}$")]
+
+Interval = Annotated[Two[float | None], Rules(description="Lower and upper end; null where it is not bounded.")]
+MeanRanks = ByName[NonNegative]
+LevelMap = Annotated[
+    ByName[T],
+    Rules(
+        description="A number for each significance level, written as 0.05.",
+        propertyNames={"pattern": "^[0-9.e-]+$"},
+    ),
+]
+Sets = NonEmpty[Annotated[Names, Rules(minItems=1)]]
+Groups = Annotated[
+    Sets | None,
+    Rules(description="Maximal groups that cannot be told apart; null when there are too many."),
+]
+Letters = Annotated[
+    ByName[Text] | None,
+    Rules(description="Compact letter display; algorithms that share a letter do not differ."),
+]
+Counts = dict[str, PositiveCount]
+
+Procedure = Annotated[str, OneOf(*METHODS)]
+PairProcedure = Annotated[str, OneOf(*PAIRWISE_METHODS)]
+SimulatedTest = Annotated[str, OneOf(*RANKINGS, "wilcoxon", "sign", "t")]
+FamilyTest = Annotated[
+    str,
+    OneOf(
+        "friedman", "aligned", "quade", "eisinga", "eisinga-ties", "conover", "wilcoxon", "sign", "kruskal-wallis", "skillings-mack",
+        "durbin", "group-flip", "mcnemar", "paired-t", "corrected-t", "combined-f", "delong", "hand-till", "reported",
+    ),
+]  # fmt: skip
+
+Adjusted = Annotated[dict[str, Probability | None], Keys(*METHODS, optional=FDR_METHODS)]
+PairsAdjusted = Annotated[
+    dict[str, Probability | None],
+    Keys(*PAIRWISE_METHODS, optional=(SIMES, RANGE, *FDR_METHODS)),
+    Rules(properties={RANGE: {"type": "number", "minimum": 0, "maximum": 1}}),
+]
+
+
+class TestResult(TypedDict):
+    statistic: float | None
+    df: Annotated[list[Count], Rules(minItems=1, maxItems=2)]
+    pvalue: Probability
+
+
+class _Family(TypedDict):
+    ranking: FamilyTest
+    se: StandardError | None
+    transitive: bool
+    """Whether A = B and B = C are known to imply A = C, which Shaffer's and Bergmann-Hommel's procedures take for granted."""
+
+
+class _Compared(TypedDict):
+    first: Name
+    second: Name
+    z: float | None
+    pvalue: Probability
+    pvalue_other_se: NotRequired[Probability]
+    estimate: NotRequired[float]
+    """Estimated difference of first minus second in the unit of the table."""
+    interval: NotRequired[Interval]
+
+
+class ControlHypothesis(_Compared):
+    adjusted: Adjusted
+
+
+class PairHypothesis(_Compared):
+    adjusted: PairsAdjusted
+
+
+class ListHypothesis(TypedDict):
+    name: Name
+    z: None
+    pvalue: Probability
+    adjusted: Adjusted
+
+
+class ControlFamily(_Family):
+    design: Literal["control"]
+    control: Name
+    alternative: Alternative
+    omitted: Annotated[dict[str, str], OnlyKeys(*METHODS)]
+    hypotheses: NonEmpty[ControlHypothesis]
+
+
+class PairsFamily(_Family):
+    design: Literal["all-pairs"]
+    control: None
+    alternative: Literal["two-sided"]
+    omitted: Annotated[dict[str, str], OnlyKeys(*PAIRWISE_METHODS, SIMES)]
+    hypotheses: NonEmpty[PairHypothesis]
+
+
+class ListFamily(_Family):
+    design: Literal["list"]
+    control: None
+    alternative: Literal["two-sided"]
+    omitted: Annotated[dict[str, str], OnlyKeys(*METHODS)]
+    hypotheses: NonEmpty[ListHypothesis]
+
+
+PairedFamilies = Annotated[
+    NonEmpty[ControlFamily | PairsFamily],
+    Rules(
+        description="All pairs; with a control its family directly before them.",
+        contains={"properties": {"design": {"const": "all-pairs"}}},
+    ),
+]
+
+
+class Decision(TypedDict):
+    first: str
+    second: str
+    adjusted: Probability
+    different: bool
+    better: str | None
+    """The better one where they differ; null where they do not, or where nothing says which it is."""
+
+
+class Verdict(TypedDict):
+    procedure: Annotated[str, OneOf("holm", "bergmann-hommel", "shaffer", RANGE)]
+    ranking: FamilyTest
+    design: Design
+    text: Text
+    tiers: Sets | None
+    decisions: list[Decision] | None
+    """What is concluded on each pair of the deciding family, the smallest p-value first; null where the hypotheses are a plain list."""
+
+
+class Grouped(TypedDict):
+    groups: Groups
+    letters: Letters
+
+
+class AdviceEntry(TypedDict):
+    code: AdviceCode
+    message: Text
+    reason: Text
+    remedy: Text
+    source: Text
+
+
+class Missing(TypedDict):
+    """What was missing in the data and what was done about it; only where something was."""
+
+    policy: Annotated[str, Rules(pattern="^(omit|drop-problem|drop-algorithm|worst|value=.+)$")]
+    missing: PositiveCount
+    expected: PositiveCount
+    absent: Count
+    by_algorithm: Counts
+    by_problem: Counts
+    reasons: Counts
+    left_out: Names
+
+
+class Handled(TypedDict, total=False):
+    handled: NonEmpty[str]
+    """Notes on what was left out, transposed or assumed; only where something was."""
+
+
+class Absent(TypedDict, total=False):
+    missing: Missing
+
+
+class Provenance(Handled, Absent):
+    version: Text
+    seed: Count | None
+    data_sha256: Sha256 | None
+    """Null where nothing was read and all data were simulated."""
+    source: str
+    notes: list[str]
+    options: dict[str, Any]
+
+
+OneSided = Annotated[dict[str, Probability | None], Keys("above", "below", "pvalue", "adjusted")]
+
+
+class EquivalencePair(TypedDict):
+    first: Name
+    second: Name
+    wilcoxon: NotRequired[OneSided]
+    paired_t: NotRequired[OneSided]
+    corrected_t: NotRequired[OneSided]
+    conclusion: Status
+
+
+class Equivalence(TypedDict):
+    """Two one-sided tests that pairs differ by less than a margin; null unless asked for."""
+
+    margin: Positive
+    test: TestName
+    method: Literal["exact", "asymptotic", "t"]
+    adjustment: Literal["holm"]
+    text: Text
+    pairs: NonEmpty[EquivalencePair]
+
+
+# Plain values, by the types above.
+
+
+Sizes: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
+"""Estimated differences of the hypotheses of a family with the lower and upper ends of their intervals."""
 
 
 def provenance(
@@ -37,14 +359,14 @@ def provenance(
     options: dict[str, Any],
     seed: int | None,
     treated: Treated | None = None,
-) -> schema.Provenance:
+) -> Provenance:
     """Say what was computed from what: version, data digest, options, the seed where anything was random.
 
     What was left out, transposed or assumed ("handled"), and what was missing in the data and what was done about it, are there
     where something was.
     """
-    left_out: schema.Handled = {"handled": found} if (found := list(handled(notes))) else {}
-    missing: schema.Absent = {} if treated is None else {"missing": _missing(treated)}
+    left_out: Handled = {"handled": found} if (found := list(handled(notes))) else {}
+    missing: Absent = {} if treated is None else {"missing": _missing(treated)}
     return {
         "version": __version__,
         "seed": seed,
@@ -57,7 +379,7 @@ def provenance(
     }
 
 
-def _missing(treated: Treated) -> schema.Missing:
+def _missing(treated: Treated) -> Missing:
     return {
         "policy": treated.policy,
         "missing": treated.missing,
@@ -70,7 +392,7 @@ def _missing(treated: Treated) -> schema.Missing:
     }
 
 
-def verdict_dict(verdict: Verdict, names: Sequence[str]) -> schema.Verdict:
+def verdict_dict(verdict: Conclusion, names: Sequence[str]) -> Verdict:
     """The verdict as plain values."""
     return {
         "procedure": verdict.procedure,
@@ -91,7 +413,7 @@ def verdict_dict(verdict: Verdict, names: Sequence[str]) -> schema.Verdict:
     }
 
 
-def groups_dict(verdict: Verdict | None, names: Sequence[str]) -> schema.Grouped:
+def groups_dict(verdict: Conclusion | None, names: Sequence[str]) -> Grouped:
     """Groups and letters, null without a verdict and where there are too many."""
     if verdict is None:
         return {"groups": None, "letters": None}
@@ -101,7 +423,7 @@ def groups_dict(verdict: Verdict | None, names: Sequence[str]) -> schema.Grouped
     }
 
 
-def advice_list(advice: Sequence[Advice]) -> list[schema.AdviceEntry]:
+def advice_list(advice: Sequence[Advice]) -> list[AdviceEntry]:
     """Advice as plain values."""
     return [
         {"code": a.code, "message": a.message, "reason": a.reason, "remedy": a.remedy, "source": a.source}
@@ -155,11 +477,6 @@ def _hypotheses(family: Family, names: Sequence[str], sizes: Sizes | None) -> li
     return rows
 
 
-def bounded(value: Any) -> float | None:
-    """Return a finite number, None for any other, such as the end of an interval that has none."""
-    return float(value) if isfinite(value) else None
-
-
 def family_columns(
     families: Sequence[Family],
     names: Sequence[str],
@@ -207,8 +524,8 @@ def _cells(family: Family, names: Sequence[str], ranks: Any) -> dict[str, list[A
 
 
 def equivalence_dict(
-    equivalence: Equivalence | None, names: Sequence[str], different: NDArray[np.bool_]
-) -> schema.Equivalence | None:
+    equivalence: Equivalences | None, names: Sequence[str], different: NDArray[np.bool_]
+) -> Equivalence | None:
     """The tests of equivalence as plain values; None where there are none."""
     if equivalence is None:
         return None

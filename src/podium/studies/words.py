@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any, NamedTuple
 
 from podium._version import __version__
@@ -141,6 +142,11 @@ def options_text(options: Mapping[str, Any]) -> str:
     """
     given = (f"{name}={value}" for name, value in options.items() if value is not None)
     return _("Options: {options}", options=", ".join(given))
+
+
+def bounded(value: Any) -> float | None:
+    """Return a finite number, None for any other, such as the end of an interval that has none."""
+    return float(value) if isfinite(value) else None
 
 
 def level(alpha: float) -> str:

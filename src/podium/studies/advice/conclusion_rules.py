@@ -14,7 +14,7 @@ from podium.studies.words import level as show
 if TYPE_CHECKING:
     from podium.studies.compare.stability import Change, Hinge
     from podium.studies.compare.study import Comparison
-    from podium.studies.verdict import Verdict
+    from podium.studies.family.verdict import Verdict
 
 
 def too_few_problems(study: Comparison) -> Iterator[Advice]:

@@ -7,65 +7,34 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from podium.stats.ranks import Objective
 from podium.stats.wilcoxon import Zeros
+from podium.studies import layout
 from podium.studies.all_pairs.study import LEVELS, PairsOptions
-from podium.studies.layout import (
-    SCHEMA,
-    advice_list,
-    equivalence_dict,
-    family_columns,
-    family_dict,
-    groups_dict,
-    provenance,
-    verdict_dict,
-)
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    Count,
-    Equivalence,
-    Given,
-    Groups,
-    Keys,
-    Letters,
-    MeanRanks,
-    Name,
-    Names,
-    NonNegative,
-    PairsFamily,
-    Probability,
-    Provenance,
-    Rules,
-    Several,
-    SeveralNames,
-    TwoOrMore,
-    Verdict,
-)
 
 if TYPE_CHECKING:
     from podium.studies.all_pairs.study import AllPairs
 
-Beats = Annotated[dict[str, Count], Keys("0.90", "0.95")]
+Beats = Annotated[dict[str, layout.Count], layout.Keys("0.90", "0.95")]
 
 
 class Matrices(TypedDict):
     """Lists of rows in the order of algorithms; the row is the one that wins or has the advantage."""
 
-    wins: Several[Several[Count]]
-    ties: Several[Several[Count]]
-    sign_pvalue: Several[Several[Probability]]
-    r_plus: Several[Several[NonNegative]]
-    pvalue: Several[Several[Probability]]
-    asymptotic_pvalue: Several[Several[Probability]]
-    shift: Several[Several[float]] | None
+    wins: layout.Several[layout.Several[layout.Count]]
+    ties: layout.Several[layout.Several[layout.Count]]
+    sign_pvalue: layout.Several[layout.Several[layout.Probability]]
+    r_plus: layout.Several[layout.Several[layout.NonNegative]]
+    pvalue: layout.Several[layout.Several[layout.Probability]]
+    asymptotic_pvalue: layout.Several[layout.Several[layout.Probability]]
+    shift: layout.Several[layout.Several[float]] | None
 
 
 class Summary(TypedDict):
-    algorithm: Name
+    algorithm: layout.Name
     beats: Beats
     beaten_by: Beats
-    beats_adjusted: Count
-    beaten_by_adjusted: Count
-    claim_error: Probability | None
+    beats_adjusted: layout.Count
+    beaten_by_adjusted: layout.Count
+    claim_error: layout.Probability | None
 
 
 class PairMatrixJson(TypedDict):
@@ -73,34 +42,34 @@ class PairMatrixJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["pair-matrix"]
-    n: TwoOrMore
-    k: TwoOrMore
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
-    algorithms: SeveralNames
-    problems: Names
-    mean_ranks: MeanRanks
+    alpha: layout.Alpha
+    algorithms: layout.SeveralNames
+    problems: layout.Names
+    mean_ranks: layout.MeanRanks
     zeros: Zeros
     method: Literal["exact", "asymptotic"]
     matrices: Matrices
     """Lists of rows in the order of algorithms; the row is the one that wins or has the advantage."""
-    summary: Several[Summary]
-    chain_error: Annotated[dict[str, Probability], Keys("0.1", "0.05")]
-    families: Annotated[list[PairsFamily], Rules(minItems=1, maxItems=1)]
+    summary: layout.Several[Summary]
+    chain_error: Annotated[dict[str, layout.Probability], layout.Keys("0.1", "0.05")]
+    families: Annotated[list[layout.PairsFamily], layout.Rules(minItems=1, maxItems=1)]
     verdict: Annotated[
-        Verdict,
-        Rules(
+        layout.Verdict,
+        layout.Rules(
             properties={"tiers": {"type": "array"}, "ranking": {"const": "wilcoxon"}, "design": {"const": "all-pairs"}}
         ),
     ]
-    groups: Groups
-    letters: Letters
-    equivalence: Equivalence | None
-    advice: list[AdviceEntry]
+    groups: layout.Groups
+    letters: layout.Letters
+    equivalence: layout.Equivalence | None
+    advice: list[layout.AdviceEntry]
     provenance: Annotated[
-        Provenance,
-        Given(PairsOptions, alpha=Alpha),
-        Rules(properties={"seed": {"type": "null"}}),
+        layout.Provenance,
+        layout.Given(PairsOptions, alpha=layout.Alpha),
+        layout.Rules(properties={"seed": {"type": "null"}}),
     ]
 
 
@@ -108,7 +77,7 @@ def to_dict(study: AllPairs) -> PairMatrixJson:
     """Return the whole study as plain values; matrices are lists of rows in the order of `algorithms`."""
     data, names, found = study.results, study.results.algorithms, study.matrices
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "pair-matrix",
         "n": data.n,
         "k": data.k,
@@ -130,12 +99,14 @@ def to_dict(study: AllPairs) -> PairMatrixJson:
         },
         "summary": _summary(study),
         "chain_error": {f"{level:g}": study.chain_error(level) for level in LEVELS.values()},
-        "families": [family_dict(study.family, names)],
-        "verdict": verdict_dict(study.verdict, names),
-        **groups_dict(study.verdict, names),
-        "equivalence": equivalence_dict(study.equivalence, names, study.different_matrix),
-        "advice": advice_list(study.advice),
-        "provenance": provenance(data.sha256, data.source, data.notes, asdict(study.options), None, data.treated),
+        "families": [layout.family_dict(study.family, names)],
+        "verdict": layout.verdict_dict(study.verdict, names),
+        **layout.groups_dict(study.verdict, names),
+        "equivalence": layout.equivalence_dict(study.equivalence, names, study.different_matrix),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(
+            data.sha256, data.source, data.notes, asdict(study.options), None, data.treated
+        ),
     }
 
 
@@ -159,7 +130,7 @@ def _summary(study: AllPairs) -> list[Summary]:
 def columns(study: AllPairs) -> dict[str, list[Any]]:
     """Return all pairs, one a row: the family's columns and the tests of the two algorithms."""
     found, first, second = study.matrices, study.family.first, study.family.second
-    table = family_columns([study.family], study.results.algorithms, {"friedman": study.ranking.mean_ranks})
+    table = layout.family_columns([study.family], study.results.algorithms, {"friedman": study.ranking.mean_ranks})
     table |= {
         "wins": found.wins[first, second].tolist(),
         "losses": found.wins[second, first].tolist(),

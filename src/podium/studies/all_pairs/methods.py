@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
-from podium.studies.family_methods import Facts, OfTable, equivalence
+from podium.studies.family.methods import Facts, OfTable, equivalence
 from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, averages_of, say
 

@@ -10,8 +10,8 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import comparison_matrix
 from podium.errors import InputError
 from podium.i18n import _
-from podium.studies.family_pictures import SHOWN_MATRIX, PairsPictures, best_of, sentences
-from podium.studies.pictures import Pictures
+from podium.studies.base import Pictures
+from podium.studies.family.pictures import SHOWN_MATRIX, PairsPictures, best_of, sentences
 
 if TYPE_CHECKING:
     from podium.studies.all_pairs.study import AllPairs

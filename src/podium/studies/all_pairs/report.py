@@ -14,8 +14,8 @@ from podium.document import Block, Bullets, Column, Document, Heading, Kind, Par
 from podium.i18n import _, count, grouped, listing
 from podium.studies.all_pairs.study import LEVELS
 from podium.studies.checks import shown_levels
-from podium.studies.family_tables import MORE, family_blocks
-from podium.studies.verdict import tier_bullets
+from podium.studies.family.report import MORE, family_blocks
+from podium.studies.family.verdict import tier_bullets
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 

@@ -24,10 +24,9 @@ from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, one_of
-from podium.studies.conclusion import Field
-from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.family import Family, build_family, oriented_pairs
-from podium.studies.verdict import Verdict, decide
+from podium.studies.family.equivalence import Equivalence, check_margin, rank_equivalence
+from podium.studies.family.verdict import Field, Verdict, decide
 
 Floats = NDArray[np.float64]
 

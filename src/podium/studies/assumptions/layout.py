@@ -9,76 +9,61 @@ from numpy.typing import NDArray
 
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
+from podium.studies import layout
 from podium.studies.assumptions.report import State, conditions
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, NONE, Outcome
-from podium.studies.layout import SCHEMA, advice_list, provenance
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    Count,
-    Keys,
-    Name,
-    Names,
-    NonEmpty,
-    NonNegative,
-    OneOf,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Text,
-)
 
 if TYPE_CHECKING:
     from podium.studies.assumptions.study import Assumptions
 
 
 class Deciding(TypedDict):
-    normality: Annotated[str, OneOf(DECIDES_NORMALITY)]
-    equal_variances: Annotated[str, OneOf(DECIDES_VARIANCES)]
+    normality: Annotated[str, layout.OneOf(DECIDES_NORMALITY)]
+    equal_variances: Annotated[str, layout.OneOf(DECIDES_VARIANCES)]
 
 
 class Condition(TypedDict):
     state: State
-    text: Text
+    text: layout.Text
 
 
 class AssumptionsVerdict(TypedDict):
     parametric: bool | None
-    text: Text
+    text: layout.Text
     deciding: Deciding
-    conditions: Annotated[dict[str, Condition], Keys("normality", "equal_variances", "independence")]
+    conditions: Annotated[dict[str, Condition], layout.Keys("normality", "equal_variances", "independence")]
 
 
 class Scheme(TypedDict):
-    key: Annotated[str, OneOf("unknown", "independent", "seeds", "cv", "repeated-cv", "5x2cv", "holdout")]
+    key: Annotated[str, layout.OneOf("unknown", "independent", "seeds", "cv", "repeated-cv", "5x2cv", "holdout")]
     independent: bool | None
-    reason: Text
-    remedy: Text
+    reason: layout.Text
+    remedy: layout.Text
 
 
 class TallyJson(TypedDict):
-    tested: Count
-    failed: Count
-    impossible: Count
-    expected_by_chance: NonNegative
-    pvalue_of_so_many: Probability | None
-    failed_after_holm: Count
+    tested: layout.Count
+    failed: layout.Count
+    impossible: layout.Count
+    expected_by_chance: layout.NonNegative
+    pvalue_of_so_many: layout.Probability | None
+    failed_after_holm: layout.Count
     beyond_chance: bool
 
 
 class OneTest(TypedDict):
     statistic: float | None
-    pvalue: Probability | None
+    pvalue: layout.Probability | None
     reason: str | None
 
 
 Cell = TypedDict(
     "Cell",
     {
-        "problem": Name,
-        "algorithm": Name,
-        "runs": Count,
-        "distinct": Count,
+        "problem": layout.Name,
+        "algorithm": layout.Name,
+        "runs": layout.Count,
+        "distinct": layout.Count,
         "mean": float | None,
         "sd": float | None,
         "skewness": float | None,
@@ -93,7 +78,7 @@ Cell = TypedDict(
 VarianceTests = TypedDict(
     "VarianceTests",
     {
-        "problem": Name,
+        "problem": layout.Name,
         "levene": OneTest,
         "brown-forsythe": OneTest,
         "bartlett": OneTest,
@@ -107,16 +92,16 @@ class AssumptionsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["assumptions"]
-    n: PositiveCount
-    k: PositiveCount
-    alpha: Alpha
-    problems: Names
-    algorithms: Names
+    n: layout.PositiveCount
+    k: layout.PositiveCount
+    alpha: layout.Alpha
+    problems: layout.Names
+    algorithms: layout.Names
     verdict: AssumptionsVerdict
     scheme: Scheme
     tallies: Annotated[
         dict[str, TallyJson],
-        Keys(
+        layout.Keys(
             "lilliefors",
             "shapiro-wilk",
             "dagostino-pearson",
@@ -127,10 +112,10 @@ class AssumptionsJson(TypedDict):
             "fligner-killeen",
         ),
     ]
-    cells: NonEmpty[Cell]
-    equal_variances: NonEmpty[VarianceTests]
-    advice: list[AdviceEntry]
-    provenance: Provenance
+    cells: layout.NonEmpty[Cell]
+    equal_variances: layout.NonEmpty[VarianceTests]
+    advice: list[layout.AdviceEntry]
+    provenance: layout.Provenance
 
 
 def to_dict(study: Assumptions) -> AssumptionsJson:
@@ -138,7 +123,7 @@ def to_dict(study: Assumptions) -> AssumptionsJson:
     runs, scheme = study.runs, study.scheme
     options = {"scheme": None if scheme.key == "unknown" else scheme.key, "alpha": study.alpha}
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "assumptions",
         "n": runs.n,
         "k": runs.k,
@@ -180,8 +165,8 @@ def to_dict(study: Assumptions) -> AssumptionsJson:
             )
             for i, problem in enumerate(runs.problems)
         ],
-        "advice": advice_list(study.advice),
-        "provenance": provenance(runs.sha256, runs.source, runs.notes, options, None),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(runs.sha256, runs.source, runs.notes, options, None),
     }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypedDict, cast
 
 from podium.stats.ranks import Objective
+from podium.studies import layout
 from podium.studies.bayes.study import (
     LEVEL,
     BayesComparison,
@@ -16,75 +17,56 @@ from podium.studies.bayes.study import (
     strength_rows,
 )
 from podium.studies.folds.design import DesignChoice, DesignName
-from podium.studies.layout import SCHEMA, advice_list, provenance
-from podium.studies.schema import (
-    AdviceEntry,
-    Confidence,
-    Count,
-    Fraction,
-    Given,
-    Keys,
-    Name,
-    Names,
-    NonEmpty,
-    NonNegative,
-    OneOf,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Text,
-    TwoOrMore,
-)
 
 REGIONS = ("first_better", "equivalent", "second_better")
 CONCLUSIONS = {0: "first-better", 1: "equivalent", 2: "second-better", None: "open"}
 
 
-Probabilities = Annotated[dict[str, Probability], Keys(*REGIONS)]
+Probabilities = Annotated[dict[str, layout.Probability], layout.Keys(*REGIONS)]
 
 
 class Prior(TypedDict):
-    strength: NonNegative
+    strength: layout.NonNegative
     place: PriorPlace
 
 
 class Design(TypedDict):
     name: DesignName
     text: str
-    test_train_ratio: NonNegative
+    test_train_ratio: layout.NonNegative
 
 
 class Strength(TypedDict):
-    algorithm: Name
+    algorithm: layout.Name
     mean: float
     lower: float
     upper: float
-    best: Probability
+    best: layout.Probability
 
 
 class Limits(TypedDict):
     mean: float
     lower: float
     upper: float
-    probability: Probability
+    probability: layout.Probability
 
 
 class Pair(TypedDict):
-    first: Name
-    second: Name
+    first: layout.Name
+    second: layout.Name
     mean_advantage: float
-    counts: Annotated[dict[str, Count], Keys(*REGIONS)]
+    counts: Annotated[dict[str, layout.Count], layout.Keys(*REGIONS)]
     probabilities: Probabilities
     monte_carlo_errors: Probabilities | None
-    effective_samples: NonNegative | None
-    conclusion: Annotated[str, OneOf(*CONCLUSIONS.values())]
-    shares: Annotated[dict[str, Limits], Keys(*REGIONS)] | None
+    effective_samples: layout.NonNegative | None
+    conclusion: Annotated[str, layout.OneOf(*CONCLUSIONS.values())]
+    shares: Annotated[dict[str, Limits], layout.Keys(*REGIONS)] | None
     difference: Limits | None
     win_probability: Limits | None
 
 
 class BayesVerdict(TypedDict):
-    text: Text
+    text: layout.Text
 
 
 class BayesJson(TypedDict):
@@ -92,35 +74,35 @@ class BayesJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["bayes"]
-    n: TwoOrMore
-    k: TwoOrMore
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective
     test: Test
-    rope: NonNegative
+    rope: layout.NonNegative
     threshold: float
-    samples: PositiveCount | None
+    samples: layout.PositiveCount | None
     prior: Prior | None
     design: Design | None
-    algorithms: Names
-    order: Names
-    control: Name | None
-    rows: Names
+    algorithms: layout.Names
+    order: layout.Names
+    control: layout.Name | None
+    rows: layout.Names
     strengths: list[Strength] | None
-    pairs: NonEmpty[Pair]
+    pairs: layout.NonEmpty[Pair]
     verdict: BayesVerdict
-    advice: list[AdviceEntry]
+    advice: list[layout.AdviceEntry]
     provenance: Annotated[
-        Provenance,
-        Given(
+        layout.Provenance,
+        layout.Given(
             BayesOptions,
-            rope=NonNegative,
-            control=Name | None,
-            prior=NonNegative | None,
-            threshold=Confidence,
-            samples=PositiveCount,
-            seed=Count,
+            rope=layout.NonNegative,
+            control=layout.Name | None,
+            prior=layout.NonNegative | None,
+            threshold=layout.Confidence,
+            samples=layout.PositiveCount,
+            seed=layout.Count,
             design=DesignChoice,
-            test_fraction=Fraction | None,
+            test_fraction=layout.Fraction | None,
         ),
     ]
 
@@ -130,7 +112,7 @@ def to_dict(study: BayesComparison) -> BayesJson:
     data, options = study.results, study.options
     names = data.algorithms
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "bayes",
         "n": data.n,
         "k": data.k,
@@ -148,8 +130,8 @@ def to_dict(study: BayesComparison) -> BayesJson:
         "strengths": None if study.strengths is None else cast("list[Strength]", strength_rows(study)),
         "pairs": [_pair(study, pair) for pair in study.pairs],
         "verdict": {"text": study.text},
-        "advice": advice_list(study.advice),
-        "provenance": provenance(
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(
             data.sha256,
             data.source,
             data.notes,

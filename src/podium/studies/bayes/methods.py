@@ -10,7 +10,7 @@ from podium.stats.bayes_hierarchical import ALPHA, BETA, WALKERS, WARMUP
 from podium.stats.bradley_terry import STRENGTH_SD, TIE_SD
 from podium.studies import figures
 from podium.studies.bayes.study import LEVEL, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
-from podium.studies.family_methods import rest, results_data
+from podium.studies.family.methods import rest, results_data
 from podium.studies.figures import Style
 from podium.studies.folds.methods import folds_data
 from podium.studies.methods import (

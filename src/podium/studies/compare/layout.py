@@ -4,113 +4,75 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, cast, get_args
 
 from podium.stats.omnibus import OMNIBUS_TESTS, Omnibus
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import Objective
 from podium.stats.sign import Alternative, MultipleSignResult
+from podium.studies import layout
 from podium.studies.compare.inference import OmnibusOutcome, Options
 from podium.studies.family import Family
-from podium.studies.layout import (
-    SCHEMA,
-    Sizes,
-    advice_list,
-    bounded,
-    equivalence_dict,
-    family_dict,
-    groups_dict,
-    provenance,
-    verdict_dict,
-)
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    AtLeastOne,
-    ByName,
-    Count,
-    Equivalence,
-    Given,
-    Groups,
-    Keys,
-    Letters,
-    LevelMap,
-    MeanRanks,
-    Name,
-    NonEmpty,
-    NonNegative,
-    OneOf,
-    PairedFamilies,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    SeveralNames,
-    TestResult,
-    Text,
-    Two,
-    TwoOrMore,
-    Verdict,
-)
+from podium.studies.words import bounded
 
 if TYPE_CHECKING:
     from podium.studies.compare.parametric import Parametric
     from podium.studies.compare.stability import Change, Stability, Standing
     from podium.studies.compare.study import Comparison
 
-Correction = Annotated[dict[str, Probability | None], Keys("epsilon", "pvalue")]
+Correction = Annotated[dict[str, layout.Probability | None], layout.Keys("epsilon", "pvalue")]
 
 
 class Ranking(TypedDict):
-    mean_ranks: MeanRanks
-    standard_error: Annotated[dict[str, NonNegative], Keys("published", "corrected")]
+    mean_ranks: layout.MeanRanks
+    standard_error: Annotated[dict[str, layout.NonNegative], layout.Keys("published", "corrected")]
 
 
 class OmnibusJson(TypedDict):
     statistic: float | None
     """Tie-free form; null where it is infinite (every problem ranks alike)."""
-    df: Annotated[list[PositiveCount], Rules(minItems=1, maxItems=2)]
-    pvalue: Probability
-    critical: LevelMap[float | None]
-    tie_corrected: TestResult
-    exact_pvalue: Probability | None
-    permutation_pvalue: Probability | None
-    permutation_standard_error: NonNegative | None
+    df: Annotated[list[layout.PositiveCount], layout.Rules(minItems=1, maxItems=2)]
+    pvalue: layout.Probability
+    critical: layout.LevelMap[float | None]
+    tie_corrected: layout.TestResult
+    exact_pvalue: layout.Probability | None
+    permutation_pvalue: layout.Probability | None
+    permutation_standard_error: layout.NonNegative | None
 
 
 class RankIntervals(TypedDict):
     """Intervals that hold the ranks of all algorithms at once with approximately this confidence, by expected Friedman rank; docs/rank-intervals.md."""
 
     procedure: Literal["holm-directional"]
-    confidence: Probability
-    intervals: ByName[Two[PositiveCount]]
+    confidence: layout.Probability
+    intervals: layout.ByName[layout.Two[layout.PositiveCount]]
 
 
 class SignComparison(TypedDict):
-    algorithm: Name
-    plus: NonNegative
-    minus: NonNegative
-    ties: Count
-    pvalue_worse: Probability
-    pvalue_better: Probability
+    algorithm: layout.Name
+    plus: layout.NonNegative
+    minus: layout.NonNegative
+    ties: layout.Count
+    pvalue_worse: layout.Probability
+    pvalue_better: layout.Probability
     reject_worse: bool
     reject_better: bool
 
 
 class MultipleSign(TypedDict):
-    control: Name
-    alpha: Alpha
-    critical_value: Count | None
+    control: layout.Name
+    alpha: layout.Alpha
+    critical_value: layout.Count | None
     method: Literal["exact", "monte-carlo"]
     seed: int | None
-    replicates: PositiveCount | None
-    comparisons: NonEmpty[SignComparison]
+    replicates: layout.PositiveCount | None
+    comparisons: layout.NonEmpty[SignComparison]
 
 
 class NormalityTest(TypedDict):
     statistic: float
-    pvalue: Probability
-    residuals: Annotated[int, Rules(minimum=4)]
+    pvalue: layout.Probability
+    residuals: Annotated[int, layout.Rules(minimum=4)]
 
 
 class Sphericity(TypedDict):
@@ -118,11 +80,11 @@ class Sphericity(TypedDict):
 
     w: float | None
     statistic: float | None
-    df: Count
-    pvalue: Probability | None
+    df: layout.Count
+    pvalue: layout.Probability | None
 
 
-Assumption = Annotated[str, OneOf("normal residuals", "sphericity", "one scale for all problems")]
+Assumption = Annotated[str, layout.OneOf("normal residuals", "sphericity", "one scale for all problems")]
 
 
 class CheckedAssumptions(TypedDict):
@@ -132,47 +94,49 @@ class CheckedAssumptions(TypedDict):
     """Shapiro–Wilk of the residuals; null where it could not be computed."""
     sphericity: Sphericity
     """Mauchly's test; null where it does not exist."""
-    scale_ratio: AtLeastOne | None
+    scale_ratio: layout.AtLeastOne | None
 
 
 class Anova(TypedDict):
     statistic: float | None
-    df: Two[PositiveCount]
-    pvalue: Probability | None
+    df: layout.Two[layout.PositiveCount]
+    pvalue: layout.Probability | None
     greenhouse_geisser: Correction
     huynh_feldt: Correction
-    sum_of_squares: Annotated[dict[str, NonNegative], Keys("algorithms", "problems", "error")]
+    sum_of_squares: Annotated[dict[str, layout.NonNegative], layout.Keys("algorithms", "problems", "error")]
     eta_squared: float | None
     partial_eta_squared: float | None
     cohen_f: float | None
 
 
 class ParametricPair(TypedDict):
-    first: Name
-    second: Name
+    first: layout.Name
+    second: layout.Name
     difference: float
     lower: float | None
     upper: float | None
     t: float | None
-    pvalue: Probability | None
-    tukey: NotRequired[Probability | None]
-    dunnett: NotRequired[Probability | None]
-    bonferroni: Probability | None
+    pvalue: layout.Probability | None
+    tukey: NotRequired[layout.Probability | None]
+    dunnett: NotRequired[layout.Probability | None]
+    bonferroni: layout.Probability | None
     paired_t: float | None
-    paired_pvalue: Probability | None
-    paired_bonferroni: Probability | None
+    paired_pvalue: layout.Probability | None
+    paired_bonferroni: layout.Probability | None
 
 
 class Comparisons(TypedDict):
-    method: Annotated[str, OneOf("tukey", "dunnett")]
-    alternative: Annotated[str, OneOf(*get_args(Alternative))]
-    df: PositiveCount
-    agreeing_with_verdict: Count
-    hypotheses: NonEmpty[Annotated[ParametricPair, Rules(oneOf=[{"required": ["tukey"]}, {"required": ["dunnett"]}])]]
+    method: Annotated[str, layout.OneOf("tukey", "dunnett")]
+    alternative: Annotated[str, layout.OneOf(*get_args(Alternative))]
+    df: layout.PositiveCount
+    agreeing_with_verdict: layout.Count
+    hypotheses: layout.NonEmpty[
+        Annotated[ParametricPair, layout.Rules(oneOf=[{"required": ["tukey"]}, {"required": ["dunnett"]}])]
+    ]
 
 
 class ParametricJson(TypedDict):
-    text: Text
+    text: layout.Text
     assumptions: CheckedAssumptions
     anova: Anova
     comparisons: Comparisons
@@ -181,46 +145,46 @@ class ParametricJson(TypedDict):
 class StandingJson(TypedDict):
     """Tables that lack one problem, or one algorithm."""
 
-    tables: PositiveCount
-    unchanged: Count
-    best_tables: Count
-    best_lost_without: list[Name]
-    same_first_tier: Count | None
+    tables: layout.PositiveCount
+    unchanged: layout.Count
+    best_tables: layout.Count
+    best_lost_without: list[layout.Name]
+    same_first_tier: layout.Count | None
 
 
 class Pairwise(TypedDict):
-    test: Annotated[str, OneOf("wilcoxon")]
-    procedure: Annotated[str, OneOf("holm")]
-    agreeing: Count
+    test: Annotated[str, layout.OneOf("wilcoxon")]
+    procedure: Annotated[str, layout.OneOf("holm")]
+    agreeing: layout.Count
 
 
 class MostInfluential(TypedDict):
-    name: Name
-    adjusted: Probability
+    name: layout.Name
+    adjusted: layout.Probability
 
 
 class ChangeJson(TypedDict):
     """One hypothesis in the tables that lack one problem, or one algorithm that is not part of it."""
 
-    tables: PositiveCount
-    changes: Count
-    changed_without: list[Name]
-    smallest: Probability
-    largest: Probability
+    tables: layout.PositiveCount
+    changes: layout.Count
+    changed_without: list[layout.Name]
+    smallest: layout.Probability
+    largest: layout.Probability
     most_influential: MostInfluential | None
     """Null where it does not matter which one is left out."""
-    reversals: Count
+    reversals: layout.Count
 
 
 class PairAlone(TypedDict):
-    adjusted: Probability
+    adjusted: layout.Probability
     agrees: bool
 
 
 class StabilityHypothesis(TypedDict):
-    first: Name
-    second: Name
-    adjusted: Probability
+    first: layout.Name
+    second: layout.Name
+    adjusted: layout.Probability
     rejected: bool
     problems: ChangeJson
     algorithms: ChangeJson | None
@@ -228,17 +192,17 @@ class StabilityHypothesis(TypedDict):
 
 
 class StabilityJson(TypedDict):
-    text: Text
-    procedure: Annotated[str, OneOf("bergmann-hommel", "shaffer", "holm")]
-    test: Annotated[str, OneOf(*RANKINGS, "wilcoxon", "sign")]
-    alpha: Alpha
-    robust: Count
+    text: layout.Text
+    procedure: Annotated[str, layout.OneOf("bergmann-hommel", "shaffer", "holm")]
+    test: Annotated[str, layout.OneOf(*RANKINGS, "wilcoxon", "sign")]
+    alpha: layout.Alpha
+    robust: layout.Count
     """Decisions that no single problem and no single other algorithm changes."""
-    best: Name
+    best: layout.Name
     problems: StandingJson
     algorithms: StandingJson | None
     pairwise: Pairwise
-    hypotheses: NonEmpty[StabilityHypothesis]
+    hypotheses: layout.NonEmpty[StabilityHypothesis]
 
 
 class CompareJson(TypedDict):
@@ -246,35 +210,38 @@ class CompareJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["compare"]
-    n: TwoOrMore
-    k: TwoOrMore
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
-    algorithms: SeveralNames
-    problems: SeveralNames
-    rankings: Annotated[dict[str, Ranking], Keys("friedman", "aligned", "quade")]
-    omnibus: Annotated[dict[str, OmnibusJson], Keys(*OMNIBUS_TESTS)]
-    kendall_w: Probability
-    families: PairedFamilies
+    alpha: layout.Alpha
+    algorithms: layout.SeveralNames
+    problems: layout.SeveralNames
+    rankings: Annotated[dict[str, Ranking], layout.Keys("friedman", "aligned", "quade")]
+    omnibus: Annotated[dict[str, OmnibusJson], layout.Keys(*OMNIBUS_TESTS)]
+    kendall_w: layout.Probability
+    families: layout.PairedFamilies
     verdict: Annotated[
-        Verdict, Rules(properties={"tiers": {"type": "array"}, "design": {"enum": ["control", "all-pairs"]}})
+        layout.Verdict,
+        layout.Rules(properties={"tiers": {"type": "array"}, "design": {"enum": ["control", "all-pairs"]}}),
     ]
     rank_intervals: RankIntervals
     """Intervals that hold the ranks of all algorithms at once with approximately this confidence, by expected Friedman rank; docs/rank-intervals.md."""
-    critical_differences: Annotated[dict[str, LevelMap[float | None]], Keys("nemenyi", "bonferroni-dunn")]
-    groups: Groups
-    letters: Letters
+    critical_differences: Annotated[dict[str, layout.LevelMap[float | None]], layout.Keys("nemenyi", "bonferroni-dunn")]
+    groups: layout.Groups
+    letters: layout.Letters
     multiple_sign: MultipleSign | None
     """Against the control; null without one."""
     parametric: ParametricJson | None
     """The parametric route beside the verdict; null unless asked for."""
     stability: StabilityJson | None
     """The verdict without each problem and each algorithm in turn; null unless asked for."""
-    contrasts: ByName[ByName[float]]
+    contrasts: layout.ByName[layout.ByName[float]]
     """Median-based estimate of outer name minus inner name."""
-    advice: list[AdviceEntry]
-    provenance: Annotated[Provenance, Given(Options, alpha=Alpha, permutations=Count, seed=Count)]
-    equivalence: Equivalence | None
+    advice: list[layout.AdviceEntry]
+    provenance: Annotated[
+        layout.Provenance, layout.Given(Options, alpha=layout.Alpha, permutations=layout.Count, seed=layout.Count)
+    ]
+    equivalence: layout.Equivalence | None
 
 
 def to_dict(study: Comparison) -> CompareJson:
@@ -282,7 +249,7 @@ def to_dict(study: Comparison) -> CompareJson:
     data, options = study.results, study.options
     names = data.algorithms
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "compare",
         "n": data.n,
         "k": data.k,
@@ -299,23 +266,23 @@ def to_dict(study: Comparison) -> CompareJson:
         },
         "omnibus": {name: omnibus_dict(outcome, study.levels) for name, outcome in study.omnibus.items()},
         "kendall_w": study.kendall_w,
-        "families": [family_dict(family, names, _sizes(study, family)) for family in study.families],
-        "verdict": verdict_dict(study.verdict, names),
+        "families": [layout.family_dict(family, names, _sizes(study, family)) for family in study.families],
+        "verdict": layout.verdict_dict(study.verdict, names),
         "rank_intervals": _rank_intervals(study, names),
         "critical_differences": {
             procedure: {f"{level:g}": value for level, value in by_level.items()}
             for procedure, by_level in study.critical_differences.items()
         },
-        **groups_dict(study.verdict, names),
+        **layout.groups_dict(study.verdict, names),
         "multiple_sign": _multiple_sign(study.multiple_sign, names),
         "parametric": _parametric(study.parametric, names),
         "stability": _stability(study.stability, names, study.results.problems),
-        "equivalence": equivalence_dict(study.equivalence, names, study.different_matrix),
+        "equivalence": layout.equivalence_dict(study.equivalence, names, study.different_matrix),
         "contrasts": {
             name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
         },
-        "advice": advice_list(study.advice),
-        "provenance": provenance(
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(
             data.sha256,
             data.source,
             data.notes,
@@ -326,7 +293,14 @@ def to_dict(study: Comparison) -> CompareJson:
     }
 
 
-def _sizes(study: Comparison, family: Family) -> Sizes | None:
+def columns(study: Comparison) -> dict[str, list[Any]]:
+    """Return all hypotheses of all families as columns of equal length, in full precision."""
+    means = {name: item.mean_ranks for name, item in study.rankings.items()}
+    sizes = None if study.effects is None else [study.effects.of(family) for family in study.families]
+    return layout.family_columns(study.families, study.results.algorithms, means, sizes)
+
+
+def _sizes(study: Comparison, family: Family) -> layout.Sizes | None:
     return None if study.effects is None else study.effects.of(family)
 
 
@@ -352,7 +326,7 @@ def omnibus_dict(outcome: OmnibusOutcome, levels: Sequence[float]) -> OmnibusJso
     }
 
 
-def _test(test: Omnibus) -> TestResult:
+def _test(test: Omnibus) -> layout.TestResult:
     statistic = float(test.statistic)
     return {
         "statistic": statistic if math.isfinite(statistic) else None,

@@ -13,7 +13,7 @@ from podium.i18n import N_, _, grouped, ngettext
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import SIMES
 from podium.studies import figures
-from podium.studies.family_methods import Facts, OfTable, Test, equivalence, exact_wilcoxon
+from podium.studies.family.methods import Facts, OfTable, Test, equivalence, exact_wilcoxon
 from podium.studies.figures import Style, listed
 from podium.studies.methods import NAMED, Said, averages_of, names_of, say
 

@@ -22,8 +22,9 @@ from podium.i18n import Message, _, count, joined
 from podium.stats.location import shift_interval
 from podium.stats.profiles import performance_profile
 from podium.stats.ranks import oriented, rank, wide_enough
+from podium.studies.base import Pictures
 from podium.studies.compare.report import marks, marks_note
-from podium.studies.family_pictures import (
+from podium.studies.family.pictures import (
     SHOWN,
     SHOWN_MATRIX,
     PairsPictures,
@@ -34,7 +35,6 @@ from podium.studies.family_pictures import (
     sentences,
     square,
 )
-from podium.studies.pictures import Pictures
 from podium.studies.words import capital, procedure_name, ranking_name
 from podium.studies.words import level as show
 

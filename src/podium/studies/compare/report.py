@@ -15,8 +15,8 @@ from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import MultipleSignResult
 from podium.studies.family import Family
-from podium.studies.family_tables import MORE, Sizes, family_blocks
-from podium.studies.verdict import standing, tier_bullets
+from podium.studies.family.report import MORE, Sizes, family_blocks
+from podium.studies.family.verdict import standing, tier_bullets
 from podium.studies.words import direction, procedure_name, ranking_name, source_name
 from podium.studies.words import level as show
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from podium.data import Results
     from podium.stats.rankings import Ranking
     from podium.studies.family import Family
-    from podium.studies.verdict import Verdict
+    from podium.studies.family.verdict import Verdict
 
 Floats = NDArray[np.float64]
 

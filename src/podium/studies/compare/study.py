@@ -33,11 +33,9 @@ from podium.studies.compare.inference import (
     pairwise_families,
     rank_families,
 )
-from podium.studies.conclusion import Field
-from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.family import Family
-from podium.studies.layout import family_columns
-from podium.studies.verdict import Verdict, decide
+from podium.studies.family.equivalence import Equivalence, check_margin, rank_equivalence
+from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
@@ -145,12 +143,6 @@ class Comparison(Study):
     def order_indices(self) -> list[int]:
         """Algorithm indices from best to worst mean rank."""
         return [int(j) for j in np.argsort(self.primary.sums, kind="stable")]
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all hypotheses of all families as columns of equal length, in full precision."""
-        means = {name: item.mean_ranks for name, item in self.rankings.items()}
-        sizes = None if self.effects is None else [self.effects.of(family) for family in self.families]
-        return family_columns(self.families, self.results.algorithms, means, sizes)
 
     def __repr__(self) -> str:
         return f"<Comparison of {self.results.k} algorithms on {self.results.n} problems: {opening(self.verdict.text)}>"

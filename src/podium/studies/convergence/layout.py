@@ -9,122 +9,98 @@ from numpy.typing import NDArray
 
 from podium.data.results import Average
 from podium.stats.ranks import Objective
+from podium.studies import layout
 from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Options, Pairs, Target, Version
-from podium.studies.layout import SCHEMA, advice_list, bounded, named, provenance
-from podium.studies.schema import (
-    Adjusted,
-    AdviceEntry,
-    Alpha,
-    AtLeastOne,
-    ByName,
-    Count,
-    Given,
-    Interval,
-    Keys,
-    MeanRanks,
-    Name,
-    NonEmpty,
-    NonNegative,
-    OneOf,
-    Positive,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    Several,
-    SeveralNames,
-    Text,
-    TwoOrMore,
-)
+from podium.studies.words import bounded
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
 
-Arrow = Annotated[dict[str, Name], Keys("faster", "slower")]
+Arrow = Annotated[dict[str, layout.Name], layout.Keys("faster", "slower")]
 
 
 class Runs(TypedDict):
-    minimum: PositiveCount
-    maximum: PositiveCount
+    minimum: layout.PositiveCount
+    maximum: layout.PositiveCount
     average: Average
 
 
 class Hypothesis(TypedDict):
-    faster: Name
-    slower: Name
+    faster: layout.Name
+    slower: layout.Name
     statistic: float
     z: float
-    pvalue_normal: Probability
-    pvalue_exact: Probability | None
-    pvalue_exchange: Probability | None
-    cases: Annotated[list[Count], Rules(minItems=4, maxItems=4)] | None
-    adjusted: Adjusted
+    pvalue_normal: layout.Probability
+    pvalue_exact: layout.Probability | None
+    pvalue_exchange: layout.Probability | None
+    cases: Annotated[list[layout.Count], layout.Rules(minItems=4, maxItems=4)] | None
+    adjusted: layout.Adjusted
 
 
 class VersionJson(TypedDict):
     pvalues: Literal["exact", "normal"]
     omitted: dict[str, str]
-    matrix: ByName[ByName[Probability | None]]
-    hypotheses: Several[Hypothesis]
+    matrix: layout.ByName[layout.ByName[layout.Probability | None]]
+    hypotheses: layout.Several[Hypothesis]
 
 
 class ConvergenceVerdict(TypedDict):
     version: Version
     pvalues: Literal["exact", "normal"]
-    procedure: Annotated[str, OneOf(PROCEDURE)]
-    text: Text
-    combined_text: Text
+    procedure: Annotated[str, layout.OneOf(PROCEDURE)]
+    text: layout.Text
+    combined_text: layout.Text
 
 
 class Order(TypedDict):
     arrows: list[Arrow] | None
-    layers: list[NonEmpty[Name]] | None
-    cycles: list[NonEmpty[Name]]
+    layers: list[layout.NonEmpty[layout.Name]] | None
+    cycles: list[layout.NonEmpty[layout.Name]]
     gaps: list[Arrow]
 
 
 class Final(TypedDict):
     cut_point: float
-    mean_ranks: MeanRanks
+    mean_ranks: layout.MeanRanks
     verdict: str
     procedure: str
-    better: list[Annotated[dict[str, Name], Keys("better", "worse")]]
+    better: list[Annotated[dict[str, layout.Name], layout.Keys("better", "worse")]]
 
 
 class Combined(TypedDict):
-    first: Name
-    second: Name
+    first: layout.Name
+    second: layout.Name
     relation: Kind
 
 
 class Trajectories(TypedDict):
-    cut_points: Annotated[list[float], Rules(minItems=3)]
-    mean_ranks: ByName[Annotated[list[AtLeastOne], Rules(minItems=3)]]
-    critical_difference: Positive
+    cut_points: Annotated[list[float], layout.Rules(minItems=3)]
+    mean_ranks: layout.ByName[Annotated[list[layout.AtLeastOne], layout.Rules(minItems=3)]]
+    critical_difference: layout.Positive
 
 
 class OnProblem(TypedDict):
-    runs: PositiveCount
-    successes: Count
+    runs: layout.PositiveCount
+    successes: layout.Count
     ert: float | None
     par10: float
 
 
 class OnAllProblems(TypedDict):
-    problems_solved: Count
-    success_rate: Probability
-    success_rate_interval: Interval | None
+    problems_solved: layout.Count
+    success_rate: layout.Probability
+    success_rate_interval: layout.Interval | None
     ert: float | None
-    ert_interval: Interval | None
+    ert_interval: layout.Interval | None
     par10: float
-    par10_interval: Interval | None
-    by_problem: ByName[OnProblem]
+    par10_interval: layout.Interval | None
+    by_problem: layout.ByName[OnProblem]
 
 
 class TargetJson(TypedDict):
     target: float
-    level: Probability
-    algorithms: ByName[OnAllProblems]
+    level: layout.Probability
+    algorithms: layout.ByName[OnAllProblems]
 
 
 class ConvergenceJson(TypedDict):
@@ -132,35 +108,35 @@ class ConvergenceJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["convergence"]
-    n: TwoOrMore
-    k: TwoOrMore
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
-    algorithms: SeveralNames
-    problems: SeveralNames
+    alpha: layout.Alpha
+    algorithms: layout.SeveralNames
+    problems: layout.SeveralNames
     runs: Runs
-    recorded_cut_points: Annotated[list[float], Rules(minItems=3)]
-    cut_points: Annotated[list[float], Rules(minItems=3)]
+    recorded_cut_points: Annotated[list[float], layout.Rules(minItems=3)]
+    cut_points: Annotated[list[float], layout.Rules(minItems=3)]
     cut_points_chosen: str
-    versions: Annotated[dict[str, VersionJson], Keys("basic", optional=["alternative"])]
+    versions: Annotated[dict[str, VersionJson], layout.Keys("basic", optional=["alternative"])]
     verdict: ConvergenceVerdict
     order: Order
     final: Final
     combined: list[Combined]
     trajectories: Trajectories
     targets: list[TargetJson]
-    advice: list[AdviceEntry]
+    advice: list[layout.AdviceEntry]
     provenance: Annotated[
-        Provenance,
-        Given(
+        layout.Provenance,
+        layout.Given(
             Options,
-            alpha=Alpha,
+            alpha=layout.Alpha,
             at_values=list[float] | None,
             optimum=float | dict[str, float] | None,
-            tolerance=NonNegative,
+            tolerance=layout.NonNegative,
             targets=list[float],
-            resamples=PositiveCount,
-            seed=Count,
+            resamples=layout.PositiveCount,
+            seed=layout.Count,
         ),
     ]
 
@@ -169,7 +145,7 @@ def to_dict(study: Convergence) -> ConvergenceJson:
     """Return the whole study as plain values."""
     data, names = study.traces, study.traces.algorithms
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "convergence",
         "n": data.n,
         "k": data.k,
@@ -187,8 +163,8 @@ def to_dict(study: Convergence) -> ConvergenceJson:
             "arrows": None
             if study.order.arrows is None
             else [{"faster": names[i], "slower": names[j]} for i, j in study.order.arrows],
-            "layers": None if study.order.layers is None else named(study.order.layers, names),
-            "cycles": named(study.order.cycles, names),
+            "layers": None if study.order.layers is None else layout.named(study.order.layers, names),
+            "cycles": layout.named(study.order.cycles, names),
             "gaps": [{"faster": names[i], "slower": names[j]} for i, j in study.order.gaps],
         },
         "final": {
@@ -209,8 +185,8 @@ def to_dict(study: Convergence) -> ConvergenceJson:
             "critical_difference": study.trajectories.critical_difference,
         },
         "targets": [_target(target, study) for target in study.targets],
-        "advice": advice_list(study.advice),
-        "provenance": provenance(
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(
             data.sha256,
             data.source,
             data.notes,

@@ -14,7 +14,7 @@ from podium.render.prose import Cited, Formula
 from podium.studies import figures
 from podium.studies.compare.methods import comparison_facts
 from podium.studies.convergence.study import LEVEL, PROCEDURE
-from podium.studies.family_methods import Facts, FamilyParagraph, Named, OfTable, compared
+from podium.studies.family.methods import Facts, FamilyParagraph, Named, OfTable, compared
 from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, better, called, names_of, say, who
 

@@ -21,12 +21,12 @@ from podium.i18n import _, count
 from podium.stats.page_trend import convergence_ranks
 from podium.stats.profiles import solved_share
 from podium.stats.ranks import oriented
+from podium.studies.base import Pictures
 from podium.studies.compare import Comparison, compare
 from podium.studies.convergence.report import RANKS
 from podium.studies.convergence.study import distances, oriented_targets
-from podium.studies.family_pictures import sentences
+from podium.studies.family.pictures import sentences
 from podium.studies.metrics.pictures import stack_diagrams
-from podium.studies.pictures import Pictures
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from podium.i18n import N_, _, count, grouped, listing, ngettext
 from podium.studies.compare import Comparison
 from podium.studies.compare.report import ranks_table
 from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Order, Pairs, Relation, Target
-from podium.studies.family_tables import head, procedures
+from podium.studies.family.report import head, procedures
 from podium.studies.words import level as show
 from podium.studies.words import source_name
 

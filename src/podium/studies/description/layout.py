@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from podium._version import __version__
+from podium.studies import layout
 from podium.studies.description.seen import Weight
-from podium.studies.layout import SCHEMA
-from podium.studies.schema import AdviceCode, Count, OneOf, OnlyKeys, Rules, Text
 
 if TYPE_CHECKING:
     from podium.studies.description.study import Description
@@ -18,7 +17,7 @@ class FindingJson(TypedDict):
     """stops: no comparison as it is; suspicious: may be a mistake; remark: good to know."""
     topic: Annotated[
         str,
-        OneOf(
+        layout.OneOf(
             "duplicates",
             "folds",
             "labels",
@@ -36,18 +35,18 @@ class FindingJson(TypedDict):
             "values",
         ),
     ]
-    code: AdviceCode | None
+    code: layout.AdviceCode | None
     """The advice that says more."""
-    text: Text
-    places: Annotated[list[str], Rules(maxItems=20)]
+    text: layout.Text
+    places: Annotated[list[str], layout.Rules(maxItems=20)]
     """The first of them."""
 
 
 class NextJson(TypedDict):
     verb: str | None
     """null where the guide knows none for such data."""
-    command: Text
-    why: Text
+    command: layout.Text
+    why: layout.Text
 
 
 class DescribeJson(TypedDict):
@@ -55,14 +54,14 @@ class DescribeJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["describe"]
-    text: Text
+    text: layout.Text
     source: str
-    kind: Annotated[str, OneOf("results", "traces", "predictions", "pvalues", "points", "groups")]
-    how: Text
+    kind: Annotated[str, layout.OneOf("results", "traces", "predictions", "pvalues", "points", "groups")]
+    how: layout.Text
     """The layout or reader."""
     shape: Annotated[
-        dict[str, Count],
-        Rules(
+        dict[str, layout.Count],
+        layout.Rules(
             minProperties=1,
             propertyNames={
                 "enum": [
@@ -80,15 +79,15 @@ class DescribeJson(TypedDict):
     ]
     """How many problems, algorithms, cut-points, instances, classifiers, p-values, points or groups."""
     metrics: list[str]
-    direction: Annotated[str, OneOf("maximize", "minimize", "by metric")] | None
+    direction: Annotated[str, layout.OneOf("maximize", "minimize", "by metric")] | None
     """Which way is better, as the format says; null where it does not."""
-    direction_guess: Annotated[str, Rules(pattern="^(maximize|minimize) \\(")] | None
+    direction_guess: Annotated[str, layout.Rules(pattern="^(maximize|minimize) \\(")] | None
     """A guess from words, with its reason; podium never uses it."""
     truth: str | None
     """The column of the true labels."""
-    columns: Annotated[dict[str, str], OnlyKeys("problem", "algorithm", "value", "run", "group")]
+    columns: Annotated[dict[str, str], layout.OnlyKeys("problem", "algorithm", "value", "run", "group")]
     """Columns of a long table by role, and of predictions the one of groups."""
-    facts: list[Text]
+    facts: list[layout.Text]
     findings: list[FindingJson]
     table: dict[str, list[str | float | None]]
     """Columns of equal length, one row for each algorithm or classifier."""
@@ -101,7 +100,7 @@ def to_dict(study: Description) -> DescribeJson:
     """Return everything as plain values."""
     seen, step = study.seen, study.next
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "describe",
         "text": study.text,
         "source": seen.source,

@@ -3,84 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.ranks import Objective
 from podium.stats.sign import Alternative
+from podium.studies import layout
 from podium.studies.compare.layout import OmnibusJson, omnibus_dict
 from podium.studies.folds.design import DesignName, Options
 from podium.studies.folds.study import FoldComparison, PairTests, means_and_deviations
-from podium.studies.layout import (
-    SCHEMA,
-    advice_list,
-    bounded,
-    equivalence_dict,
-    family_dict,
-    groups_dict,
-    provenance,
-    verdict_dict,
-)
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    ByName,
-    Equivalence,
-    Given,
-    Groups,
-    Keys,
-    Letters,
-    MeanRanks,
-    Name,
-    NonEmpty,
-    NonNegative,
-    OneOf,
-    PairedFamilies,
-    Positive,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    SeveralNames,
-    Text,
-    TwoOrMore,
-    Verdict,
-)
+from podium.studies.words import bounded
 
 
 class Design(TypedDict):
     name: DesignName
-    text: Text
-    evidence: Text
+    text: layout.Text
+    evidence: layout.Text
     independent: bool
     test_sets_disjoint: bool
     training_sets_disjoint: bool
-    test_train_ratio: Positive | None
-    deciding_test: Annotated[str, OneOf("paired-t", "corrected-t", "combined-f")]
+    test_train_ratio: layout.Positive | None
+    deciding_test: Annotated[str, layout.OneOf("paired-t", "corrected-t", "combined-f")]
 
 
 class PairTest(TypedDict):
     statistic: float | None
-    df: Annotated[list[PositiveCount], Rules(maxItems=2)]
-    pvalue: Probability | None
+    df: Annotated[list[layout.PositiveCount], layout.Rules(maxItems=2)]
+    pvalue: layout.Probability | None
 
 
 class Pair(TypedDict):
-    first: Name
-    second: Name
+    first: layout.Name
+    second: layout.Name
     difference: float | None
     lower: float | None
     upper: float | None
     cohen_d: float | None
     cohen_dz: float | None
     tests: Annotated[
-        dict[str, PairTest], Keys("paired-t", "wilcoxon", optional=["corrected-t", "combined-f", "5x2cv-t"])
+        dict[str, PairTest], layout.Keys("paired-t", "wilcoxon", optional=["corrected-t", "combined-f", "5x2cv-t"])
     ]
 
 
 class Pairs(TypedDict):
     alternative: Alternative
-    pairs: NonEmpty[Pair]
+    pairs: layout.NonEmpty[Pair]
 
 
 class Tests(TypedDict):
@@ -93,48 +60,53 @@ class FoldsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["folds"]
-    m: TwoOrMore
-    k: TwoOrMore
+    m: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
-    algorithms: SeveralNames
-    repetitions: SeveralNames
+    alpha: layout.Alpha
+    algorithms: layout.SeveralNames
+    repetitions: layout.SeveralNames
     design: Design
-    means: ByName[float]
-    standard_deviations: ByName[NonNegative | None]
-    mean_ranks: MeanRanks
+    means: layout.ByName[float]
+    standard_deviations: layout.ByName[layout.NonNegative | None]
+    mean_ranks: layout.MeanRanks
     tests: Tests
     omnibus: (
         Annotated[
-            dict[str, OmnibusJson], Keys(*(key for key, one in OMNIBUS_TESTS.items() if one.ranking == "friedman"))
+            dict[str, OmnibusJson],
+            layout.Keys(*(key for key, one in OMNIBUS_TESTS.items() if one.ranking == "friedman")),
         ]
         | None
     )
     """Friedman's test over the repetitions; null for two algorithms."""
-    families: PairedFamilies
-    verdict: Verdict
-    groups: Groups
-    letters: Letters
-    advice: list[AdviceEntry]
+    families: layout.PairedFamilies
+    verdict: layout.Verdict
+    groups: layout.Groups
+    letters: layout.Letters
+    advice: list[layout.AdviceEntry]
     provenance: Annotated[
-        Provenance,
-        Given(
-            Options, alpha=Alpha, test_fraction=Positive | None, train_size=Positive | None, test_size=Positive | None
+        layout.Provenance,
+        layout.Given(
+            Options,
+            alpha=layout.Alpha,
+            test_fraction=layout.Positive | None,
+            train_size=layout.Positive | None,
+            test_size=layout.Positive | None,
         ),
-        Rules(properties={"seed": {"type": "null"}}),
+        layout.Rules(properties={"seed": {"type": "null"}}),
     ]
-    equivalence: Equivalence | None
+    equivalence: layout.Equivalence | None
 
 
 def to_dict(study: FoldComparison) -> FoldsJson:
     """Return the whole study as plain values."""
-    data, layout = study.results, study.layout
+    data, found = study.results, study.layout
     names = data.algorithms
     against = study.control_pairs
     omnibus = study.omnibus
     means, deviations = means_and_deviations(data)
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "folds",
         "m": data.n,
         "k": data.k,
@@ -143,14 +115,14 @@ def to_dict(study: FoldComparison) -> FoldsJson:
         "algorithms": list(names),
         "repetitions": list(data.problems),
         "design": {
-            "name": layout.design.name,
-            "text": layout.text,
-            "evidence": layout.evidence,
-            "independent": layout.design.independent,
-            "test_sets_disjoint": layout.design.test_sets_disjoint,
-            "training_sets_disjoint": layout.design.training_sets_disjoint,
-            "test_train_ratio": layout.ratio,
-            "deciding_test": layout.design.deciding_test,
+            "name": found.design.name,
+            "text": found.text,
+            "evidence": found.evidence,
+            "independent": found.design.independent,
+            "test_sets_disjoint": found.design.test_sets_disjoint,
+            "training_sets_disjoint": found.design.training_sets_disjoint,
+            "test_train_ratio": found.ratio,
+            "deciding_test": found.design.deciding_test,
         },
         "means": dict(zip(names, means.tolist(), strict=True)),
         "standard_deviations": dict(zip(names, map(bounded, deviations.tolist()), strict=True)),
@@ -162,13 +134,18 @@ def to_dict(study: FoldComparison) -> FoldsJson:
         "omnibus": None
         if omnibus is None
         else {name: omnibus_dict(outcome, study.levels) for name, outcome in omnibus.items()},
-        "families": [family_dict(family, names) for family in study.families],
-        "equivalence": equivalence_dict(study.equivalence, names, study.different_matrix),
-        "verdict": verdict_dict(study.verdict, names),
-        **groups_dict(study.verdict, names),
-        "advice": advice_list(study.advice),
-        "provenance": provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
+        "families": [layout.family_dict(family, names) for family in study.families],
+        "equivalence": layout.equivalence_dict(study.equivalence, names, study.different_matrix),
+        "verdict": layout.verdict_dict(study.verdict, names),
+        **layout.groups_dict(study.verdict, names),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
     }
+
+
+def columns(study: FoldComparison) -> dict[str, list[Any]]:
+    """Return all hypotheses of all families as columns of equal length, in full precision."""
+    return layout.family_columns(study.families, study.results.algorithms, {"friedman": study.ranking.mean_ranks})
 
 
 def _pairs(pairs: PairTests, names: Sequence[str], alternative: Alternative) -> Pairs:

@@ -11,7 +11,7 @@ from podium.i18n import _, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.ranks import oriented
 from podium.studies import figures
-from podium.studies.family_methods import Facts, FamilyParagraph, equivalence
+from podium.studies.family.methods import Facts, FamilyParagraph, equivalence
 from podium.studies.figures import Style
 from podium.studies.folds.design import Layout
 from podium.studies.folds.study import FoldComparison, means_and_deviations

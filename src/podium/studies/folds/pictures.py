@@ -5,10 +5,10 @@ from __future__ import annotations
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import boxes
 from podium.i18n import _
-from podium.studies.family_pictures import PairsPictures, Reference, best_of, filled_note, sentences
+from podium.studies.base import Pictures
+from podium.studies.family.pictures import PairsPictures, Reference, best_of, filled_note, sentences
 from podium.studies.folds.design import TEST_NAMES
 from podium.studies.folds.study import FoldComparison
-from podium.studies.pictures import Pictures
 
 
 def pictures(study: FoldComparison) -> Pictures:

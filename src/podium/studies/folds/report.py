@@ -9,10 +9,10 @@ from podium.i18n import _, count
 from podium.stats.effects import size_word
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.compare.report import omnibus_columns
-from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.family.report import MORE, family_blocks
+from podium.studies.family.verdict import standing
 from podium.studies.folds.design import TEST_NAMES, TESTS
 from podium.studies.folds.study import FoldComparison, Outcome, PairTests, means_and_deviations
-from podium.studies.verdict import standing
 from podium.studies.words import level as show
 from podium.studies.words import options_text, procedure_name, ranking_name, version_text
 

@@ -36,12 +36,10 @@ from podium.studies.base import Study
 from podium.studies.checks import find_algorithm, shown_levels
 from podium.studies.compare.inference import OmnibusOutcome, omnibus_outcomes, rank_families
 from podium.studies.compare.inference import Options as RankOptions
-from podium.studies.conclusion import Field
-from podium.studies.equivalence import Equivalence, check_margin, t_equivalence
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
+from podium.studies.family.equivalence import Equivalence, check_margin, t_equivalence
+from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
-from podium.studies.layout import family_columns
-from podium.studies.verdict import Verdict, decide
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -168,10 +166,6 @@ class FoldComparison(Study):
     def order_indices(self) -> list[int]:
         """Algorithm indices from best to worst mean."""
         return [int(j) for j in np.argsort(_sums(self.results), kind="stable")]
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all hypotheses of all families as columns of equal length, in full precision."""
-        return family_columns(self.families, self.results.algorithms, {"friedman": self.ranking.mean_ranks})
 
 
 def compare_folds(

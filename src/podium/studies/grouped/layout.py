@@ -2,48 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from podium.stats.omnibus import permutation_standard_error
 from podium.stats.ranks import Objective
 from podium.stats.sign import Alternative
-from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    ByName,
-    ControlFamily,
-    Given,
-    Groups,
-    Letters,
-    MeanRanks,
-    Name,
-    NonEmpty,
-    NonNegative,
-    PairedFamilies,
-    PairOfNames,
-    PairsFamily,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    SeveralNames,
-    Two,
-    TwoOrMore,
-    Verdict,
-)
+from podium.studies import layout
 
 if TYPE_CHECKING:
     from podium.studies.grouped.study import GroupedComparison
 
 
 class FriedmanByGroups(TypedDict):
-    pvalue: Probability
-    standard_error: NonNegative
+    pvalue: layout.Probability
+    standard_error: layout.NonNegative
 
 
 class FriedmanNaive(TypedDict):
-    pvalue: Probability
+    pvalue: layout.Probability
 
 
 class Omnibus(TypedDict):
@@ -52,28 +28,28 @@ class Omnibus(TypedDict):
 
 
 class Naive(TypedDict):
-    family: ControlFamily | PairsFamily
-    lost: list[PairOfNames]
-    gained: list[PairOfNames]
+    family: layout.ControlFamily | layout.PairsFamily
+    lost: list[layout.PairOfNames]
+    gained: list[layout.PairOfNames]
 
 
 class Effect(TypedDict):
-    first: Name
-    second: Name
+    first: layout.Name
+    second: layout.Name
     rank_difference: float
-    rank_interval: Two[float]
+    rank_interval: layout.Two[float]
     median_shift: float
-    median_interval: Two[float]
-    design_effect: NonNegative | None
-    intraclass_correlation: Annotated[float, Rules(maximum=1)] | None
+    median_interval: layout.Two[float]
+    design_effect: layout.NonNegative | None
+    intraclass_correlation: Annotated[float, layout.Rules(maximum=1)] | None
 
 
 class GivenOptions(TypedDict):
     control: str | None
-    alpha: Alpha
+    alpha: layout.Alpha
     alternative: Alternative
-    permutations: PositiveCount
-    bootstrap: PositiveCount
+    permutations: layout.PositiveCount
+    bootstrap: layout.PositiveCount
 
 
 class CompareGroupedJson(TypedDict):
@@ -81,22 +57,22 @@ class CompareGroupedJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["compare-grouped"]
-    n: TwoOrMore
-    k: TwoOrMore
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
-    algorithms: SeveralNames
-    problem_groups: ByName[PositiveCount]
-    mean_ranks: MeanRanks
+    alpha: layout.Alpha
+    algorithms: layout.SeveralNames
+    problem_groups: layout.ByName[layout.PositiveCount]
+    mean_ranks: layout.MeanRanks
     omnibus: Omnibus
-    families: PairedFamilies
+    families: layout.PairedFamilies
     naive: Naive
-    effects: NonEmpty[Effect]
-    verdict: Verdict
-    groups: Groups
-    letters: Letters
-    advice: list[AdviceEntry]
-    provenance: Annotated[Provenance, Given(GivenOptions)]
+    effects: layout.NonEmpty[Effect]
+    verdict: layout.Verdict
+    groups: layout.Groups
+    letters: layout.Letters
+    advice: list[layout.AdviceEntry]
+    provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
 
 def to_dict(study: GroupedComparison) -> CompareGroupedJson:
@@ -106,7 +82,7 @@ def to_dict(study: GroupedComparison) -> CompareGroupedJson:
     p = study.group_pvalue
     pairs = study.pairs
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "compare-grouped",
         "n": data.n,
         "k": data.k,
@@ -122,9 +98,9 @@ def to_dict(study: GroupedComparison) -> CompareGroupedJson:
             },
             "friedman_naive": {"pvalue": study.friedman_pvalue},
         },
-        "families": [family_dict(found, names) for found in study.families],
+        "families": [layout.family_dict(found, names) for found in study.families],
         "naive": {
-            "family": family_dict(study.naive, names),
+            "family": layout.family_dict(study.naive, names),
             "lost": [[names[i], names[j]] for i, j in study.lost],
             "gained": [[names[i], names[j]] for i, j in study.gained],
         },
@@ -141,10 +117,15 @@ def to_dict(study: GroupedComparison) -> CompareGroupedJson:
             }
             for at, effect in enumerate(pairs.effects)
         ],
-        "verdict": verdict_dict(study.verdict, names),
-        **groups_dict(study.verdict, names),
-        "advice": advice_list(study.advice),
-        "provenance": provenance(
+        "verdict": layout.verdict_dict(study.verdict, names),
+        **layout.groups_dict(study.verdict, names),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(
             data.sha256, data.source, data.notes, options, study.options["seed"], treated=data.treated
         ),
     }
+
+
+def columns(study: GroupedComparison) -> dict[str, list[Any]]:
+    """Return all hypotheses as columns of equal length, in full precision."""
+    return layout.family_columns(study.families, study.results.algorithms, {"group-flip": study.mean_ranks})

@@ -12,7 +12,7 @@ from podium.render.prose import Cited, Formula
 from podium.stats.clusters import group_flip_test
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies import figures
-from podium.studies.family_methods import RANKED, ZEROS, Facts, Named, OfTable
+from podium.studies.family.methods import RANKED, ZEROS, Facts, Named, OfTable
 from podium.studies.figures import Style
 from podium.studies.methods import Said, averages_of, say, shows_difference
 

@@ -9,8 +9,8 @@ import numpy as np
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, ngettext
-from podium.studies.family_tables import HUGE, MORE, all_families
-from podium.studies.verdict import standing
+from podium.studies.family.report import HUGE, MORE, all_families
+from podium.studies.family.verdict import standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name
 

@@ -30,10 +30,8 @@ from podium.stats.ranks import oriented, rank, wide_enough
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
-from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
-from podium.studies.layout import family_columns
-from podium.studies.verdict import Verdict, decide
+from podium.studies.family.verdict import Field, Verdict, decide
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -112,10 +110,6 @@ class GroupedComparison(Study):
 
     def _changed(self, yes: Family, no: Family) -> list[tuple[int, int]]:
         return only_in(yes, no, self.verdict.procedure, float(self.options["alpha"]), self.results.k)
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all hypotheses as columns of equal length, in full precision."""
-        return family_columns(self.families, self.results.algorithms, {"group-flip": self.mean_ranks})
 
 
 @dataclass(frozen=True, eq=False)

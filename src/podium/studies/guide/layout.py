@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypedDict, cast
 
+from podium.studies import layout
 from podium.studies.guide.routes import AXES, Route
 from podium.studies.guide.study import Guide
-from podium.studies.layout import SCHEMA
-from podium.studies.schema import Keys, NonEmpty, OneOf, Rules, Several, Text
 
-DataAnswer = Annotated[str, OneOf(*AXES["data"][1])]
-ProblemsAnswer = Annotated[str, OneOf(*AXES["problems"][1])]
-AlgorithmsAnswer = Annotated[str, OneOf(*AXES["algorithms"][1])]
-MissingAnswer = Annotated[str, OneOf(*AXES["missing"][1])]
-GoalAnswer = Annotated[str, OneOf(*AXES["goal"][1])]
-Verb = Annotated[str, OneOf(
+DataAnswer = Annotated[str, layout.OneOf(*AXES["data"][1])]
+ProblemsAnswer = Annotated[str, layout.OneOf(*AXES["problems"][1])]
+AlgorithmsAnswer = Annotated[str, layout.OneOf(*AXES["algorithms"][1])]
+MissingAnswer = Annotated[str, layout.OneOf(*AXES["missing"][1])]
+GoalAnswer = Annotated[str, layout.OneOf(*AXES["goal"][1])]
+Verb = Annotated[str, layout.OneOf(
     "compare", "runs", "pair", "folds", "predictions", "roc", "assumptions", "order", "convergence", "power", "plan", "validate", "bayes",
     "adjust", "describe", "convert",
 )]  # fmt: skip
@@ -33,38 +32,38 @@ class AnswersJson(TypedDict):
 class QuestionJson(TypedDict):
     """A question of the guide with its answers."""
 
-    key: Annotated[str, OneOf(*AXES)]
-    text: Text
-    options: Several[Annotated[dict[str, Text], Keys("key", "text")]]
+    key: Annotated[str, layout.OneOf(*AXES)]
+    text: layout.Text
+    options: layout.Several[Annotated[dict[str, layout.Text], layout.Keys("key", "text")]]
 
 
 class ChoiceJson(TypedDict):
     """Another way of the same route."""
 
-    words: Text
-    command: Text
+    words: layout.Text
+    command: layout.Text
     """the whole command of this way"""
-    when: Text
+    when: layout.Text
 
 
 class RouteJson(TypedDict):
     """A verb, and the answers that lead to it."""
 
-    data: Annotated[list[DataAnswer], Rules(minItems=1, uniqueItems=True)]
-    problems: Annotated[list[ProblemsAnswer], Rules(minItems=1, uniqueItems=True)]
-    algorithms: Annotated[list[AlgorithmsAnswer], Rules(minItems=1, uniqueItems=True)]
-    missing: Annotated[list[MissingAnswer], Rules(minItems=1, uniqueItems=True)]
-    goal: Annotated[list[GoalAnswer], Rules(minItems=1, uniqueItems=True)]
+    data: Annotated[list[DataAnswer], layout.Rules(minItems=1, uniqueItems=True)]
+    problems: Annotated[list[ProblemsAnswer], layout.Rules(minItems=1, uniqueItems=True)]
+    algorithms: Annotated[list[AlgorithmsAnswer], layout.Rules(minItems=1, uniqueItems=True)]
+    missing: Annotated[list[MissingAnswer], layout.Rules(minItems=1, uniqueItems=True)]
+    goal: Annotated[list[GoalAnswer], layout.Rules(minItems=1, uniqueItems=True)]
     verb: Verb | None
-    command: Text
-    why: Text
-    python: Text | None
+    command: layout.Text
+    why: layout.Text
+    python: layout.Text | None
     """the same in Python; null where no verb can answer"""
-    answers: Text | None
+    answers: layout.Text | None
     """the question it answers"""
-    assumes: Text | None
+    assumes: layout.Text | None
     """its assumptions"""
-    report: Text | None
+    report: layout.Text | None
     """what to report"""
     choices: list[ChoiceJson]
     """other ways of the same route"""
@@ -76,17 +75,17 @@ class GuideJson(TypedDict):
     schema: Literal[1]
     study: Literal["guide"]
     answers: AnswersJson
-    text: Text
-    warning: Text | None
+    text: layout.Text
+    warning: layout.Text | None
     """what is done about missing results, where that was said"""
-    questions: Annotated[list[QuestionJson], Rules(minItems=5, maxItems=5)]
-    routes: NonEmpty[RouteJson]
+    questions: Annotated[list[QuestionJson], layout.Rules(minItems=5, maxItems=5)]
+    routes: layout.NonEmpty[RouteJson]
 
 
 def to_dict(study: Guide) -> GuideJson:
     """Return everything as plain values, in the layout of ``podium guide --format json``."""
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "guide",
         "answers": cast("AnswersJson", {axis: study.answers.get(axis) for axis in AXES}),
         "text": study.text,

@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 import numpy as np
 
 from podium.stats.omnibus import permutation_standard_error
 from podium.stats.ranks import Objective
 from podium.stats.sign import Alternative
+from podium.studies import layout
 from podium.studies.incomplete.study import Pairwise
-from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    Count,
-    Given,
-    Groups,
-    Letters,
-    MeanRanks,
-    Name,
-    NonEmpty,
-    NonNegative,
-    PairedFamilies,
-    PositiveCount,
-    Probability,
-    Provenance,
-    SeveralNames,
-    Two,
-    TwoOrMore,
-    Verdict,
-)
 
 if TYPE_CHECKING:
     from podium.stats.incomplete import Durbin
@@ -38,26 +18,26 @@ if TYPE_CHECKING:
 
 
 class MissingCells(TypedDict):
-    cells: Count
-    by_algorithm: dict[str, Count]
-    reasons: dict[str, PositiveCount]
+    cells: layout.Count
+    by_algorithm: dict[str, layout.Count]
+    reasons: dict[str, layout.PositiveCount]
 
 
 class SkillingsMack(TypedDict):
-    statistic: NonNegative
-    df: PositiveCount
-    pvalue: Probability
-    permutation_pvalue: Probability
-    permutation_standard_error: NonNegative
+    statistic: layout.NonNegative
+    df: layout.PositiveCount
+    pvalue: layout.Probability
+    permutation_pvalue: layout.Probability
+    permutation_standard_error: layout.NonNegative
 
 
 class DurbinJson(TypedDict):
-    statistic: NonNegative
-    df: PositiveCount
-    pvalue: Probability
-    f: NonNegative | None
-    f_df: Two[Count]
-    f_pvalue: Probability
+    statistic: layout.NonNegative
+    df: layout.PositiveCount
+    pvalue: layout.Probability
+    f: layout.NonNegative | None
+    f_df: layout.Two[layout.Count]
+    f_pvalue: layout.Probability
 
 
 class Omnibus(TypedDict):
@@ -66,17 +46,17 @@ class Omnibus(TypedDict):
 
 
 class CommonProblem(TypedDict):
-    first: Name
-    second: Name
-    problems: Count
+    first: layout.Name
+    second: layout.Name
+    problems: layout.Count
 
 
 class GivenOptions(TypedDict):
     control: str | None
-    alpha: Alpha
+    alpha: layout.Alpha
     alternative: Alternative
     pairwise: Pairwise
-    permutations: PositiveCount
+    permutations: layout.PositiveCount
 
 
 class CompareIncompleteJson(TypedDict):
@@ -84,21 +64,21 @@ class CompareIncompleteJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["compare-incomplete"]
-    n: TwoOrMore
-    k: TwoOrMore
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
-    algorithms: SeveralNames
+    alpha: layout.Alpha
+    algorithms: layout.SeveralNames
     missing: MissingCells
-    mean_ranks: MeanRanks
+    mean_ranks: layout.MeanRanks
     omnibus: Omnibus
-    common_problems: NonEmpty[CommonProblem]
-    families: PairedFamilies
-    verdict: Verdict
-    groups: Groups
-    letters: Letters
-    advice: list[AdviceEntry]
-    provenance: Annotated[Provenance, Given(GivenOptions)]
+    common_problems: layout.NonEmpty[CommonProblem]
+    families: layout.PairedFamilies
+    verdict: layout.Verdict
+    groups: layout.Groups
+    letters: layout.Letters
+    advice: list[layout.AdviceEntry]
+    provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
 
 def to_dict(study: IncompleteComparison) -> CompareIncompleteJson:
@@ -109,7 +89,7 @@ def to_dict(study: IncompleteComparison) -> CompareIncompleteJson:
     p, test = study.permutation_pvalue, study.omnibus
     family = study.verdict.pairs
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "compare-incomplete",
         "n": data.n,
         "k": data.k,
@@ -136,12 +116,18 @@ def to_dict(study: IncompleteComparison) -> CompareIncompleteJson:
             {"first": names[i], "second": names[j], "problems": int(study.common[i, j])}
             for i, j in zip(family.first.tolist(), family.second.tolist(), strict=True)
         ],
-        "families": [family_dict(found, names) for found in study.families],
-        "verdict": verdict_dict(study.verdict, names),
-        **groups_dict(study.verdict, names),
-        "advice": advice_list(study.advice),
-        "provenance": provenance(data.sha256, data.source, data.notes, options, study.options["seed"]),
+        "families": [layout.family_dict(found, names) for found in study.families],
+        "verdict": layout.verdict_dict(study.verdict, names),
+        **layout.groups_dict(study.verdict, names),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(data.sha256, data.source, data.notes, options, study.options["seed"]),
     }
+
+
+def columns(study: IncompleteComparison) -> dict[str, list[Any]]:
+    """Return all hypotheses as columns of equal length, in full precision."""
+    ranks = {family.ranking: study.mean_ranks for family in study.families}
+    return layout.family_columns(study.families, study.results.algorithms, ranks)
 
 
 def _durbin(test: Durbin) -> DurbinJson:

@@ -12,7 +12,7 @@ from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.family_methods import Facts, OfTable, Test, exactness, rest
+from podium.studies.family.methods import Facts, OfTable, Test, exactness, rest
 from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, called, rendered, say
 

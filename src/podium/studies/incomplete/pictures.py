@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from podium.diagrams.drawing import Drawing
 from podium.i18n import _
-from podium.studies.family_pictures import PairsPictures
-from podium.studies.pictures import Pictures
+from podium.studies.base import Pictures
+from podium.studies.family.pictures import PairsPictures
 
 if TYPE_CHECKING:
     from podium.studies.incomplete.study import IncompleteComparison

@@ -10,8 +10,8 @@ from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count
 from podium.stats.omnibus import permutation_standard_error
-from podium.studies.family_tables import HUGE, MORE, all_families
-from podium.studies.verdict import standing
+from podium.studies.family.report import HUGE, MORE, all_families
+from podium.studies.family.verdict import standing
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:

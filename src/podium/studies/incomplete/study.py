@@ -28,10 +28,8 @@ from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
-from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.layout import family_columns
-from podium.studies.verdict import Verdict, decide
+from podium.studies.family.verdict import Field, Verdict, decide
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -90,11 +88,6 @@ class IncompleteComparison(Study):
     def order_indices(self) -> list[int]:
         """Algorithm indices from best to worst adjusted mean rank."""
         return [int(j) for j in np.argsort(self.mean_ranks, kind="stable")]
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all hypotheses as columns of equal length, in full precision."""
-        ranks = {family.ranking: self.mean_ranks for family in self.families}
-        return family_columns(self.families, self.results.algorithms, ranks)
 
 
 def compare_incomplete(

@@ -5,24 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 from podium.stats.ranks import Objective
+from podium.studies import layout
 from podium.studies.compare.layout import CompareJson
-from podium.studies.layout import SCHEMA, advice_list, provenance
 from podium.studies.metrics.study import first_tier
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    ByName,
-    Count,
-    Name,
-    Names,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    Several,
-    Text,
-    TwoOrMore,
-)
 
 if TYPE_CHECKING:
     from podium.studies.compare.layout import CompareJson
@@ -30,24 +15,24 @@ from podium.studies.metrics.study import MetricsComparison
 
 
 class Metric(TypedDict):
-    metric: Name
+    metric: layout.Name
     objective: Objective
-    n: TwoOrMore
-    k: TwoOrMore
-    best: Name
-    first_tier: Annotated[Names, Rules(minItems=1)]
-    omnibus_pvalue: Probability
-    omnibus_adjusted: Probability
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
+    best: layout.Name
+    first_tier: Annotated[layout.Names, layout.Rules(minItems=1)]
+    omnibus_pvalue: layout.Probability
+    omnibus_adjusted: layout.Probability
     """By Holm over the metrics."""
-    hypotheses: PositiveCount
-    significant: Count
-    significant_over_all_metrics: Count
+    hypotheses: layout.PositiveCount
+    significant: layout.Count
+    significant_over_all_metrics: layout.Count
     """By Holm over the hypotheses of all metrics."""
 
 
 class MetricsVerdict(TypedDict):
-    text: Text
-    leading: Names
+    text: layout.Text
+    leading: layout.Names
     """In the first tier by every metric."""
 
 
@@ -56,27 +41,27 @@ class MetricsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["metrics"]
-    alpha: Alpha
-    metrics: Several[Metric]
+    alpha: layout.Alpha
+    metrics: layout.Several[Metric]
     verdict: MetricsVerdict
-    comparisons: ByName[CompareJson]
+    comparisons: layout.ByName[CompareJson]
     """The whole comparison by each metric."""
-    advice: list[AdviceEntry]
-    provenance: Provenance
+    advice: list[layout.AdviceEntry]
+    provenance: layout.Provenance
 
 
 def to_dict(study: MetricsComparison) -> MetricsJson:
     """Return the summary, and the whole comparison by every metric."""
     first = next(iter(study.comparisons.values()))
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "metrics",
         "alpha": study.alpha,
         "metrics": [_metric(study, place, name) for place, name in enumerate(study.metrics)],
         "verdict": {"text": study.text, "leading": list(study.leading)},
         "comparisons": {name: cast("CompareJson", one.to_dict()) for name, one in study.comparisons.items()},
-        "advice": advice_list(study.advice),
-        "provenance": provenance(
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(
             study.sha256,
             first.results.source,
             [],

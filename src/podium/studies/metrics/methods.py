@@ -12,7 +12,7 @@ from podium.render.prose import Cited
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.studies import figures
 from podium.studies.compare.methods import comparison_facts
-from podium.studies.family_methods import OMNIBUS, RANKED, OfTable, named
+from podium.studies.family.methods import OMNIBUS, RANKED, OfTable, named
 from podium.studies.figures import Style
 from podium.studies.methods import (
     NAMED,

@@ -11,7 +11,7 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import N_, _, count, listing, ngettext
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.checks import chosen_by_data
-from podium.studies.conclusion import chosen_rates
+from podium.studies.family.verdict import chosen_rates
 from podium.studies.metrics.study import first_tier
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name

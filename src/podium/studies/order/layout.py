@@ -8,64 +8,47 @@ import numpy as np
 
 from podium.stats.adjustments import PROCEDURES
 from podium.stats.ranks import Objective
+from podium.studies import layout
 from podium.studies.folds.design import DesignName
-from podium.studies.layout import SCHEMA, advice_list, named, provenance
 from podium.studies.order.report import overtaken
 from podium.studies.order.study import TESTS
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    AtLeastOne,
-    ByName,
-    Keys,
-    Name,
-    Names,
-    NonEmpty,
-    OneOf,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Several,
-    Text,
-    TwoOrMore,
-)
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
 
 
 class Cost(TypedDict):
-    name: Text
-    source: Text
+    name: layout.Text
+    source: layout.Text
     notes: list[str]
-    values: ByName[float]
+    values: layout.ByName[float]
 
 
 class Position(TypedDict):
-    position: PositiveCount
-    algorithm: Name
+    position: layout.PositiveCount
+    algorithm: layout.Name
     cost: float
-    mean_rank: AtLeastOne
-    significantly_better: Names
-    goes_before_cheaper: Names
+    mean_rank: layout.AtLeastOne
+    significantly_better: layout.Names
+    goes_before_cheaper: layout.Names
 
 
 class OrderTest(TypedDict):
-    better: Name
-    than: Name
+    better: layout.Name
+    than: layout.Name
     equal_cost: bool
-    pvalue: Probability
-    adjusted_pvalue: Probability
+    pvalue: layout.Probability
+    adjusted_pvalue: layout.Probability
     significant: bool
     adjusted: Annotated[
-        dict[str, Probability],
-        Keys("holm", optional=tuple(key for key in PROCEDURES if key != "holm")),
+        dict[str, layout.Probability],
+        layout.Keys("holm", optional=tuple(key for key in PROCEDURES if key != "holm")),
     ]
 
 
 class OrderVerdict(TypedDict):
-    text: Text
-    order: Names
+    text: layout.Text
+    order: layout.Names
 
 
 class OrderJson(TypedDict):
@@ -73,22 +56,22 @@ class OrderJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["order"]
-    n: TwoOrMore
-    k: TwoOrMore
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
-    algorithms: Names
+    alpha: layout.Alpha
+    algorithms: layout.Names
     rows: Literal["problems", "repetitions"]
     design: DesignName | None
-    test: Annotated[str, OneOf(*TESTS)]
-    adjustment: Annotated[str, OneOf("none", *PROCEDURES)]
+    test: Annotated[str, layout.OneOf(*TESTS)]
+    adjustment: Annotated[str, layout.OneOf("none", *PROCEDURES)]
     cost: Cost
-    order: Several[Position]
-    cycles: list[Names]
-    tests: NonEmpty[OrderTest]
+    order: layout.Several[Position]
+    cycles: list[layout.Names]
+    tests: layout.NonEmpty[OrderTest]
     verdict: OrderVerdict
-    advice: list[AdviceEntry]
-    provenance: Provenance
+    advice: list[layout.AdviceEntry]
+    provenance: layout.Provenance
 
 
 def to_dict(study: CostOrdering) -> OrderJson:
@@ -96,7 +79,7 @@ def to_dict(study: CostOrdering) -> OrderJson:
     results, names, rows = study.results, study.results.algorithms, study.pairs.layout
     options = {"test": study.test, "adjust": study.adjustment, "alpha": study.alpha}
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "order",
         "n": results.n,
         "k": results.k,
@@ -114,11 +97,11 @@ def to_dict(study: CostOrdering) -> OrderJson:
             "values": dict(zip(names, study.costs.values, strict=True)),
         },
         "order": order_rows(study),
-        "cycles": named(study.outcome.cycles, names),
+        "cycles": layout.named(study.outcome.cycles, names),
         "tests": _tests(study),
         "verdict": {"text": study.text, "order": list(study.ordered)},
-        "advice": advice_list(study.advice),
-        "provenance": provenance(results.sha256, results.source, results.notes, options, None, results.treated),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(results.sha256, results.source, results.notes, options, None, results.treated),
     }
 
 

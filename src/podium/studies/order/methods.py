@@ -11,7 +11,7 @@ from podium.i18n import N_, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited
 from podium.stats.adjustments import FDR_METHODS
 from podium.studies import figures
-from podium.studies.family_methods import ZEROS, exact_wilcoxon, procedure
+from podium.studies.family.methods import ZEROS, exact_wilcoxon, procedure
 from podium.studies.figures import Style
 from podium.studies.folds.methods import design_text, undefined
 from podium.studies.methods import (

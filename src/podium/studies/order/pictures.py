@@ -10,9 +10,9 @@ from podium.diagrams.costs import cost_order_picture
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import pvalue_matrix
 from podium.i18n import _, count
-from podium.studies.family_pictures import SHOWN, sentences
+from podium.studies.base import Pictures
+from podium.studies.family.pictures import SHOWN, sentences
 from podium.studies.order.report import how
-from podium.studies.pictures import Pictures
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering

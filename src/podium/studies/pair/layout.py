@@ -9,63 +9,35 @@ from podium.stats.effects import SIZES, EffectName
 from podium.stats.paired_permutation import Alternative
 from podium.stats.ranks import Objective
 from podium.stats.wilcoxon import SignedRankTest, Zeros
-from podium.studies.layout import (
-    SCHEMA,
-    advice_list,
-    bounded,
-    equivalence_dict,
-    provenance,
-)
+from podium.studies import layout
 from podium.studies.pair.study import PairOptions
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    ByName,
-    Confidence,
-    Count,
-    Equivalence,
-    Given,
-    Keys,
-    Name,
-    Names,
-    NonEmpty,
-    NonNegative,
-    OneOf,
-    Positive,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    Several,
-    Text,
-    TwoOrMore,
-)
+from podium.studies.words import bounded
 
 if TYPE_CHECKING:
     from podium.studies.pair.study import PairComparison
 
 
 class SignTest(TypedDict):
-    wins: Count
-    losses: Count
-    ties: Count
-    n_used: Count
-    pvalue: Probability
+    wins: layout.Count
+    losses: layout.Count
+    ties: layout.Count
+    n_used: layout.Count
+    pvalue: layout.Probability
     z: float
-    asymptotic_pvalue: Probability
-    critical_wins: ByName[PositiveCount | None]
+    asymptotic_pvalue: layout.Probability
+    critical_wins: layout.ByName[layout.PositiveCount | None]
     """Wins needed by level; null where all of them are not enough."""
 
 
 class Ranks(TypedDict):
-    r_plus: NonNegative
-    r_minus: NonNegative
-    statistic: NonNegative
-    zeros: Count
-    n_used: Count
-    pvalue: Probability
-    exact_pvalue: Probability | None
-    asymptotic_pvalue: Probability
+    r_plus: layout.NonNegative
+    r_minus: layout.NonNegative
+    statistic: layout.NonNegative
+    zeros: layout.Count
+    n_used: layout.Count
+    pvalue: layout.Probability
+    exact_pvalue: layout.Probability | None
+    asymptotic_pvalue: layout.Probability
     z: float
     method: Literal["exact", "asymptotic"]
 
@@ -73,20 +45,20 @@ class Ranks(TypedDict):
 class SignedRanks(TypedDict):
     zeros: Zeros
     """The treatment that the verdict rests on."""
-    treatments: Annotated[dict[str, Ranks], Keys("split", "drop", "pratt")]
+    treatments: Annotated[dict[str, Ranks], layout.Keys("split", "drop", "pratt")]
 
 
 class ShiftInterval(TypedDict):
-    confidence: Confidence
+    confidence: layout.Confidence
     lower: float | None
     upper: float | None
-    achieved: Probability
+    achieved: layout.Probability
 
 
 class Shift(TypedDict):
     estimate: float
     method: Literal["exact", "asymptotic"]
-    intervals: NonEmpty[ShiftInterval]
+    intervals: layout.NonEmpty[ShiftInterval]
 
 
 class Effect(TypedDict):
@@ -94,24 +66,24 @@ class Effect(TypedDict):
     estimate: float | None
     lower: float | None
     upper: float | None
-    confidence: Confidence
-    size: Annotated[str, OneOf("negligible", "small", "medium", "large")] | None
-    thresholds: Annotated[list[Positive], Rules(minItems=3, maxItems=3)]
-    thresholds_source: Text
+    confidence: layout.Confidence
+    size: Annotated[str, layout.OneOf("negligible", "small", "medium", "large")] | None
+    thresholds: Annotated[list[layout.Positive], layout.Rules(minItems=3, maxItems=3)]
+    thresholds_source: layout.Text
 
 
 class Permutation(TypedDict):
     mean: float
-    pvalue: Probability
+    pvalue: layout.Probability
     method: Literal["exact", "monte-carlo"]
-    permutations: PositiveCount | None
-    standard_error: NonNegative | None
+    permutations: layout.PositiveCount | None
+    standard_error: layout.NonNegative | None
 
 
 class PairVerdict(TypedDict):
     test: Literal["wilcoxon"]
     significant: bool
-    text: Text
+    text: layout.Text
 
 
 class PairJson(TypedDict):
@@ -119,15 +91,15 @@ class PairJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["pair"]
-    n: TwoOrMore
-    k: TwoOrMore
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
+    alpha: layout.Alpha
     alternative: Alternative
-    first: Name
-    second: Name
-    problems: Names
-    advantages: Several[float]
+    first: layout.Name
+    second: layout.Name
+    problems: layout.Names
+    advantages: layout.Several[float]
     """Advantage of the first algorithm on each problem, in the unit of the table."""
     sign_test: SignTest
     wilcoxon: SignedRanks
@@ -139,12 +111,18 @@ class PairJson(TypedDict):
     permutation: Permutation
     omitted: dict[str, str]
     verdict: PairVerdict
-    advice: list[AdviceEntry]
+    advice: list[layout.AdviceEntry]
     provenance: Annotated[
-        Provenance,
-        Given(PairOptions, confidence=NonEmpty[Confidence], alpha=Alpha, permutations=PositiveCount, seed=Count),
+        layout.Provenance,
+        layout.Given(
+            PairOptions,
+            confidence=layout.NonEmpty[layout.Confidence],
+            alpha=layout.Alpha,
+            permutations=layout.PositiveCount,
+            seed=layout.Count,
+        ),
     ]
-    equivalence: Equivalence | None
+    equivalence: layout.Equivalence | None
 
 
 def to_dict(study: PairComparison) -> PairJson:
@@ -152,7 +130,7 @@ def to_dict(study: PairComparison) -> PairJson:
     data, options = study.results, study.options
     unit = data.denominator
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "pair",
         "n": data.n,
         "k": data.k,
@@ -192,10 +170,10 @@ def to_dict(study: PairComparison) -> PairJson:
             "standard_error": study.permutation.standard_error,
         },
         "omitted": dict(study.omitted),
-        "equivalence": equivalence_dict(study.equivalence, study.names, study.different_matrix),
+        "equivalence": layout.equivalence_dict(study.equivalence, study.names, study.different_matrix),
         "verdict": {"test": "wilcoxon", "significant": study.significant, "text": study.text},
-        "advice": advice_list(study.advice),
-        "provenance": provenance(
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(
             data.sha256,
             data.source,
             data.notes,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from podium.i18n import _, count, grouped
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
-from podium.studies.family_methods import PHRASES, equivalence
+from podium.studies.family.methods import PHRASES, equivalence
 from podium.studies.figures import Style
 from podium.studies.methods import Said, averaged, averages_of, better, no_proof, one_way, say, software
 from podium.studies.pair.report import against

@@ -11,8 +11,8 @@ from podium.diagrams.differences import scatter, sorted_differences
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
 from podium.i18n import _
-from podium.studies.family_pictures import sentences
-from podium.studies.pictures import Pictures
+from podium.studies.base import Pictures
+from podium.studies.family.pictures import sentences
 from podium.studies.words import pvalue
 
 if TYPE_CHECKING:

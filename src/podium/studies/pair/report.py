@@ -11,9 +11,8 @@ from podium.i18n import N_, _, both, count, grouped, ngettext, pgettext
 from podium.stats.effects import SIZES, EffectName
 from podium.stats.location import ShiftInterval
 from podium.studies.figures import percent
-from podium.studies.layout import bounded
+from podium.studies.words import bounded, pvalue, source_name
 from podium.studies.words import level as show
-from podium.studies.words import pvalue, source_name
 
 if TYPE_CHECKING:
     from podium.studies.pair.study import PairComparison

@@ -22,7 +22,7 @@ from podium.stats.sign import SignTest, critical_wins, sign_test
 from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, find_algorithm, one_of, shown_levels
-from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
+from podium.studies.family.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.words import opening
 
 MOST_PERMUTATIONS = 100_000_000

@@ -6,78 +6,59 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, get_args
 
 from podium.stats.ranks import Objective
 from podium.stats.simulation.populations import Pattern, Shape
-from podium.studies.layout import SCHEMA, advice_list, provenance
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    Fraction,
-    Keys,
-    Name,
-    Names,
-    NonEmpty,
-    OneOf,
-    PairOfNames,
-    PairProcedure,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    SimulatedTest,
-    Text,
-    TwoOrMore,
-)
+from podium.studies import layout
 
 if TYPE_CHECKING:
     from podium.studies.plan.study import Method, Plan
 
-Rate = Annotated[dict[str, Probability], Keys("value", "lower", "upper")]
+Rate = Annotated[dict[str, layout.Probability], layout.Keys("value", "lower", "upper")]
 
 
 class Effect(TypedDict):
-    kind: Annotated[str, OneOf("d", "p", "rank", "pilot")]
+    kind: Annotated[str, layout.OneOf("d", "p", "rank", "pilot")]
     d: float | None
     d_lower: float | None
     d_upper: float | None
-    probability: Probability
+    probability: layout.Probability
     rank_difference: float
-    pattern: Annotated[str, OneOf(*get_args(Pattern))] | None
-    shape: Annotated[str, OneOf(*get_args(Shape))] | None
+    pattern: Annotated[str, layout.OneOf(*get_args(Pattern))] | None
+    shape: Annotated[str, layout.OneOf(*get_args(Shape))] | None
 
 
 class Pilot(TypedDict):
-    n: TwoOrMore
+    n: layout.TwoOrMore
     objective: Objective
-    algorithms: Names
-    pair: PairOfNames
-    control: Name | None
+    algorithms: layout.Names
+    pair: layout.PairOfNames
+    control: layout.Name | None
 
 
 class Curve(TypedDict):
-    n: TwoOrMore
-    value: Probability
-    lower: Probability
-    upper: Probability
+    n: layout.TwoOrMore
+    value: layout.Probability
+    lower: layout.Probability
+    upper: layout.Probability
 
 
 class MethodJson(TypedDict):
-    test: SimulatedTest
-    procedure: PairProcedure | None
+    test: layout.SimulatedTest
+    procedure: layout.PairProcedure | None
     how: Literal["exact", "simulated"]
-    n: TwoOrMore | None
-    n_lower: TwoOrMore | None
-    n_upper: TwoOrMore | None
-    n_first: TwoOrMore | None
+    n: layout.TwoOrMore | None
+    n_lower: layout.TwoOrMore | None
+    n_upper: layout.TwoOrMore | None
+    n_first: layout.TwoOrMore | None
     noether: float | None
     power: Rate
-    powers: Annotated[dict[str, Rate], Keys("pair", optional=["average", "any", "all", "wrong"])]
-    curve: NonEmpty[Curve]
+    powers: Annotated[dict[str, Rate], layout.Keys("pair", optional=["average", "any", "all", "wrong"])]
+    curve: layout.NonEmpty[Curve]
 
 
 class PlanVerdict(TypedDict):
-    text: Text
-    test: SimulatedTest
-    procedure: PairProcedure | None
-    n: TwoOrMore | None
+    text: layout.Text
+    test: layout.SimulatedTest
+    procedure: layout.PairProcedure | None
+    n: layout.TwoOrMore | None
 
 
 class PlanJson(TypedDict):
@@ -85,20 +66,20 @@ class PlanJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["plan"]
-    k: TwoOrMore
-    design: Annotated[str, OneOf("two", "pairs", "control")]
-    alpha: Alpha
-    alternative: Annotated[str, OneOf("two-sided", "greater")]
-    power: Fraction
-    power_of: Annotated[str, OneOf("pair", "average", "any", "all")]
-    max_problems: Annotated[int, Rules(minimum=5)]
+    k: layout.TwoOrMore
+    design: Annotated[str, layout.OneOf("two", "pairs", "control")]
+    alpha: layout.Alpha
+    alternative: Annotated[str, layout.OneOf("two-sided", "greater")]
+    power: layout.Fraction
+    power_of: Annotated[str, layout.OneOf("pair", "average", "any", "all")]
+    max_problems: Annotated[int, layout.Rules(minimum=5)]
     effect: Effect
     pilot: Pilot | None
-    true_differences: PositiveCount
-    methods: NonEmpty[MethodJson]
+    true_differences: layout.PositiveCount
+    methods: layout.NonEmpty[MethodJson]
     verdict: PlanVerdict
-    advice: list[AdviceEntry]
-    provenance: Provenance
+    advice: list[layout.AdviceEntry]
+    provenance: layout.Provenance
 
 
 def to_dict(study: Plan) -> PlanJson:
@@ -106,7 +87,7 @@ def to_dict(study: Plan) -> PlanJson:
     case, options, results, best = study.case, study.options, study.results, study.best
     effect = case.effect
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "plan",
         "k": case.k,
         "design": case.design,
@@ -129,7 +110,7 @@ def to_dict(study: Plan) -> PlanJson:
         "true_differences": case.differences,
         "methods": [_method(study, one) for one in study.answers],
         "verdict": {"text": study.text, "test": best.test, "procedure": best.procedure, "n": best.n},
-        "advice": advice_list(study.advice),
+        "advice": layout.advice_list(study.advice),
         "provenance": _provenance(study),
     }
 
@@ -147,10 +128,10 @@ def _pilot(study: Plan) -> Pilot:
     }
 
 
-def _provenance(study: Plan) -> Provenance:
+def _provenance(study: Plan) -> layout.Provenance:
     results = study.results
     sha, source, notes = ("", "simulation", ()) if results is None else (results.sha256, results.source, results.notes)
-    found = provenance(sha, source, notes, study.options.to_dict(), study.options.seed)
+    found = layout.provenance(sha, source, notes, study.options.to_dict(), study.options.seed)
     return found | {"data_sha256": sha or None}
 
 

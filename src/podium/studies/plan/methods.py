@@ -9,11 +9,11 @@ from podium.i18n import N_, _, count, grouped, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.simulation import Population, Source
 from podium.studies import figures
-from podium.studies.family_methods import ZEROS
+from podium.studies.family.methods import ZEROS
 from podium.studies.figures import Style, decimals, estimate
 from podium.studies.methods import NAMED, Said, better, say, separated, software, who
 from podium.studies.plan.study import EXPLORED, Method, Plan
-from podium.studies.simulated_methods import LABELS, adjusted, family, named_tests, rejected, short
+from podium.studies.simulated.methods import LABELS, adjusted, family, named_tests, rejected, short
 
 SHAPES = {
     "normal": N_("normally distributed"),

@@ -6,28 +6,16 @@ from typing import Annotated, Any, Literal, TypedDict
 
 import numpy as np
 
-from podium.studies.layout import SCHEMA, advice_list, provenance
+from podium.studies import layout
 from podium.studies.plan_runs.study import RunsPlan
-from podium.studies.schema import (
-    AdviceEntry,
-    Keys,
-    NonEmpty,
-    NonNegative,
-    Positive,
-    PositiveCount,
-    Provenance,
-    Rules,
-    Several,
-    TwoOrMore,
-)
 
 
 class Problem(TypedDict):
     problem: str
-    pilot_runs: list[TwoOrMore]
-    deviations: list[NonNegative]
-    runs: list[TwoOrMore]
-    largest_error: NonNegative
+    pilot_runs: list[layout.TwoOrMore]
+    deviations: list[layout.NonNegative]
+    runs: list[layout.TwoOrMore]
+    largest_error: layout.NonNegative
     enough: bool
 
 
@@ -40,17 +28,17 @@ class PlanRunsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["plan-runs"]
-    n: PositiveCount
-    k: TwoOrMore
-    algorithms: Several[str]
-    se: Positive
-    comparisons: PositiveCount
-    problems: NonEmpty[Problem]
-    total_runs: Annotated[int, Rules(minimum=4)]
-    problems_needed: Annotated[dict[str, int | None], Keys("first", "average", "last")] | None
+    n: layout.PositiveCount
+    k: layout.TwoOrMore
+    algorithms: layout.Several[str]
+    se: layout.Positive
+    comparisons: layout.PositiveCount
+    problems: layout.NonEmpty[Problem]
+    total_runs: Annotated[int, layout.Rules(minimum=4)]
+    problems_needed: Annotated[dict[str, int | None], layout.Keys("first", "average", "last")] | None
     verdict: PlanRunsVerdict
-    advice: list[AdviceEntry]
-    provenance: Provenance
+    advice: list[layout.AdviceEntry]
+    provenance: layout.Provenance
 
 
 def to_dict(study: RunsPlan) -> PlanRunsJson:
@@ -65,7 +53,7 @@ def to_dict(study: RunsPlan) -> PlanRunsJson:
         "max_runs": study.most,
     }
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "plan-runs",
         "n": pilot.n,
         "k": pilot.k,
@@ -86,8 +74,8 @@ def to_dict(study: RunsPlan) -> PlanRunsJson:
         "total_runs": int(runs.sum()),
         "problems_needed": study.problems or None,
         "verdict": {"text": study.text},
-        "advice": advice_list(study.advice),
-        "provenance": provenance(pilot.sha256, pilot.source, pilot.notes, options, None),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(pilot.sha256, pilot.source, pilot.notes, options, None),
     }
 
 

@@ -7,58 +7,39 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from podium.stats.rankings import StandardError
 from podium.stats.ranks import Objective
-from podium.studies.layout import SCHEMA, advice_list, provenance
+from podium.studies import layout
 from podium.studies.power.report import WANTED, best, needed, preference
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    AtLeastOne,
-    Keys,
-    Name,
-    Names,
-    NonEmpty,
-    NonNegative,
-    OnlyKeys,
-    PairProcedure,
-    Positive,
-    PositiveCount,
-    Probability,
-    Provenance,
-    SimulatedTest,
-    Text,
-    TwoOrMore,
-)
 from podium.studies.simulated import OMNIBUS_NAMES, Mean, Rate
 
 if TYPE_CHECKING:
     from podium.stats.simulation.experiment import Source
     from podium.studies.power.study import Power
 
-RateJson = Annotated[dict[str, Probability], Keys("value", "lower", "upper")]
+RateJson = Annotated[dict[str, layout.Probability], layout.Keys("value", "lower", "upper")]
 
 
 class Pair(TypedDict):
-    favoured: Name
-    other: Name
+    favoured: layout.Name
+    other: layout.Name
     given: bool
 
 
 class Scale(TypedDict):
-    value: Positive
-    reason: Text
+    value: layout.Positive
+    reason: layout.Text
 
 
 class Method(TypedDict):
-    test: SimulatedTest
+    test: layout.SimulatedTest
     se: StandardError
-    procedure: PairProcedure
+    procedure: layout.PairProcedure
 
 
 class MeanJson(TypedDict):
     """An average over samples with its standard error."""
 
-    value: NonNegative
-    error: NonNegative | None
+    value: layout.NonNegative
+    error: layout.NonNegative | None
 
 
 class Result(TypedDict):
@@ -71,30 +52,30 @@ class Result(TypedDict):
 
 
 class Sample(TypedDict):
-    size: TwoOrMore
-    bias: NonNegative
-    preference: AtLeastOne | None
+    size: layout.TwoOrMore
+    bias: layout.NonNegative
+    preference: layout.AtLeastOne | None
     """How many times likelier a problem is drawn where the favoured algorithm leads by the median difference than where it trails by as much; null when the pair never differs."""
-    results: NonEmpty[Result]
+    results: layout.NonEmpty[Result]
     """One for each of methods, in their order."""
-    omnibus: Annotated[dict[str, RateJson], OnlyKeys(*OMNIBUS_NAMES)]
-    best_kept: Annotated[dict[str, RateJson], OnlyKeys("friedman", "aligned", "quade")]
+    omnibus: Annotated[dict[str, RateJson], layout.OnlyKeys(*OMNIBUS_NAMES)]
+    best_kept: Annotated[dict[str, RateJson], layout.OnlyKeys("friedman", "aligned", "quade")]
 
 
 class Hypothesis(TypedDict):
-    first: Name
-    second: Name
-    whole_table: list[Probability]
+    first: layout.Name
+    second: layout.Name
+    whole_table: list[layout.Probability]
     """Adjusted p-value on the whole table, for each of methods."""
-    rejected: list[list[Probability]]
+    rejected: list[list[layout.Probability]]
     """For each of methods the share of samples that reject it, for each bias."""
 
 
 class PowerVerdict(TypedDict):
-    text: Text
+    text: layout.Text
     finds_most: Method
-    wanted: Probability
-    problems_needed: TwoOrMore | None
+    wanted: layout.Probability
+    problems_needed: layout.TwoOrMore | None
 
 
 class PowerJson(TypedDict):
@@ -102,24 +83,24 @@ class PowerJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["power"]
-    n: TwoOrMore
-    k: TwoOrMore
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
-    algorithms: Names
+    alpha: layout.Alpha
+    algorithms: layout.Names
     control: str | None
     pair: Pair
-    sample_size: TwoOrMore
+    sample_size: layout.TwoOrMore
     replacement: bool
-    replicates: PositiveCount
+    replicates: layout.PositiveCount
     scale: Scale
-    methods: NonEmpty[Method]
-    samples: NonEmpty[Sample]
+    methods: layout.NonEmpty[Method]
+    samples: layout.NonEmpty[Sample]
     """Samples of one size at each bias, then unbiased samples of other sizes."""
-    hypotheses: NonEmpty[Hypothesis]
+    hypotheses: layout.NonEmpty[Hypothesis]
     verdict: PowerVerdict
-    advice: list[AdviceEntry]
-    provenance: Provenance
+    advice: list[layout.AdviceEntry]
+    provenance: layout.Provenance
 
 
 def to_dict(study: Power) -> PowerJson:
@@ -128,7 +109,7 @@ def to_dict(study: Power) -> PowerJson:
     names = results.algorithms
     source, procedure = best(study)
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "power",
         "n": results.n,
         "k": results.k,
@@ -150,8 +131,8 @@ def to_dict(study: Power) -> PowerJson:
             "wanted": WANTED,
             "problems_needed": needed(study),
         },
-        "advice": advice_list(study.advice),
-        "provenance": provenance(
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(
             results.sha256,
             results.source,
             results.notes,

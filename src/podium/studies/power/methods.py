@@ -19,7 +19,7 @@ from podium.studies.power.report import (
     preference,
 )
 from podium.studies.power.study import Power
-from podium.studies.simulated_methods import (
+from podium.studies.simulated.methods import (
     adjusted,
     family,
     label,

@@ -10,62 +10,40 @@ from numpy.typing import NDArray
 from podium.stats.discordance import Variant
 from podium.stats.proportions import Interval
 from podium.stats.sign import Alternative
-from podium.studies.layout import SCHEMA, advice_list, bounded, family_dict, groups_dict, provenance, verdict_dict
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    ByName,
-    Correlation,
-    Count,
-    Given,
-    Groups,
-    Letters,
-    Name,
-    NonEmpty,
-    NonNegative,
-    PairedFamilies,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    SeveralNames,
-    Text,
-    Two,
-    TwoOrMore,
-    Verdict,
-)
+from podium.studies import layout
+from podium.studies.words import bounded
 
 if TYPE_CHECKING:
     from podium.studies.predictions.study import PredictionsComparison
 
 
 class Accuracy(TypedDict):
-    value: Probability
-    wilson: Two[Probability]
-    clopper_pearson: Two[Probability]
+    value: layout.Probability
+    wilson: layout.Two[layout.Probability]
+    clopper_pearson: layout.Two[layout.Probability]
 
 
 class Kappa(TypedDict):
-    value: Correlation | None
-    standard_error: NonNegative | None
-    interval: Two[Correlation | None]
+    value: layout.Correlation | None
+    standard_error: layout.NonNegative | None
+    interval: layout.Two[layout.Correlation | None]
 
 
 class Classifier(TypedDict):
-    right: Count
+    right: layout.Count
     accuracy: Accuracy
     error: Accuracy
     kappa: Kappa | None
 
 
 class CochranJson(TypedDict):
-    statistic: NonNegative
-    df: Annotated[list[PositiveCount], Rules(minItems=1, maxItems=1)]
-    pvalue: Probability
-    exact_pvalue: Probability | None
-    permutation_pvalue: Probability | None
-    permutation_standard_error: Probability | None
-    informative_instances: Count
+    statistic: layout.NonNegative
+    df: Annotated[list[layout.PositiveCount], layout.Rules(minItems=1, maxItems=1)]
+    pvalue: layout.Probability
+    exact_pvalue: layout.Probability | None
+    permutation_pvalue: layout.Probability | None
+    permutation_standard_error: layout.Probability | None
+    informative_instances: layout.Count
 
 
 class Omnibus(TypedDict):
@@ -73,45 +51,45 @@ class Omnibus(TypedDict):
 
 
 class Mcnemar(TypedDict):
-    statistic: NonNegative
-    pvalue_chi2: Probability
-    statistic_uncorrected: NonNegative
-    pvalue_uncorrected: Probability
-    pvalue_exact: Probability
-    pvalue_midp: Probability
-    pvalue: Probability
+    statistic: layout.NonNegative
+    pvalue_chi2: layout.Probability
+    statistic_uncorrected: layout.NonNegative
+    pvalue_uncorrected: layout.Probability
+    pvalue_exact: layout.Probability
+    pvalue_midp: layout.Probability
+    pvalue: layout.Probability
 
 
 class Marginal(TypedDict):
-    marginal_df: Count
-    stuart_maxwell: NonNegative
-    stuart_maxwell_pvalue: Probability
-    bhapkar: NonNegative | None
-    bhapkar_pvalue: Probability | None
+    marginal_df: layout.Count
+    stuart_maxwell: layout.NonNegative
+    stuart_maxwell_pvalue: layout.Probability
+    bhapkar: layout.NonNegative | None
+    bhapkar_pvalue: layout.Probability | None
 
 
 class Pair(TypedDict):
-    first: Name
-    second: Name
-    n11: Count
-    n10: Count
-    n01: Count
-    n00: Count
-    difference: Correlation
+    first: layout.Name
+    second: layout.Name
+    n11: layout.Count
+    n10: layout.Count
+    n01: layout.Count
+    n00: layout.Count
+    difference: layout.Correlation
     """Accuracy of the first minus that of the second."""
-    newcombe: Two[Correlation]
-    quesenberry_hurst: Two[Correlation]
+    newcombe: layout.Two[layout.Correlation]
+    quesenberry_hurst: layout.Two[layout.Correlation]
     mcnemar: Mcnemar
     marginal: Marginal | None
 
 
 class GivenOptions(TypedDict):
     control: str | None
-    alpha: Alpha
+    alpha: layout.Alpha
     alternative: Alternative
     test: Variant
-    permutations: Count
-    seed: Count
+    permutations: layout.Count
+    seed: layout.Count
     identifier: str | None
 
 
@@ -120,21 +98,23 @@ class PredictionsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["predictions"]
-    n: TwoOrMore
-    k: TwoOrMore
-    alpha: Alpha
-    algorithms: SeveralNames
-    labels: Annotated[list[Text], Rules(minItems=1, uniqueItems=True)] | None
-    classifiers: ByName[Classifier]
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
+    alpha: layout.Alpha
+    algorithms: layout.SeveralNames
+    labels: Annotated[list[layout.Text], layout.Rules(minItems=1, uniqueItems=True)] | None
+    classifiers: layout.ByName[Classifier]
     omnibus: Omnibus
-    pairs: NonEmpty[Pair]
+    pairs: layout.NonEmpty[Pair]
     marginal_omitted: str | None
-    families: PairedFamilies
-    verdict: Annotated[Verdict, Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "mcnemar"}})]
-    groups: Groups
-    letters: Letters
-    advice: list[AdviceEntry]
-    provenance: Annotated[Provenance, Given(GivenOptions)]
+    families: layout.PairedFamilies
+    verdict: Annotated[
+        layout.Verdict, layout.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "mcnemar"}})
+    ]
+    groups: layout.Groups
+    letters: layout.Letters
+    advice: list[layout.AdviceEntry]
+    provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
 
 def to_dict(study: PredictionsComparison) -> PredictionsJson:
@@ -143,7 +123,7 @@ def to_dict(study: PredictionsComparison) -> PredictionsJson:
     names = data.classifiers
     chosen = options.to_dict() | {"identifier": data.identifier}
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "predictions",
         "n": data.n,
         "k": data.k,
@@ -154,11 +134,11 @@ def to_dict(study: PredictionsComparison) -> PredictionsJson:
         "omnibus": {"cochran_q": _omnibus(study)},
         "pairs": _pairs(study),
         "marginal_omitted": study.pairs.marginal_omitted,
-        "families": [family_dict(family, names) for family in study.families],
-        "verdict": verdict_dict(study.verdict, names),
-        **groups_dict(study.verdict, names),
-        "advice": advice_list(study.advice),
-        "provenance": provenance(
+        "families": [layout.family_dict(family, names) for family in study.families],
+        "verdict": layout.verdict_dict(study.verdict, names),
+        **layout.groups_dict(study.verdict, names),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(
             data.sha256, data.source, data.notes, chosen, options.seed if options.permutations else None
         ),
     }

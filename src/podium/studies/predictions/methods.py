@@ -12,9 +12,8 @@ from podium.i18n import N_, _, grouped, ngettext
 from podium.render.prose import Cited, Formula
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies import figures
-from podium.studies.classifier_methods import ClassifierParagraph
 from podium.studies.family import Family
-from podium.studies.family_methods import Facts, Named, Test
+from podium.studies.family.methods import ClassifierParagraph, Facts, Named, Test
 from podium.studies.figures import Style, decimals, estimate, limits, listed
 from podium.studies.methods import NAMED, Said, called, say
 

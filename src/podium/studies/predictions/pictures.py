@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing
 from podium.i18n import _, count
-from podium.studies.family_pictures import PairsPictures, Reference, best_of, filled_note, sentences
-from podium.studies.pictures import Pictures
+from podium.studies.base import Pictures
+from podium.studies.family.pictures import PairsPictures, Reference, best_of, filled_note, sentences
 
 Indices = NDArray[np.intp]
 

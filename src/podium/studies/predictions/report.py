@@ -14,9 +14,9 @@ from podium.i18n import _, count, listing
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.checks import shown_levels
 from podium.studies.family import Family
-from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.family.report import MORE, family_blocks
+from podium.studies.family.verdict import standing, tier_bullets
 from podium.studies.figures import percent
-from podium.studies.verdict import standing, tier_bullets
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 

@@ -43,9 +43,8 @@ from podium.stats.omnibus import permutation_standard_error
 from podium.stats.proportions import Interval, clopper_pearson, newcombe_paired, quesenberry_hurst, wilson
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm, one_of
-from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.verdict import Verdict, decide
+from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.words import opening
 
 Floats = NDArray[np.float64]

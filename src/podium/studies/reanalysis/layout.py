@@ -5,23 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
 
 from podium.data import MeanRanks
-from podium.studies.layout import SCHEMA, family_dict, groups_dict, named, provenance, verdict_dict
-from podium.studies.schema import (
-    Alpha,
-    Given,
-    Groups,
-    Letters,
-    ListFamily,
-    Names,
-    NonEmpty,
-    PairedFamilies,
-    PairOfNames,
-    Provenance,
-    Rules,
-    TestResult,
-    TwoOrMore,
-)
-from podium.studies.schema import Verdict as VerdictJson
+from podium.studies import layout
 
 if TYPE_CHECKING:
     from podium.studies.reanalysis.study import Reanalysis
@@ -32,17 +16,17 @@ _NULL = {"type": "null"}
 class Exhaustive(TypedDict):
     """Sets of hypotheses by which procedures that use the logical relations decide."""
 
-    sets: list[NonEmpty[PairOfNames]]
+    sets: list[layout.NonEmpty[layout.PairOfNames]]
     """Every set of hypotheses (pairs of names) that can be jointly and exclusively true."""
-    accepted: list[NonEmpty[PairOfNames]]
-    retained: list[PairOfNames]
+    accepted: list[layout.NonEmpty[layout.PairOfNames]]
+    retained: list[layout.PairOfNames]
 
 
 class GivenOptions(TypedDict):
     """Options of `reanalyse`."""
 
     control: str | None
-    alpha: Alpha
+    alpha: layout.Alpha
     exhaustive: bool
     simes: bool
     transitive: bool
@@ -55,19 +39,19 @@ class AdjustJson(TypedDict):
     schema: Literal[1]
     study: Literal["adjust"]
     kind: Literal["pvalues", "matrix", "ranks"]
-    alpha: Alpha
-    algorithms: Names
+    alpha: layout.Alpha
+    algorithms: layout.Names
     """Empty for a plain list of p-values."""
-    n: TwoOrMore | None
+    n: layout.TwoOrMore | None
     """Problems behind mean ranks."""
-    friedman: TestResult | None
+    friedman: layout.TestResult | None
     """Recomputed from mean ranks."""
-    families: PairedFamilies | Annotated[list[ListFamily], Rules(minItems=1, maxItems=1)]
-    verdict: VerdictJson
-    groups: Groups
-    letters: Letters
+    families: layout.PairedFamilies | Annotated[list[layout.ListFamily], layout.Rules(minItems=1, maxItems=1)]
+    verdict: layout.Verdict
+    groups: layout.Groups
+    letters: layout.Letters
     exhaustive: Exhaustive | None
-    provenance: Annotated[Provenance, Given(GivenOptions)]
+    provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
 
 def _kind(kind: str, then: dict[str, Any], otherwise: dict[str, Any]) -> dict[str, Any]:
@@ -89,7 +73,7 @@ def _designs(*names: str) -> dict[str, Any]:
 
 AdjustLayout = Annotated[
     AdjustJson,
-    Rules(
+    layout.Rules(
         allOf=[
             _kind(
                 "ranks",
@@ -111,19 +95,27 @@ def to_dict(study: Reanalysis) -> AdjustJson:
     """Return what was published, every family, and what can be concluded."""
     names = study.names
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "adjust",
         "kind": _reported(study),
         "alpha": study.alpha,
         "algorithms": list(names),
         "n": study.reported.n if isinstance(study.reported, MeanRanks) else None,
         "friedman": _friedman(study),
-        "families": [family_dict(family, names) for family in study.families],
+        "families": [layout.family_dict(family, names) for family in study.families],
         "verdict": _verdict(study),
-        **groups_dict(study.verdict, names),
+        **layout.groups_dict(study.verdict, names),
         "exhaustive": _exhaustive(study),
-        "provenance": provenance(study.sha256, study.reported.source, study.reported.notes, _options(study), None),
+        "provenance": layout.provenance(
+            study.sha256, study.reported.source, study.reported.notes, _options(study), None
+        ),
     }
+
+
+def columns(study: Reanalysis) -> dict[str, list[Any]]:
+    """Return all hypotheses as columns of equal length, in full precision."""
+    means = {"friedman": study.reported.ranks} if isinstance(study.reported, MeanRanks) else {}
+    return layout.family_columns(study.families, study.names, means)
 
 
 def _reported(study: Reanalysis) -> Literal["pvalues", "matrix", "ranks"]:
@@ -132,14 +124,14 @@ def _reported(study: Reanalysis) -> Literal["pvalues", "matrix", "ranks"]:
     return "ranks" if isinstance(study.reported, MeanRanks) else "matrix"
 
 
-def _friedman(study: Reanalysis) -> TestResult | None:
+def _friedman(study: Reanalysis) -> layout.TestResult | None:
     test = study.friedman
     if test is None:
         return None
     return {"statistic": float(test.statistic), "df": list(test.df), "pvalue": float(test.pvalue)}
 
 
-def _verdict(study: Reanalysis) -> VerdictJson:
+def _verdict(study: Reanalysis) -> layout.Verdict:
     if study.verdict is None:
         return {
             "procedure": "holm",
@@ -149,7 +141,7 @@ def _verdict(study: Reanalysis) -> VerdictJson:
             "tiers": None,
             "decisions": None,
         }
-    verdict = verdict_dict(study.verdict, study.names)
+    verdict = layout.verdict_dict(study.verdict, study.names)
     if _reported(study) == "matrix":  # p-values alone put the algorithms in no order
         verdict["tiers"] = None
     return verdict
@@ -160,9 +152,9 @@ def _exhaustive(study: Reanalysis) -> Exhaustive | None:
     if study.exhaustive is None or study.acceptance is None:
         return None
     return {
-        "sets": [named(sorted(pairs), names) for pairs in study.exhaustive],
-        "accepted": [named(sorted(pairs), names) for pairs in study.acceptance.sets],
-        "retained": named(sorted(study.acceptance.retained), names),
+        "sets": [layout.named(sorted(pairs), names) for pairs in study.exhaustive],
+        "accepted": [layout.named(sorted(pairs), names) for pairs in study.acceptance.sets],
+        "retained": layout.named(sorted(study.acceptance.retained), names),
     }
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from podium.data import MeanRanks
 from podium.i18n import count, grouped, ngettext
 from podium.render.prose import Formula
-from podium.studies.family_methods import Facts, FamilyParagraph, Test
+from podium.studies.family.methods import Facts, FamilyParagraph, Test
 from podium.studies.figures import Style
 from podium.studies.methods import Said, no_proof, say, who
 

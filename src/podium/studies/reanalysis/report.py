@@ -14,10 +14,9 @@ from podium.stats.adjustments import FDR_METHODS
 from podium.stats.logical import ADJUSTMENTS, Acceptance
 from podium.stats.omnibus import Omnibus
 from podium.stats.studentised import critical_difference
-from podium.studies.conclusion import how_text
 from podium.studies.family import Family
-from podium.studies.family_tables import MORE, all_families
-from podium.studies.verdict import standing
+from podium.studies.family.report import MORE, all_families
+from podium.studies.family.verdict import how_text, standing
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 

@@ -20,10 +20,8 @@ from podium.stats.omnibus import Omnibus, friedman_from_sums
 from podium.stats.rankings import Ranking, normal_pvalue
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, find_algorithm
-from podium.studies.conclusion import Field
 from podium.studies.family import Family, build_family, control_pairs, oriented_pairs
-from podium.studies.layout import family_columns
-from podium.studies.verdict import Verdict, decide
+from podium.studies.family.verdict import Field, Verdict, decide
 
 Floats = NDArray[np.float64]
 Reported = PValues | PairwisePValues | MeanRanks
@@ -95,11 +93,6 @@ class Reanalysis(Study):
             ranks = [f"{value:x}" for value in reported.exact.tolist()]
             body = ["ranks", list(reported.algorithms), reported.n, f"{reported.denominator:x}", ranks]
         return hashlib.sha256(json.dumps(body, separators=(",", ":")).encode("ascii")).hexdigest()
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all hypotheses as columns of equal length, in full precision."""
-        means = {"friedman": self.reported.ranks} if isinstance(self.reported, MeanRanks) else {}
-        return family_columns(self.families, self.names, means)
 
 
 def reanalyse(

@@ -10,38 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 import numpy as np
 
-from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+from podium.studies import layout
 from podium.studies.roc.space import TRIVIAL
 from podium.studies.roc.study import SEED, Options, difference_interval
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    ByName,
-    ControlFamily,
-    Correlation,
-    Count,
-    Given,
-    Groups,
-    Interval,
-    Keys,
-    Letters,
-    Name,
-    Names,
-    NonEmpty,
-    NonNegative,
-    OneOf,
-    PairsFamily,
-    Positive,
-    Probability,
-    Provenance,
-    Rules,
-    Several,
-    Sha256,
-    Text,
-    Two,
-    TwoOrMore,
-    Verdict,
-)
 
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest
@@ -51,29 +22,29 @@ if TYPE_CHECKING:
 
 
 class AreaJson(TypedDict):
-    classifier: Name
-    kind: Annotated[str, OneOf("scores", "crisp", "points")]
-    auc: Probability | None
-    standard_error: NonNegative | None
-    interval_logit: Two[Probability | None]
-    interval_wald: Two[Probability | None]
-    mann_whitney: NonNegative | None
+    classifier: layout.Name
+    kind: Annotated[str, layout.OneOf("scores", "crisp", "points")]
+    auc: layout.Probability | None
+    standard_error: layout.NonNegative | None
+    interval_logit: layout.Two[layout.Probability | None]
+    interval_wald: layout.Two[layout.Probability | None]
+    mann_whitney: layout.NonNegative | None
     """U: pairs in which the positive scores higher, ties one half."""
-    trapezoids: Probability | None
+    trapezoids: layout.Probability | None
     """The area counted by trapezoids, independently of U."""
-    sensitivity: Probability | None
-    specificity: Probability | None
+    sensitivity: layout.Probability | None
+    specificity: layout.Probability | None
 
 
 class Slope(TypedDict):
     """(cost_fp / cost_fn)(negatives / positives); 1 when nothing was given."""
 
-    value: Positive
-    cost_fp: Positive | None
-    cost_fn: Positive | None
-    negatives: Positive | None
-    positives: Positive | None
-    text: Text
+    value: layout.Positive
+    cost_fp: layout.Positive | None
+    cost_fn: layout.Positive | None
+    negatives: layout.Positive | None
+    positives: layout.Positive | None
+    text: layout.Text
 
 
 class Point(TypedDict):
@@ -81,57 +52,57 @@ class Point(TypedDict):
     """null for (0, 0) and (1, 1), which belong to none."""
     threshold: float | None
     """Positive from this score on; null for points without scores."""
-    fpr: Probability
-    tpr: Probability
+    fpr: layout.Probability
+    tpr: layout.Probability
 
 
 class OperatingPointJson(Point):
     height: float
     """TPR - slope FPR."""
-    cost: NonNegative | None
+    cost: layout.NonNegative | None
     """Expected cost per instance; null without costs."""
     best: bool
 
 
 class Vertex(Point):
-    slope_to_next: NonNegative | None
+    slope_to_next: layout.NonNegative | None
 
 
 class Curve(TypedDict):
-    classifier: Name
+    classifier: layout.Name
     thresholds: list[float | None] | None
-    false_positives: list[Count] | None
-    true_positives: list[Count] | None
-    fpr: Several[Probability]
-    tpr: Several[Probability]
+    false_positives: list[layout.Count] | None
+    true_positives: list[layout.Count] | None
+    fpr: layout.Several[layout.Probability]
+    tpr: layout.Several[layout.Probability]
 
 
 class Hypothesis(TypedDict):
-    first: Name
-    second: Name
-    difference: Correlation
-    standard_error: NonNegative
-    interval: Interval
+    first: layout.Name
+    second: layout.Name
+    difference: layout.Correlation
+    standard_error: layout.NonNegative
+    interval: layout.Interval
 
 
 class Difference(TypedDict):
-    design: Annotated[str, OneOf("control", "all-pairs")]
+    design: Annotated[str, layout.OneOf("control", "all-pairs")]
     hypotheses: list[Hypothesis]
 
 
 class Calibration(TypedDict):
-    name: Name
-    brier_before: Probability | None
-    brier_after: Probability
-    brier_constant: Probability
+    name: layout.Name
+    brier_before: layout.Probability | None
+    brier_after: layout.Probability
+    brier_constant: layout.Probability
     slope: float
     intercept: float
-    folds: TwoOrMore
+    folds: layout.TwoOrMore
 
 
 class Points(TypedDict):
     source: str
-    sha256: Sha256
+    sha256: layout.Sha256
 
 
 class RocJson(TypedDict):
@@ -139,58 +110,58 @@ class RocJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["roc"]
-    positives: TwoOrMore | None
+    positives: layout.TwoOrMore | None
     """Instances; null when only points were given."""
-    negatives: TwoOrMore | None
+    negatives: layout.TwoOrMore | None
     positive_label: str | None
-    alpha: Alpha
-    confidence: Annotated[float, Rules(minimum=0.5, exclusiveMaximum=1)]
-    classifiers: Names
+    alpha: layout.Alpha
+    confidence: Annotated[float, layout.Rules(minimum=0.5, exclusiveMaximum=1)]
+    classifiers: layout.Names
     """Those with scores first, then the crisp ones."""
-    areas: NonEmpty[AreaJson]
+    areas: layout.NonEmpty[AreaJson]
     covariance: list[list[float]] | None
     """DeLong's covariance of the areas of the classifiers with scores."""
     slope: Slope
     """(cost_fp / cost_fn)(negatives / positives); 1 when nothing was given."""
-    operating_points: NonEmpty[OperatingPointJson]
+    operating_points: layout.NonEmpty[OperatingPointJson]
     """Best points of each classifier, the best of all first."""
-    hull: Several[Vertex]
+    hull: layout.Several[Vertex]
     """Vertices of the joint convex hull from (0, 0) to (1, 1); slope null where vertical and at the end."""
-    on_hull: Names
-    dominated: Names
-    curves: NonEmpty[Curve]
+    on_hull: layout.Names
+    dominated: layout.Names
+    curves: layout.NonEmpty[Curve]
     """Every point of every classifier, (0, 0) and (1, 1) included."""
-    families: Annotated[list[ControlFamily | PairsFamily], Rules(maxItems=2)]
+    families: Annotated[list[layout.ControlFamily | layout.PairsFamily], layout.Rules(maxItems=2)]
     """DeLong's tests: all pairs; with a control its family directly before them; empty for one classifier with scores."""
-    differences: Annotated[list[Difference], Rules(maxItems=2)]
+    differences: Annotated[list[Difference], layout.Rules(maxItems=2)]
     """The differences behind the families, in their order, with intervals of single comparisons."""
-    text: Text
+    text: layout.Text
     """The conclusion in plain words."""
-    verdict: Verdict | None
+    verdict: layout.Verdict | None
     """null for fewer than two classifiers with scores."""
-    groups: Groups
-    letters: Letters
+    groups: layout.Groups
+    letters: layout.Letters
     calibration: list[Calibration]
-    advice: list[AdviceEntry]
+    advice: list[layout.AdviceEntry]
     provenance: Annotated[
-        Provenance,
-        Given(
+        layout.Provenance,
+        layout.Given(
             Options,
-            alpha=Alpha,
-            confidence=Annotated[float, Rules(minimum=0.5, exclusiveMaximum=1)],
-            cost_fp=Positive | None,
-            cost_fn=Positive | None,
-            negatives=Positive | None,
-            positives=Positive | None,
+            alpha=layout.Alpha,
+            confidence=Annotated[float, layout.Rules(minimum=0.5, exclusiveMaximum=1)],
+            cost_fp=layout.Positive | None,
+            cost_fn=layout.Positive | None,
+            negatives=layout.Positive | None,
+            positives=layout.Positive | None,
         ),
     ]
     points: Points | None
 
 
 class Measure(TypedDict):
-    auc: list[Probability]
-    standard_error: list[NonNegative]
-    interval_logit: list[Two[Probability | None]]
+    auc: list[layout.Probability]
+    standard_error: list[layout.NonNegative]
+    interval_logit: list[layout.Two[layout.Probability | None]]
     covariance: list[list[float]]
 
 
@@ -199,38 +170,38 @@ class RocMulticlassJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["roc-multiclass"]
-    n: Annotated[int, Rules(minimum=4)]
-    classes: ByName[TwoOrMore]
+    n: Annotated[int, layout.Rules(minimum=4)]
+    classes: layout.ByName[layout.TwoOrMore]
     """Instances of each class."""
-    alpha: Alpha
-    confidence: Annotated[float, Rules(minimum=0.5, exclusiveMaximum=1)]
-    classifiers: Names
-    measures: Annotated[dict[str, Measure], Keys("hand_till", "macro", "weighted")]
-    class_areas: dict[str, dict[str, Probability]]
+    alpha: layout.Alpha
+    confidence: Annotated[float, layout.Rules(minimum=0.5, exclusiveMaximum=1)]
+    classifiers: layout.Names
+    measures: Annotated[dict[str, Measure], layout.Keys("hand_till", "macro", "weighted")]
+    class_areas: dict[str, dict[str, layout.Probability]]
     """Each class against all others, by classifier."""
-    pair_areas: dict[str, list[list[Probability | None]]]
+    pair_areas: dict[str, list[list[layout.Probability | None]]]
     """A(i, j) of each pair of classes, by classifier; null on the diagonal."""
-    families: Annotated[list[ControlFamily | PairsFamily], Rules(maxItems=2)]
+    families: Annotated[list[layout.ControlFamily | layout.PairsFamily], layout.Rules(maxItems=2)]
     """DeLong's tests: all pairs; with a control its family directly before them; empty for one classifier with scores."""
-    differences: Annotated[list[Difference], Rules(maxItems=2)]
+    differences: Annotated[list[Difference], layout.Rules(maxItems=2)]
     """The differences behind the families, in their order, with intervals of single comparisons."""
-    text: Text
+    text: layout.Text
     """The conclusion in plain words."""
-    verdict: Verdict | None
+    verdict: layout.Verdict | None
     """null for fewer than two classifiers with scores."""
-    groups: Groups
-    letters: Letters
-    advice: list[AdviceEntry]
+    groups: layout.Groups
+    letters: layout.Letters
+    advice: list[layout.AdviceEntry]
     provenance: Annotated[
-        Provenance,
-        Given(
+        layout.Provenance,
+        layout.Given(
             Options,
-            alpha=Alpha,
-            confidence=Annotated[float, Rules(minimum=0.5, exclusiveMaximum=1)],
-            cost_fp=Positive | None,
-            cost_fn=Positive | None,
-            negatives=Positive | None,
-            positives=Positive | None,
+            alpha=layout.Alpha,
+            confidence=Annotated[float, layout.Rules(minimum=0.5, exclusiveMaximum=1)],
+            cost_fp=layout.Positive | None,
+            cost_fn=layout.Positive | None,
+            negatives=layout.Positive | None,
+            positives=layout.Positive | None,
         ),
     ]
 
@@ -240,7 +211,7 @@ def to_dict(study: RocComparison) -> RocJson:
     data, names = study.scores, study.names
     scored = () if data is None else data.names
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "roc",
         "positives": None if data is None else data.positives,
         "negatives": None if data is None else data.negatives,
@@ -258,16 +229,16 @@ def to_dict(study: RocComparison) -> RocJson:
         "on_hull": [names[j] for j in study.space.touching],
         "dominated": [names[j] for j in study.space.dominated],
         "curves": [_curve(study, j) for j in range(len(names))],
-        "families": [family_dict(family, scored) for family in study.families],
+        "families": [layout.family_dict(family, scored) for family in study.families],
         "differences": [
             _differences(family, test, scored, study.options.confidence)
             for family, test in zip(study.families, study.differences, strict=True)
         ],
         "text": study.text,
-        "verdict": None if study.verdict is None else verdict_dict(study.verdict, scored),
-        **groups_dict(study.verdict, scored),
+        "verdict": None if study.verdict is None else layout.verdict_dict(study.verdict, scored),
+        **layout.groups_dict(study.verdict, scored),
         "calibration": [cast("Calibration", asdict(entry)) for entry in study.calibration],
-        "advice": advice_list(study.advice),
+        "advice": layout.advice_list(study.advice),
         "provenance": _provenance(study),
         "points": None if study.points is None else {"source": study.points.source, "sha256": study.points.sha256},
     }
@@ -362,11 +333,13 @@ def _differences(family: Family, test: AreaTest, names: tuple[str, ...], confide
     }
 
 
-def _provenance(study: RocComparison) -> Provenance:
+def _provenance(study: RocComparison) -> layout.Provenance:
     notes = [note for data in (study.scores, study.points) if data is not None for note in data.notes]
     main = study.scores or study.points
     assert main is not None
-    return provenance(main.sha256, main.source, notes, study.options.to_dict(), SEED if study.calibration else None)
+    return layout.provenance(
+        main.sha256, main.source, notes, study.options.to_dict(), SEED if study.calibration else None
+    )
 
 
 def multiclass_dict(study: MulticlassComparison) -> RocMulticlassJson:
@@ -374,7 +347,7 @@ def multiclass_dict(study: MulticlassComparison) -> RocMulticlassJson:
     data = study.scores
     verdict = study.verdict
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "roc-multiclass",
         "n": data.n,
         "classes": dict(zip(data.classes, data.sizes, strict=True)),
@@ -387,16 +360,16 @@ def multiclass_dict(study: MulticlassComparison) -> RocMulticlassJson:
             for name, row in zip(data.names, study.measures["macro"].parts.tolist(), strict=True)
         },
         "pair_areas": dict(zip(data.names, study.measures["hand_till"].parts.tolist(), strict=True)),
-        "families": [family_dict(family, data.names) for family in study.families],
+        "families": [layout.family_dict(family, data.names) for family in study.families],
         "differences": [
             _differences(family, test, data.names, study.options.confidence)
             for family, test in zip(study.families, study.differences, strict=True)
         ],
         "text": study.text,
-        "verdict": None if verdict is None else verdict_dict(verdict, data.names),
-        **groups_dict(verdict, data.names),
-        "advice": advice_list(study.advice),
-        "provenance": provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
+        "verdict": None if verdict is None else layout.verdict_dict(verdict, data.names),
+        **layout.groups_dict(verdict, data.names),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isnan
 from typing import TYPE_CHECKING
 
@@ -11,15 +11,15 @@ import numpy as np
 from podium.i18n import N_, _, grouped, pgettext
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
-from podium.studies.classifier_methods import ClassifierParagraph, against_chance, area_statistics, areas, unknown
-from podium.studies.family_methods import Facts, Named
-from podium.studies.figures import Style, decimals, estimate, listed, quantity
+from podium.studies.family.methods import ClassifierParagraph, Facts, Named
+from podium.studies.figures import Style, decimals, estimate, limits, listed, quantity
 from podium.studies.methods import NAMED, Said, called, say, separated, software
 from podium.studies.roc.multiclass import MulticlassComparison
-from podium.studies.roc.study import SEED
+from podium.studies.roc.study import SEED, difference_interval
 
 if TYPE_CHECKING:
     from podium.data import Scores
+    from podium.stats.roc_areas import AreaTest
     from podium.studies.roc.study import RocComparison
 
 
@@ -55,7 +55,7 @@ class _Areas(ClassifierParagraph):
             family=verdict.family,
             procedure=verdict.procedure,
             alpha=study.options.alpha,
-            statistics=area_statistics(study.differences[0], study.options.confidence, DIGITS),
+            statistics=_area_statistics(study.differences[0], study.options.confidence, DIGITS),
         )
         super().__init__(facts, style)
         self.confidence = study.options.confidence
@@ -176,14 +176,16 @@ def _areas(study: RocComparison) -> Iterator[Said]:
     shown.sort(key=lambda area: -area.auc)
     what = _measure(study, [not isnan(area.logit[0]) for area in shown])
     best = sum(area.auc == shown[0].auc for area in shown)
-    yield areas(what, [area.name for area in shown], [estimate(area.auc, *area.logit, DIGITS) for area in shown], best)
+    yield _listed_areas(
+        what, [area.name for area in shown], [estimate(area.auc, *area.logit, DIGITS) for area in shown], best
+    )
     if study.scores is None:
         if len(shown) > 1:
             yield say("Points alone do not allow a test of whether the areas differ.")
         return
-    yield unknown(study.differences, [area.logit[0] for area in shown])
+    yield _unknown(study.differences, [area.logit[0] for area in shown])
     if study.verdict is None:
-        yield against_chance(*shown[0].logit)
+        yield _against_chance(*shown[0].logit)
 
 
 def _measure(study: RocComparison, known: list[bool]) -> Said:
@@ -420,7 +422,54 @@ def _values_of_m(study: MulticlassComparison) -> Iterator[Said]:
             "M is the area under the ROC curve averaged over all pairs of classes {mean}; its value, with the {level} interval on the logit "
             "scale {source},", mean=mean, level=level, source=source,
         )  # fmt: skip
-    yield areas(what, [names[j] for j in order], shown, best)
-    yield unknown(study.differences, low.tolist())
+    yield _listed_areas(what, [names[j] for j in order], shown, best)
+    yield _unknown(study.differences, low.tolist())
     if study.verdict is None:
-        yield against_chance(float(low[0]), float(high[0]))
+        yield _against_chance(float(low[0]), float(high[0]))
+
+
+# Areas under ROC curves, of two classes and of several.
+
+
+def _area_statistics(test: AreaTest, confidence: float, digits: int) -> tuple[str, ...]:
+    """Difference, interval and z of each hypothesis; what the data do not define is left out."""
+    shown = []
+    ends = zip(*difference_interval(test, confidence), strict=True)
+    for difference, z, (low, high) in zip(test.difference.tolist(), test.z.tolist(), ends, strict=True):
+        text = f"Δ = {decimals(difference, digits)}{limits(low, high, digits)}"
+        shown.append(text if isnan(z) else f"{text}, z = {figures.number(round(z, 12) + 0.0)}")
+    return tuple(shown)
+
+
+def _unknown(tests: Sequence[AreaTest], low: Sequence[float]) -> Said:
+    """Say that some area, or some difference of the family that decides, varies by chance to an unknown extent."""
+    differences = bool(tests) and any(isnan(end) for end in difference_interval(tests[0], 0.95)[0])
+    if differences or any(isnan(float(end)) for end in low):
+        return say("Where no interval is given, these instances do not allow one to be estimated.")
+    return []
+
+
+def _listed_areas(what: Said, names: Sequence[str], estimates: Sequence[Formula], best: int) -> Said:
+    """List the areas, the largest first; of many only the largest, which the first `best` of them share."""
+    if len(names) > NAMED:
+        return say(
+            "{what} are, the largest first: {names} {area}; the others are smaller.",
+            what=what,
+            names=called(names[:best], "classifier"),
+            area=estimates[0],
+        )
+    shown = listed(names, estimates)
+    if len(names) > 1:
+        return say("{what} are, the largest first: {areas}.", what=what, areas=shown)
+    return say("{what} is: {areas}.", what=what, areas=shown)
+
+
+def _against_chance(low: float, high: float) -> Said:
+    """Say on which side of 0.5, the value of guessing, the interval lies."""
+    if isnan(low):
+        return []
+    if low > 0.5:
+        return say("The interval lies above 0.5, the value of guessing.")
+    if high < 0.5:
+        return say("The interval lies below 0.5, the value of guessing: the scores point the wrong way.")
+    return say("The interval includes 0.5, the value of guessing: it could not be shown to be better than chance.")

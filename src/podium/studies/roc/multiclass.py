@@ -18,16 +18,14 @@ from podium.i18n import N_, Message, _, count
 from podium.stats.rankings import Alternative
 from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
 from podium.studies.advice.conclusion_rules import classifiers_not_equal
-from podium.studies.base import Study
+from podium.studies.base import Pictures, Study
 from podium.studies.checks import find_algorithm
-from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.family_tables import MORE, all_families
-from podium.studies.pictures import Pictures
+from podium.studies.family.report import MORE, all_families
+from podium.studies.family.verdict import Field, Verdict, decide, standing
 from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS
 from podium.studies.roc.report import percent
 from podium.studies.roc.study import Options
-from podium.studies.verdict import Verdict, decide, standing
 from podium.studies.words import source_name
 
 Indices = NDArray[np.intp]

@@ -6,26 +6,8 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, cast
 
-from podium.studies.layout import SCHEMA, advice_list, provenance
+from podium.studies import layout
 from podium.studies.runs.study import Objective
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    Confidence,
-    Keys,
-    Name,
-    Names,
-    NonEmpty,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    Several,
-    SeveralNames,
-    Text,
-    Two,
-    TwoOrMore,
-)
 
 if TYPE_CHECKING:
     from podium.studies.runs.study import Estimate, RunsComparison
@@ -33,11 +15,11 @@ if TYPE_CHECKING:
 
 class EstimateJson(TypedDict):
     estimate: float
-    interval: Two[float]
+    interval: layout.Two[float]
 
 
 class Aggregate(TypedDict):
-    algorithm: Name
+    algorithm: layout.Name
     iqm: EstimateJson
     median: EstimateJson
     mean: EstimateJson
@@ -45,23 +27,23 @@ class Aggregate(TypedDict):
 
 
 class Difference(EstimateJson):
-    first: Name
-    second: Name
-    pvalue: Probability
+    first: layout.Name
+    second: layout.Name
+    pvalue: layout.Probability
 
 
 class Improvement(TypedDict):
-    first: Name
-    second: Name
-    estimate: Probability
-    interval: Two[float]
+    first: layout.Name
+    second: layout.Name
+    estimate: layout.Probability
+    interval: layout.Two[float]
 
 
 class Algorithm(TypedDict):
-    algorithm: Name
-    share: list[Probability]
-    lower: list[Probability]
-    upper: list[Probability]
+    algorithm: layout.Name
+    share: list[layout.Probability]
+    lower: list[layout.Probability]
+    upper: list[layout.Probability]
 
 
 class Profile(TypedDict):
@@ -72,24 +54,24 @@ class Profile(TypedDict):
 
 
 class Pair(TypedDict):
-    first: Name
-    second: Name
-    ratio: Probability
-    upper: Probability
-    pvalue: Probability
+    first: layout.Name
+    second: layout.Name
+    ratio: layout.Probability
+    upper: layout.Probability
+    pvalue: layout.Probability
     dominates: bool
 
 
 class Dominance(TypedDict):
-    epsilon: Annotated[float, Rules(maximum=0.5, exclusiveMinimum=0)]
-    hypotheses: TwoOrMore
+    epsilon: Annotated[float, layout.Rules(maximum=0.5, exclusiveMinimum=0)]
+    hypotheses: layout.TwoOrMore
     pairs: list[Pair]
 
 
 class RunsVerdict(TypedDict):
     rule: Literal["iqm-difference"]
-    text: Text
-    better: list[Annotated[dict[str, Name], Keys("better", "worse")]]
+    text: layout.Text
+    better: list[Annotated[dict[str, layout.Name], layout.Keys("better", "worse")]]
     """Pairs with a significant difference."""
 
 
@@ -98,39 +80,39 @@ class RunsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["runs"]
-    n: PositiveCount
-    k: TwoOrMore
+    n: layout.PositiveCount
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
-    confidence: Confidence
+    alpha: layout.Alpha
+    confidence: layout.Confidence
     scale: Literal["raw", "minmax", "references"]
     """What the scores are: the measurements, or 0 to 1 by the range of the runs or by two reference algorithms."""
     larger_is_better: bool
     """Of the scores."""
     threshold: float | None
     """Of the optimality gap; null without one."""
-    algorithms: SeveralNames
-    problems: Annotated[Names, Rules(minItems=1)]
+    algorithms: layout.SeveralNames
+    problems: Annotated[layout.Names, layout.Rules(minItems=1)]
     control: str | None
-    aggregates: Several[Aggregate]
-    differences: NonEmpty[Difference]
+    aggregates: layout.Several[Aggregate]
+    differences: layout.NonEmpty[Difference]
     """Interquartile mean of first minus second, simultaneous intervals, p-values adjusted for all of them."""
-    improvement: NonEmpty[Improvement]
+    improvement: layout.NonEmpty[Improvement]
     """Probability that a run of first is better than one of second on the same problem."""
     profile: Profile
     """Share of runs better than each threshold, every problem counting the same."""
     dominance: Dominance | None
     """Almost stochastic order; null unless asked for."""
     verdict: RunsVerdict
-    advice: list[AdviceEntry]
-    provenance: Provenance
+    advice: list[layout.AdviceEntry]
+    provenance: layout.Provenance
 
 
 def to_dict(study: RunsComparison) -> RunsJson:
     """Return the whole study as plain values."""
     runs, names = study.runs, study.algorithms
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "runs",
         "n": runs.n,
         "k": len(names),
@@ -182,8 +164,10 @@ def to_dict(study: RunsComparison) -> RunsJson:
                 if study.separate[i, j] > 0
             ],
         },
-        "advice": advice_list(study.advice),
-        "provenance": provenance(runs.sha256, runs.source, study.notes, study.options.to_dict(), study.options.seed),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(
+            runs.sha256, runs.source, study.notes, study.options.to_dict(), study.options.seed
+        ),
     }
 
 

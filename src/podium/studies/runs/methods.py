@@ -10,7 +10,7 @@ from podium.i18n import _, count, grouped
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
 from podium.studies.family import Family
-from podium.studies.family_methods import Facts, Named, OfTable
+from podium.studies.family.methods import Facts, Named, OfTable
 from podium.studies.figures import Style, estimate, listed
 from podium.studies.methods import NAMED, Said, called, say, separated, shows_difference
 from podium.studies.runs.study import Dominance, Estimate, RunsComparison, improvement_over

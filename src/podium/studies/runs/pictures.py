@@ -11,8 +11,8 @@ from podium.diagrams.look import SERIES
 from podium.diagrams.matrices import violation_matrix
 from podium.errors import InputError
 from podium.i18n import _
-from podium.studies.family_pictures import SHOWN, SHOWN_MATRIX, best_of, sentences
-from podium.studies.pictures import Pictures
+from podium.studies.base import Pictures
+from podium.studies.family.pictures import SHOWN, SHOWN_MATRIX, best_of, sentences
 from podium.studies.runs.report import AGGREGATES, percent, scale
 from podium.studies.runs.study import RunsComparison, improvement_over, pair_row
 from podium.studies.words import capital

@@ -2,37 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from podium.stats.rankings import Alternative
 from podium.stats.ranks import Objective
-from podium.studies.layout import (
-    SCHEMA,
-    advice_list,
-    family_dict,
-    groups_dict,
-    provenance,
-    verdict_dict,
-)
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    ByName,
-    Given,
-    Keys,
-    Letters,
-    MeanRanks,
-    NonNegative,
-    PairedFamilies,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    SeveralNames,
-    TwoOrMore,
-)
-from podium.studies.schema import Groups as GroupsJson
-from podium.studies.schema import Verdict as VerdictJson
+from podium.studies import layout
 
 if TYPE_CHECKING:
     from podium.studies.unpaired.study import UnpairedComparison
@@ -41,19 +15,19 @@ if TYPE_CHECKING:
 class RankingJson(TypedDict):
     """Mean ranks of the algorithms."""
 
-    mean_ranks: MeanRanks
+    mean_ranks: layout.MeanRanks
 
 
-RankingsJson = Annotated[dict[str, RankingJson], Keys("kruskal-wallis")]
+RankingsJson = Annotated[dict[str, RankingJson], layout.Keys("kruskal-wallis")]
 
 
 class OmnibusTest(TypedDict):
     """Kruskal and Wallis' test."""
 
-    statistic: NonNegative
-    df: Annotated[list[PositiveCount], Rules(minItems=1, maxItems=1)]
-    pvalue: Probability
-    epsilon_squared: Probability
+    statistic: layout.NonNegative
+    df: Annotated[list[layout.PositiveCount], layout.Rules(minItems=1, maxItems=1)]
+    pvalue: layout.Probability
+    epsilon_squared: layout.Probability
 
 
 class OmnibusJson(TypedDict):
@@ -66,7 +40,7 @@ class GivenOptions(TypedDict):
     """Options of `compare_unpaired`."""
 
     control: str | None
-    alpha: Alpha
+    alpha: layout.Alpha
     alternative: Alternative
 
 
@@ -75,28 +49,28 @@ class CompareUnpairedJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["compare-unpaired"]
-    sizes: ByName[PositiveCount]
-    k: TwoOrMore
+    sizes: layout.ByName[layout.PositiveCount]
+    k: layout.TwoOrMore
     objective: Objective
-    alpha: Alpha
-    algorithms: SeveralNames
+    alpha: layout.Alpha
+    algorithms: layout.SeveralNames
     rankings: RankingsJson
     omnibus: OmnibusJson
-    families: PairedFamilies
+    families: layout.PairedFamilies
     verdict: Annotated[
-        VerdictJson, Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "kruskal-wallis"}})
+        layout.Verdict, layout.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "kruskal-wallis"}})
     ]
-    groups: GroupsJson
-    letters: Letters
-    advice: list[AdviceEntry]
-    provenance: Annotated[Provenance, Given(GivenOptions)]
+    groups: layout.Groups
+    letters: layout.Letters
+    advice: list[layout.AdviceEntry]
+    provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
 
 def to_dict(study: UnpairedComparison) -> CompareUnpairedJson:
     """Return the sizes, the test, every family, and what can be concluded."""
     data, test, names = study.groups, study.kruskal, study.groups.algorithms
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "compare-unpaired",
         "sizes": dict(zip(names, data.sizes, strict=True)),
         "k": data.k,
@@ -112,9 +86,14 @@ def to_dict(study: UnpairedComparison) -> CompareUnpairedJson:
                 "epsilon_squared": test.epsilon_squared,
             }
         },
-        "families": [family_dict(family, names) for family in study.families],
-        "verdict": verdict_dict(study.verdict, names),
-        **groups_dict(study.verdict, names),
-        "advice": advice_list(study.advice),
-        "provenance": provenance(data.sha256, data.source, data.notes, dict(study.options), None),
+        "families": [layout.family_dict(family, names) for family in study.families],
+        "verdict": layout.verdict_dict(study.verdict, names),
+        **layout.groups_dict(study.verdict, names),
+        "advice": layout.advice_list(study.advice),
+        "provenance": layout.provenance(data.sha256, data.source, data.notes, dict(study.options), None),
     }
+
+
+def columns(study: UnpairedComparison) -> dict[str, list[Any]]:
+    """Return all hypotheses as columns of equal length, in full precision."""
+    return layout.family_columns(study.families, study.groups.algorithms, {"kruskal-wallis": study.kruskal.mean_ranks})

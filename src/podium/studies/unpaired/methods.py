@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.i18n import _, count
-from podium.studies.family_methods import Facts, FamilyParagraph, Test
+from podium.studies.family.methods import Facts, FamilyParagraph, Test
 from podium.studies.figures import Style
 from podium.studies.methods import Said, better, say, who
 

@@ -9,8 +9,8 @@ import numpy as np
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import sample_boxes
 from podium.i18n import _
-from podium.studies.family_pictures import PairsPictures, best_of, sentences
-from podium.studies.pictures import Pictures
+from podium.studies.base import Pictures
+from podium.studies.family.pictures import PairsPictures, best_of, sentences
 
 if TYPE_CHECKING:
     from podium.studies.unpaired.study import UnpairedComparison

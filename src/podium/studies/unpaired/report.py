@@ -11,8 +11,8 @@ from podium._version import __version__
 from podium.data import Groups
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count
-from podium.studies.family_tables import MORE, all_families
-from podium.studies.verdict import standing
+from podium.studies.family.report import MORE, all_families
+from podium.studies.family.verdict import standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name
 

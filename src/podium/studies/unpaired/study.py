@@ -17,12 +17,8 @@ from podium.stats.rankings import Alternative, normal_pvalue
 from podium.stats.ranks import oriented
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm
-from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.layout import (
-    family_columns,
-)
-from podium.studies.verdict import Verdict, decide
+from podium.studies.family.verdict import Field, Verdict, decide
 
 Indices = NDArray[np.intp]
 
@@ -53,10 +49,6 @@ class UnpairedComparison(Study):
     kruskal: KruskalWallis
     families: tuple[Family, ...]
     verdict: Verdict
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all hypotheses as columns of equal length, in full precision."""
-        return family_columns(self.families, self.groups.algorithms, {"kruskal-wallis": self.kruskal.mean_ranks})
 
 
 def compare_unpaired(

@@ -8,24 +8,7 @@ from podium.stats.logical import PAIRWISE_METHODS, RANGE
 from podium.stats.rankings import StandardError
 from podium.stats.ranks import Objective
 from podium.stats.simulation import EXACT_FRIEDMAN
-from podium.studies.layout import SCHEMA, advice_list, provenance
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    Count,
-    Name,
-    Names,
-    NonEmpty,
-    NonNegative,
-    OneOf,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    SimulatedTest,
-    Text,
-    TwoOrMore,
-)
+from podium.studies import layout
 from podium.studies.simulated import OMNIBUS_NAMES
 from podium.studies.validate.report import surprises
 from podium.studies.validate.situations import Kind
@@ -33,37 +16,37 @@ from podium.studies.validate.study import CONFIDENCE, Level, Mark, Row, Validati
 
 
 class Situation(TypedDict):
-    name: Name
-    text: Text
+    name: layout.Name
+    text: layout.Text
     exchangeable: bool
     ties: bool
-    true_hypotheses: PositiveCount
-    false_hypotheses: Count
+    true_hypotheses: layout.PositiveCount
+    false_hypotheses: layout.Count
 
 
 class LevelJson(TypedDict):
     """A share of tables with its interval. exact: without simulation, where known. mark: where the whole interval lies, seen from alpha. expected: what theory says of it."""
 
-    value: Probability
-    lower: Probability
-    upper: Probability
-    exact: Probability | None
+    value: layout.Probability
+    lower: layout.Probability
+    upper: layout.Probability
+    exact: layout.Probability | None
     mark: Mark
     expected: Kind
-    reason: Text
+    reason: layout.Text
     surprising: bool
 
 
 class MeanJson(TypedDict):
-    value: Probability
-    error: NonNegative | None
+    value: layout.Probability
+    error: layout.NonNegative | None
 
 
 class ProcedureLevel(TypedDict):
-    situation: Name
-    test: SimulatedTest
+    situation: layout.Name
+    test: layout.SimulatedTest
     se: StandardError
-    procedure: Annotated[str, OneOf("none", RANGE, *PAIRWISE_METHODS)]
+    procedure: Annotated[str, layout.OneOf("none", RANGE, *PAIRWISE_METHODS)]
     family_wise: LevelJson
     per_comparison: MeanJson
     false_discovery: MeanJson | None
@@ -71,13 +54,13 @@ class ProcedureLevel(TypedDict):
 
 
 class OmnibusLevel(TypedDict):
-    situation: Name
-    test: Annotated[str, OneOf(*OMNIBUS_NAMES, EXACT_FRIEDMAN)]
+    situation: layout.Name
+    test: Annotated[str, layout.OneOf(*OMNIBUS_NAMES, EXACT_FRIEDMAN)]
     level: LevelJson
 
 
 class ValidateVerdict(TypedDict):
-    text: Text
+    text: layout.Text
     surprises: list[str]
 
 
@@ -86,23 +69,23 @@ class ValidateJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["validate"]
-    n: TwoOrMore
-    k: TwoOrMore
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
     objective: Objective | None
-    alpha: Alpha
-    algorithms: Names | None
-    design: Annotated[str, OneOf("control", "all-pairs")]
+    alpha: layout.Alpha
+    algorithms: layout.Names | None
+    design: Annotated[str, layout.OneOf("control", "all-pairs")]
     control: str | None
     """Null for all pairs, and for simulated tables, whose first algorithm is the control."""
-    hypotheses: PositiveCount
-    replicates: PositiveCount
-    confidence: Annotated[float, Rules(const=CONFIDENCE)]
-    situations: NonEmpty[Situation]
-    levels: NonEmpty[ProcedureLevel]
+    hypotheses: layout.PositiveCount
+    replicates: layout.PositiveCount
+    confidence: Annotated[float, layout.Rules(const=CONFIDENCE)]
+    situations: layout.NonEmpty[Situation]
+    levels: layout.NonEmpty[ProcedureLevel]
     omnibus: list[OmnibusLevel]
     verdict: ValidateVerdict
-    advice: list[AdviceEntry]
-    provenance: Provenance
+    advice: list[layout.AdviceEntry]
+    provenance: layout.Provenance
 
 
 Mean = tuple[float, float] | None
@@ -113,7 +96,7 @@ def to_dict(study: Validation) -> ValidateJson:
     results, setting, work = study.results, study.design.setting, study.work
     names = None if results is None else list(results.algorithms)
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "validate",
         "n": setting.n,
         "k": setting.k,
@@ -143,15 +126,15 @@ def to_dict(study: Validation) -> ValidateJson:
             {"situation": row.situation.name, "test": row.test, "level": _level(row.level)} for row in study.omnibus
         ],
         "verdict": {"text": study.text, "surprises": surprises(study)},
-        "advice": advice_list(study.advice),
+        "advice": layout.advice_list(study.advice),
         "provenance": _provenance(study),
     }
 
 
-def _provenance(study: Validation) -> Provenance:
+def _provenance(study: Validation) -> layout.Provenance:
     results = study.results
     sha, source, notes = ("", "simulation", ()) if results is None else (results.sha256, results.source, results.notes)
-    found = provenance(sha, source, notes, study.options.to_dict(), study.options.seed)
+    found = layout.provenance(sha, source, notes, study.options.to_dict(), study.options.seed)
     return found | {"data_sha256": sha or None}
 
 

@@ -10,8 +10,8 @@ from podium.stats.simulation import UNADJUSTED, Source
 from podium.studies import figures
 from podium.studies.figures import Style, estimate
 from podium.studies.methods import Said, names_of, say, separated, software, who
-from podium.studies.simulated_methods import adjusted as adjusted_by
-from podium.studies.simulated_methods import family, label, named_tests, rejected, short
+from podium.studies.simulated.methods import adjusted as adjusted_by
+from podium.studies.simulated.methods import family, label, named_tests, rejected, short
 from podium.studies.validate.report import adjusted, procedure_rows, rows_above
 from podium.studies.validate.study import CONFIDENCE, Level, Row, Validation
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing, stack
 from podium.i18n import _, count
-from podium.studies.family_pictures import sentences
-from podium.studies.pictures import Pictures
+from podium.studies.base import Pictures
+from podium.studies.family.pictures import sentences
 from podium.studies.simulated import source_label
 from podium.studies.validate.report import NAMES, TESTS, adjusted
 from podium.studies.validate.study import CONFIDENCE, Level, Validation

@@ -7,57 +7,31 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 from podium.stats.clustered_predictions import ClusteredShare
 from podium.stats.proportions import Interval
 from podium.stats.sign import Alternative
-from podium.studies.layout import SCHEMA, advice_list, bounded, family_dict, groups_dict, provenance, verdict_dict
-from podium.studies.schema import (
-    AdviceEntry,
-    Alpha,
-    AtLeastOne,
-    ByName,
-    ControlFamily,
-    Correlation,
-    Count,
-    Given,
-    Groups,
-    Letters,
-    Name,
-    NonEmpty,
-    NonNegative,
-    PairedFamilies,
-    PairOfNames,
-    PairsFamily,
-    PositiveCount,
-    Probability,
-    Provenance,
-    Rules,
-    SeveralNames,
-    Text,
-    Two,
-    TwoOrMore,
-    Verdict,
-)
+from podium.studies import layout
+from podium.studies.words import bounded
 
 if TYPE_CHECKING:
     from podium.studies.predictions.grouped.study import GroupedPredictions
 
 
 class Classifier(TypedDict):
-    right: Count
-    accuracy: Probability
-    interval: Two[Probability]
-    standard_error: NonNegative
-    naive_error: NonNegative
-    design_effect: NonNegative | None
-    correlation: Annotated[float, Rules(maximum=1)] | None
-    df: AtLeastOne
+    right: layout.Count
+    accuracy: layout.Probability
+    interval: layout.Two[layout.Probability]
+    standard_error: layout.NonNegative
+    naive_error: layout.NonNegative
+    design_effect: layout.NonNegative | None
+    correlation: Annotated[float, layout.Rules(maximum=1)] | None
+    df: layout.AtLeastOne
 
 
 class CochranJson(TypedDict):
-    statistic: NonNegative
-    pvalue: Probability
+    statistic: layout.NonNegative
+    pvalue: layout.Probability
     method: Literal["exact", "monte-carlo"]
-    standard_error: Probability | None
-    uneven_groups: Count
-    naive_pvalue: Probability
+    standard_error: layout.Probability | None
+    uneven_groups: layout.Count
+    naive_pvalue: layout.Probability
 
 
 class Omnibus(TypedDict):
@@ -65,43 +39,43 @@ class Omnibus(TypedDict):
 
 
 class Pair(TypedDict):
-    first: Name
-    second: Name
-    n10: Count
-    n01: Count
-    uneven_groups: Count
-    difference: Correlation
+    first: layout.Name
+    second: layout.Name
+    n10: layout.Count
+    n01: layout.Count
+    uneven_groups: layout.Count
+    difference: layout.Correlation
     """Accuracy of the first minus that of the second."""
-    newcombe: Two[Correlation]
-    wald: Two[Correlation]
-    standard_error: NonNegative
-    naive_error: NonNegative
-    design_effect: NonNegative | None
-    correlation: Annotated[float, Rules(maximum=1)] | None
-    df: AtLeastOne
-    pvalue: Probability
+    newcombe: layout.Two[layout.Correlation]
+    wald: layout.Two[layout.Correlation]
+    standard_error: layout.NonNegative
+    naive_error: layout.NonNegative
+    design_effect: layout.NonNegative | None
+    correlation: Annotated[float, layout.Rules(maximum=1)] | None
+    df: layout.AtLeastOne
+    pvalue: layout.Probability
     """Signs of whole groups flipped."""
     exact: bool
-    obuchowski: NonNegative
-    obuchowski_pvalue: Probability
-    naive_pvalue: Probability
+    obuchowski: layout.NonNegative
+    obuchowski_pvalue: layout.Probability
+    naive_pvalue: layout.Probability
     """McNemar's test, instances as if independent."""
 
 
 class Naive(TypedDict):
-    family: ControlFamily | PairsFamily
-    lost: list[PairOfNames]
-    gained: list[PairOfNames]
+    family: layout.ControlFamily | layout.PairsFamily
+    lost: list[layout.PairOfNames]
+    gained: list[layout.PairOfNames]
 
 
 class GivenOptions(TypedDict):
     control: str | None
-    alpha: Alpha
+    alpha: layout.Alpha
     alternative: Alternative
-    permutations: PositiveCount
-    seed: Count
+    permutations: layout.PositiveCount
+    seed: layout.Count
     identifier: str | None
-    group: Text
+    group: layout.Text
 
 
 class PredictionsGroupedJson(TypedDict):
@@ -109,22 +83,24 @@ class PredictionsGroupedJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["predictions-grouped"]
-    n: TwoOrMore
-    k: TwoOrMore
-    alpha: Alpha
-    algorithms: SeveralNames
-    labels: Annotated[list[Text], Rules(minItems=1, uniqueItems=True)] | None
-    instance_groups: ByName[PositiveCount]
-    classifiers: ByName[Classifier]
+    n: layout.TwoOrMore
+    k: layout.TwoOrMore
+    alpha: layout.Alpha
+    algorithms: layout.SeveralNames
+    labels: Annotated[list[layout.Text], layout.Rules(minItems=1, uniqueItems=True)] | None
+    instance_groups: layout.ByName[layout.PositiveCount]
+    classifiers: layout.ByName[Classifier]
     omnibus: Omnibus
-    pairs: NonEmpty[Pair]
-    families: PairedFamilies
+    pairs: layout.NonEmpty[Pair]
+    families: layout.PairedFamilies
     naive: Naive
-    verdict: Annotated[Verdict, Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "group-flip"}})]
-    groups: Groups
-    letters: Letters
-    advice: list[AdviceEntry]
-    provenance: Annotated[Provenance, Given(GivenOptions)]
+    verdict: Annotated[
+        layout.Verdict, layout.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "group-flip"}})
+    ]
+    groups: layout.Groups
+    letters: layout.Letters
+    advice: list[layout.AdviceEntry]
+    provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
 
 _SHARE = ("standard_error", "naive_error", "design_effect", "correlation", "df")
@@ -134,7 +110,7 @@ def to_dict(study: GroupedPredictions) -> PredictionsGroupedJson:
     """Return the whole comparison as plain values."""
     data, names = study.predictions, study.predictions.classifiers
     return {
-        "schema": SCHEMA,
+        "schema": layout.SCHEMA,
         "study": "predictions-grouped",
         "n": data.n,
         "k": data.k,
@@ -145,24 +121,24 @@ def to_dict(study: GroupedPredictions) -> PredictionsGroupedJson:
         "classifiers": {name: _single(study, j) for j, name in enumerate(names)},
         "omnibus": {"cochran_q_by_groups": _omnibus(study)},
         "pairs": _pairs(study),
-        "families": [family_dict(family, names) for family in study.families],
+        "families": [layout.family_dict(family, names) for family in study.families],
         "naive": {
-            "family": family_dict(study.naive, names),
+            "family": layout.family_dict(study.naive, names),
             "lost": [[names[i], names[j]] for i, j in study.lost],
             "gained": [[names[i], names[j]] for i, j in study.gained],
         },
-        "verdict": verdict_dict(study.verdict, names),
-        **groups_dict(study.verdict, names),
-        "advice": advice_list(study.advice),
+        "verdict": layout.verdict_dict(study.verdict, names),
+        **layout.groups_dict(study.verdict, names),
+        "advice": layout.advice_list(study.advice),
         "provenance": _provenance(study),
     }
 
 
-def _provenance(study: GroupedPredictions) -> Provenance:
+def _provenance(study: GroupedPredictions) -> layout.Provenance:
     data = study.predictions
     random = study.omnibus.by_groups.standard_error is not None or not study.pairs.test.exact.all()
     options = study.options.to_dict() | {"identifier": data.identifier, "group": study.groups.column}
-    return provenance(data.sha256, data.source, data.notes, options, study.options.seed if random else None)
+    return layout.provenance(data.sha256, data.source, data.notes, options, study.options.seed if random else None)
 
 
 def _single(study: GroupedPredictions, j: int) -> Classifier:

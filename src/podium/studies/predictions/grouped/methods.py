@@ -11,7 +11,7 @@ from podium.i18n import _, grouped, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.clustered_predictions import PERMUTATIONS
 from podium.studies import figures
-from podium.studies.family_methods import Facts, Named
+from podium.studies.family.methods import Facts, Named
 from podium.studies.figures import Style, decimals, estimate, limits, listed
 from podium.studies.methods import NAMED, Said, called, say
 from podium.studies.predictions.methods import DIGITS, Accuracies, family_places

@@ -12,7 +12,8 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import N_, _, count, grouped, listing
 from podium.stats.clustered_predictions import PERMUTATIONS
 from podium.studies.checks import shown_levels
-from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.family.report import MORE, family_blocks
+from podium.studies.family.verdict import standing
 from podium.studies.figures import percent
 from podium.studies.predictions.report import (
     LARGE,
@@ -24,7 +25,6 @@ from podium.studies.predictions.report import (
     terminal_rows,
     tier_blocks,
 )
-from podium.studies.verdict import standing
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 

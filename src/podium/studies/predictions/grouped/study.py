@@ -30,10 +30,9 @@ from podium.stats.clustered_predictions import (
 from podium.stats.discordance import Alternative, CochranQ, PairCounts, cochran_q, mcnemar, pair_counts
 from podium.stats.proportions import Interval
 from podium.studies.checks import find_algorithm
-from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
+from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.predictions.study import GroupOptions, Judged
-from podium.studies.verdict import Verdict, decide
 from podium.studies.words import opening
 
 Floats = NDArray[np.float64]

@@ -10,7 +10,7 @@ from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.simulation import UNADJUSTED, Source
 from podium.studies import words
-from podium.studies.family_methods import ZEROS, compared, compared_control, procedure, rest
+from podium.studies.family.methods import ZEROS, compared, compared_control, procedure, rest
 from podium.studies.figures import decimals, estimate
 from podium.studies.methods import Said, enumerated, rendered, say
 

@@ -18,7 +18,7 @@ from podium.errors import InputError
 from podium.i18n import Message, _, count, listing
 from podium.stats.grouping import groups
 from podium.studies.family import Family
-from podium.studies.verdict import Verdict
+from podium.studies.family.verdict import Verdict
 from podium.studies.words import all_of_them, one_of_them, procedure_name, ranking_name
 from podium.studies.words import level as show
 

@@ -21,8 +21,8 @@ from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
 from podium.studies import figures
-from podium.studies.conclusion import SIDES, chosen_rates
 from podium.studies.family import Family
+from podium.studies.family.verdict import SIDES, chosen_rates
 from podium.studies.figures import Style
 from podium.studies.methods import (
     NAMED,
@@ -39,13 +39,15 @@ from podium.studies.methods import (
     rendered,
     say,
     separated,
+    shows_difference,
     software,
     who,
 )
 
 if TYPE_CHECKING:
     from podium.data import Results
-    from podium.studies.equivalence import Equivalence
+    from podium.studies.family.equivalence import Equivalence
+
 
 _NEXT_STATISTIC = re.compile(r", (?=[^\W\d])")
 
@@ -673,3 +675,57 @@ def _question(found: Equivalence) -> Said:
         margin=found.margin, m=grouped(found.m), test=test, exact=exact, source=source,
         procedure=procedure("holm"), level=figures.level(found.alpha),
     )  # fmt: skip
+
+
+# What the paragraphs about classifiers share: their names, and areas under ROC curves.
+
+
+class ClassifierParagraph(FamilyParagraph):
+    """A family of comparisons of classifiers; Δ is explained where it is shown."""
+
+    def extent(self) -> str:
+        """By what the classifiers were compared."""
+        raise NotImplementedError
+
+    def explained(self) -> Said:
+        """What Δ is."""
+        raise NotImplementedError
+
+    def data(self) -> Said:
+        """What was compared, by what."""
+        return say("We compared {who} {extent}.", who=who(self.facts.names, "classifier"), extent=self.extent())
+
+    def beside(self) -> Iterator[Said]:
+        """Explain Δ where it is shown."""
+        if shows_difference(self.all_inference()):
+            yield self.explained()
+
+    def compared(self) -> str:
+        """Begin the sentence on the tests of all pairs."""
+        return ngettext(
+            "The two classifiers were compared", "All {n} pairs of classifiers were compared", self.family.m
+        )
+
+    def compared_control(self, control: str) -> str:
+        """Begin the sentence on the tests of a control."""
+        rest = ngettext("the other classifier", "each of the other {n} classifiers", self.family.m)
+        return pgettext("a classifier", "The control, {control}, was compared with {rest}", control=control, rest=rest)
+
+    def single(self, evidence: Said) -> Said:
+        """Say that the only difference is significant."""
+        return say("The two classifiers differ significantly ({evidence}).", evidence=evidence)
+
+    def brackets(self) -> str:
+        """What stands in the brackets."""
+        if self.facts.statistics is None:
+            return super().brackets()
+        return _("differences, statistics and adjusted p-values in brackets")
+
+    def many(self, n: int) -> str:
+        """Count classifiers."""
+        return str(count(n, "classifier"))
+
+    def of_one(self) -> tuple[str, str] | None:
+        """Name the only pair; None where there are several."""
+        family, names = self.family, self.facts.names
+        return None if family.m > 1 else (names[int(family.first[0])], names[int(family.second[0])])

@@ -20,7 +20,7 @@ from podium.stats.simulation import TESTS, Source
 from podium.studies import words
 from podium.studies.checks import check_alpha, find_algorithm, one_of
 from podium.studies.family import NOT_TRANSITIVE
-from podium.studies.family_tables import marked
+from podium.studies.family.report import marked
 from podium.studies.words import procedure_name
 
 Floats = NDArray[np.float64]
