@@ -258,14 +258,33 @@ def _rebuilt(
     return kind(text, many, n, context=context, **values)
 
 
+_ALONE = {"first": "", "second": ""}
+_SEPARATORS = {
+    ", ": Message("{first}, {second}", context="in a list", **_ALONE),
+    "; ": Message("{first}; {second}", context="in a list", **_ALONE),
+    ". ": Message("{first} {second}", context="two sentences", **_ALONE),
+}
+"""What languages write differently. The catalogue has it with what it separates, because it cannot hold an empty text."""
+
+
 def joined(parts: Iterable[str], separator: str = "") -> Message:
     """Join texts and messages into one message; what `str.join` makes is English for good.
 
-    >>> joined([Message("Of {n} row.", "Of {n} rows.", 2), Message("None.")], " ")
-    'Of 2 rows. None.'
+    >>> print(joined([Message("one row"), "two"], "; "))
+    one row; two
     """
     found = {f"part{place}": part for place, part in enumerate(parts)}
-    return Message(separator.join(f"{{{name}}}" for name in found), **found)
+    text = "{separator}".join(f"{{{name}}}" for name in found)
+    return Message(text, separator=_SEPARATORS.get(separator, separator), **found)
+
+
+def paragraph(parts: Iterable[str]) -> Message:
+    """Join sentences.
+
+    >>> paragraph([Message("Of {n} row.", "Of {n} rows.", 2), Message("None.")])
+    'Of 2 rows. None.'
+    """
+    return joined(parts, ". ")
 
 
 def grouped(number: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from podium.errors import InputError, quote
-from podium.i18n import N_, _
+from podium.i18n import N_, _, joined
 from podium.verbs import Given, Option, Plan, Step, Verb
 
 
@@ -55,7 +55,7 @@ def _one(said: str, words: tuple[str, ...]) -> str:
         return words[int(said) - 1]
     raise InputError(
         "{said} is not one of the answers. Type a number from 1 to {most}, or one of these words: {words}.",
-        said=quote(said), most=len(words), words=", ".join(words),
+        said=quote(said), most=len(words), words=joined(words, ", "),
     )  # fmt: skip
 
 

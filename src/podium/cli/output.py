@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from podium.cli.terminal import arrived, say
 from podium.errors import InputError
-from podium.i18n import _, ngettext
+from podium.i18n import _, joined, ngettext
 
 if TYPE_CHECKING:
     from podium.studies.base import Study
@@ -195,7 +195,7 @@ def _quiet_matplotlib() -> None:
 
 
 def _wrote(paths: Sequence[str | PathLike[str]]) -> None:
-    say(_("podium: wrote {paths}", paths=", ".join(fspath(path) for path in paths)), one_line=True)
+    say(_("podium: wrote {paths}", paths=joined((fspath(path) for path in paths), ", ")), one_line=True)
 
 
 def _index(folder: str, written: Sequence[Path]) -> str:

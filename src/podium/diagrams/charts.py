@@ -13,7 +13,7 @@ from podium.diagrams.axes import LEFT, LEGEND, MARGIN, Scale, around_zero, axes,
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, moved
 from podium.diagrams.labels import finish, labels, width_of
 from podium.errors import InputError
-from podium.i18n import Message, _
+from podium.i18n import Message, _, joined
 
 MOST_PANELS = 9
 
@@ -100,7 +100,7 @@ def curves(
         items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
     key, key_width = legend(names, across * step + 4.0, 16.0)
     bottom = drop * (-(-len(panels) // across))
-    alt = _("{names}: {y_label} over {x_label}.", names=", ".join(names), y_label=y_label, x_label=x_label)
+    alt = _("{names}: {y_label} over {x_label}.", names=joined(names, ", "), y_label=y_label, x_label=x_label)
     return finish(
         [*items, *key],
         across * step + 4.0 + key_width + MARGIN,
@@ -173,7 +173,7 @@ def roc(
         items.append(Circle(x(a), y(b), 5.0, "ring"))
     crisp = [number for number, one in enumerate(series) if np.size(one.x) < 3]
     key, width = legend([one.name for one in series], LEFT + side + 20.0, top, crisp)
-    alt = _("ROC curves of {names}.", names=", ".join(one.name for one in series))
+    alt = _("ROC curves of {names}.", names=joined((one.name for one in series), ", "))
     return finish(
         [*items, *key],
         LEFT + side + 20.0 + width + MARGIN,
@@ -360,7 +360,7 @@ def step_curves(
     for number, line in enumerate(lines):
         items.append(Polyline(thinned([(x(a), y(b)) for a, b in line]), f"series-{number}"))
     named, width = _named(names, [y(line[-1][1]) for line in lines])
-    ends = ", ".join(f"{name} {line[-1][1]:.2f}" for name, line in zip(names, lines, strict=True))
+    ends = joined((f"{name} {line[-1][1]:.2f}" for name, line in zip(names, lines, strict=True)), ", ")
     alt = _(
         "Lines: {y_label} over {x_label}; at the right end: {ends}.",
         y_label=y_label,

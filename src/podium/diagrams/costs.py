@@ -13,7 +13,7 @@ from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Prim
 from podium.diagrams.labels import box, finish, labels, width_of
 from podium.diagrams.rows import MARGIN, check
 from podium.errors import InputError
-from podium.i18n import Message, _
+from podium.i18n import Message, _, joined
 
 MOST_LINES = 80
 """Of more significant results than these none are drawn as lines."""
@@ -87,7 +87,7 @@ def cost_order_picture(
     )
     listed, end = _list(names, left + _WIDE + 12.0, top)
     bottom = max(top + tall + 28.0, top + _STEP * len(names) + 6.0)
-    alt = _("Order of preference: {names}.", names=", ".join(names)) + " " + _told(names, graph)
+    alt = _("Order of preference: {names}.", names=joined(names, ", ")) + " " + _told(names, graph)
     notes = (_meaning(lines, int(graph.sum())), note)
     return finish([*items, *listed], end + MARGIN, bottom, notes, title, alt)
 
@@ -110,11 +110,15 @@ def _meaning(lines: list[Primitive] | None, edges: int) -> str:
 
 def _told(names: Sequence[str], graph: NDArray[np.bool_]) -> str:
     found = [
-        _("{name} than {others}", name=names[i], others=", ".join(names[j] for j in np.flatnonzero(graph[i]).tolist()))
+        _(
+            "{name} than {others}",
+            name=names[i],
+            others=joined((names[j] for j in np.flatnonzero(graph[i]).tolist()), ", "),
+        )
         for i in range(len(names))
         if graph[i].any()
     ]
-    return _("Significantly better: {pairs}.", pairs="; ".join(found)) if found else _("Significantly better: none.")
+    return _("Significantly better: {pairs}.", pairs=joined(found, "; ")) if found else _("Significantly better: none.")
 
 
 def _arrows(points: Sequence[Point], graph: NDArray[np.bool_]) -> list[Primitive] | None:

@@ -14,7 +14,7 @@ from podium.diagrams.axes import Scale, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, stack
 from podium.diagrams.labels import Label, below, labels, width_of, wrapped
 from podium.errors import InputError
-from podium.i18n import Message, _
+from podium.i18n import Message, _, joined
 
 Group: TypeAlias = tuple[int, ...]
 
@@ -392,10 +392,10 @@ def _rank(value: float) -> str:
 def _alt(diagram: Diagram, ranks: list[float]) -> str:
     names = diagram.names
     order = sorted(range(len(ranks)), key=lambda index: ranks[index])
-    listed = ", ".join(f"{names[index]} {_rank(ranks[index])}" for index in order)
-    joined = "; ".join(", ".join(names[member] for member in group) for group in diagram.groups if len(group) > 1)
+    listed = joined((f"{names[index]} {_rank(ranks[index])}" for index in order), ", ")
+    groups = [joined([names[member] for member in group], ", ") for group in diagram.groups if len(group) > 1]
     if diagram.heading:
         told = _("{heading}: mean ranks, best first: {ranks}.", heading=diagram.heading, ranks=listed)
     else:
         told = _("Mean ranks, best first: {ranks}.", ranks=listed)
-    return f"{told} {_('Groups joined by bars: {groups}.', groups=joined)}" if joined else told
+    return f"{told} {_('Groups joined by bars: {groups}.', groups=joined(groups, '; '))}" if groups else told

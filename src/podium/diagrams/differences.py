@@ -14,7 +14,7 @@ from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, 
 from podium.diagrams.labels import box, figures, finish, labels, short, width_of
 from podium.diagrams.rows import MARGIN, MOST, ROW, check, row_names
 from podium.errors import InputError
-from podium.i18n import Message, _
+from podium.i18n import Message, _, joined
 
 
 def forest(
@@ -427,7 +427,7 @@ def scatter(
     else:
         sides = _("Points below the line (blue): {name} is better; above it (orange): worse.", name=reference)
     numbers = _("Numbers: problems on which {name} is better / equal / worse.", name=reference)
-    alt = _("Wins / ties / losses of {name}: {counts}.", name=reference, counts="; ".join(told))
+    alt = _("Wins / ties / losses of {name}: {counts}.", name=reference, counts=joined(told, "; "))
     return finish(items, width, bottom, (f"{sides} {numbers}", note), title, alt)
 
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from podium.i18n import paragraph
+
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 Point: TypeAlias = tuple[float, float]
 
@@ -186,4 +188,4 @@ def _bottom(item: Primitive) -> float:
 
 
 def _joined(texts: Iterable[str]) -> str:
-    return " ".join(dict.fromkeys(text for text in texts if text))
+    return str(paragraph(dict.fromkeys(text for text in texts if text)))

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from podium.diagrams.drawing import Drawing, Primitive, Text
 from podium.diagrams.look import style
+from podium.i18n import paragraph
 from podium.render.numbers import value_format
 from podium.render.visible import visible
 
@@ -374,5 +375,5 @@ def finish(
     for note in told:
         lines, bottom = below(note, width, bottom, margin=margin)
         drawn += lines
-    caption = " ".join((f"{head or title}.", *told))
+    caption = str(paragraph((f"{head or title}.", *told)))
     return Drawing(width, bottom + margin, tuple(drawn), str(title), caption, alt)

@@ -11,7 +11,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.grid import Cell, cell_size, matrix, widest
 from podium.diagrams.labels import MINUS, figures, short
 from podium.errors import InputError
-from podium.i18n import Message, _
+from podium.i18n import Message, _, joined, paragraph
 from podium.render.numbers import Format
 
 Floats = NDArray[np.float64]
@@ -98,7 +98,7 @@ def pvalue_matrix(
         hits=hits, m=len(pairs), alpha=alpha,
     )  # fmt: skip
     bold = _("Bold: p ≤ {alpha:g}.", alpha=alpha) if _written(size) else ""
-    notes = [" ".join(filter(None, (str(note), bold)))]
+    notes = [paragraph(filter(None, (str(note), bold)))]
     return matrix(names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=notes, alt=alt)
 
 
@@ -170,7 +170,7 @@ def contrast_matrix(
     ]
     alt = _(
         "Estimated differences of {k} algorithms, row minus column. First row, {name}: {differences}",
-        k=k, name=names[0], differences=", ".join(first),
+        k=k, name=names[0], differences=joined(first, ", "),
     )  # fmt: skip
     return matrix(names, names, cells, cell=size, title=title, legend=legend, notes=[note],
                   head=_("{title}, row minus column", title=title), alt=alt)  # fmt: skip
@@ -329,7 +329,7 @@ def rank_distribution(
         ("shade-3", "≤ 50 %"),
         ("shade-4", _("> 50 % of problems")),
     ]
-    first = ", ".join(f"{name} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True))
+    first = joined((f"{name} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True)), ", ")
     return matrix(names, [str(place + 1) for place in range(k)], cells, cell=size, title=title, legend=legend,
                   notes=[note], alt=_("First places: {places}.", places=first))  # fmt: skip
 
@@ -395,7 +395,7 @@ def mark_matrix(
         _("against {name} {counts}", name=name, counts=" / ".join(map(str, triple)))
         for name, triple in zip(others, sums, strict=True)
     ]
-    alt = _("{name} wins / ties / loses: {counts}", name=control, counts="; ".join(against))
+    alt = _("{name} wins / ties / loses: {counts}", name=control, counts=joined(against, "; "))
     head = _("{title} of {name}", title=title, name=control)
     return matrix([*problems, *heads], others, cells, cell=(wide, 12.0), title=title, legend=legend,
                   notes=[note], head=head, alt=alt)  # fmt: skip
@@ -482,7 +482,7 @@ def violation_matrix(
         if written
         else _("Shading: upper bound. Dot: almost stochastically dominant.")
     )
-    told = " ".join(filter(None, (str(note), meaning)))
+    told = paragraph(filter(None, (str(note), meaning)))
     return matrix(
         names, names, cells, cell=size, title=title, legend=legend, notes=[told], alt=alt
     )  # fmt: skip

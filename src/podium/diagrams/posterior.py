@@ -16,7 +16,7 @@ from podium.diagrams.grid import Cell, cell_size, legend_items, matrix, widest
 from podium.diagrams.labels import MINUS, finish, labels, width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.errors import InputError
-from podium.i18n import Message, _
+from podium.i18n import Message, _, joined, paragraph
 
 _WIDE, _TALL, _TOP = 320.0, 170.0, 34.0
 _POINTS, _BINS = 240, 50
@@ -246,7 +246,7 @@ def simplex_picture(
     key, bottom = legend_items([*legend, ("shade-0", _("all draws, densest first"))], width, corners[0][1] + 32.0)
     items += key
     meaning = _("P: posterior probability that this share is the largest; point: mean.")
-    told = " ".join(filter(None, (str(note), meaning)))
+    told = paragraph(filter(None, (str(note), meaning)))
     alt = spoken(first, second, probabilities, True)
     return finish(items, width, bottom, [told], title, alt, margin=_MARGIN)
 
@@ -382,8 +382,8 @@ def probability_bars(
     key, bottom = legend_items(
         _legend(_("{name} better", name=leader), _("the other better"), with_rope), right + MARGIN, bottom + AXIS_ROOM
     )
-    listed = "; ".join(
-        f"{name} {' / '.join(map(_figure, triple))}" for name, triple in zip(others, values, strict=True)
+    listed = joined(
+        (f"{name} {' / '.join(map(_figure, triple))}" for name, triple in zip(others, values, strict=True)), "; "
     )
     if with_rope:
         alt = _("{name} better / equivalent / worse: {listed}", name=leader, listed=listed)

@@ -15,7 +15,7 @@ from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text
 from podium.diagrams.labels import box, figures, finish, labels, short, width_of
 from podium.diagrams.matrices import short_pvalue
 from podium.errors import InputError
-from podium.i18n import Message, _
+from podium.i18n import Message, _, joined
 
 MOST = 60
 """Most rows of a picture."""
@@ -108,7 +108,7 @@ def rank_bars(
         items += _beside(f"{rank:.2f}", scale(rank), y + 0.5 * ROW + 2.6, places)
     items += lines
     width = max([left + _PLOT + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
-    listed = ", ".join(f"{name} {rank:.2f}" for name, rank in zip(names, mean_ranks, strict=True))
+    listed = joined((f"{name} {rank:.2f}" for name, rank in zip(names, mean_ranks, strict=True)), ", ")
     alt = _("Mean ranks: {ranks}. Control: {name}.", ranks=listed, name=names[control])
     return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
 
@@ -252,7 +252,7 @@ def sample_boxes(
         items += marks if points else [mark for mark in marks if not isinstance(mark, Circle)]
         medians.append(16 * float(np.median(column / 16)))
     form = figures(medians)
-    listed = ", ".join(f"{name} {form(median)}" for name, median in zip(names, medians, strict=True))
+    listed = joined((f"{name} {form(median)}" for name, median in zip(names, medians, strict=True)), ", ")
     alt = _("Medians: {medians}", medians=listed)
     return finish(items, left + _PLOT + 24.0, bottom + AXIS_ROOM, [note], title, alt)
 
@@ -332,7 +332,7 @@ def rank_spans(
         y = top + (row + 0.5) * ROW
         items += _span(scale, y, rank, low, high)
         items.append(Text(right, y + 2.6, told[row], "rank", "end"))
-    listed = ", ".join(f"{name} {text}" for name, text in zip(names, told, strict=True))
+    listed = joined((f"{name} {text}" for name, text in zip(names, told, strict=True)), ", ")
     alt = _("Rank intervals: {intervals}.", intervals=listed)
     return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note], title, alt)
 
@@ -413,7 +413,7 @@ def pvalue_rows(
     items.append(Text(scale(alpha) - 3.0, top - 4.0, cut, "cut-label", "end"))
     width = scale.end + 10.0 + max(width_of(text, "rank") for text in (column, *told)) + MARGIN
     hits = sum(p <= alpha for p in adjusted)
-    listed = ", ".join(f"{name} {text}" for name, text in zip(hypotheses, told, strict=True))
+    listed = joined((f"{name} {text}" for name, text in zip(hypotheses, told, strict=True)), ", ")
     alt = _(
         "{hits} of {m} adjusted p-values are at most {alpha:g}: {listed}.",
         hits=hits, m=len(told), alpha=alpha, listed=listed,
@@ -529,4 +529,4 @@ def _told(hypotheses: Sequence[str], spans: Sequence[Span]) -> str:
             for a, b in filter(None, (span.upper, span.lower))
         ]
         told.append(f"{name} {short_pvalue(span.pvalue)} ({'; '.join(ranges)})")
-    return _("Adjusted p-values and their ranges: {listed}.", listed=", ".join(told))
+    return _("Adjusted p-values and their ranges: {listed}.", listed=joined(told, ", "))

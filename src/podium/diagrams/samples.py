@@ -14,7 +14,7 @@ from podium.diagrams.charts import thinned
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text, moved
 from podium.diagrams.labels import Label, finish, labels, width_of
 from podium.errors import InputError
-from podium.i18n import Message, _
+from podium.i18n import Message, _, paragraph
 from podium.stats.normality import histogram, normal_envelope, normal_quantiles, to_unit
 
 _HEAD, _BELOW, _GAP, _SIDE = 26.0, 18.0, 14.0, 12.0
@@ -103,7 +103,7 @@ def _under(text: str, x: float, y: float, room: float) -> Text:
 def _finished(
     items: list[Primitive], size: tuple[float, float], samples: Sequence[Sample], note: str, title: str
 ) -> Drawing:
-    told = [" ".join(filter(None, (one.heading, one.subheading, one.result))) for one in samples]
+    told = [paragraph(filter(None, (one.heading, one.subheading, one.result))) for one in samples]
     return finish(items, *size, [note], title, f"{title}: {'; '.join(told)}.")
 
 

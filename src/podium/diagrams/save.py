@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
-from podium.i18n import N_, legible
+from podium.i18n import N_, joined, legible
 
 SUFFIXES = (".svg", ".tex", ".pdf", ".png")
 """SVG, TikZ, and by matplotlib PDF and PNG."""
@@ -31,7 +31,7 @@ def suffix_of(path: str | PathLike[str]) -> str:
     if found not in SUFFIXES:
         raise InputError(
             "The suffix of {path!r} is unknown: use {suffixes} or {last}.",
-            path=fspath(path), suffixes=", ".join(SUFFIXES[:-1]), last=SUFFIXES[-1],
+            path=fspath(path), suffixes=joined(SUFFIXES[:-1], ", "), last=SUFFIXES[-1],
         )  # fmt: skip
     return found
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from podium.errors import InputError
-from podium.i18n import _, languages, speaking
+from podium.i18n import _, joined, languages, speaking
 
 __all__ = [
     "FIELDS",
@@ -193,7 +193,9 @@ def find(word: str) -> Term:
         return found
     near = _near(plain(word), _index())
     if near:
-        raise InputError("there is no explanation of {word!r}. Did you mean {names}?", word=word, names=", ".join(near))
+        raise InputError(
+            "there is no explanation of {word!r}. Did you mean {names}?", word=word, names=joined(near, ", ")
+        )
     raise InputError("there is no explanation of {word!r}. podium explain without a word lists all terms.", word=word)
 
 

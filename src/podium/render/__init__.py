@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from podium.errors import InputError
+from podium.i18n import joined
 
 if TYPE_CHECKING:
     from podium.document import Document
@@ -54,6 +55,6 @@ def render(document: Document, format: str) -> str:  # noqa: A002 - the word use
     A beats B.
     """
     if format not in _RENDERERS:
-        raise InputError("Unknown format {format!r}. Use one of {names}.", format=format, names=", ".join(FORMATS))
+        raise InputError("Unknown format {format!r}. Use one of {names}.", format=format, names=joined(FORMATS, ", "))
     renderer = getattr(import_module(f"podium.render.{format}"), _RENDERERS[format])
     return str(renderer(document))

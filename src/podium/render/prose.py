@@ -37,6 +37,9 @@ Piece: TypeAlias = str | Formula | Cited
 PROSE_FORMATS = ("text", "latex", "markdown", "html")
 """The formats `render_prose` knows."""
 
+_WIDE = "。，；：、（）"
+"""Punctuation that brings its own room, in Chinese."""
+
 _AUTHORS = re.compile(r"author = \{(.*)\}")
 _YEAR = re.compile(r"year = \{(.*)\}")
 
@@ -123,12 +126,14 @@ def _joined(
     text = ""
     for piece in pieces:
         if isinstance(piece, str):
-            blank = "" if not text or text.endswith((" ", "(", "~")) or piece[:1] in " ,;.:)" else " "
+            blank = (
+                "" if not text or text.endswith((" ", "(", "~", *_WIDE)) or piece[:1] in {*" ,;.:)", *_WIDE} else " "
+            )
             text += blank + word(piece)
         else:
             shown = formula(piece.text) if isinstance(piece, Formula) else cite(piece.keys)
             blank = gap if isinstance(piece, Cited) else " "
-            text += ("" if not text or text.endswith((" ", "(", "¿")) else blank) + shown
+            text += ("" if not text or text.endswith((" ", "(", "¿", *_WIDE)) else blank) + shown
     return text
 
 

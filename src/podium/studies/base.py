@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from podium.document import Advice, CellValue, Document, Figure, Table
 from podium.errors import InputError, MissingExtraError, closest
-from podium.i18n import active_language, in_english, languages, speaking
+from podium.i18n import active_language, in_english, joined, languages, speaking
 from podium.render.numbers import plain_values
 from podium.studies.checks import one_of
 from podium.studies.words import opening
@@ -385,7 +385,7 @@ class Study(Pictured):
                 raise InputError("There is no table {name!r}. This study has no tables.", name=name)
             raise InputError(
                 "There is no table {name!r}.{closest} The tables are: {names}.",
-                name=name, closest=closest(name, found), names=", ".join(found),
+                name=name, closest=closest(name, found), names=joined(found, ", "),
             )  # fmt: skip
         return StudyTable(found[name])
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.errors import InputError, closest
-from podium.i18n import Message
+from podium.i18n import Message, joined
 from podium.stats.rankings import Alternative
 
 
@@ -26,7 +26,7 @@ def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
             "Unknown {name} {value!r}: use one of {allowed}.{closest}",
             name=name,
             value=value,
-            allowed=", ".join(allowed),
+            allowed=joined(allowed, ", "),
             closest=closest(str(value), allowed),
         )
 

@@ -11,7 +11,7 @@ from typing import Any
 from podium.data.plain import CONTAINERS, FORMS, Form, Plain, container_of, to_bytes
 from podium.data.tables.chosen import Chosen, RowsAndColumns, choose_part
 from podium.errors import InputError
-from podium.i18n import Message, count, some
+from podium.i18n import Message, count, joined, some
 from podium.studies.checks import one_of
 
 _OF_RESULTS = (
@@ -149,7 +149,7 @@ def convert(
         raise InputError(
             "{unknown}: convert has no such option. Its options are {known}.",
             unknown=some(unknown),
-            known=", ".join(_KNOWN),
+            known=joined(_KNOWN, ", "),
         )
     form = _form(to, reading)
     kind, packed = _container(target, container)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from podium.document import Block, Citation, Document, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError, MissingExtraError
-from podium.i18n import N_, _
+from podium.i18n import N_, _, joined
 from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import refuse_kept, write_atomic
@@ -242,7 +242,7 @@ def facts(study: Study) -> dict[str, str]:
     found: Mapping[str, Any] | None = study.to_dict().get("provenance")
     if found is None:
         return {}
-    options = ", ".join(f"{name} = {value}" for name, value in found["options"].items() if value is not None)
+    options = joined((f"{name} = {value}" for name, value in found["options"].items() if value is not None), ", ")
     listed = {
         _("Data"): source_name(str(found["source"])),
         _("SHA-256 of the data"): found["data_sha256"] or "",

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from podium._version import __version__
-from podium.i18n import N_, Message, _
+from podium.i18n import N_, Message, _, joined
 from podium.stats.logical import ADJUSTMENTS
 
 
@@ -141,7 +141,7 @@ def options_text(options: Mapping[str, Any]) -> str:
     'Options: alpha=0.05, seed=1'
     """
     given = (f"{name}={value}" for name, value in options.items() if value is not None)
-    return _("Options: {options}", options=", ".join(given))
+    return _("Options: {options}", options=joined(given, ", "))
 
 
 def bounded(value: Any) -> float | None:

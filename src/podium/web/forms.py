@@ -15,7 +15,7 @@ from typing import Final, TypedDict
 import click
 
 from podium.errors import InputError
-from podium.i18n import languages
+from podium.i18n import joined, languages
 from podium.options import READING
 from podium.verbs import VERBS, Option, Section, Verb, verb
 from podium.web.store import Dataset
@@ -59,7 +59,7 @@ def declared(name: str) -> Verb:
         For another word.
     """
     if name not in FORMS:
-        raise InputError("There is no study {name}. Use one of {names}.", name=repr(name), names=", ".join(FORMS))
+        raise InputError("There is no study {name}. Use one of {names}.", name=repr(name), names=joined(FORMS, ", "))
     return verb(name)
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
-from podium.i18n import _, count, grouped, listing
+from podium.i18n import _, count, grouped, joined, listing
 from podium.studies.all_pairs.study import LEVELS
 from podium.studies.checks import shown_levels
 from podium.studies.family.report import MORE, family_blocks
@@ -261,7 +261,7 @@ def _provenance(study: AllPairs) -> list[str]:
         ),
         _(
             "Options: {listed}",
-            listed=", ".join(f"{name}={value}" for name, value in asdict(options).items() if value is not None),
+            listed=joined((f"{name}={value}" for name, value in asdict(options).items() if value is not None), ", "),
         ),
         _("Ties and zeros are decided exactly on the decimals of the input."),
         *data.notes,

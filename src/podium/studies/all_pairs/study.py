@@ -13,7 +13,7 @@ from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.errors import InfeasibleError
-from podium.i18n import Message, count, grouped, joined
+from podium.i18n import Message, count, grouped, paragraph
 from podium.progress import each
 from podium.stats.adjustments import chained_error
 from podium.stats.differences import pair_matrix
@@ -243,7 +243,7 @@ def compare_all_pairs(
     verdict = decide(field, [family], alpha)
     same = None if options.equivalence is None else _equivalence(data, options, family)
     if same is not None:
-        verdict = replace(verdict, text=joined([verdict.text, same.sentence(data.algorithms)], " "))
+        verdict = replace(verdict, text=paragraph([verdict.text, same.sentence(data.algorithms)]))
     return AllPairs(data, options, ranks, matrices, family, verdict, same)
 
 

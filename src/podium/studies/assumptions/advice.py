@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.i18n import _, count, grouped, ngettext
+from podium.i18n import _, count, grouped, joined, ngettext
 from podium.studies.assumptions.study import DECIDES_NORMALITY, TITLES
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def other_tests(study: Assumptions) -> Iterator[Advice]:
     failed = {test: tally.failed for test, tally in study.tallies.items() if tally.tested and test in study.normality}
     if len(set(failed.values())) < 2:
         return
-    listed = ", ".join(f"{_(TITLES[test])} {number}" for test, number in failed.items())
+    listed = joined((f"{_(TITLES[test])} {number}" for test, number in failed.items()), ", ")
     yield Advice(
         "W59",
         _("The normality tests disagree on how many cells fail: {listed}.", listed=listed),

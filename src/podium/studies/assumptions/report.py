@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, listing, ngettext
+from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, NONE, TITLES, Tally
@@ -111,7 +111,7 @@ def verdict_text(study: Assumptions) -> str:
             "valid as well.",
             runs=_runs(study),
         )
-    return " ".join([opening, *(text for _state, text in found.values()), closing])
+    return paragraph([opening, *(text for _state, text in found.values()), closing])
 
 
 def conditions(study: Assumptions) -> dict[str, tuple[State, str]]:
@@ -270,7 +270,7 @@ def _impossible(study: Assumptions) -> list[str]:
         reasons = list(outcome.reasons.values())
         reasons += [NONE] * (study.tallies[test].impossible - len(reasons))
         if reasons:
-            counted = "; ".join(f"{reason} ({reasons.count(reason)})" for reason in dict.fromkeys(reasons))
+            counted = joined((f"{reason} ({reasons.count(reason)})" for reason in dict.fromkeys(reasons)), "; ")
             lines.setdefault(counted, []).append(_(TITLES[test]))
     return [
         _("Not possible: {tests}: {counted}.", tests=listing(tests), counted=counted)

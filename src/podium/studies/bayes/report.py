@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, both, count, grouped, listing, ngettext
+from podium.i18n import N_, _, both, count, grouped, joined, listing, ngettext, paragraph
 from podium.studies.bayes.study import LEVEL, TITLES, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
 from podium.studies.words import options_text, source_name, version_text
 
@@ -375,7 +375,7 @@ def _many(study: BayesComparison) -> str:
     if clauses:
         lead = _(
             "{name} ({role}) is {clauses}: posterior probability of at least {threshold:g} each ({how}).",
-            clauses="; ".join(clauses), **values,
+            clauses=joined(clauses, "; "), **values,
         )  # fmt: skip
     elif options.rope:
         lead = _(
@@ -394,7 +394,7 @@ def _many(study: BayesComparison) -> str:
         sentences.append(_("Against {names} the data leave it open.", names=listing(found[None])))
     if study.control is None:
         sentences.append(_all_pairs(study))
-    return " ".join(sentences)
+    return paragraph(sentences)
 
 
 def _role(study: BayesComparison) -> str:

@@ -18,7 +18,7 @@ from podium.brief import brief
 from podium.data import Results
 from podium.document import Block, Column, Heading, Paragraph, Table
 from podium.errors import InputError
-from podium.i18n import Message, _, count, listing
+from podium.i18n import Message, _, count, listing, paragraph
 from podium.stats.anova import MeanComparisons, RepeatedAnova, compare_means, repeated_anova, residuals
 from podium.stats.rankings import Alternative
 from podium.studies.words import level as show
@@ -103,7 +103,7 @@ class Parametric:
     @property
     def text(self) -> str:
         """What the parametric route says, in plain words."""
-        return " ".join([_assumptions_text(self), *_findings(self)])
+        return paragraph([_assumptions_text(self), *_findings(self)])
 
 
 def parametric_route(

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, listing
+from podium.i18n import _, count, joined, listing
 from podium.stats.directional import least_problems
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.ranks import oriented, wide_enough
@@ -170,7 +170,7 @@ def _provenance(study: Comparison) -> list[str]:
         ),
         _(
             "Options: {options}",
-            options=", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
+            options=joined((f"{name}={value}" for name, value in options.to_dict().items() if value is not None), ", "),
         ),
         _("Ties are decided exactly on the decimals of the input."),
     ]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.document import Block, Column, Heading, Paragraph, Table
 from podium.errors import InputError
-from podium.i18n import Message, _, count, grouped, listing, ngettext
+from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import METHODS, adjust
 from podium.stats.leave_one_out import Axis, LeaveOneOut, leave_one_out
 from podium.stats.logical import RANGE, adjust_family
@@ -401,7 +401,7 @@ CAUTION = Message("This shows how much depends on single rows and columns; it is
 def stability_text(study: Stability, names: Sequence[str], problems: Sequence[str]) -> str:
     """Say first whether the conclusions hold, then on what those hinge that do not, then who stays best."""
     told = _Names(study, names, problems)
-    return " ".join([_opening(study), *told.findings(), told.best(), _alone(study), str(CAUTION)])
+    return paragraph([_opening(study), *told.findings(), told.best(), _alone(study), str(CAUTION)])
 
 
 def _opening(study: Stability) -> str:

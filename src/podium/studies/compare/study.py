@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.i18n import Message, count, joined
+from podium.i18n import Message, count, paragraph
 from podium.stats.directional import RankIntervals, rank_intervals
 from podium.stats.location import contrast_estimates
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
@@ -266,7 +266,7 @@ def _compare(data: Results, options: Options) -> Comparison:
         stable = stability(data, options, control, primary, verdict)
     equivalence = None if options.equivalence is None else _equivalence(data, options, verdict)
     if equivalence is not None:
-        verdict = replace(verdict, text=joined([verdict.text, equivalence.sentence(data.algorithms)], " "))
+        verdict = replace(verdict, text=paragraph([verdict.text, equivalence.sentence(data.algorithms)]))
     return Comparison(
         results=data,
         options=options,

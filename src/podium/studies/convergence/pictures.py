@@ -17,7 +17,7 @@ from podium.diagrams.drawing import Drawing, stack
 from podium.diagrams.labels import finish
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
-from podium.i18n import _, count
+from podium.i18n import _, count, joined
 from podium.stats.page_trend import convergence_ranks
 from podium.stats.profiles import solved_share
 from podium.stats.ranks import oriented
@@ -286,7 +286,7 @@ def solved(study: Convergence) -> Solved:
     values = distances(traces, optima)
     if options.targets:
         goals = np.array(oriented_targets(traces, options.targets, optima))
-        named = ", ".join(number(target) for target in options.targets)
+        named = joined((number(target) for target in options.targets), ", ")
         text = named if optima is None else _("{targets} from the optimum", targets=named)
     elif optima is not None:
         kept = [goal for goal in PRECISIONS if goal >= options.tolerance] or [options.tolerance]
@@ -297,7 +297,7 @@ def solved(study: Convergence) -> Solved:
         )  # fmt: skip
     else:
         goals = _of_the_span(traces, values)
-        shares = ", ".join(f"{share:g}" for share in SHARES)
+        shares = joined((f"{share:g}" for share in SHARES), ", ")
         text = _(
             "for each problem, {shares} of the way from the best value of any run back to the worst average at the "
             "first cut-point (Moré & Wild 2009); name others with --target",

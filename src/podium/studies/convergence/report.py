@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from podium._version import __version__
 from podium.data.trace_grid import number
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, listing, ngettext
+from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
 from podium.studies.compare import Comparison
 from podium.studies.compare.report import ranks_table
 from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Order, Pairs, Relation, Target
@@ -118,7 +118,7 @@ def _provenance(study: Convergence) -> list[str]:
             "Differences that cannot be told apart in floating point, given the rounding of both averages, share a "
             "rank; exact p-values are conditional on such ties."
         ),
-        _("Options: {options}", options=", ".join(f"{key}={value}" for key, value in chosen.items())),
+        _("Options: {options}", options=joined((f"{key}={value}" for key, value in chosen.items()), ", ")),
     ]
     if deciding.version == "alternative":
         items.append(
@@ -202,9 +202,9 @@ def convergence_text(names: Sequence[str], pairs: Pairs, order: Order, alpha: fl
     ))  # fmt: skip
     parts.append(f"{_checked(pairs, hits, alpha)}: {_(LIBERAL)}.")
     if order.cycles:
-        rings = "; ".join(str(listing([names[j] for j in ring])) for ring in order.cycles)
+        rings = joined((str(listing([names[j] for j in ring])) for ring in order.cycles), "; ")
         parts.append(_("They form a cycle and give no order: {rings}.", rings=rings))
-    return " ".join(parts)
+    return paragraph(parts)
 
 
 def _checked(pairs: Pairs, hits: int, alpha: float) -> str:
@@ -268,7 +268,7 @@ def final_text(names: Sequence[str], found: Sequence[Relation], final: Compariso
         said.append(ngettext(
             "{n} pair has one algorithm both better and faster.", "{n} pairs have one algorithm both better and faster.", both
         ))  # fmt: skip
-    return " ".join(said)
+    return paragraph(said)
 
 
 def _opening(names: Sequence[str], found: Sequence[Relation], final: Comparison, cut_point: str) -> str:

@@ -21,7 +21,7 @@ from podium.data.given import TracesReading, traces_of
 from podium.data.trace_grid import chosen_values, every, number, regular
 from podium.data.traces import Traces
 from podium.errors import InputError
-from podium.i18n import Message
+from podium.i18n import Message, joined
 from podium.stats.adjustments import adjust
 from podium.stats.grouping import cycles, layers, missing_links, reduction
 from podium.stats.page_trend import arrival, at_optimum, close_ranks, convergence_ranks, page, page_exchange
@@ -232,7 +232,7 @@ def _cut_points(data: Traces, options: Options) -> tuple[Floats, str]:
     if between:
         how = Message(
             "{how}; at {cuts} the value is that of the last recorded cut-point before",
-            how=how, cuts=", ".join(between[:8]),
+            how=how, cuts=joined(between[:8], ", "),
         )  # fmt: skip
     return cuts, how
 

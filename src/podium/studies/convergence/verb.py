@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from podium.errors import InputError
-from podium.i18n import N_
+from podium.i18n import N_, joined
 from podium.options import ALPHA, FILE, READING, SEED, column
 from podium.verbs import Call, Given, Option, Plan, Ref, Step, Verb
 
@@ -65,7 +65,7 @@ def optimum(given: Sequence[str]) -> float | dict[str, float] | None:
     except ValueError:
         pass
     raise InputError(
-        "{given!r}: pass one number for all problems, or PROBLEM=VALUE for each of them.", given=", ".join(given)
+        "{given!r}: pass one number for all problems, or PROBLEM=VALUE for each of them.", given=joined(given, ", ")
     )
 
 

@@ -23,7 +23,7 @@ from podium.data.missing import reasons_of
 from podium.data.plain import value_text
 from podium.data.readers.protocol import Records
 from podium.errors import InputError, quote
-from podium.i18n import N_, Message, count, joined, n_, some
+from podium.i18n import N_, Message, count, n_, paragraph, some
 from podium.stats.differences import wide_median
 from podium.studies.description.seen import MOST_PLACES, Finding, remark, rest_of, stops, suspicious
 
@@ -190,7 +190,7 @@ def _missing(cells: Cells, lost: list[int], lines: NDArray[np.int64]) -> list[Fi
     if reasons:
         listed = some([f"{quote(reason)} {number}" for reason, number in reasons.items()], 10, "; ")
         sentences.append(Message("Reasons given: {reasons}.", reasons=listed))
-    return [stops("missing", joined(sentences, " "), places)]
+    return [stops("missing", paragraph(sentences), places)]
 
 
 def _counted(numbers: Counter[str]) -> str:
@@ -527,7 +527,7 @@ def fractions(cells: Cells) -> Iterator[Finding]:
             values=count(int(outside.sum()), "value"), inside=int(inside.sum()),
         )  # fmt: skip
         if like:
-            text = joined((text, Message("Percentages among fractions?")), " ")
+            text = paragraph((text, Message("Percentages among fractions?")))
         yield suspicious("values", text, places)
     elif np.nanmax(values) <= 100:
         yield from _mixed(cells)

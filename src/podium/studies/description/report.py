@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
-from podium.i18n import N_, _, ngettext
+from podium.i18n import N_, _, joined, ngettext
 from podium.studies.description.seen import Finding
 from podium.studies.words import source_name
 
@@ -41,7 +41,7 @@ def document(study: Description, *, full: bool) -> Document:
     blocks: list[Block] = [Paragraph(study.text, lead=True)]
     facts = [*seen.facts, *_direction(study)]
     if seen.metrics:
-        names = ", ".join(seen.metrics[:20])
+        names = joined(seen.metrics[:20], ", ")
         facts.append(ngettext("{n} metric: {names}.", "{n} metrics: {names}.", len(seen.metrics), names=names))
     blocks.append(Bullets(tuple(facts)))
     for weight, title in _HEADINGS.items():
@@ -82,7 +82,7 @@ def _line(one: Finding, full: bool) -> str:
     if not named:
         return f"{text}{code}"
     rest = len(places) - len(shown)
-    listed = "; ".join(named)
+    listed = joined(named, "; ")
     return f"{text}{code} ({_('{shown} and {n} more', shown=listed, n=rest) if rest else listed})"
 
 

@@ -39,7 +39,7 @@ from podium.data.results import build_results
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.opening import read_grid, read_head, with_files
 from podium.errors import AskError, InputError, quote
-from podium.i18n import Message, count, joined, some
+from podium.i18n import Message, count, joined, paragraph, some
 from podium.stats.differences import wide_median
 from podium.studies.advice import data_rules
 from podium.studies.description.cells import ONCE, RULES, Cells, cells_of
@@ -205,7 +205,7 @@ def _advice(cells: Cells) -> Iterator[Finding]:
     holder = _Holder(cells)
     for rule in (data_rules.pseudo_replication, data_rules.dependent_problems):
         for advice in rule(holder):
-            yield suspicious("problems", joined((advice.message, advice.remedy), " "), code=advice.code)
+            yield suspicious("problems", paragraph((advice.message, advice.remedy)), code=advice.code)
 
 
 def _too_small(shape: dict[str, int]) -> list[Finding]:
@@ -370,9 +370,8 @@ def _no_numbers(header: Sequence[str], name: str, cells: Sequence[str], lines: S
     if looks_long(header):
         return stops(
             "text",
-            joined(
-                (text, Message("If this is a long table, name its columns: {options}.", options=long_options(header))),
-                " ",
+            paragraph(
+                (text, Message("If this is a long table, name its columns: {options}.", options=long_options(header)))
             ),
             _lines(lines[:1]),
         )
@@ -382,7 +381,7 @@ def _no_numbers(header: Sequence[str], name: str, cells: Sequence[str], lines: S
             "If it holds the true classes, the others are predictions (podium predictions --truth) or scores (podium "
             "roc --truth)."
         )
-        return stops("truth", joined((text, hint), " "), [name])
+        return stops("truth", paragraph((text, hint)), [name])
     return stops("text", text, _lines(lines[:1]))
 
 
@@ -403,7 +402,7 @@ def _long(
     if lacking:
         raise InputError(
             "{source}: a long table needs its {roles} named: {options}. The columns are: {names}.",
-            source=grid.source, roles=", ".join(lacking), options=long_options(header),
+            source=grid.source, roles=joined(lacking, ", "), options=long_options(header),
             names=some([quote(name) for name in header], 20),
         )  # fmt: skip
     series = dict(zip(header, map(list, zip(*body, strict=True)), strict=False))

@@ -15,7 +15,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import pvalue_matrix
 from podium.diagrams.rows import rank_bars
 from podium.errors import InputError
-from podium.i18n import Message, _, count, listing
+from podium.i18n import Message, _, count, listing, paragraph
 from podium.stats.grouping import groups
 from podium.studies.family import Family
 from podium.studies.family.verdict import Verdict
@@ -41,7 +41,7 @@ def sentences(*texts: str) -> str:
     >>> sentences("One.", "", "Two.")
     'One. Two.'
     """
-    return " ".join(str(text) for text in texts if text)
+    return paragraph(str(text) for text in texts if text)
 
 
 def best_of(order: Sequence[int], most: int = SHOWN, noun: str = "algorithm") -> tuple[list[int], str]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from podium.document import Bullets, Column
 from podium.errors import InfeasibleError
-from podium.i18n import N_, Message, _, both, count, grouped, joined, listing
+from podium.i18n import N_, Message, _, both, count, grouped, joined, listing, paragraph
 from podium.stats.grouping import groups, letters, tiers
 from podium.studies.family import EXACT_LIMIT, Family
 from podium.studies.words import adjusted, all_of_them, one_of_them, opening, procedure_name, pvalue, ranking_name
@@ -108,7 +108,7 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
             opening = Message(
                 "No significant difference between any two of the {k} {algorithms} was found {extent}", **names
             )
-        return joined([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)], " ")
+        return paragraph([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)])
     if family.first_better is None:
         return _undirected(field, family, procedure, alpha, how)
     parts = [_leader(field), _best(field, family, procedure, alpha)]
@@ -121,7 +121,7 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
     parts.append(Message("({how}.)", how=how) if family.m == 1 else _in_all(family, hits, how))
     if hits < family.m:
         parts.append(_no_proof(field))
-    return joined(parts, " ")
+    return paragraph(parts)
 
 
 def _in_all(family: Family, hits: int, how: str) -> Message:
@@ -183,7 +183,7 @@ def _undirected(field: Field, family: Family, procedure: str, alpha: float, how:
             found = Message(
                 "{first} and {second} differ significantly ({how}).", first=names[0], second=names[1], how=how
             )
-        return joined([found, _no_direction(field)], " ")
+        return paragraph([found, _no_direction(field)])
     if n <= 10:
         found = Message(
             "{n} of {pairs} differs significantly ({how}): {named}.",
@@ -192,7 +192,7 @@ def _undirected(field: Field, family: Family, procedure: str, alpha: float, how:
         )  # fmt: skip
     else:
         found = Message("{n} of {pairs} differ significantly ({how}).", n=grouped(n), pairs=pairs, how=how)
-    return joined([found, _no_direction(field), _no_proof(field)], " ")
+    return paragraph([found, _no_direction(field), _no_proof(field)])
 
 
 def _leaders(field: Field) -> list[int]:
@@ -290,7 +290,7 @@ def control_text(field: Field, family: Family, procedure: str, alpha: float) -> 
         )
     if rates is not None:
         parts.append(_chosen(rates))
-    return joined(parts, " ")
+    return paragraph(parts)
 
 
 def _chosen(rates: tuple[str, str]) -> Message:
@@ -350,14 +350,14 @@ def _nothing_against(field: Field, family: Family, procedure: str, alpha: float,
             "The control {who} does not differ significantly from {rest} {extent}",
             who=who, rest=rest, extent=field.extent,
         )  # fmt: skip
-        return joined([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)], " ")
+        return paragraph([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)])
     everyone = np.ones(family.m, dtype=bool)
     opening = Message("{found} {extent}", found=_unproven(family, everyone, rest, who), extent=field.extent)
     cannot = Message("This one-sided test cannot show that it is better, or that they perform equally.")
     if family.alternative == "greater":
         cannot = Message("This one-sided test cannot show that it is worse, or that they perform equally.")
     standing = [] if family.first_better is None else [_standing(field, family, everyone, whole)]
-    return joined([_nothing(opening, family, procedure, how), *standing, cannot], " ")
+    return paragraph([_nothing(opening, family, procedure, how), *standing, cannot])
 
 
 def _unproven(family: Family, mask: NDArray[np.bool_], rest: str, control: str = "") -> Message:

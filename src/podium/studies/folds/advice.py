@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from podium.document import Advice
-from podium.i18n import Message, count, joined
+from podium.i18n import Message, count, joined, paragraph
 from podium.studies.advice.conclusion_rules import equivalence_remedy
 from podium.studies.folds.design import TEST_NAMES, TESTS, TestName
 from podium.studies.folds.study import FoldComparison
@@ -76,7 +76,7 @@ def anticonservative(study: FoldComparison) -> Iterator[Advice]:
             found=joined(found, "; "),
             pairs=count(len(kept), "pair"),
         )
-        message = joined([message, added], " ")
+        message = paragraph([message, added])
     yield Advice(
         "W26",
         message,
@@ -167,14 +167,13 @@ def not_equal(study: FoldComparison) -> Iterator[Advice]:
             "W15",
             message,
             Message("This does not show that there is no difference: there may be too few repetitions to detect it."),
-            joined(
+            paragraph(
                 [
                     Message(
                         "Report that the data cannot distinguish the algorithms, and give the confidence intervals."
                     ),
                     equivalence_remedy(study.options.equivalence),
-                ],
-                " ",
+                ]
             ),
             "Benavoli et al. 2016",
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count
+from podium.i18n import _, count, joined
 from podium.stats.effects import size_word
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.compare.report import omnibus_columns
@@ -125,7 +125,7 @@ def _provenance(study: FoldComparison) -> list[str]:
             alpha=show(options.alpha),
         ),
         options_text(options.to_dict()),
-        _("Tests computed: {tests}.", tests=", ".join(_(TESTS[name]) for name in study.all_pairs.tests)),
+        _("Tests computed: {tests}.", tests=joined((_(TESTS[name]) for name in study.all_pairs.tests), ", ")),
         *data.notes,
     ]
 

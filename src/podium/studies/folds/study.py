@@ -18,7 +18,7 @@ from podium.data.decimals import Scaled, to_float
 from podium.data.folds import Folds
 from podium.data.given import FoldsReading, folds_of
 from podium.errors import InputError
-from podium.i18n import Message, joined
+from podium.i18n import Message, paragraph
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, ranking
 from podium.stats.ranks import oriented, wide_enough
@@ -259,7 +259,7 @@ def _compare(folds: Folds, layout: Layout, options: Options) -> FoldComparison:
     equivalence = None
     if options.equivalence is not None:
         equivalence = fold_equivalence(results, layout, verdict.family, options.equivalence, options.alpha)
-        verdict = replace(verdict, text=joined([verdict.text, equivalence.sentence(results.algorithms)], " "))
+        verdict = replace(verdict, text=paragraph([verdict.text, equivalence.sentence(results.algorithms)]))
     return FoldComparison(
         folds=folds,
         options=options,

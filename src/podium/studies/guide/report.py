@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.i18n import _
+from podium.i18n import _, joined
 from podium.studies.guide.routes import AXES, NOTES, Note, Route
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _line(route: Route, full: bool) -> str:
     if not full:
         return line
     line = f"{line} {route.why}" if line.endswith(".") else f"{line} — {route.why}"
-    others = "; ".join(f"{choice.words} ({choice.when})" for choice in route.choices)
+    others = joined((f"{choice.words} ({choice.when})" for choice in route.choices), "; ")
     return f"{line} {_('Alternatives: {others}.', others=others)}" if others else line
 
 

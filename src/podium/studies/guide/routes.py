@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from podium.brief import brief
-from podium.i18n import Message, joined
+from podium.i18n import Message, paragraph
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def _over_problems(data: str, table: dict[str, str], entries: list[dict[str, Any
         typed = {name: entry[name].format_map(table) for name in ("command", "python") if "python" in entry}
         why = Message(entry["why"])
         if table["intro"] and "many" in entry["problems"]:
-            why = joined([Message(table["intro"]), why], " ")
+            why = paragraph([Message(table["intro"]), why])
         choices = [
             {name: text.format_map(table) for name, text in one.items() if name != "data"}
             for one in entry.get("choices", ())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.i18n import Message, both, joined, listing
+from podium.i18n import Message, both, joined, listing, paragraph
 from podium.stats.discordance import cochran_q
 from podium.studies.advice.procedure_rules import presumed_transitive
 from podium.studies.words import pvalue
@@ -52,7 +52,7 @@ def _not_at_random(study: IncompleteComparison) -> Advice:
     )
     return Advice(
         "W88",
-        joined([part for part in (missing, uneven, said) if part], " "),
+        paragraph([part for part in (missing, uneven, said) if part]),
         Message(
             "The analysis assumes that cells are missing at random: not run or not reported, whatever the result "
             "would have been. Failures are not random: an algorithm that crashes where it would have lost looks "

@@ -8,7 +8,7 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, listing, ngettext
+from podium.i18n import N_, _, count, joined, listing, ngettext, paragraph
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.checks import chosen_by_data
 from podium.studies.family.verdict import chosen_rates
@@ -70,7 +70,9 @@ def verdict_text(study: MetricsComparison) -> str:
     else:
         said = _(
             "Metrics disagree on the best mean rank: {listed}.",
-            listed="; ".join(_("{name} for {metrics}", name=name, metrics=listing(by)) for name, by in best.items()),
+            listed=joined(
+                (_("{name} for {metrics}", name=name, metrics=listing(by)) for name, by in best.items()), "; "
+            ),
         )
     first = next(iter(study.comparisons.values()))
     found = [study.found(metric) for metric in study.metrics]
@@ -84,7 +86,7 @@ def verdict_text(study: MetricsComparison) -> str:
         own, own=own, hypotheses=count(m, "hypothesis"), level=level, across=across,
     )  # fmt: skip
     # Tiers are about all pairs, which is not what the verdicts are about where there is a control.
-    return " ".join([said, kept] if first.control is not None else [said, _tier_text(study), kept])
+    return paragraph([said, kept] if first.control is not None else [said, _tier_text(study), kept])
 
 
 def _leaders_text(leaders: str, metrics: int, *, shared: bool) -> str:
@@ -180,7 +182,7 @@ def ranks_table(study: MetricsComparison) -> Table:
 
 def _codes(one: Comparison) -> str:
     codes = list(dict.fromkeys(advice.code for advice in one.advice))
-    return " " + _("Advice: {codes}.", codes=", ".join(codes)) if codes else ""
+    return " " + _("Advice: {codes}.", codes=joined(codes, ", ")) if codes else ""
 
 
 def _notes(study: MetricsComparison) -> list[str]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, listing, ngettext
+from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import FDR_METHODS, PROCEDURES
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, ranking_name, source_name
@@ -72,7 +72,7 @@ def verdict_text(study: CostOrdering) -> str:
                 how=how(study),
             )
         )
-        return " ".join(parts)
+        return paragraph(parts)
     if cheaper:
         parts.append(_before_cheaper(study, first, cheaper))
     else:
@@ -90,7 +90,7 @@ def verdict_text(study: CostOrdering) -> str:
     )  # fmt: skip
     if study.outcome.cycles:
         parts.append(_("Some tests contradict each other; see the advice."))
-    return " ".join(parts)
+    return paragraph(parts)
 
 
 def _before_cheaper(study: CostOrdering, first: str, cheaper: list[int]) -> str:

@@ -15,6 +15,7 @@ from podium.data.costs import Costs, read_costs, to_costs
 from podium.data.folds import Folds
 from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReading, folds_of, results_of
 from podium.errors import InputError
+from podium.i18n import joined
 from podium.stats.adjustments import FDR_METHODS, PROCEDURES
 from podium.stats.grouping import CostOrder, cost_order
 from podium.stats.logical import pair_indices
@@ -263,7 +264,7 @@ def fold_pairs(folds: Folds, costs: Costs, test: str | None, options: FoldOption
             source=results.source,
             rows=layout.text,
             chosen=chosen,
-            listed=", ".join(name for name in found["greater"].tests if name in FOLD_TESTS),
+            listed=joined((name for name in found["greater"].tests if name in FOLD_TESTS), ", "),
         )
     outcomes = {side: tests.tests[chosen] for side, tests in found.items()}  # type: ignore[index]
     blank = np.isnan(outcomes["greater"].pvalue) & (found["greater"].difference != 0)

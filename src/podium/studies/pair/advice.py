@@ -12,7 +12,7 @@ import numpy as np
 from podium.data import Results
 from podium.document import Advice
 from podium.errors import quote
-from podium.i18n import Message, count, grouped, joined, listing
+from podium.i18n import Message, count, grouped, joined, listing, paragraph
 from podium.stats.adjustments import chained_error
 from podium.stats.location import ShiftInterval
 from podium.studies.advice import data_rules
@@ -170,7 +170,7 @@ def _zeros(study: PairComparison) -> Iterator[Advice]:
     )
     yield Advice(
         "W07",
-        joined([message, changes], " "),
+        paragraph([message, changes]),
         Message(
             "Splitting their ranks counts them as evidence of no difference, dropping them ignores them, and Pratt's "
             "treatment lies between the two."
@@ -237,7 +237,7 @@ def _not_equal(study: PairComparison) -> Iterator[Advice]:
     found = study.interval
     message = Message("The difference is not significant ({p}).", p=pvalue(float(study.wilcoxon.pvalue)))
     if found is not None and found.lower != found.upper and (within := _compatible(found)) is not None:
-        message = joined([message, within], " ")
+        message = paragraph([message, within])
     yield Advice(
         "W15",
         message,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, both, count, grouped, ngettext, pgettext
+from podium.i18n import N_, _, both, count, grouped, joined, ngettext, paragraph, pgettext
 from podium.stats.effects import SIZES, EffectName
 from podium.stats.location import ShiftInterval
 from podium.studies.figures import percent
@@ -308,7 +308,7 @@ def _provenance(study: PairComparison) -> list[str]:
             "Verdict: Wilcoxon's signed-rank test at α = {alpha}; fixed before any p-value was computed.",
             alpha=show(options.alpha),
         ),
-        _("Options: {listed}", listed=", ".join(f"{name}={value}" for name, value in said.items())),
+        _("Options: {listed}", listed=joined((f"{name}={value}" for name, value in said.items()), ", ")),
         _("Ties and zeros are decided exactly on the decimals of the input."),
     ]
     if study.random:
@@ -341,7 +341,7 @@ def verdict_text(study: PairComparison) -> str:
         parts.append(_meaning(study))
     if study.equivalence is not None:
         parts.append(study.equivalence.sentence(study.names))
-    return " ".join(map(str, parts))
+    return paragraph(map(str, parts))
 
 
 _UNPROVEN = {

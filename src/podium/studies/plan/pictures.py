@@ -5,7 +5,7 @@ from __future__ import annotations
 from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
-from podium.i18n import _
+from podium.i18n import _, paragraph
 from podium.studies.base import Pictures
 from podium.studies.plan.report import definition_text, method_label
 from podium.studies.plan.study import Plan
@@ -41,6 +41,6 @@ def power_curves(study: Plan) -> Drawing:
     if left:
         notes.append(_("Not shown: the {left} methods that need the most problems.", left=left))
     return curves(
-        [Panel(series)], x_label=_("number of problems"), y_label=_("power"), note=" ".join(notes), shares=True, title=_("Power and number of problems"),
+        [Panel(series)], x_label=_("number of problems"), y_label=_("power"), note=paragraph(notes), shares=True, title=_("Power and number of problems"),
         level=study.options.power,
     )  # fmt: skip

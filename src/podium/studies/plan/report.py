@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, listing, ngettext
+from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.ranks import within_ranks
 from podium.stats.simulation import Population
 from podium.studies.plan.study import Method, Plan
@@ -227,7 +227,7 @@ _NAMED = 3
 
 def verdict_text(study: Plan) -> str:
     """Give the whole verdict."""
-    return " ".join([_headline(study), *_others(study), *_unreachable(study), effect_text(study)])
+    return paragraph([_headline(study), *_others(study), *_unreachable(study), effect_text(study)])
 
 
 def _headline(study: Plan) -> str:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
-from podium.i18n import N_, Message, _
+from podium.i18n import N_, Message, _, joined
 from podium.stats.adjustments import METHODS
 from podium.stats.effects import paired_effects
 from podium.stats.logical import PAIRWISE_METHODS, usual_procedures
@@ -404,7 +404,7 @@ def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
             raise InputError(
                 "{procedure} does not apply to this family. Use one of {known}.",
                 procedure=procedure,
-                known=", ".join(known),
+                known=joined(known, ", "),
             )
     return tuple(
         Trial(test, tuple(dict.fromkeys(options.procedures)) or _usual(test, k, pairs))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, listing
+from podium.i18n import N_, _, count, grouped, listing, paragraph
 from podium.stats.planning import MOST_PROBLEMS
 from podium.studies.plan_runs.study import RunsPlan
 from podium.studies.words import level, source_name, version_text
@@ -41,7 +41,7 @@ def verdict_text(study: RunsPlan) -> str:
         )
     if study.d is not None:
         sentences.append(_problems_sentence(study))
-    return " ".join(sentences)
+    return paragraph(sentences)
 
 
 def _problems_sentence(study: RunsPlan) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from podium.i18n import N_, _, count, ngettext
+from podium.i18n import N_, _, count, joined, ngettext
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
 from podium.studies.figures import Style
@@ -109,7 +109,7 @@ def _samples(study: Power) -> Said:
             drawn=drawn,
         )
     if len(design.biased) > 1:
-        values = ", ".join(figures.quantity(design.work.points[place].bias) for place in design.biased)
+        values = joined((figures.quantity(design.work.points[place].bias) for place in design.biased), ", ")
         return say("For each of the biases {biases}, we drew {drawn}.", biases=Formula(f"κ = {values}"), drawn=drawn)
     if _unbiased(study):
         return say("We drew {drawn}, every problem with the same probability ({bias}).", drawn=drawn, bias=first)

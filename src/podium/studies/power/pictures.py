@@ -11,7 +11,7 @@ from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
-from podium.i18n import N_, _, count
+from podium.i18n import N_, _, count, joined, paragraph
 from podium.studies.base import Pictures
 from podium.studies.power.report import shown_how, shown_methods
 from podium.studies.power.study import Power
@@ -48,8 +48,8 @@ def _note(found: str, methods: list[_Method], *more: str) -> str:
     """Join what a picture shows, what its bands are, and which lines have no room."""
     notes = [found, _(_BAND), *more]
     if len(methods) > SERIES:
-        notes.append(_("Not shown: {names}.", names=", ".join(name for name, *_place in methods[SERIES:])))
-    return " ".join(notes)
+        notes.append(_("Not shown: {names}.", names=joined((name for name, *_place in methods[SERIES:]), ", ")))
+    return paragraph(notes)
 
 
 def _along(study: Power, places: Sequence[int], *, sizes: bool = False) -> list[float]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, listing
+from podium.i18n import _, count, joined, listing, paragraph
 from podium.stats.differences import wide_median
 from podium.stats.rankings import RANKINGS
 from podium.studies.power.study import Power
@@ -127,7 +127,7 @@ def _family(study: Power) -> str:
 def verdict_text(study: Power) -> str:
     """Give the whole verdict."""
     parts = (part(study) for part in (_most, _pair, _needed, _bias, _stability))
-    return " ".join(part for part in parts if part)
+    return paragraph(part for part in parts if part)
 
 
 def least_biased(study: Power) -> int:
@@ -195,7 +195,7 @@ def _by_source(study: Power) -> str:
     found = study.estimates.found.value[least_biased(study), :, lead]
     shown = [f"{source_label(source)} {value:.2f}" for source, value in zip(work.sources, found, strict=True)]
     name = procedure_name(work.procedures[lead])
-    return _("With {procedure} throughout: {shown}.", procedure=name, shown="; ".join(shown))
+    return _("With {procedure} throughout: {shown}.", procedure=name, shown=joined(shown, "; "))
 
 
 def _unclear(study: Power, ways: list[tuple[int, int]], others: str) -> str:
@@ -342,7 +342,7 @@ def _stability(study: Power) -> str:
     return _(
         "Change of that share in percentage points, with {procedure}: {moved}.",
         procedure=procedure_name(work.procedures[study.design.lead]),
-        moved="; ".join(moved),
+        moved=joined(moved, "; "),
     )
 
 

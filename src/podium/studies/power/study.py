@@ -22,7 +22,7 @@ from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
-from podium.i18n import Message
+from podium.i18n import Message, joined
 from podium.stats.adjustments import METHODS
 from podium.stats.differences import wide_median
 from podium.stats.logical import PAIRWISE_METHODS, usual_procedures
@@ -80,7 +80,7 @@ class Options:
                 raise InputError(
                     "{procedure} is for all pairs. Leave the control out, or use one of {methods}.",
                     procedure=procedure,
-                    methods=", ".join(METHODS),
+                    methods=joined(METHODS, ", "),
                 )
             one_of("procedure", procedure, known)
 

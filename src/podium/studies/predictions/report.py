@@ -10,7 +10,7 @@ from scipy.special import chdtri
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, listing
+from podium.i18n import _, count, joined, listing
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.checks import shown_levels
 from podium.studies.family import Family
@@ -97,7 +97,7 @@ def _provenance(study: PredictionsComparison) -> list[str]:
             test=test_words(options.test),
             alpha=show(options.alpha),
         ),
-        _("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())),
+        _("Options: {options}", options=joined((f"{name}={value}" for name, value in given.items()), ", ")),
     ]
     return items + [note for note in data.notes if not note.startswith("Suspicious")]
 

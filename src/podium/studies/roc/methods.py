@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.i18n import N_, _, grouped, pgettext
+from podium.i18n import N_, _, grouped, joined, pgettext
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
 from podium.studies.family.methods import ClassifierParagraph, Facts, Named
@@ -337,7 +337,7 @@ def multiclass(study: MulticlassComparison, style: Style) -> Iterator[Said]:
 
 def _sizes(study: MulticlassComparison) -> str:
     data = study.scores
-    sizes = ", ".join(f"{label}: {grouped(size)}" for label, size in zip(data.classes, data.sizes, strict=True))
+    sizes = joined((f"{label}: {grouped(size)}" for label, size in zip(data.classes, data.sizes, strict=True)), ", ")
     return f" ({sizes})" if len(data.classes) <= NAMED else ""
 
 

@@ -14,7 +14,7 @@ from podium.data import ClassScores
 from podium.data.given import ClassScoresReading, class_scores_of
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
-from podium.i18n import N_, Message, _, count
+from podium.i18n import N_, Message, _, count, joined
 from podium.stats.rankings import Alternative
 from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
 from podium.studies.advice.conclusion_rules import classifiers_not_equal
@@ -258,7 +258,7 @@ def _advice(study: MulticlassComparison) -> Iterator[Advice]:
 
 def _document(study: MulticlassComparison, full: bool) -> Document:
     data, level = study.scores, study.options.alpha
-    sizes = ", ".join(f"{label} {size}" for label, size in zip(data.classes, data.sizes, strict=True))
+    sizes = joined((f"{label} {size}" for label, size in zip(data.classes, data.sizes, strict=True)), ", ")
     line = _(
         "Data: {source}; {instances} of {classes} classes ({sizes}), {classifiers}.",
         source=source_name(data.source),
@@ -275,7 +275,7 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
     given = {name: value for name, value in study.options.to_dict().items() if value is not None}
     notes = [
         _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
-        _("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())),
+        _("Options: {options}", options=joined((f"{name}={value}" for name, value in given.items()), ", ")),
         _("Ties are determined exactly from the decimals of the input."),
         *data.notes,
     ]

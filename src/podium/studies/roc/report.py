@@ -10,7 +10,7 @@ import numpy as np
 from podium._version import __version__
 from podium.data import Scores
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, grouped, listing, ngettext, some
+from podium.i18n import _, count, grouped, joined, listing, ngettext, paragraph, some
 from podium.studies.checks import shown_levels
 from podium.studies.family import Family
 from podium.studies.family.report import MORE, family_blocks, hypotheses, title
@@ -66,7 +66,7 @@ def _data_line(study: RocComparison) -> str:
     if study.points is not None:
         crisp = count(len(study.points.classifiers), "crisp classifier")
         parts.append(_("{source}; {crisp} given as points", source=source_name(study.points.source), crisp=crisp))
-    return _("Data: {parts}.", parts="; ".join(parts))
+    return _("Data: {parts}.", parts=joined(parts, "; "))
 
 
 def _tiers(study: RocComparison) -> list[Block]:
@@ -147,7 +147,7 @@ def _provenance(study: RocComparison) -> list[str]:
             )
         )
     given = {name: value for name, value in study.options.to_dict().items() if value is not None}
-    items.append(_("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())))
+    items.append(_("Options: {options}", options=joined((f"{name}={value}" for name, value in given.items()), ", ")))
     for data in (study.scores, study.points):
         items += [] if data is None else list(data.notes)
     return items
@@ -190,7 +190,7 @@ def verdict_text(study: RocComparison) -> str:
     if len(study.names) > 1:
         parts.append(_hull_text(study))
     parts.append(_operating_text(study))
-    return " ".join(map(str, parts))
+    return paragraph(map(str, parts))
 
 
 def _one_classifier(area: Area, confidence: float, scores: Scores) -> str:

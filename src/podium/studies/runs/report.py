@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, listing, ngettext
+from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.studies.runs.study import Estimate, RunsComparison, improvement_over
 from podium.studies.words import level as show
 from podium.studies.words import options_text, source_name, version_text
@@ -58,7 +58,7 @@ def _data_line(study: RunsComparison) -> str:
         extent=extent(study),
         scale=scale(study),
     )
-    return " ".join([text, *study.notes[len(study.runs.notes) :]])
+    return paragraph([text, *study.notes[len(study.runs.notes) :]])
 
 
 def aggregates_table(study: RunsComparison) -> Table:
@@ -245,7 +245,7 @@ def verdict_text(study: RunsComparison) -> str:
     parts = [_leader(study), _apart(study), _improvement(study)]
     if study.dominance is not None:
         parts.append(_dominance(study))
-    return " ".join(parts)
+    return paragraph(parts)
 
 
 def _leader(study: RunsComparison) -> str:
@@ -359,7 +359,7 @@ def _dominance(study: RunsComparison) -> str:
                 error_rate=_(ERROR_RATE),
             )
         )
-    return " ".join(found)
+    return paragraph(found)
 
 
 # Names and figures.

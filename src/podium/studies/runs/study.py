@@ -21,7 +21,7 @@ from podium.data import Results, Runs, to_results
 from podium.data.decimals import Scaled, to_float
 from podium.data.given import RunsReading, runs_of
 from podium.errors import InfeasibleError, InputError
-from podium.i18n import Message
+from podium.i18n import Message, joined
 from podium.stats.adjustments import adjust
 from podium.stats.aggregates import (
     interquartile_mean,
@@ -435,7 +435,7 @@ def _ends(runs: Runs, options: Options) -> tuple[Floats | None, Floats | None, s
     note = (
         Message(
             "Every run has the same value on {problems}; every algorithm gets the score 1 there.",
-            problems=", ".join(flat[:5]),
+            problems=joined(flat[:5], ", "),
         )
         if flat
         else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from podium.i18n import N_, _, count, grouped
+from podium.i18n import N_, _, count, grouped, joined
 from podium.render.prose import Cited, Formula
 from podium.stats.simulation import UNADJUSTED, Source
 from podium.studies import figures
@@ -86,8 +86,8 @@ def _data(study: Validation) -> Said:
 
 def _situations(study: Validation) -> Iterator[Said]:
     situations = study.design.situations
-    told = "; ".join(
-        f"{one.name} ({_(SITUATIONS.get(one.name, N_('a population given by us')))})" for one in situations
+    told = joined(
+        (f"{one.name} ({_(SITUATIONS.get(one.name, N_('a population given by us')))})" for one in situations), "; "
     )
     yield say(
         "Tables were drawn from one situation: {situations}.",

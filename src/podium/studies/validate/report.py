@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, listing, ngettext
+from podium.i18n import N_, _, count, joined, listing, ngettext, paragraph
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.simulation import EXACT_FRIEDMAN, UNADJUSTED, Source
 from podium.studies.simulated import (
@@ -103,7 +103,7 @@ WIDE = 0.2
 def verdict_text(study: Validation) -> str:
     """Give the whole verdict."""
     parts = [part for source in study.work.sources for part in _of_source(study, source)]
-    return " ".join([_head(study), *parts, _theory(study)])
+    return paragraph([_head(study), *parts, _theory(study)])
 
 
 def rows_above(study: Validation, source: Source, procedure: str) -> list[Row]:
@@ -173,7 +173,7 @@ def _of_source(study: Validation, source: Source) -> list[str]:
                 worst=spoken(worst),
             )
         )
-    said = [_("With {source}, {parts}.", source=source_text(source), parts="; ".join(parts))]
+    said = [_("With {source}, {parts}.", source=source_text(source), parts=joined(parts, "; "))]
     if UNADJUSTED in study.work.procedures and len(names) > 1:
         said.append(
             _(
@@ -419,7 +419,7 @@ def reasons(study: Validation) -> list[str]:
 
 
 def _reason(kind: str, why: str, rows: list[Row]) -> str:
-    where = ", ".join(dict.fromkeys(row.situation.name for row in rows))
+    where = joined(dict.fromkeys(row.situation.name for row in rows), ", ")
     above = sum(row.family.mark == "above" for row in rows)
     return _(
         "{expected}: {why} ({where}). Above α: {above} of {rates}.",

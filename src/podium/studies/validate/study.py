@@ -19,7 +19,7 @@ from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
-from podium.i18n import Message
+from podium.i18n import Message, joined
 from podium.stats.adjustments import METHODS
 from podium.stats.logical import PAIRWISE_METHODS, RANGE
 from podium.stats.proportions import clopper_pearson
@@ -98,7 +98,7 @@ class Options:
                 raise InputError(
                     "{name} is for all pairs. Ask for all pairs, or use one of {known}.",
                     name=name,
-                    known=", ".join(known),
+                    known=joined(known, ", "),
                 )
 
     def to_dict(self) -> dict[str, Any]:

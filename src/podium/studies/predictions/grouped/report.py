@@ -9,7 +9,7 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, listing
+from podium.i18n import N_, _, count, grouped, joined, listing
 from podium.stats.clustered_predictions import PERMUTATIONS
 from podium.studies.checks import shown_levels
 from podium.studies.family.report import MORE, family_blocks
@@ -129,7 +129,7 @@ def _provenance(study: GroupedPredictions) -> list[str]:
             "groups are independent."
         ),
         _(LEFT_OUT),
-        _("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())),
+        _("Options: {options}", options=joined((f"{name}={value}" for name, value in given.items()), ", ")),
     ]
     return items + [note for note in data.notes if not note.startswith("Suspicious")]
 
