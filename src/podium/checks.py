@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from podium.errors import InputError
+
+Alternative = Literal["two-sided", "greater", "less"]
+"""Which difference a test asks for; "greater": the first is better."""
 
 
 def check_alpha(alpha: float) -> float:

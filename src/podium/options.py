@@ -486,8 +486,6 @@ def check_simulating(given: Given) -> None:
         raise InputError("--jobs is for processes on this machine, --dask is for a cluster. Use one of them.")
 
 
-RANK_TESTS: Final = dict.fromkeys(("friedman", "aligned", "quade", "wilcoxon", "sign", "t"), "")
-
 # Output: options of every study that the study itself does not see.
 
 FORMATS: Final = ("text", "latex", "markdown", "html", "csv", "json", "pdf")

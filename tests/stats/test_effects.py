@@ -14,7 +14,7 @@ from mpmath import mp
 from scipy import stats
 
 from podium.errors import InfeasibleError, InputError
-from podium.stats.effects import SIZES, _noncentrality, _standard_error, paired_effects, size_word
+from podium.stats.effects import EFFECT_SIZES, _noncentrality, _standard_error, paired_effects, size_word
 from podium.stats.location import MAX_PROBLEMS
 
 REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "pair_r.json").read_text())
@@ -157,7 +157,7 @@ def test_interval_of_the_rank_biserial_correlation():
 def test_swapping_the_algorithms_turns_every_effect(rows):
     x, y = zip(*rows, strict=True)
     there, back = effects(x, y), effects(y, x)
-    for name in SIZES:
+    for name in EFFECT_SIZES:
         one, other = there[name], back[name]
         if one.estimate is None:
             assert other.estimate is None

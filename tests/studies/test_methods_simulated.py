@@ -14,8 +14,6 @@ import podium
 from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
 from podium.studies.plan.methods import SHAPES as SHOWN_SHAPES
 from podium.studies.power.methods import SCALES
-from podium.studies.simulated.methods import LABELS
-from podium.studies.simulated.methods import TESTS as SHOWN_TESTS
 from podium.studies.validate.methods import SITUATIONS
 from podium.studies.validate.situations import INTRANSITIVE, TABLE_NULLS
 from studies.helpers import EXAMPLES, herrera, tutorial
@@ -98,7 +96,6 @@ def test_reports_end_with_the_paragraph(case: str) -> None:
 
 
 def test_every_choice_has_its_words() -> None:
-    assert set(TESTS) == set(SHOWN_TESTS) == set(LABELS)
     assert set(SHAPES) == set(SHOWN_SHAPES)
     assert {*NULLS, *TABLE_NULLS, INTRANSITIVE} == set(SITUATIONS)
     rules = {CASES[case].design.rule for case in CASES if case.startswith("power")}

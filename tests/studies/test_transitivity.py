@@ -13,9 +13,9 @@ import podium
 from podium.cli import main
 from podium.errors import InputError
 from podium.stats.logical import adjust_family
+from podium.stats.pair_tests import NOT_TRANSITIVE, PAIR_TESTS
 from podium.stats.simulation import Intransitive, apply_procedures
-from podium.studies.family import NOT_TRANSITIVE, build_family
-from podium.studies.words import RANKINGS
+from podium.studies.family import build_family
 from studies.helpers import herrera, table
 
 ALPHA = 0.05
@@ -25,7 +25,7 @@ NULL = {
     "friedman": "mean rank", "aligned": "mean rank", "quade": "mean rank", "eisinga": "mean rank",
     "eisinga-ties": "mean rank", "conover": "mean rank", "kruskal-wallis": "mean rank", "skillings-mack": "mean rank",
     "durbin": "mean rank", "mcnemar": "accuracy", "delong": "area", "hand-till": "area", "paired-t": "mean",
-    "corrected-t": "mean", "combined-f": "mean", "page": "not of all pairs",
+    "corrected-t": "mean", "combined-f": "mean", "5x2cv-t": "mean", "page": "not of all pairs",
     "wilcoxon": "", "sign": "", "group-flip": "", "reported": "",
 }  # fmt: skip
 
@@ -38,11 +38,11 @@ def four_orders() -> list[list[float]]:
 
 def test_every_source_of_pvalues_says_whether_its_equality_is_transitive():
     """A new source has to be thought about: it is not transitive unless a number of each algorithm is compared."""
-    assert set(RANKINGS) == set(NULL)
+    assert set(PAIR_TESTS) == set(NULL)
     assert {name for name, number in NULL.items() if not number} == set(NOT_TRANSITIVE)
 
 
-@pytest.mark.parametrize("ranking", sorted(RANKINGS))
+@pytest.mark.parametrize("ranking", sorted(PAIR_TESTS))
 def test_the_procedure_of_all_pairs_follows_from_it(ranking):
     from podium.studies.family.verdict import fixed_procedure
 

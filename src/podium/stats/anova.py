@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.errors import InputError
-from podium.stats.rankings import Alternative
 from podium.stats.resampled import paired_t, t_pvalue
 from podium.stats.studentised import dunnett_pvalues, dunnett_quantile, tukey_pvalues, tukey_quantile
 

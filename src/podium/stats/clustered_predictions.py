@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtrc, gammaln, ndtr, stdtrit
 
 from podium.brief import brief
-from podium.checks import check_alternative, check_level
+from podium.checks import Alternative, check_alternative, check_level
 from podium.errors import InfeasibleError, InputError
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.omnibus import permutation_pvalues, permutation_standard_error
@@ -21,7 +21,6 @@ from podium.stats.proportions import Interval
 
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
-Alternative = Literal["two-sided", "greater", "less"]
 
 
 _WHOLE = 500  # binomial coefficients up to here as whole numbers, hence without rounding

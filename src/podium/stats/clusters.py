@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.errors import InputError
 from podium.progress import each
 from podium.stats.differences import as_differences
@@ -18,7 +19,6 @@ from podium.stats.ranks import rank
 
 Floats = npt.NDArray[np.float64]
 Codes = npt.NDArray[np.int64]
-Alternative = Literal["two-sided", "greater", "less"]
 
 
 def _codes(groups: npt.ArrayLike, n: int) -> Codes:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from scipy.special import chdtrc, ndtr
 
 from podium.brief import brief
-from podium.checks import check_alternative
+from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.omnibus import permutation_pvalues
@@ -18,7 +18,6 @@ from podium.stats.sign import coin_point, coin_tail
 
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
-Alternative = Literal["two-sided", "greater", "less"]
 Variant = Literal["auto", "exact", "midp", "chi2"]
 
 

@@ -22,14 +22,57 @@ Matrix = npt.NDArray[np.int8]
 Vector = npt.NDArray[np.float64]
 
 
-SIZES: dict[str, tuple[tuple[float, float, float], str]] = {
-    "cohen_d": ((0.2, 0.5, 0.8), "Cohen 1988"),
-    "cohen_dz": ((0.2, 0.5, 0.8), "Cohen 1988"),
-    "cliff_delta": ((0.147, 0.33, 0.474), "Romano et al. 2006"),
-    "a12": ((0.06, 0.14, 0.21), "Vargha & Delaney 2000"),
-    "rank_biserial": ((0.1, 0.3, 0.5), "Cohen 1988, for correlations"),
-}
-"""From which size on an effect is called small, medium and large (A12: distance from 0.5), and who says so."""
+@dataclass(frozen=True, kw_only=True)
+class EffectSize:
+    """What a measure of effect is called, and from where on it is small, medium and large.
+
+    Attributes
+    ----------
+    key
+        In JSON.
+    name
+        In tables.
+    thresholds
+        Distances from `neutral` from which on an effect is small, medium and large.
+    source
+        Who says so.
+    cites
+        References for the measure, its interval and its thresholds.
+    neutral
+        The value of no effect.
+    """
+
+    key: EffectName
+    name: str
+    thresholds: tuple[float, float, float]
+    source: str
+    cites: tuple[str, ...]
+    neutral: float = 0.0
+
+
+EFFECT_SIZES: dict[EffectName, EffectSize] = {one.key: one for one in (
+    EffectSize(
+        key="cohen_d", name=N_("Cohen's d (pooled sd)"), thresholds=(0.2, 0.5, 0.8), source="Cohen 1988",
+        cites=("cohen1988", "algina2003"),
+    ),
+    EffectSize(
+        key="cohen_dz", name=N_("Cohen's d_z (sd of differences)"), thresholds=(0.2, 0.5, 0.8), source="Cohen 1988",
+        cites=("cohen1988",),
+    ),
+    EffectSize(
+        key="cliff_delta", name=N_("Cliff's delta"), thresholds=(0.147, 0.33, 0.474), source="Romano et al. 2006",
+        cites=("cliff1993", "feng2004", "romano2006"),
+    ),
+    EffectSize(
+        key="a12", name=N_("A12 (Vargha–Delaney)"), thresholds=(0.06, 0.14, 0.21), source="Vargha & Delaney 2000",
+        cites=("vargha2000",), neutral=0.5,
+    ),
+    EffectSize(
+        key="rank_biserial", name=N_("Rank-biserial r (matched pairs)"), thresholds=(0.1, 0.3, 0.5),
+        source="Cohen 1988, for correlations", cites=("kerby2014",),
+    ),
+)}  # fmt: skip
+"""By key, in the order of `paired_effects`."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +82,7 @@ class Effect:
     Attributes
     ----------
     name
-        "cohen_d", "cohen_dz", "cliff_delta", "a12" or "rank_biserial".
+        A key of `EFFECT_SIZES`.
     estimate
         The effect; None where it is undefined (no spread, no differences).
     lower, upper
@@ -133,7 +176,7 @@ def paired_effects(
 
 
 def size_word(name: EffectName, estimate: float | None) -> str | None:
-    """Call an effect negligible, small, medium or large by the thresholds of `SIZES`.
+    """Call an effect negligible, small, medium or large by the thresholds of `EFFECT_SIZES`.
 
     Examples
     --------
@@ -142,10 +185,11 @@ def size_word(name: EffectName, estimate: float | None) -> str | None:
     """
     if estimate is None:
         return None
+    effect = EFFECT_SIZES[name]
     # The thresholds are decimals: the rounding of 0.56 - 0.5 must not decide.
-    size = round(abs(estimate - (0.5 if name == "a12" else 0.0)), 12)
+    size = round(abs(estimate - effect.neutral), 12)
     words = (N_("negligible"), N_("small"), N_("medium"), N_("large"))
-    return words[sum(size >= threshold for threshold in SIZES[name][0])]
+    return words[sum(size >= threshold for threshold in effect.thresholds)]
 
 
 _Found = tuple[float | None, float | None, float | None]

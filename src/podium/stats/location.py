@@ -14,13 +14,12 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtri
 
 from podium.brief import brief
-from podium.checks import check_alternative, check_confidence_of_shift
+from podium.checks import Alternative, check_alternative, check_confidence_of_shift
 from podium.errors import InfeasibleError, InputError
 from podium.stats.differences import as_differences
 from podium.stats.ranks import finite, numbers, wide_enough
 from podium.stats.wilcoxon import fair_sum_tail, signed_rank
 
-Alternative = Literal["two-sided", "greater", "less"]
 Integers = npt.NDArray[Any]
 Floats = npt.NDArray[np.float64]
 

@@ -9,15 +9,12 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from podium.checks import check_alternative
+from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.progress import each
 from podium.stats.differences import as_differences
 from podium.stats.ranks import wide_enough
 from podium.stats.wilcoxon import fair_sum_tail
-
-Alternative = Literal["two-sided", "greater", "less"]
-
 
 # Sign patterns of half of the differences that are listed and sorted (meeting in the middle): 2**22 of 64 bits take
 # 32 MB and half a second; Python integers are some fifty times slower.

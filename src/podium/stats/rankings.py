@@ -12,17 +12,19 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
-from podium.checks import check_alternative
+from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.stats.ranks import Objective, aligned_ranks, oriented, range_ranks, rank
 
 Floats = NDArray[np.float64]
 RankingName = Literal["friedman", "aligned", "quade"]
 StandardError = Literal["published", "corrected"]
-Alternative = Literal["two-sided", "greater", "less"]
 FloatArray = npt.NDArray[np.float64]
 
 RANKINGS: tuple[RankingName, ...] = get_args(RankingName)
+
+TWO_ERRORS: tuple[RankingName, ...] = ("aligned", "quade")
+"""Rankings with two standard errors: the published one, and the one that follows from their null distribution."""
 
 
 @dataclass(frozen=True, slots=True)

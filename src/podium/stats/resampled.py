@@ -13,10 +13,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
-from podium.checks import check_alternative
+from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.stats.differences import as_differences
-from podium.stats.rankings import Alternative
 
 Floats = NDArray[np.float64]
 

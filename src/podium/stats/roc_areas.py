@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
-from podium.checks import check_confidence
+from podium.checks import Alternative, check_confidence
 from podium.errors import InputError
-from podium.stats.rankings import Alternative, normal_pvalue
+from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import rank
 from podium.stats.roc import class_sizes
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from scipy.special import betainc, gammaln, ndtr
 
 from podium.brief import brief
-from podium.checks import check_alternative
+from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.exchangeable import Moves, advance, start
@@ -21,7 +21,6 @@ from podium.stats.exchangeable import Moves, advance, start
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 Ties = Literal["split", "drop"]
-Alternative = Literal["two-sided", "greater", "less"]
 
 
 def coin_tail(count: npt.ArrayLike, n: npt.ArrayLike) -> FloatArray:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from scipy.special import ndtr
 
 from podium.brief import brief
-from podium.checks import check_alternative
+from podium.checks import Alternative, check_alternative
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each, task
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
@@ -19,7 +19,6 @@ from podium.stats.ranks import rank
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 Zeros = Literal["split", "drop", "pratt"]
-Alternative = Literal["two-sided", "greater", "less"]
 
 
 # Counts of sign patterns reach 2**n and must stay below the largest float.

@@ -8,9 +8,9 @@ from typing import Any, Final, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.checks import Alternative
 from podium.errors import InputError, closest
 from podium.i18n import Message, joined
-from podium.stats.rankings import Alternative
 
 
 def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:

@@ -27,13 +27,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium._version import __version__
+from podium.checks import Alternative
 from podium.document import Advice
 from podium.errors import handled
 from podium.stats.adjustments import FDR_METHODS, METHODS
 from podium.stats.equivalence import margin_fraction
 from podium.stats.logical import PAIRWISE_METHODS, RANGE, SIMES
 from podium.stats.rankings import RANKINGS, StandardError
-from podium.stats.sign import Alternative
 from podium.studies.family import Design, Family
 from podium.studies.family.equivalence import Equivalence as Equivalences
 from podium.studies.family.equivalence import Status, TestName

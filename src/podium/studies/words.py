@@ -4,51 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import Any
 
 from podium._version import __version__
 from podium.i18n import N_, Message, _, joined
 from podium.stats.logical import ADJUSTMENTS
-
-
-class Origin(NamedTuple):
-    """A kind of test that the p-values of a family come from.
-
-    Attributes
-    ----------
-    name
-        In running text.
-    term
-        Key of its term in the glossary.
-    """
-
-    name: str
-    term: str
-
-
-RANKINGS = {
-    "friedman": Origin(N_("Friedman ranks"), "rank-z"),
-    "aligned": Origin(N_("Friedman aligned ranks"), "rank-z"),
-    "quade": Origin(N_("Quade ranks"), "rank-z"),
-    "eisinga": Origin(N_("exact tests of Friedman rank sums"), "eisinga"),
-    "eisinga-ties": Origin(N_("exact tests of Friedman rank sums given the ties"), "eisinga-ties"),
-    "conover": Origin(N_("Conover's t tests of Friedman ranks"), "conover"),
-    "wilcoxon": Origin(N_("pairwise Wilcoxon tests"), "wilcoxon"),
-    "sign": Origin(N_("pairwise sign tests"), "sign"),
-    "skillings-mack": Origin(N_("Skillings–Mack ranks"), "skillings-mack"),
-    "durbin": Origin(N_("Durbin ranks"), "durbin"),
-    "group-flip": Origin(N_("sign-flip tests by whole groups"), "group-flip"),
-    "kruskal-wallis": Origin(N_("Kruskal–Wallis ranks"), "dunn"),
-    "mcnemar": Origin(N_("McNemar's tests"), "mcnemar"),
-    "delong": Origin(N_("DeLong's tests of the AUC"), "delong"),
-    "hand-till": Origin(N_("tests of Hand and Till's M"), "hand-till"),
-    "paired-t": Origin(N_("paired t tests"), "paired-t"),
-    "corrected-t": Origin(N_("corrected resampled t tests"), "corrected-t"),
-    "combined-f": Origin(N_("combined 5×2 cv F tests"), "combined-f"),
-    "page": Origin(N_("Page's trend tests"), "page"),
-    "reported": Origin(N_("the reported p-values"), "p-value"),
-}
-"""Where a family's p-values come from."""
+from podium.stats.pair_tests import PAIR_TESTS
 
 OBJECTIVES = (N_("maximize"), N_("minimize"))
 """The directions, shown by ``_(results.objective)``."""
@@ -98,12 +59,12 @@ def procedure_name(procedure: str) -> Message:
 
 
 def ranking_name(ranking: str) -> Message:
-    """Say where the p-values of a family come from, a key of `RANKINGS`.
+    """Say where the p-values of a family come from, a key of `PAIR_TESTS`.
 
     >>> ranking_name("friedman")
     'Friedman ranks'
     """
-    return Message(RANKINGS[ranking].name)
+    return Message(PAIR_TESTS[ranking].name)
 
 
 def capital(text: str) -> str:

@@ -6,29 +6,27 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
-from podium.checks import check_alternative
+from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.stats.adjustments import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, RANGE, adjust_family, pair_indices
-from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, normal_pvalue, ranking
+from podium.stats.pair_tests import ALONE_TESTS, SIMULATED_TESTS
+from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, normal_pvalue, ranking
 from podium.stats.ranks import Objective, numbers, oriented
-from podium.stats.resampled import t_of_rows
-from podium.stats.sign import sign_test
 from podium.stats.studentised import studentized_range_quantile
-from podium.stats.wilcoxon import signed_rank
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 
-TESTS: tuple[str, ...] = (*RANKINGS, "wilcoxon", "sign", "t")
+TESTS: tuple[str, ...] = tuple(SIMULATED_TESTS)
 """Where p-values may come from: mean ranks of three kinds, or tests of two algorithms at a time."""
 
 _WHOLE = {"friedman": 2, "aligned": 2, "quade": 4}
@@ -124,7 +122,7 @@ def apply_procedures(
     first, second = _hypotheses(k, control)
     good = oriented(table, objective)  # smaller is better
     differences = np.swapaxes(good[..., second] - good[..., first], -1, -2)
-    pvalues, better = _paired(differences, test, alternative, exact)
+    pvalues, better = ALONE_TESTS[test].pvalues(differences, alternative, exact)
     adjusted = {name: _adjusted(pvalues, name, k, control, None) for name in procedures}
     return Applied(first, second, better, pvalues, adjusted)
 
@@ -204,19 +202,6 @@ def _adjusted(pvalues: Floats, name: str, k: int, control: int | None, positions
     if control is not None or name in METHODS:
         return adjust(pvalues, name)
     return adjust_family(pvalues, name, k=k, positions=positions)
-
-
-def _paired(
-    d: NDArray[Any], test: str, alternative: Alternative, exact: bool | Literal["auto"]
-) -> tuple[Floats, NDArray[np.int8]]:
-    """P-values of tests of two algorithms at a time from differences (..., m, n), positive when the first is better."""
-    if test == "wilcoxon":
-        found = signed_rank(d, alternative=alternative, exact=exact)
-        return found.pvalue, np.sign(found.r_plus - found.r_minus).astype(np.int8)
-    if test == "sign":
-        counts = sign_test(d, alternative=alternative)
-        return counts.pvalue, np.sign(counts.wins - counts.losses).astype(np.int8)
-    return t_of_rows(d, alternative)
 
 
 # Whether a procedure rejects: by adjusted p-values, without any adjustment, or by the studentised range.

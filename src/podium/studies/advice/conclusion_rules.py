@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from podium.document import Advice
 from podium.i18n import Message, count, grouped
+from podium.stats.rankings import TWO_ERRORS
 from podium.studies.advice.data_rules import WIDE, widest_to_narrowest
 from podium.studies.words import adjusted, pvalue, ranking_name
 from podium.studies.words import level as show
@@ -130,7 +131,7 @@ def _rule_of_thumb(study: Comparison) -> Iterator[Advice]:
 
 def two_algorithms(study: Comparison) -> Iterator[Advice]:
     """W33: two algorithms have better tests than mean ranks, where these can reach the level."""
-    if study.results.k > 2 or study.options.alone or study.verdict.family.ranking in ("aligned", "quade"):
+    if study.results.k > 2 or study.options.alone or study.verdict.family.ranking in TWO_ERRORS:
         return
     if smallest_pvalue(study) <= study.options.alpha and not tied_throughout(study):
         yield Advice(

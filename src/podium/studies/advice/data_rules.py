@@ -11,6 +11,7 @@ import numpy as np
 
 from podium.document import Advice
 from podium.i18n import Message, count, listing
+from podium.stats.rankings import TWO_ERRORS
 
 if TYPE_CHECKING:
     from podium.data import Results
@@ -162,7 +163,7 @@ def widest_to_narrowest(results: Results) -> float:
 
 def scales(study: Comparison) -> Iterator[Advice]:
     """W13: aligned ranks, Quade and differences compare what happens on different problems."""
-    used = [name for name in ("aligned", "quade") if any(family.ranking == name for family in study.families)]
+    used = [name for name in TWO_ERRORS if any(family.ranking == name for family in study.families)]
     if not used:
         yield from scales_of(study.results, study.verdict.family.ranking in ("wilcoxon", "paired-t"))
         return

@@ -21,7 +21,7 @@ from podium.studies.family import Family
 from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
-    from podium.stats.rankings import Alternative
+    from podium.checks import Alternative
     from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.study import Comparison
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.checks import check_seed
+from podium.checks import Alternative, check_seed
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each
@@ -24,22 +24,15 @@ from podium.stats.omnibus import (
     permutation_pvalues,
     permutation_standard_error,
 )
+from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
 from podium.stats.rankings import (
     RANKINGS,
-    Alternative,
     Ranking,
     RankingName,
     StandardError,
-    conover_pvalues,
-    conover_t,
-    exact_rank_sum_pvalues,
     normal_pvalue,
-    rank_sum_difference_pvalue,
 )
 from podium.stats.ranks import oriented, wide_enough
-from podium.stats.resampled import t_of_rows
-from podium.stats.sign import sign_test
-from podium.stats.wilcoxon import signed_rank
 from podium.studies.checks import check_alpha, check_alternative, one_of
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 
@@ -48,7 +41,7 @@ Indices = NDArray[np.intp]
 
 
 PairwiseTest = Literal["wilcoxon", "sign", "t", "eisinga", "eisinga-ties", "conover", "nemenyi"]
-RANK_TESTS = ("eisinga", "eisinga-ties", "conover", "nemenyi")
+RANK_TESTS = (*RANK_SUM_TESTS, "nemenyi")
 """Tests of two mean ranks, which other algorithms take part in; the rest look at two algorithms alone."""
 
 RankingChoice = Literal["friedman", "aligned", "quade", "all"]
@@ -103,7 +96,7 @@ class Options:
     @property
     def alone(self) -> bool:
         """Whether the p-values come from two algorithms alone."""
-        return self.pairwise is not None and self.pairwise not in RANK_TESTS
+        return self.pairwise in ALONE_TESTS
 
     @property
     def rankings(self) -> tuple[RankingName, ...]:
@@ -197,57 +190,29 @@ def _pairwise_family(
     """Test every pair by itself, "greater" meaning that the first is better."""
     exact = oriented(wide_enough(results.exact, 2), results.objective)
     gains = (exact[:, second] - exact[:, first]).T
-    if options.pairwise == "sign":
-        signs = sign_test(gains, alternative=alternative)
-        pvalues, better = signs.pvalue, signs.wins >= signs.losses
-    elif options.pairwise == "t":
-        pvalues, sign = t_of_rows(gains, alternative)
-        better = sign >= 0
-    else:
-        ranks = signed_rank(gains, alternative=alternative)
-        pvalues, better = ranks.pvalue, ranks.r_plus >= ranks.r_minus
+    test = ALONE_TESTS[options.pairwise or "wilcoxon"]
+    pvalues, sign = test.pvalues(gains, alternative, "auto")
     return build_family(
-        "paired-t" if options.pairwise == "t" else options.pairwise or "wilcoxon",
+        test.key,
         design,
         first,
         second,
-        np.asarray(pvalues, dtype=np.float64),
+        pvalues,
         k=results.k,
         control=control,
-        first_better=np.asarray(better),
+        first_better=np.asarray(sign >= 0),
         alternative=alternative,
         simes=options.simes,
     )
 
 
-# Other tests of Friedman's ranks than the usual z.
-
-
 def rank_pvalues(
     ranking: Ranking, options: Options, first: Indices, second: Indices, alternative: Alternative
 ) -> tuple[str, Floats | None, Floats]:
-    """Name of the source of the p-values, z where there is one, and the p-values; "greater": the first is better.
-
-    All of them depend on the distance of the rank sums alone.
-    """
-    n, k = ranking.scores.shape
-    if options.pairwise == "eisinga":
-        gaps = ranking.sums[second] - ranking.sums[first]
-        if alternative == "two-sided":
-            return "eisinga", None, rank_sum_difference_pvalue(gaps, n, k)
-        untied = np.tile(np.arange(1.0, k + 1), (n, 1))
-        return "eisinga", None, exact_rank_sum_pvalues(untied, gaps, alternative)
-    if options.pairwise == "eisinga-ties":
-        gaps = ranking.sums[second] - ranking.sums[first]
-        return "eisinga-ties", None, exact_rank_sum_pvalues(ranking.scores, gaps, alternative)
-    if options.pairwise == "conover":
-        t = conover_t(ranking.scores, first, second)
-        if not np.isfinite(t).all():
-            raise InputError(
-                "Conover's t measures differences relative to the disagreement between problems, and here all of "
-                "them rank the algorithms identically: use --pairwise eisinga or leave --pairwise out."
-            )
-        return "conover", None, conover_pvalues(t, n, k, alternative)
+    """Name of the source of the p-values, z where there is one, and the p-values; they depend on the distance of the rank sums alone."""
+    test = RANK_SUM_TESTS.get(options.pairwise or "")
+    if test is not None:
+        return test.key, None, test.pvalues(ranking, first, second, alternative)
     z = ranking.z(first, second, options.se)
     return ranking.name, z, normal_pvalue(z, alternative)
 

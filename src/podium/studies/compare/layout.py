@@ -6,10 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, cast, get_args
 
+from podium.checks import Alternative
 from podium.stats.omnibus import OMNIBUS_TESTS, Omnibus
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import Objective
-from podium.stats.sign import Alternative, MultipleSignResult
+from podium.stats.sign import MultipleSignResult
 from podium.studies import layout
 from podium.studies.compare.inference import OmnibusOutcome, Options
 from podium.studies.family import Family

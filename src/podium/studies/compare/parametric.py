@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.data import Results
 from podium.document import Block, Column, Heading, Paragraph, Table
 from podium.errors import InputError
 from podium.i18n import Message, _, count, listing, paragraph
 from podium.stats.anova import MeanComparisons, RepeatedAnova, compare_means, repeated_anova, residuals
-from podium.stats.rankings import Alternative
 from podium.studies.words import level as show
 from podium.studies.words import pvalue as show_p
 

@@ -11,7 +11,9 @@ from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count, joined, listing
 from podium.stats.directional import least_problems
+from podium.stats.logical import ADJUSTMENTS, RANGE
 from podium.stats.omnibus import OMNIBUS_TESTS
+from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import MultipleSignResult
 from podium.studies.family import Family
@@ -23,14 +25,6 @@ from podium.studies.words import level as show
 if TYPE_CHECKING:
     from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.study import Comparison
-
-_TEST_REFERENCES = {
-    "t": ["student1908"],
-    "eisinga": ["eisinga2017"],
-    "eisinga-ties": ["eisinga2017"],
-    "conover": ["conover1999"],
-    "nemenyi": ["nemenyi1963"],
-}
 
 LARGE = 12
 """From this number of algorithms on, a terminal shows tiers instead of every pair."""
@@ -184,11 +178,15 @@ def _references(study: Comparison) -> list[str]:
     if study.control is not None:
         keys += ["holm1979", "garcia2010", "rhyne1965"]
     keys += ["garcia2008", "bergmann1988", "shaffer1986", "doksum1967"]
-    keys += _TEST_REFERENCES.get(study.options.pairwise or "", [])
-    if study.options.simes:
+    options = study.options
+    alone = ["benavoli2016", "wilcoxon1945"] if options.alone or study.stability is not None else []
+    if options.pairwise == "nemenyi":
+        keys += ADJUSTMENTS[RANGE].cites
+    elif options.pairwise is not None:
+        keys += [key for key in PAIR_TESTS[study.verdict.family.ranking].cites if key not in alone]
+    if options.simes:
         keys.append("hommel1999")
-    if study.options.alone or study.stability is not None:
-        keys += ["benavoli2016", "wilcoxon1945"]
+    keys += alone
     if study.parametric is not None:
         from podium.studies.compare.parametric import REFERENCES, posthoc_reference
 

@@ -214,7 +214,7 @@ def stability(data: Results, options: Options, control: int | None, ranking: Ran
         When that would not end.
     """
     x = wide_enough(data.exact, 2)
-    test = "t" if options.pairwise == "t" else verdict.family.ranking
+    test = options.pairwise if options.alone and options.pairwise else verdict.family.ranking
     reader = RankReader(data.objective, options, verdict.procedure) if options.pairwise in RANK_TESTS else None
 
     def without(axis: Axis) -> LeaveOneOut:

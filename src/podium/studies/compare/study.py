@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.checks import Alternative
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.i18n import Message, count, paragraph
 from podium.stats.directional import RankIntervals, rank_intervals
 from podium.stats.location import contrast_estimates
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
-from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, ranking
+from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, ranking
 from podium.stats.ranks import wide_enough
 from podium.stats.sign import MultipleSignResult, multiple_sign_test
 from podium.stats.studentised import critical_difference

@@ -7,6 +7,7 @@ from dataclasses import replace
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, ALTERNATIVE, CONTROL, EQUIVALENCE, READING, SEED, SIMES
+from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
 from podium.verbs import Call, Either, Given, Option, Plan, Ref, Step, Verb, about, parameters, read_file
 
 _ABOUT_DATA = {option.name for option in READING}
@@ -178,12 +179,7 @@ VERB = Verb(
             N_("Test that gives the p-values"),
             "tests",
             choices={
-                "wilcoxon": N_("Wilcoxon's signed-rank test"),
-                "sign": N_("sign test"),
-                "t": N_("paired t test"),
-                "eisinga": N_("Eisinga's exact test of rank sums"),
-                "eisinga-ties": N_("the same, exact given the ties"),
-                "conover": N_("Conover's t test"),
+                **{key: one.choice for key, one in (ALONE_TESTS | RANK_SUM_TESTS).items()},
                 "nemenyi": N_("Nemenyi's test (studentised range)"),
             },
         ),

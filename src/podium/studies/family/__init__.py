@@ -14,20 +14,13 @@ from podium.errors import InfeasibleError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS, PROCEDURES, adjust
 from podium.stats.logical import PAIRWISE_METHODS, RANGE, SIMES, adjust_family, pair_indices
+from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import range_pvalues
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 Design = Literal["all-pairs", "control", "list"]
 
-
-NOT_TRANSITIVE = frozenset({"wilcoxon", "sign", "group-flip", "reported"})
-"""Sources of p-values for which A = B and B = C need not mean A = C, so that procedures that use it do not decide.
-
-Mean ranks, means, accuracies and areas under a curve are equal or not as numbers are. The sign test asks whether A beats B as
-often as B beats A, Wilcoxon's whether the differences are symmetric about zero (by whole groups in "group-flip"), and neither
-carries over from two pairs to the third. Which test stands behind reported p-values is not known.
-"""
 
 EXACT_LIMIT = 20
 """Most algorithms for which exact Bergmann–Hommel is computed on p-values that are not rank-based (some ten seconds)."""
@@ -40,8 +33,7 @@ class Family:
     Attributes
     ----------
     ranking
-        Where the p-values come from: "friedman", "aligned", "quade", "eisinga", "conover", "wilcoxon", "sign", "paired-t",
-        "kruskal-wallis", "reported".
+        Where the p-values come from, a key of `PAIR_TESTS`.
     design
         "all-pairs", "control", or "list" for hypotheses about which nothing else is known.
     control
@@ -185,7 +177,7 @@ def build_family(
         labels=None if labels is None else tuple(labels[i] for i in order),
         other_pvalues=None if other_pvalues is None else other_pvalues[order],
         decides=decides,
-        transitive=ranking not in NOT_TRANSITIVE if transitive is None else transitive,
+        transitive=PAIR_TESTS[ranking].transitive if transitive is None else transitive,
     )
 
 

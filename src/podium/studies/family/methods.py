@@ -18,6 +18,8 @@ from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.omnibus import OMNIBUS_TESTS
+from podium.stats.pair_tests import PAIR_TESTS
+from podium.stats.rankings import TWO_ERRORS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
 from podium.studies import figures
@@ -75,28 +77,6 @@ RANKED = {
     ),
 }
 """What was ranked, before the omnibus test."""
-
-_HOW = {
-    "friedman": (N_("by {side} z tests of the differences of their mean ranks"), ("demsar2006",)),
-    "aligned": (N_("by {side} z tests of the differences of their mean ranks"), ("garcia2010",)),
-    "quade": (N_("by {side} z tests of the differences of their mean ranks"), ("garcia2010",)),
-    "eisinga": (
-        N_("by {side} tests of the differences of their rank sums, exact where no problem has ties"),
-        ("eisinga2017",),
-    ),
-    "eisinga-ties": (
-        N_("by {side} tests of the differences of their rank sums, exact given the ties"),
-        ("eisinga2017",),
-    ),
-    "conover": (N_("by {side} t tests of the differences of their rank sums"), ("conover1999",)),
-    "wilcoxon": (N_("by {side} Wilcoxon signed-rank tests ({exact}; {zeros})"), ("wilcoxon1945", "benavoli2016")),
-    "sign": (N_("by {side} exact sign tests without the ties"), ("demsar2006", "benavoli2016")),
-    "paired-t": (N_("by {side} paired t tests"), ("student1908",)),
-    "corrected-t": (N_("by {side} corrected resampled t tests"), ("nadeau2003",)),
-    "combined-f": (N_("by {side} combined 5×2 cv F tests"), ("alpaydin1999",)),
-    "kruskal-wallis": (N_("by {side} Dunn tests"), ("dunn1964",)),
-}
-"""How pairs were compared, by where the p-values come from, and the references for it."""
 
 ZEROS = {
     "split": N_("the ranks of zero differences count half to each side"),
@@ -222,7 +202,7 @@ class Facts:
     @property
     def approximate(self) -> bool:
         """Whether the tests of the family rest on the normal approximation of mean ranks."""
-        return self.family.ranking in ("friedman", "aligned", "quade", "kruskal-wallis")
+        return PAIR_TESTS[self.family.ranking].approximate
 
     @property
     def control(self) -> str | None:
@@ -364,8 +344,9 @@ class FamilyParagraph:
 
     def how(self) -> Named:
         """How two algorithms were compared, with ``{side}``, ``{exact}`` and ``{zeros}``."""
-        text, keys = _HOW[self.family.ranking]
-        return _(text, side=self.side, exact=self.exactness(), zeros=_(ZEROS[self.facts.zeros])), keys
+        test = PAIR_TESTS[self.family.ranking]
+        assert test.how is not None  # a study whose tests have no such words overrides this
+        return _(test.how, side=self.side, exact=self.exactness(), zeros=_(ZEROS[self.facts.zeros])), test.cites
 
     @property
     def side(self) -> str:
@@ -389,7 +370,7 @@ class FamilyParagraph:
         control = self.facts.control
         text, keys = self.how()
         details = ""
-        if self.family.ranking in ("aligned", "quade"):
+        if self.family.ranking in TWO_ERRORS:
             details = (
                 _(", with standard errors that follow from the null distribution of the ranks")
                 if self.family.se == "corrected"
@@ -614,9 +595,6 @@ def exact_wilcoxon(results: Results, first: NDArray[np.intp], second: NDArray[np
 # Tests of equivalence: the margin, the tests, and which pairs were shown to be equivalent.
 
 
-_ONE_SIDED_SOURCES = {"wilcoxon": "wilcoxon1945", "paired-t": "student1908", "corrected-t": "nadeau2003"}
-
-
 def _one_sided(test: str) -> str:
     """Name one-sided tests."""
     if test == "wilcoxon":
@@ -658,10 +636,8 @@ def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -
 def _question(found: Equivalence) -> Said:
     method = found.tests[found.deciding].method
     exact = "" if method == "t" else f", {exactness(method == 'exact')}"
-    test, source = (
-        _one_sided(found.deciding),
-        Cited(("schuirmann1987", "wellek2010", _ONE_SIDED_SOURCES[found.deciding])),
-    )
+    test = _one_sided(found.deciding)
+    source = Cited(("schuirmann1987", "wellek2010", PAIR_TESTS[found.deciding].cites[0]))
     if found.m == 1:
         return say(
             "Whether the two are equivalent, that is, differ by less than {margin} in the unit of the data, was tested by two "

@@ -15,11 +15,12 @@ from podium.errors import InfeasibleError
 from podium.i18n import Message, _, count
 from podium.stats.adjustments import FDR_METHODS, levels, threshold
 from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, LOGICAL_METHODS, RANGE, SIMES, shaffer_levels
+from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
 from podium.studies.family import Family
-from podium.studies.words import RANKINGS, procedure_name, ranking_name
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, ranking_name
 
 BRIEF = tuple(
     sorted(
@@ -237,7 +238,7 @@ def adjusted_table(
 
 def _test_columns(family: Family) -> list[Column]:
     """Give z, where there is one, and p: what they mean is the test's own affair."""
-    term = RANKINGS[family.ranking].term
+    term = PAIR_TESTS[family.ranking].term
     z = [] if family.z is None else [Column("z", family.z.tolist(), "statistic", term=term)]
     return [*z, Column("p", family.pvalues.tolist(), "pvalue", term=term)]
 

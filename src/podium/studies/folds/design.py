@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.data.folds import Folds
 from podium.errors import InputError
 from podium.i18n import N_, Message, count
-from podium.stats.rankings import Alternative
 from podium.studies.checks import check_alpha, check_alternative, one_of
 
 DesignName = Literal["cv", "5x2cv", "holdout", "repeated-cv", "independent"]

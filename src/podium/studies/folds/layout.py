@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, TypedDict
 
+from podium.checks import Alternative
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.ranks import Objective
-from podium.stats.sign import Alternative
 from podium.studies import layout
 from podium.studies.compare.layout import OmnibusJson, omnibus_dict
 from podium.studies.folds.design import DesignName, Options

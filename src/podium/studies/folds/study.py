@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.data import Results
 from podium.data.decimals import Scaled, to_float
 from podium.data.folds import Folds
@@ -20,7 +21,7 @@ from podium.data.given import FoldsReading, folds_of
 from podium.errors import InputError
 from podium.i18n import Message, paragraph
 from podium.stats.omnibus import OMNIBUS_TESTS
-from podium.stats.rankings import RANKINGS, Alternative, Ranking, ranking
+from podium.stats.rankings import RANKINGS, Ranking, ranking
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.resampled import (
     CombinedTest,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
+from podium.checks import Alternative
 from podium.stats.omnibus import permutation_standard_error
 from podium.stats.ranks import Objective
-from podium.stats.sign import Alternative
 from podium.studies import layout
 
 if TYPE_CHECKING:

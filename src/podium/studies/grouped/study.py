@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.data import Results
 from podium.data.families import groups_of, read_grouped
 from podium.data.frames import is_frame
@@ -25,9 +26,8 @@ from podium.stats.clusters import (
     group_friedman_pvalue,
 )
 from podium.stats.omnibus import friedman
-from podium.stats.rankings import Alternative
+from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.ranks import oriented, rank, wide_enough
-from podium.stats.wilcoxon import signed_rank
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
@@ -307,8 +307,8 @@ class Pairs:
         """Test pairs, "greater" meaning that the first is better."""
         gains = self.x[:, second] - self.x[:, first]
         if test == "wilcoxon":
-            found = signed_rank(gains.T, alternative=alternative)
-            pvalues, better = np.asarray(found.pvalue), np.asarray(found.r_plus >= found.r_minus)
+            pvalues, sign = ALONE_TESTS[test].pvalues(gains.T, alternative, "auto")
+            better = np.asarray(sign >= 0)
         else:
             flips = [self._flip(column, alternative) for column in gains.T]
             pvalues, better = np.array([p for p, _ in flips]), np.array([mean >= 0 for _, mean in flips])

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 import numpy as np
 
+from podium.checks import Alternative
 from podium.stats.omnibus import permutation_standard_error
 from podium.stats.ranks import Objective
-from podium.stats.sign import Alternative
 from podium.studies import layout
 from podium.studies.incomplete.study import Pairwise
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.checks import Alternative
 from podium.data.given import IncompleteReading, incomplete_of
 from podium.data.incomplete import Incomplete
 from podium.errors import InputError, quote
@@ -22,10 +23,9 @@ from podium.stats.incomplete import (
     skillings_mack,
     skillings_mack_pvalue,
 )
-from podium.stats.rankings import Alternative, normal_pvalue
+from podium.stats.pair_tests import ALONE_TESTS
+from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
-from podium.stats.sign import sign_test
-from podium.stats.wilcoxon import signed_rank
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
@@ -229,11 +229,8 @@ class _Pairs:
         if not both.any():
             return 1.0, True
         gains = self.x[both, j] - self.x[both, i]
-        if self.test == "sign":
-            signs = sign_test(gains, alternative=alternative)
-            return float(signs.pvalue), bool(signs.wins >= signs.losses)
-        ranks = signed_rank(gains, alternative=alternative)
-        return float(ranks.pvalue), bool(ranks.r_plus >= ranks.r_minus)
+        pvalue, sign = ALONE_TESTS[self.test].pvalues(gains, alternative, "auto")
+        return float(pvalue), bool(sign >= 0)
 
 
 def _joint(omnibus: SkillingsMack, balanced: Durbin | None, first: Indices, second: Indices, k: int) -> Family:

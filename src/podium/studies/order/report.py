@@ -10,6 +10,7 @@ from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import FDR_METHODS, PROCEDURES
+from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, ranking_name, source_name
 
@@ -23,7 +24,7 @@ _MORE = N_(
 
 
 def _tests_name(study: CostOrdering) -> str:
-    return _("5×2 cv t tests") if study.test == "5x2cv-t" else str(ranking_name(study.test))
+    return str(ranking_name(study.test))
 
 
 def how(study: CostOrdering) -> str:
@@ -230,8 +231,7 @@ def _notes(study: CostOrdering) -> list[str]:
 
 def _references(study: CostOrdering) -> list[str]:
     keys = ["yildiz2006", "ulas2012"]
-    own = {"wilcoxon": ["wilcoxon1945"], "corrected-t": ["nadeau2003"], "5x2cv-t": ["dietterich1998"]}
-    own["combined-f"] = ["alpaydin1999"]
     if study.adjustment == "holm" or study.adjustment in FDR_METHODS:
         keys += PROCEDURES[study.adjustment].cites
-    return [*keys, *own.get(study.test, [])]
+    # The classical tests need none.
+    return keys if study.test in ("sign", "paired-t") else [*keys, PAIR_TESTS[study.test].cites[0]]

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.data import Results
 from podium.data.costs import Costs, read_costs, to_costs
 from podium.data.folds import Folds
@@ -19,10 +20,8 @@ from podium.i18n import joined
 from podium.stats.adjustments import FDR_METHODS, PROCEDURES
 from podium.stats.grouping import CostOrder, cost_order
 from podium.stats.logical import pair_indices
-from podium.stats.rankings import Alternative
+from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.ranks import oriented, wide_enough, within_ranks
-from podium.stats.sign import sign_test
-from podium.stats.wilcoxon import signed_rank
 from podium.studies.base import Study
 from podium.studies.checks import one_of
 from podium.studies.family import Family, build_family
@@ -238,9 +237,7 @@ def table_pairs(results: Results, costs: Costs, test: str) -> Pairs:
     gains = (losses[:, cheap] - losses[:, costly]).T  # positive where the costlier one is better
 
     def pvalues(alternative: Alternative) -> Floats:
-        if test == "sign":
-            return np.asarray(sign_test(gains, alternative=alternative).pvalue)
-        return np.asarray(signed_rank(gains, alternative=alternative).pvalue)
+        return ALONE_TESTS[test].pvalues(gains, alternative, "auto")[0]
 
     return _pairs(costly, cheap, equal, pvalues, 0, None)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
-from podium.stats.effects import SIZES, EffectName
-from podium.stats.paired_permutation import Alternative
+from podium.checks import Alternative
+from podium.stats.effects import EFFECT_SIZES, EffectName
 from podium.stats.ranks import Objective
 from podium.stats.wilcoxon import SignedRankTest, Zeros
 from podium.studies import layout
@@ -157,8 +157,8 @@ def to_dict(study: PairComparison) -> PairJson:
                 "upper": effect.upper,
                 "confidence": effect.confidence,
                 "size": effect.size,
-                "thresholds": list(SIZES[effect.name][0]),
-                "thresholds_source": SIZES[effect.name][1],
+                "thresholds": list(EFFECT_SIZES[effect.name].thresholds),
+                "thresholds_source": EFFECT_SIZES[effect.name].source,
             }
             for effect in study.effects
         ],

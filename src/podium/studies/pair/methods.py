@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from podium.i18n import _, count, grouped
 from podium.render.prose import Cited, Formula
+from podium.stats.effects import EFFECT_SIZES
 from podium.studies import figures
 from podium.studies.family.methods import PHRASES, equivalence
 from podium.studies.figures import Style
@@ -221,5 +222,5 @@ def _effect(study: PairComparison) -> Said:
         )
     return say(
         "The matched-pairs rank-biserial correlation {source} is {r}{interval}.",
-        source=Cited(("kerby2014",)), r=Formula(f"r = {figures.number(effect.estimate)}"), interval=limits,
+        source=Cited(EFFECT_SIZES["rank_biserial"].cites), r=Formula(f"r = {figures.number(effect.estimate)}"), interval=limits,
     )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, both, count, grouped, joined, ngettext, paragraph, pgettext
-from podium.stats.effects import SIZES, EffectName
+from podium.stats.effects import EFFECT_SIZES, EffectName
 from podium.stats.location import ShiftInterval
 from podium.studies.figures import percent
 from podium.studies.words import bounded, pvalue, source_name
@@ -22,13 +22,6 @@ MORE = N_(
     "markdown, html, csv or json writes everything for a paper or a program."
 )
 
-EFFECTS: dict[EffectName, str] = {
-    "cohen_d": N_("Cohen's d (pooled sd)"),
-    "cohen_dz": N_("Cohen's d_z (sd of differences)"),
-    "cliff_delta": N_("Cliff's delta"),
-    "a12": N_("A12 (Vargha–Delaney)"),
-    "rank_biserial": N_("Rank-biserial r (matched pairs)"),
-}
 _TREATMENTS = {
     "split": N_("split evenly, after removing one if their number is odd"),
     "drop": N_("dropped"),
@@ -248,7 +241,7 @@ def _shift_table(study: PairComparison) -> Table:
 def _effects_table(study: PairComparison) -> Table:
     effects = study.effects
     columns = (
-        Column(_("Effect size"), [_(EFFECTS[effect.name]) for effect in effects]),
+        Column(_("Effect size"), [_(EFFECT_SIZES[effect.name].name) for effect in effects]),
         Column(_("Estimate"), [effect.estimate for effect in effects], "rank", term="effect-size"),
         Column(_("Lower"), [effect.lower for effect in effects], "rank", term="confidence-interval"),
         Column(_("Upper"), [effect.upper for effect in effects], "rank", term="confidence-interval"),
@@ -259,7 +252,7 @@ def _effects_table(study: PairComparison) -> Table:
     a, b = study.names
 
     def limits(name: EffectName) -> str:
-        return ", ".join(f"{limit:g}" for limit in SIZES[name][0])
+        return ", ".join(f"{limit:g}" for limit in EFFECT_SIZES[name].thresholds)
 
     notes = [
         _(
@@ -323,7 +316,7 @@ def _references(study: PairComparison) -> list[str]:
     if study.random:
         keys.append("phipson2010")
     if study.effects:
-        keys += ["cohen1988", "algina2003", "cliff1993", "feng2004", "romano2006", "vargha2000", "kerby2014"]
+        keys += [key for effect in study.effects for key in EFFECT_SIZES[effect.name].cites]
     if study.equivalence is not None:
         keys += ["schuirmann1987", "wellek2010"]
     return keys

@@ -9,14 +9,13 @@ from typing import Any, Unpack, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.checks import check_seed
+from podium.checks import Alternative, check_seed
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.errors import InfeasibleError, InputError, quote
 from podium.stats.effects import Effect, paired_effects
 from podium.stats.location import Shift, ShiftInterval, contrast_between, shift_interval
 from podium.stats.paired_permutation import SignFlipTest, sign_flip_test
-from podium.stats.rankings import Alternative
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import SignTest, critical_wins, sign_test
 from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank

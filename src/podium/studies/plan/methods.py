@@ -7,13 +7,14 @@ from math import ceil
 
 from podium.i18n import N_, _, count, grouped, pgettext
 from podium.render.prose import Cited, Formula
+from podium.stats.pair_tests import SIMULATED_TESTS
 from podium.stats.simulation import Population, Source
 from podium.studies import figures
 from podium.studies.family.methods import ZEROS
 from podium.studies.figures import Style, decimals, estimate
 from podium.studies.methods import NAMED, Said, better, say, separated, software, who
 from podium.studies.plan.study import EXPLORED, Method, Plan
-from podium.studies.simulated.methods import LABELS, adjusted, family, named_tests, rejected, short
+from podium.studies.simulated.methods import adjusted, family, named_tests, rejected, short
 
 SHAPES = {
     "normal": N_("normally distributed"),
@@ -198,7 +199,7 @@ def _found(study: Plan) -> Said:
 
 
 def _method(one: Method) -> str:
-    test = _(LABELS[one.test])
+    test = _(SIMULATED_TESTS[one.test].label)
     return test if one.procedure is None else _("{procedure} with {test}", procedure=short(one.procedure), test=test)
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
+from podium.stats.pair_tests import SIMULATED_TESTS
 from podium.stats.ranks import within_ranks
 from podium.stats.simulation import Population
 from podium.studies.plan.study import Method, Plan
@@ -300,23 +301,12 @@ def _unreachable(study: Plan) -> list[str]:
 # Names of methods, effects and definitions.
 
 
-TESTS = {
+TESTS = {key: one.label for key, one in SIMULATED_TESTS.items()} | {
     "friedman": N_("Friedman ranks"),
-    "aligned": N_("aligned ranks"),
-    "quade": N_("Quade ranks"),
-    "wilcoxon": N_("Wilcoxon tests"),
-    "sign": N_("sign tests"),
     "t": N_("paired t tests"),
 }
 _ONE = {"wilcoxon": N_("Wilcoxon's test"), "sign": N_("the sign test"), "t": N_("the paired t test")}
-_SHORT = {
-    "friedman": "Friedman",
-    "aligned": N_("aligned"),
-    "quade": "Quade",
-    "wilcoxon": "Wilcoxon",
-    "sign": N_("sign test"),
-    "t": N_("paired t"),
-}
+_SHORT = {key: one.short for key, one in SIMULATED_TESTS.items()} | {"sign": N_("sign test"), "t": N_("paired t")}
 
 SHAPES = {
     "normal": N_("normal"),

@@ -10,13 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, _, joined
 from podium.stats.adjustments import METHODS
 from podium.stats.effects import paired_effects
 from podium.stats.logical import PAIRWISE_METHODS, usual_procedures
-from podium.stats.rankings import RANKINGS, Alternative
+from podium.stats.pair_tests import NOT_TRANSITIVE
+from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import Objective, wide_enough, within_ranks
 from podium.stats.simulation import (
     EFFECTS,
@@ -35,7 +37,7 @@ from podium.stats.simulation import (
 from podium.stats.simulation.populations import Effect as EffectKind
 from podium.stats.simulation.populations import Pattern, Shape
 from podium.studies.checks import find_control, one_of
-from podium.studies.family import NOT_TRANSITIVE, tested_pairs
+from podium.studies.family import tested_pairs
 from podium.studies.simulated import (
     MOST_BERGMANN,
     affordable,

@@ -8,10 +8,10 @@ import numpy as np
 
 from podium.document import Advice
 from podium.i18n import Message, count
+from podium.stats.pair_tests import NOT_TRANSITIVE
 from podium.studies.advice.data_rules import missing_results
 from podium.studies.advice.procedure_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.checks import LI_ALIKE
-from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.power.report import best_for_pair, bias_text, least_biased, most_biased, percent, preference
 from podium.studies.power.study import Power
 from podium.studies.simulated import source_label

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
-from podium.stats.rankings import StandardError
+from podium.stats.rankings import RANKINGS, StandardError
 from podium.stats.ranks import Objective
 from podium.studies import layout
 from podium.studies.power.report import WANTED, best, needed, preference
@@ -151,9 +151,7 @@ def _sample(study: Power, place: int) -> Sample:
     """What was found in samples of one kind."""
     point, estimates, work = study.design.work.points[place], study.estimates, study.design.work
     kinds = [(s, p) for s in range(len(work.sources)) for p in range(len(work.procedures))]
-    rankings = [
-        test for test in dict.fromkeys(s.test for s in work.sources) if test in ("friedman", "aligned", "quade")
-    ]
+    rankings = [test for test in dict.fromkeys(s.test for s in work.sources) if test in RANKINGS]
     return {
         "size": point.size,
         "bias": point.bias,

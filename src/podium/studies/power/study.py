@@ -26,15 +26,14 @@ from podium.i18n import Message, joined
 from podium.stats.adjustments import METHODS
 from podium.stats.differences import wide_median
 from podium.stats.logical import PAIRWISE_METHODS, usual_procedures
-from podium.stats.rankings import RANKINGS
+from podium.stats.pair_tests import NOT_TRANSITIVE
+from podium.stats.rankings import RANKINGS, TWO_ERRORS
 from podium.stats.ranks import wide_enough, within_ranks
 from podium.stats.simulation import Applied, BiasedSamples, Point, Source, apply_procedures
 from podium.studies.base import Study
 from podium.studies.checks import find_control, one_of
-from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.simulated import (
     MOST_BERGMANN,
-    TWO_ERRORS,
     Mean,
     Rate,
     affordable,

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from podium.errors import InputError
 from podium.i18n import N_
-from podium.options import ALPHA, CONTROL, RANK_TESTS, READING, check_simulating, simulating, words
+from podium.options import ALPHA, CONTROL, READING, check_simulating, simulating, words
+from podium.stats.pair_tests import SIMULATED_TESTS
 from podium.verbs import Given, Option, Plan, Verb, about
 
 _MOST = 1000
@@ -107,7 +108,7 @@ VERB = Verb(
             ),
             N_("Tests to try"),
             "tests",
-            choices=RANK_TESTS,
+            choices=dict.fromkeys(SIMULATED_TESTS, ""),
             many=True,
             flags=("--test", "--ranking"),
         ),

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.checks import Alternative
 from podium.stats.discordance import Variant
 from podium.stats.proportions import Interval
-from podium.stats.sign import Alternative
 from podium.studies import layout
 from podium.studies.words import bounded
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.checks import check_seed
+from podium.checks import Alternative, check_seed
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
 from podium.errors import InfeasibleError, InputError
@@ -28,7 +28,6 @@ from podium.stats.agreement import (
     pair_tables,
 )
 from podium.stats.discordance import (
-    Alternative,
     CochranQ,
     McNemar,
     PairCounts,

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium._version import __version__
+from podium.checks import Alternative
 from podium.data import ClassScores
 from podium.data.given import ClassScoresReading, class_scores_of
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
 from podium.i18n import N_, Message, _, count, joined
-from podium.stats.rankings import Alternative
 from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
 from podium.studies.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.base import Pictures, Study

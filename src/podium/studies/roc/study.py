@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from scipy.special import expit
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.data import RocPoints, Scores, read_points
 from podium.data.given import ScoresReading, scores_of
 from podium.errors import InputError, MissingExtraError
 from podium.i18n import Message, count
-from podium.stats.rankings import Alternative
 from podium.stats.roc import Curve, iso_performance_slope, roc_curve
 from podium.stats.roc_areas import Areas, AreaTest, IntervalMethod, area_interval, areas, compare_areas
 from podium.studies.base import Study

@@ -12,23 +12,19 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.checks import check_seed
 from podium.errors import InputError
-from podium.i18n import N_, Message, _
+from podium.i18n import Message, _
 from podium.stats.omnibus import OMNIBUS_TESTS
+from podium.stats.pair_tests import NOT_TRANSITIVE, SIMULATED_TESTS
 from podium.stats.proportions import clopper_pearson
-from podium.stats.rankings import RANKINGS
+from podium.stats.rankings import RANKINGS, TWO_ERRORS
 from podium.stats.simulation import TESTS, Source
-from podium.studies import words
 from podium.studies.checks import check_alpha, find_algorithm, one_of
-from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.family.report import marked
 from podium.studies.words import procedure_name
 
 Floats = NDArray[np.float64]
 
 MOST_REPLICATES = 10**9
-
-TWO_ERRORS = ("aligned", "quade")
-"""Rankings with two standard errors: the published one, and the one that follows from their null distribution."""
 
 MOST_BERGMANN = {True: 25, False: 6}
 """Algorithms up to which Bergmann–Hommel is among the procedures unasked: with mean ranks, and with other tests."""
@@ -134,11 +130,6 @@ class Mean:
 OMNIBUS_NAMES = {key.replace("_", "-"): one.name for key, one in OMNIBUS_TESTS.items()}
 """How the omnibus tests are called."""
 
-_SOURCES = {**{key: one.name for key, one in words.RANKINGS.items()}, "t": N_("pairwise t tests")}
-_SHORT = {
-    "friedman": "Friedman", "aligned": N_("aligned"), "quade": "Quade", "wilcoxon": "Wilcoxon", "sign": N_("sign"), "t": "t",
-}  # fmt: skip
-
 
 def source_text(source: Source) -> str:
     """Name a source of p-values in running text.
@@ -146,7 +137,7 @@ def source_text(source: Source) -> str:
     >>> source_text(Source("quade", "corrected"))
     'Quade ranks (corrected standard error)'
     """
-    test = _(_SOURCES[source.test])
+    test = _(SIMULATED_TESTS[source.test].source or SIMULATED_TESTS[source.test].name)
     if source.test not in TWO_ERRORS:
         return test
     if source.se == "corrected":
@@ -160,7 +151,7 @@ def source_label(source: Source) -> str:
     >>> source_label(Source("quade", "corrected")), source_label(Source("friedman"))
     ('Quade, corrected SE', 'Friedman')
     """
-    test = _(_SHORT[source.test])
+    test = _(SIMULATED_TESTS[source.test].short)
     if source.test not in TWO_ERRORS:
         return test
     return _("{test}, corrected SE", test=test) if source.se == "corrected" else _("{test}, published SE", test=test)

@@ -8,21 +8,13 @@ from typing import Any
 from podium.i18n import N_, _
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS
+from podium.stats.pair_tests import SIMULATED_TESTS
+from podium.stats.rankings import TWO_ERRORS
 from podium.stats.simulation import UNADJUSTED, Source
 from podium.studies import words
 from podium.studies.family.methods import ZEROS, compared, compared_control, procedure, rest
 from podium.studies.figures import decimals, estimate
 from podium.studies.methods import Said, enumerated, rendered, say
-
-TESTS = {
-    "friedman": (N_("z tests of the differences of mean ranks"), "demsar2006"),
-    "aligned": (N_("z tests of the differences of mean aligned ranks"), "garcia2010"),
-    "quade": (N_("z tests of the differences of mean Quade ranks"), "garcia2010"),
-    "wilcoxon": (N_("Wilcoxon signed-rank tests"), "wilcoxon1945"),
-    "sign": (N_("exact sign tests"), "demsar2006"),
-    "t": (N_("paired t tests"), "student1908"),
-}
-"""By where p-values come from."""
 
 _ERRORS = {
     "published": N_("{test} with the standard errors published there"),
@@ -31,16 +23,6 @@ _ERRORS = {
         "{test} both with the standard errors published there and with those that follow from the null distribution of the ranks"
     ),
 }
-
-LABELS = {
-    "friedman": N_("mean ranks"),
-    "aligned": N_("aligned ranks"),
-    "quade": N_("Quade ranks"),
-    "wilcoxon": N_("Wilcoxon tests"),
-    "sign": N_("sign tests"),
-    "t": N_("t tests"),
-}
-"""What p-values come from, in a list of results."""
 
 
 def family(m: int, control: str | None, *, taken: bool = False) -> str:
@@ -62,9 +44,9 @@ def named_tests(sources: Sequence[Source], details: dict[str, str] | None = None
 
 
 def _test(test: str, detail: str | None, errors: list[str]) -> Said:
-    name, key = TESTS[test]
-    text: Said = [_(name) if detail is None else f"{_(name)} ({detail})", Cited((key,))]
-    return say(_ERRORS["both" if len(errors) > 1 else errors[0]], test=text) if test in ("aligned", "quade") else text
+    name, source = _(SIMULATED_TESTS[test].tests), Cited(SIMULATED_TESTS[test].cites[:1])
+    text: Said = [name if detail is None else f"{name} ({detail})", source]
+    return say(_ERRORS["both" if len(errors) > 1 else errors[0]], test=text) if test in TWO_ERRORS else text
 
 
 def adjusted(tests: Said, names: Sequence[str]) -> Said:
@@ -98,8 +80,8 @@ def short(name: str) -> str:
 
 def label(source: Source) -> str:
     """Name a source of p-values in a list of results."""
-    name = _(LABELS[source.test])
-    if source.test not in ("aligned", "quade"):
+    name = _(SIMULATED_TESTS[source.test].label)
+    if source.test not in TWO_ERRORS:
         return name
     if source.se == "published":
         return _("{ranks}, published errors", ranks=name)

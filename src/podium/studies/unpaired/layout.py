@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
-from podium.stats.rankings import Alternative
+from podium.checks import Alternative
 from podium.stats.ranks import Objective
 from podium.studies import layout
 

@@ -9,11 +9,12 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.checks import Alternative
 from podium.data import Groups
 from podium.data.given import GroupsReading, samples_of
 from podium.i18n import Message, count
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
-from podium.stats.rankings import Alternative, normal_pvalue
+from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from podium.document import Advice
 from podium.i18n import Message, count, listing
 from podium.stats.logical import LOGICAL_METHODS
-from podium.stats.rankings import RANKINGS
+from podium.stats.pair_tests import NOT_TRANSITIVE
+from podium.stats.rankings import RANKINGS, TWO_ERRORS
 from podium.studies.advice.procedure_rules import PRESUMES, PRESUMES_SOURCE
-from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.simulated import source_text
 from podium.studies.validate.report import NAMES, TESTS, WIDE, adjusted, spoken
 from podium.studies.validate.situations import Expectation
@@ -109,7 +109,7 @@ def _presumed(study: Validation) -> Iterator[Advice]:
 def _errors(study: Validation) -> Iterator[Advice]:
     """W67: standard errors of the wrong size."""
     for source in study.work.sources:
-        if source.se != "published" or source.test not in ("aligned", "quade"):
+        if source.se != "published" or source.test not in TWO_ERRORS:
             continue
         rows = [
             row for row in study.rows

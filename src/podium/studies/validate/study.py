@@ -23,6 +23,7 @@ from podium.i18n import Message, joined
 from podium.stats.adjustments import METHODS
 from podium.stats.logical import PAIRWISE_METHODS, RANGE
 from podium.stats.proportions import clopper_pearson
+from podium.stats.rankings import TWO_ERRORS
 from podium.stats.simulation import (
     UNADJUSTED,
     FriedmanNull,
@@ -34,7 +35,7 @@ from podium.stats.simulation import (
 from podium.studies.base import Study
 from podium.studies.checks import find_algorithm, one_of
 from podium.studies.family import tested_pairs
-from podium.studies.simulated import TWO_ERRORS, Mean, affordable, all_ranked, check_simulation, plain_options
+from podium.studies.simulated import Mean, affordable, all_ranked, check_simulation, plain_options
 from podium.studies.validate.situations import (
     Expectation,
     Setting,

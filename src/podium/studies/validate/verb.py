@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from podium.i18n import N_
-from podium.options import ALPHA, FILE, RANK_TESTS, READING, check_simulating, simulating, words
+from podium.options import ALPHA, FILE, READING, check_simulating, simulating, words
+from podium.stats.pair_tests import SIMULATED_TESTS
 from podium.verbs import Given, Option, Plan, Step, Verb, about
 
 _ABOUT_DATA = tuple(option.name for option in READING if option.name != "file")
@@ -107,7 +108,7 @@ VERB = Verb(
             N_("The tests that give the p-values: friedman, aligned, quade, wilcoxon, sign or t. Default: friedman."),
             N_("Tests to try"),
             "tests",
-            choices=RANK_TESTS,
+            choices=dict.fromkeys(SIMULATED_TESTS, ""),
             many=True,
             flags=("--test",),
         ),

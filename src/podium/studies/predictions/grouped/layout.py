@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
+from podium.checks import Alternative
 from podium.stats.clustered_predictions import ClusteredShare
 from podium.stats.proportions import Interval
-from podium.stats.sign import Alternative
 from podium.studies import layout
 from podium.studies.words import bounded
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
 from podium.data.instances import InstanceGroups
@@ -27,7 +28,7 @@ from podium.stats.clustered_predictions import (
     clustered_shares,
     clustered_wilson,
 )
-from podium.stats.discordance import Alternative, CochranQ, PairCounts, cochran_q, mcnemar, pair_counts
+from podium.stats.discordance import CochranQ, PairCounts, cochran_q, mcnemar, pair_counts
 from podium.stats.proportions import Interval
 from podium.studies.checks import find_algorithm
 from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
