@@ -102,6 +102,12 @@ def brute_violation(x: list[int], y: list[int]) -> Fraction:
     return Fraction(sum(gap * gap for gap in gaps if gap < 0), total) if total else Fraction(1, 2)
 
 
+def test_each_violation_ratio_of_a_batch_has_its_own_unit() -> None:
+    """Gaps 0, -1, 2: 1 / (1 + 4), in each row by itself, although the squares of small ones are no floating-point numbers."""
+    unit = np.array([[1e-200], [1.0], [1e200]])
+    np.testing.assert_allclose(violation_ratio([1, 2, 5] * unit, [1, 3, 3] * unit), 0.2, rtol=1e-12)
+
+
 @given(SCORES, SCORES)
 @settings(deadline=None, max_examples=80)
 def test_the_violation_ratio_is_integrated_exactly(x: list[int], y: list[int]) -> None:

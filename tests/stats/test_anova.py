@@ -58,6 +58,7 @@ def test_mauchly_is_andersons_and_rs_slip_is_known(record, x):
 @pytest.mark.parametrize(("record", "x"), TABLES)
 def test_r_finds_the_same_comparisons(record, x):
     tukey = compare_means(x)
+    assert (tukey.method, compare_means(x, 0).method) == ("tukey", "dunnett")
     # R names pairs "second-first": its difference has the other sign.
     expected = np.array(record["tukey"])
     np.testing.assert_allclose(tukey.difference, -expected[:, 0], rtol=1e-9, atol=1e-12)

@@ -183,6 +183,7 @@ def test_random_flips_beyond_the_work():
     z = d.sum() / np.sqrt((d.astype(float) ** 2).sum())
     assert not exact
     assert p == pytest.approx(2 * (1 - 0.5 * (1 + erf(abs(z) / 2**0.5))), abs=0.02)
+    assert len({flip_pvalue(d, work=1e3, seed=seed) for seed in range(4)}) > 1
 
 
 def test_obuchowskis_statistic_by_the_pooled_variance():
@@ -277,10 +278,11 @@ def test_intervals_of_a_difference_by_their_definition(monkeypatch):
         assert [found.newcombe.lower[m], found.newcombe.upper[m]] == pytest.approx([low, high], rel=1e-9)
         half = t * found.standard_error[m]
         assert [found.wald.lower[m], found.wald.upper[m]] == pytest.approx([p - q - half, p - q + half], rel=1e-9)
-    monkeypatch.setattr(clustered_predictions, "_CHUNK", 20)  # two pairs at a time
-    parts = clustered_differences(clusters, discordant, first, second, 0.1)
-    for name, value in vars(found).items():
-        np.testing.assert_array_equal(getattr(parts, name), value)
+    for most in (20, 40):  # two or four pairs at a time: three parts or two
+        monkeypatch.setattr(clustered_predictions, "_CHUNK", most)
+        parts = clustered_differences(clusters, discordant, first, second, 0.1)
+        for name, value in vars(found).items():
+            np.testing.assert_array_equal(getattr(parts, name), value)
 
 
 def test_coverage_and_level_with_strong_dependence():

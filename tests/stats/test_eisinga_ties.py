@@ -73,7 +73,7 @@ def test_conover_without_residual() -> None:
 
 
 def test_bad_input() -> None:
-    with pytest.raises(InputError, match="shape"):
+    with pytest.raises(InputError, match=r"not \(2,\)"):
         exact_rank_sum_pvalues([1, 2], 1)
     with pytest.raises(InputError, match="finite"):
         exact_rank_sum_pvalues([[1, 2]], np.nan)

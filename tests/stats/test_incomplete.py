@@ -15,7 +15,15 @@ from scipy.stats import friedmanchisquare
 
 from podium import stats
 from podium.errors import InputError
-from podium.stats.incomplete import balance, components, durbin, expected_ranks, skillings_mack, skillings_mack_pvalue
+from podium.stats.incomplete import (
+    balance,
+    components,
+    durbin,
+    expected_ranks,
+    observed_ranks,
+    skillings_mack,
+    skillings_mack_pvalue,
+)
 from podium.stats.wilcoxon import signed_rank
 
 NAN = float("nan")
@@ -188,6 +196,8 @@ def test_what_decides_keeps_its_level_where_plain_sums_do_not():
 def test_what_cannot_be_compared_is_refused():
     with pytest.raises(InputError, match="2 sets"):
         skillings_mack([[1, 2, NAN, NAN], [NAN, NAN, 1, 2]])
+    with pytest.raises(InputError, match=r"at least two algorithms is needed, not the shape \(3,\)"):
+        observed_ranks([1, 2, 3])
     with pytest.raises(InputError, match="nothing to compare"):
         skillings_mack([[1, NAN], [NAN, 2]])
     with pytest.raises(InputError, match="balanced"):

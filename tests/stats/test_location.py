@@ -204,6 +204,8 @@ def test_unusable_differences_are_refused():
     for bad in ([], [1.0, float("nan")]):
         with pytest.raises(InputError):
             shift_interval(bad)
+    with pytest.raises(InputError, match="too large for floating-point numbers"):
+        hodges_lehmann(np.array([10**400, 3 * 10**400], dtype=object))
     with pytest.raises(InputError, match="one vector"):
         shift_interval([[1, 2], [3, 4]])
     with pytest.raises(InfeasibleError, match="8006001 Walsh"):  # 4001 · 4002 / 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from statsmodels.stats.contingency_tables import SquareTable
 
 from podium.errors import InputError
+from podium.stats import agreement
 from podium.stats.agreement import marginal_homogeneity, pair_tables
 from podium.stats.discordance import mcnemar
 
@@ -125,13 +127,16 @@ def test_level_under_the_null():
 
 
 @settings(deadline=None, max_examples=50)
-@given(st.integers(1, 25), st.integers(2, 5), st.integers(1, 40), st.integers(0, 10**6))
-def test_tables_of_pairs_by_looking(n, k, classes, seed):
+@given(
+    st.integers(1, 25), st.integers(2, 5), st.integers(1, 40), st.integers(0, 10**6), st.sampled_from([1, 30, 10**4])
+)
+def test_tables_of_pairs_by_looking(n, k, classes, seed, rows):
     codes = np.random.default_rng(seed).integers(0, classes, (n, k))
     i, j = np.triu_indices(k, 1)
     flip = np.random.default_rng(seed).random(len(i)) < 0.5
     first, second = np.where(flip, j, i), np.where(flip, i, j)
-    tables = pair_tables(codes, classes, first, second)
+    with mock.patch.object(agreement, "_BLOCK_ROWS", rows):
+        tables = pair_tables(codes, classes, first, second)
     for place in range(len(first)):
         looked = np.zeros((classes, classes), dtype=int)
         for row in codes:

@@ -93,11 +93,26 @@ def test_integers_between_63_and_64_bits():
         assert sign_flip_test(np.array(d, dtype=object), alternative=side).pvalue == float(enumerated(d, side))
 
 
+def test_sums_beyond_64_bits_of_integers_within():
+    """Of nineteen signs of 2**60 at least sixteen are positive, or fifteen and the sign of 1."""
+    d = [2**60] * 15 + [-(2**60)] * 4 + [1]
+    tail = stats.binom.sf(15, 19, 0.5) + stats.binom.pmf(15, 19, 0.5) / 2
+    assert sign_flip_test(np.array(d), alternative="greater").pvalue == pytest.approx(tail, rel=1e-12)
+
+
 def test_many_integers_beyond_64_bits_are_drawn():
     """Python's integers take fifty times as long: their patterns are listed up to 30 differences only."""
     d = [10**25 + 7 * i for i in range(31)]
     assert sign_flip_test(np.array(d, dtype=object), permutations=9).method == "monte-carlo"
     assert sign_flip_test(np.array([value % 997 for value in d])).method == "exact"
+
+
+@pytest.mark.parametrize(("n", "size"), [(45, 10**6), (300, 1.3e5)])
+def test_tables_too_wide_or_too_slow_are_drawn(n, size):
+    """Half the sum of the sizes is a width of 22.5 million in the first; 300 rows of 19.5 million are too many."""
+    d = np.full(n, int(size))
+    d[0] = 1
+    assert sign_flip_test(d, permutations=9).method == "monte-carlo"
 
 
 def test_a_seed_repeats_itself_and_no_pvalue_is_zero():

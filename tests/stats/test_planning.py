@@ -117,5 +117,5 @@ def test_smallest_size_by_looking(powers: list[float], wanted: float) -> None:
     ],
 )
 def test_impossible_plans_are_refused(call) -> None:
-    with pytest.raises(InputError):
+    with pytest.raises(InputError, match=r"\w"):
         call()

@@ -104,5 +104,5 @@ def test_a_level_lies_between_0_and_1(alpha):
     ],
 )
 def test_nonsense_is_refused(call):
-    with pytest.raises(InputError):
+    with pytest.raises(InputError, match=r"k >= 2|t to be a number|alpha must|lternative"):
         call()
