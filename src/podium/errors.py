@@ -20,8 +20,8 @@ class PodiumError(Exception):
         The values.
     """
 
-    def __init__(self, text: str = "", /, **values: Any) -> None:
-        super().__init__(text if isinstance(text, Message) else Message(text, **values))
+    def __init__(self, text: str = "", many: str | None = None, n: int | None = None, /, **values: Any) -> None:
+        super().__init__(text if isinstance(text, Message) else Message(text, many, n, **values))
 
     @property
     def message(self) -> Message:
@@ -127,17 +127,18 @@ class Choice(NamedTuple):
 
 
 class AskError(InputError):
-    """A table can be read in two ways: the message shows both, `choices` holds them, `question` is the message without them."""
+    """A table can be read in two ways: the message shows both, `choices` holds them, `question` is the text without them."""
 
-    def __init__(self, message: str, choices: tuple[Choice, ...]) -> None:
+    def __init__(self, text: str, choices: tuple[Choice, ...], /, **values: Any) -> None:
+        question = text if isinstance(text, Message) else Message(text, **values)
         ways = [
             Message(
                 "{effect}: {keyword} ({option})", effect=choice.effect, keyword=choice.python, option=choice.command
             )
             for choice in choices
         ]
-        super().__init__(Message("{question} Choose: {ways}.", question=message, ways=joined(ways, "; ")))
-        self.question = message
+        super().__init__(Message("{question} Choose: {ways}.", question=question, ways=joined(ways, "; ")))
+        self.question = question
         self.choices = choices
 
 

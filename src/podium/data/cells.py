@@ -166,11 +166,15 @@ def _shown(token: str) -> str:
 
 def holes(places: Sequence[str], size: int, source: str, advice: str = FILL_ADVICE) -> InputError:
     """Return the error for missing or non-finite values at ``places``, out of ``size`` cells."""
-    return InputError(Message(
+    return InputError(
         "{source}: {n} of {values} has no finite number: {places}. {advice}",
         "{source}: {n} of {values} have no finite number: {places}. {advice}",
-        len(places), source=source, values=count(size, "value"), places=some(places, 5, "; "), advice=advice,
-    ))  # fmt: skip
+        len(places),
+        source=source,
+        values=count(size, "value"),
+        places=some(places, 5, "; "),
+        advice=advice,
+    )
 
 
 def _what_is_wrong(token: str) -> Message:

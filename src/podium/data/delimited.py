@@ -132,16 +132,14 @@ def _one_of_several(
             for number, (first, _) in enumerate(tables, start=1)
         ]
         raise AskError(
-            Message(
-                "{source}: the file contains {n} tables: {tables}.",
-                source=source,
-                n=len(tables),
-                tables=some(listed, 8),
-            ),
+            "{source}: the file contains {n} tables: {tables}.",
             tuple(
                 Choice("sheet", str(number), Message("to read table {number}", number=number))
                 for number in range(1, min(len(tables), 6) + 1)
             ),
+            source=source,
+            n=len(tables),
+            tables=some(listed, 8),
         )
     if not str(sheet).isdigit() or not 1 <= int(sheet) <= len(tables):
         raise InputError(

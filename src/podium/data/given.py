@@ -308,12 +308,14 @@ def _given(
         raise TypeError(f"unexpected keyword argument {unknown[0]!r}.{closest(unknown[0], anywhere)}")
     unfit = [name for name in given if name not in known and not _takes_any(use) and given[name] is not False]
     if unfit:
-        raise InputError(Message(
+        raise InputError(
             "{options} does not apply to {what} (podium.{function}). Leave it out.",
             "{options} do not apply to {what} (podium.{function}). Leave them out.",
             len(unfit),
-            options=_named(unfit), what=what, function=use.__name__,
-        ))  # fmt: skip
+            options=_named(unfit),
+            what=what,
+            function=use.__name__,
+        )
     if "objective" in known and objective is not None:
         given["objective"] = objective
     return use(data, **{name: value for name, value in given.items() if name in known or _takes_any(use)})
@@ -335,14 +337,15 @@ def _takes_any(function: Callable[..., Any]) -> bool:
 def _refuse_reading(reading: Mapping[str, Any], kind: type) -> None:
     given = [name for name, value in reading.items() if value is not None]
     if given:
-        raise InputError(Message(
+        raise InputError(
             "{options} controls how data is read, but this is {kind} already. Leave it out, or pass the file "
             "or frame itself.",
             "{options} control how data is read, but this is {kind} already. Leave them out, or pass the file "
             "or frame itself.",
             len(given),
-            options=_named(given), kind=kind.__name__,
-        ))  # fmt: skip
+            options=_named(given),
+            kind=kind.__name__,
+        )
 
 
 def _refuse_other_objective(data: Any, objective: str | None) -> None:

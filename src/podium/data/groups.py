@@ -217,11 +217,12 @@ def _build(
 ) -> Groups:
     k = len(algorithms)
     if k < 2:
-        raise InputError(Message(
+        raise InputError(
             "{source}: {n} group detected; a comparison needs at least two. Check the delimiter.",
             "{source}: {n} groups detected; a comparison needs at least two. Check the delimiter.",
-            k, source=source,
-        ))  # fmt: skip
+            k,
+            source=source,
+        )
     membership = np.array(codes, dtype=np.int64)
     sizes = np.bincount(membership, minlength=k)
     empty = [quote(algorithms[index]) for index in np.flatnonzero(sizes == 0).tolist()]

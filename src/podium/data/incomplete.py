@@ -286,11 +286,11 @@ def _summaries(
 def _refuse_empty(present: np.ndarray, algorithms: list[str], source: str) -> None:
     empty = [quote(algorithms[j]) for j in np.flatnonzero(~present.any(axis=0)).tolist()]
     if empty:
-        raise InputError(Message(
-            "{source}: {n} algorithm has no result: {empty}. Leave it out: the data contains no information "
-            "about it.",
+        raise InputError(
+            "{source}: {n} algorithm has no result: {empty}. Leave it out: the data contains no information about it.",
             "{source}: {n} algorithms have no result: {empty}. Leave them out: the data contains no "
             "information about them.",
             len(empty),
-            source=source, empty=some(empty),
-        ))  # fmt: skip
+            source=source,
+            empty=some(empty),
+        )

@@ -134,15 +134,13 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
         return None  # several unnamed columns of numbers: a wide table with a second column of text
     else:
         raise AskError(
-            Message(
-                "{source}: a long table (problems from {problem}, algorithms from {algorithm}) with several columns that "
-                "could contain the values: {names}.",
-                source=grid.source,
-                problem=quote(problem),
-                algorithm=quote(algorithm),
-                names=some([quote(name) for name in candidates], 12),
-            ),
+            "{source}: a long table (problems from {problem}, algorithms from {algorithm}) with several columns that "
+            "could contain the values: {names}.",
             tuple(Choice("value", name, Message("to compare {name}", name=quote(name))) for name in candidates[:6]),
+            source=grid.source,
+            problem=quote(problem),
+            algorithm=quote(algorithm),
+            names=some([quote(name) for name in candidates], 12),
         )
     if (
         given.value is None
@@ -150,13 +148,11 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
         and {row[at[value]] for row in grid.rows[1:] if len(row) == len(header)} <= {"0", "1"}
     ):
         raise AskError(
-            Message(
-                "{source}: the column {value} says which items each system solved; podium predictions "
-                "(podium.compare_predictions) compares systems over the items of one test.",
-                source=grid.source,
-                value=quote(value),
-            ),
+            "{source}: the column {value} says which items each system solved; podium predictions "
+            "(podium.compare_predictions) compares systems over the items of one test.",
             (Choice("value", value, Message("to compare items like problems anyway")),),
+            source=grid.source,
+            value=quote(value),
         )
     if (
         run is not None
@@ -165,16 +161,14 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
     ):
         parts = sorted({row[at[run]] for row in grid.rows[1:] if len(row) == len(header)})
         raise AskError(
-            Message(
-                "{source}: the column {name} marks parts of the data ({parts}), not repetitions.",
-                source=grid.source,
-                name=quote(run),
-                parts=some(parts),
-            ),
+            "{source}: the column {name} marks parts of the data ({parts}), not repetitions.",
             (
                 *(Choice("where", f"{run}={part}", Message("to keep {part}", part=quote(part))) for part in parts),
                 Choice("run", run, Message("to read them as repetitions anyway")),
             ),
+            source=grid.source,
+            name=quote(run),
+            parts=some(parts),
         )
     grid = _once(grid, [problem, algorithm, *([run] if run is not None else [])], value)
     note = Handled(
@@ -200,12 +194,10 @@ def _varying(grid: Grid, names: Sequence[str]) -> str | None:
     varying = [name for name in names if len({row[header.index(name)] for row in body if len(row) == len(header)}) > 1]
     if len(varying) > 1:
         raise AskError(
-            Message(
-                "{source}: the columns {names} could each name the algorithms.",
-                source=grid.source,
-                names=some([quote(name) for name in varying]),
-            ),
+            "{source}: the columns {names} could each name the algorithms.",
             tuple(Choice("algorithm", name, Message("to compare {name}", name=quote(name))) for name in varying),
+            source=grid.source,
+            names=some([quote(name) for name in varying]),
         )
     return next(iter(varying or names), None)
 
@@ -369,18 +361,16 @@ def _refuse_settings(grid: Grid, used: Sequence[str], rest: Sequence[str]) -> No
         if more > cells and 1 < len(settings) <= max(2, len(body) // 4):
             first = next(iter(sorted(settings)))
             raise AskError(
-                Message(
-                    "{source}: the measurements of one algorithm on one problem differ in {name} ({settings}): are these "
-                    "repetitions, or settings that must not be averaged?",
-                    source=grid.source,
-                    name=quote(name),
-                    settings=some(sorted(map(quote, settings)), 4),
-                ),
+                "{source}: the measurements of one algorithm on one problem differ in {name} ({settings}): are these "
+                "repetitions, or settings that must not be averaged?",
                 (
                     Choice("run", name, Message("to count them as repetitions")),
                     Choice("where", f"{name}={first}", Message("to keep one setting")),
                     Choice("problem", name, Message("to compare across them")),
                 ),
+                source=grid.source,
+                name=quote(name),
+                settings=some(sorted(map(quote, settings)), 4),
             )
 
 
@@ -432,13 +422,9 @@ def keep_handled(
         )
         if odd is not None and len(names) > 2:
             raise AskError(
-                Message(
-                    N_("{source}: the problem {name} is named like a summary of the others.")
-                    if axis == "row"
-                    else N_("{source}: the algorithm {name} is named like a summary of the others."),
-                    source=source,
-                    name=quote(odd),
-                ),
+                N_("{source}: the problem {name} is named like a summary of the others.")
+                if axis == "row"
+                else N_("{source}: the algorithm {name} is named like a summary of the others."),
                 (
                     Choice(f"drop_{axis}", odd, Message("to leave it out")),
                     Choice(
@@ -447,6 +433,8 @@ def keep_handled(
                         Message("to read it as a problem") if axis == "row" else Message("to read it as an algorithm"),
                     ),
                 ),
+                source=source,
+                name=quote(odd),
             )
     return body, lines, notes
 
@@ -647,17 +635,15 @@ def _refuse_missing(
     ]
     cells = {(problems[i], algorithms[i]) for i in bad}
     raise InputError(
-        Message(
-            "{source}: {n} of {measurements} has no finite number in column {column}: {places}. It affects {cells}, {problems} and {algorithms}. {advice}",
-            "{source}: {n} of {measurements} have no finite number in column {column}: {places}. They affect {cells}, {problems} and {algorithms}. {advice}",
-            len(bad),
-            source=source,
-            measurements=count(len(tokens), "measurement"),
-            column=quote(column),
-            places=some(named, 5, "; "),
-            cells=count(len(cells), "cell"),
-            problems=count(len({p for p, _ in cells}), "problem"),
-            algorithms=count(len({a for _, a in cells}), "algorithm"),
-            advice=advice,
-        )
-    )  # fmt: skip
+        "{source}: {n} of {measurements} has no finite number in column {column}: {places}. It affects {cells}, {problems} and {algorithms}. {advice}",
+        "{source}: {n} of {measurements} have no finite number in column {column}: {places}. They affect {cells}, {problems} and {algorithms}. {advice}",
+        len(bad),
+        source=source,
+        measurements=count(len(tokens), "measurement"),
+        column=quote(column),
+        places=some(named, 5, "; "),
+        cells=count(len(cells), "cell"),
+        problems=count(len({p for p, _ in cells}), "problem"),
+        algorithms=count(len({a for _, a in cells}), "algorithm"),
+        advice=advice,
+    )

@@ -137,18 +137,16 @@ def refuse_holes(
     ]
     rows, columns = {cell // k for cell in empty}, {cell % k for cell in empty}
     raise InputError(
-        Message(
-            "{source}: {n} of {combinations} of algorithm and problem has no measurement: {cells}. It affects {problems} and {algorithms}. {advice}",
-            "{source}: {n} of {combinations} of algorithm and problem have no measurement: {cells}. They affect {problems} and {algorithms}. {advice}",
-            len(empty),
-            source=source,
-            combinations=count(counts.size, "combination"),
-            cells=some(named),
-            problems=count(len(rows), "problem"),
-            algorithms=count(len(columns), "algorithm"),
-            advice=advice,
-        )
-    )  # fmt: skip
+        "{source}: {n} of {combinations} of algorithm and problem has no measurement: {cells}. It affects {problems} and {algorithms}. {advice}",
+        "{source}: {n} of {combinations} of algorithm and problem have no measurement: {cells}. They affect {problems} and {algorithms}. {advice}",
+        len(empty),
+        source=source,
+        combinations=count(counts.size, "combination"),
+        cells=some(named),
+        problems=count(len(rows), "problem"),
+        algorithms=count(len(columns), "algorithm"),
+        advice=advice,
+    )
 
 
 def refuse_lacking_runs(
@@ -179,16 +177,14 @@ def refuse_lacking_runs(
         for i, j in at
     ]
     raise InputError(
-        Message(
-            "{source}: {n} run that other algorithms have is missing, in {combinations} of algorithm and problem: {cells}. {advice}",
-            "{source}: {n} runs that other algorithms have are missing, in {combinations} of algorithm and problem: {cells}. {advice}",
-            int(lacking.sum()),
-            source=source,
-            combinations=count(len(at), "combination"),
-            cells=some(named),
-            advice=advice,
-        )
-    )  # fmt: skip
+        "{source}: {n} run that other algorithms have is missing, in {combinations} of algorithm and problem: {cells}. {advice}",
+        "{source}: {n} runs that other algorithms have are missing, in {combinations} of algorithm and problem: {cells}. {advice}",
+        int(lacking.sum()),
+        source=source,
+        combinations=count(len(at), "combination"),
+        cells=some(named),
+        advice=advice,
+    )
 
 
 def by_run(measured: Measurements, cells: Codes, source: str) -> Codes:

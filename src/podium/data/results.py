@@ -212,22 +212,18 @@ def check_size(n: int, k: int, source: str) -> None:
     """
     if k < 2:
         raise InputError(
-            Message(
-                "{source}: {n} algorithm detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",
-                "{source}: {n} algorithms detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",
-                k,
-                source=source,
-            )
-        )  # fmt: skip
+            "{source}: {n} algorithm detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",
+            "{source}: {n} algorithms detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",
+            k,
+            source=source,
+        )
     if n < 2:
         raise InputError(
-            Message(
-                "{source}: {n} problem detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
-                "{source}: {n} problems detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
-                n,
-                source=source,
-            )
-        )  # fmt: skip
+            "{source}: {n} problem detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
+            "{source}: {n} problems detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
+            n,
+            source=source,
+        )
     if k > MAX_ALGORITHMS:
         raise InputError(
             "{source}: {k} algorithms; podium handles up to {most}. If the algorithms are the rows, transpose the "

@@ -392,14 +392,15 @@ def _classes(labels: Sequence[str], truth: str, source: str) -> list[str]:
     rare = [quote(label) for label, size in sizes.items() if size < 2]
     if rare:
         raise InputError(
-            Message(
-                "{source}: {n} class of column {truth} occurs only once: {rare}. Every class needs at least two instances. "
-                "Is this the column of true labels?",
-                "{source}: {n} classes of column {truth} occur only once: {rare}. Every class needs at least two instances. "
-                "Is this the column of true labels?",
-                len(rare), source=source, truth=quote(truth), rare=some(rare),
-            )
-        )  # fmt: skip
+            "{source}: {n} class of column {truth} occurs only once: {rare}. Every class needs at least two instances. "
+            "Is this the column of true labels?",
+            "{source}: {n} classes of column {truth} occur only once: {rare}. Every class needs at least two instances. "
+            "Is this the column of true labels?",
+            len(rare),
+            source=source,
+            truth=quote(truth),
+            rare=some(rare),
+        )
     numeric = all(looks_numeric(label) for label in sizes)
     return sorted(sizes, key=lambda label: (float(label.replace(",", ".")) if numeric else 0.0, label))
 

@@ -279,16 +279,14 @@ def refuse_text_columns(table: WideCells) -> None:
     names = some([quote(name) for name in header], 20)
     if looks_long(header) or len(text) > 1:
         raise InputError(
-            Message(
-                "{source}: {columns} contains text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
-                "{source}: {columns} contain text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
-                len(text),
-                source=table.source,
-                columns=some([quote(name) for name in text]),
-                options=long_options(header),
-                names=names,
-            )
-        )  # fmt: skip
+            "{source}: {columns} contains text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
+            "{source}: {columns} contain text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
+            len(text),
+            source=table.source,
+            columns=some([quote(name) for name in text]),
+            options=long_options(header),
+            names=names,
+        )
     sample = table.rows[0][table.algorithms.index(text[0])]
     raise InputError(
         "{source}, line {line}, column {column}: {cell} is not a number, nor is any other cell of the column. "
@@ -309,17 +307,15 @@ def repeated(problems: list[str], table: WideCells) -> InputError:
         first, second = next(where for where in lines.values() if len(where) > 1)[:2]
         name = next(name for name, where in lines.items() if len(where) > 1)
         return AskError(
-            Message(
-                "{source}: line {second} repeats line {first} ({name}), cell by cell.",
-                source=table.source,
-                second=second,
-                first=first,
-                name=quote(name),
-            ),
+            "{source}: line {second} repeats line {first} ({name}), cell by cell.",
             (
                 Choice("drop_row", f"line {second}", Message("to leave it out")),
                 Choice("repeats", "average", Message("to count it as a repetition")),
             ),
+            source=table.source,
+            second=second,
+            first=first,
+            name=quote(name),
         )
     repeated = [
         Message("{name} (lines {lines})", name=quote(name), lines=some(where, 4))

@@ -110,9 +110,12 @@ class Labels(Table):
         ):
             if first.name and self.measured(first):
                 raise self.ask(
-                    Message("the first column, {name}, may name the problems or be an algorithm: its values are like those of the other columns.", name=quote(first.name)),
-                    first.name, "column", Choice("problem", first.name, Message("to use it as the names of the problems")),
-                )  # fmt: skip
+                    "the first column, {name}, may name the problems or be an algorithm: its values are like those of the other columns.",
+                    first.name,
+                    "column",
+                    Choice("problem", first.name, Message("to use it as the names of the problems")),
+                    name=quote(first.name),
+                )
             return [first]
         if text:
             return self.only_text(text)
@@ -169,13 +172,11 @@ class Labels(Table):
                 else ""
             )
             raise AskError(
-                Message(
-                    "{source}: the columns {names} contain text, and none says that it names the problems.{long}",
-                    source=self.grid.source,
-                    names=some([quote(one.name) for one in rest]),
-                    long=long,
-                ),
+                "{source}: the columns {names} contain text, and none says that it names the problems.{long}",
                 tuple(Choice("problem", one.name, Message("to use {name}", name=quote(one.name))) for one in rest[:4]),
+                source=self.grid.source,
+                names=some([quote(one.name) for one in rest]),
+                long=long,
             )
         return self.with_parts(rest[0], [])
 
@@ -210,16 +211,14 @@ class Labels(Table):
         found = [name for name in names if is_quantity(name) and key(name) != "f1"]
         if key(header) in METRIC_HEADERS or (len(found) >= 2 and 2 * len(found) >= len(names)):
             raise AskError(
-                Message(
-                    "{source}: the rows {names} are different quantities, not problems; podium compares one quantity over "
-                    "many problems.",
-                    source=self.grid.source,
-                    names=some([quote(name) for name in found or names], 5),
-                ),
+                "{source}: the rows {names} are different quantities, not problems; podium compares one quantity over "
+                "many problems.",
                 (
                     Choice("drop_row", (found or names)[-1], Message("to leave a row out (repeat the option)")),
                     Choice("keep_row", "*", Message("to read all rows as problems")),
                 ),
+                source=self.grid.source,
+                names=some([quote(name) for name in found or names], 5),
             )
 
     # columns that are no algorithms
@@ -261,10 +260,9 @@ class Labels(Table):
             if one.counts or (_IDENTITY.search(name) and len(set(one.cells)) == len(one.cells)):
                 return "index" if one.counts else "identity"
             raise self.ask(
-                Message(
-                    "the column {name} may number the rows, but it does not count from 0 or 1.", name=quote(one.name)
-                ),
+                "the column {name} may number the rows, but it does not count from 0 or 1.",
                 one.name,
+                name=quote(one.name),
             )
         if not one.name.strip() and one.integers and clear and one.first:
             return "index"
@@ -272,12 +270,10 @@ class Labels(Table):
             if not one.name.strip():
                 return "index"
             raise self.ask(
-                Message(
-                    "the column {name} counts the rows ({cells}, …).",
-                    name=quote(one.name),
-                    cells=", ".join(one.cells[:3]),
-                ),
+                "the column {name} counts the rows ({cells}, …).",
                 one.name,
+                name=quote(one.name),
+                cells=", ".join(one.cells[:3]),
             )
         greek = name in ("alpha", "beta", "gamma", "lambda")  # a setting where it repeats, else a name like any other
         if greek and 2 * len(set(one.cells)) > len(one.cells):
@@ -297,12 +293,10 @@ class Labels(Table):
             return
         if not alike(one, others) and not summary_kinds(one.name) and not is_quantity(one.name):
             raise self.ask(
-                Message(
-                    "the column {name} contains whole numbers on another scale than the other columns, so it may not be an "
-                    "algorithm.",
-                    name=quote(one.name),
-                ),
+                "the column {name} contains whole numbers on another scale than the other columns, so it may not be an "
+                "algorithm.",
                 one.name,
+                name=quote(one.name),
             )
 
     def text_kind(self, one: Series, name: str, clear: bool) -> str:
@@ -325,30 +319,26 @@ class Labels(Table):
         kinds = len(set(one.cells))
         if 2 <= kinds <= 10 and len(one.cells) >= 20 and name not in PROPERTY_HEADERS and self.counted:
             raise AskError(
-                Message(
-                    "{source}: the column {name} contains {n} different words and the rows have numbers for names: if it "
-                    "contains the true classes, use podium predictions or podium roc with --truth {column}.",
-                    source=self.grid.source,
-                    name=quote(one.name),
-                    n=kinds,
-                    column=one.name,
-                ),
+                "{source}: the column {name} contains {n} different words and the rows have numbers for names: if it "
+                "contains the true classes, use podium predictions or podium roc with --truth {column}.",
                 (Choice("drop_column", one.name, Message("to leave it out")),),
+                source=self.grid.source,
+                name=quote(one.name),
+                n=kinds,
+                column=one.name,
             )
         described = name in PROPERTY_HEADERS or uncounted(one.name) in PROPERTY_HEADERS
         if (described and len(name) > 1) or not name or self.problem is not None:
             return "text"
         raise AskError(
-            Message(
-                "{source}: the column {name} contains words ({words}), so it is not an algorithm with results.",
-                source=self.grid.source,
-                name=quote(one.name),
-                words=some([quote(cell) for cell in dict.fromkeys(one.cells)], 3),
-            ),
+            "{source}: the column {name} contains words ({words}), so it is not an algorithm with results.",
             (
                 Choice("drop_column", one.name, Message("to leave it out")),
                 Choice("problem", one.name, Message("to use it as the names of the problems")),
             ),
+            source=self.grid.source,
+            name=quote(one.name),
+            words=some([quote(cell) for cell in dict.fromkeys(one.cells)], 3),
         )
 
     def refuse_mixed(self, one: Series) -> None:
@@ -381,11 +371,9 @@ class Labels(Table):
         others = [other for other in self.series if other is not one and other.is_number and not is_label(other.name)]
         if not others:
             raise self.ask(
-                Message(
-                    "the column {name} may describe the rows, and no other column certainly contains results.",
-                    name=quote(one.name),
-                ),
+                "the column {name} may describe the rows, and no other column certainly contains results.",
                 one.name,
+                name=quote(one.name),
             )
         if len(name) == 1 and any(len(key(other.name)) == 1 for other in others):
             return ""  # A, B, C: a letter among letters is a name
@@ -397,12 +385,10 @@ class Labels(Table):
         if one.integers and not all(other.integers for other in others) and not like:
             return "property"
         raise self.ask(
-            Message(
-                "the column {name} may describe the rows instead of being an algorithm, but its numbers are like those "
-                "of the others.",
-                name=quote(one.name),
-            ),
+            "the column {name} may describe the rows instead of being an algorithm, but its numbers are like those "
+            "of the others.",
             one.name,
+            name=quote(one.name),
         )
 
 
@@ -483,12 +469,10 @@ class Statistics(Labels):
         """Keep a column as the deviations of an algorithm."""
         if (one.values < 0).any():
             raise self.ask(
-                Message(
-                    "the column {name} is named like a deviation of {base}, but it contains negative numbers.",
-                    name=quote(one.name),
-                    base=quote(base),
-                ),
+                "the column {name} is named like a deviation of {base}, but it contains negative numbers.",
                 one.name,
+                name=quote(one.name),
+                base=quote(base),
             )
         self.spreads[base] = one
         self.remove([one])
@@ -504,12 +488,10 @@ class Statistics(Labels):
         values = np.column_stack([base.values for base, _ in found])
         if not are_ranks(values, np.column_stack([rank.values for _, rank in found])):
             raise self.ask(
-                Message(
-                    "the column {name} is named like a rank of {base}, but it does not contain the ranks within the rows.",
-                    name=quote(one.name),
-                    base=quote(of.name),
-                ),
+                "the column {name} is named like a rank of {base}, but it does not contain the ranks within the rows.",
                 one.name,
+                name=quote(one.name),
+                base=quote(of.name),
             )
         self.remove([rank for _, rank in found])
         self.notes.append(Handled(
@@ -546,16 +528,14 @@ class Statistics(Labels):
                 )  # fmt: skip
             if self.metric is None:
                 raise AskError(
-                    Message(
-                        "{source}: the columns contain {n} quantities for each algorithm: {names}.",
-                        source=self.grid.source,
-                        n=len(groups),
-                        names=some([quote(name) for name in groups], 8),
-                    ),
+                    "{source}: the columns contain {n} quantities for each algorithm: {names}.",
                     tuple(
                         Choice("metric", name, Message("to compare {name}", name=quote(name)))
                         for name in list(groups)[:4]
                     ),
+                    source=self.grid.source,
+                    n=len(groups),
+                    names=some([quote(name) for name in groups], 8),
                 )
             chosen = groups[self.metric]
             others = [one for one in self.series if one.is_number and one.name not in chosen and not is_label(one.name)]
@@ -585,9 +565,7 @@ class Statistics(Labels):
                 else N_("{source}: the columns {names} are different quantities, not algorithms; podium compares one quantity over many problems.")
             )  # fmt: skip
             raise AskError(
-                Message(
-                    text, source=self.grid.source, names=some([quote(one.name) for one in named or self.series], 8)
-                ),
+                text,
                 (
                     Choice(
                         "drop_column",
@@ -602,6 +580,8 @@ class Statistics(Labels):
                         else Message("to read all columns as algorithms"),
                     ),
                 ),
+                source=self.grid.source,
+                names=some([quote(one.name) for one in named or self.series], 8),
             )
 
     def refuse_beside(self, names: list[str]) -> None:
@@ -669,8 +649,11 @@ class Statistics(Labels):
         )  # fmt: skip
         effect = Message("to read them as problems") if problems else Message("to read them as algorithms")
         raise AskError(
-            Message(text, source=self.grid.source, first=quote(columns[0]), last=quote(columns[-1])),
+            text,
             (Choice("keep_column", "*", effect),),
+            source=self.grid.source,
+            first=quote(columns[0]),
+            last=quote(columns[-1]),
         )
 
 

@@ -282,17 +282,15 @@ def _sections(
     if open_ and (holes or open_[-1] > last):
         name = rows[open_[-1]][0]
         raise AskError(
-            Message(
-                "{source}, line {line}: {name} has no number in any column: is it a section title or a problem without "
-                "results?",
-                source=grid.source,
-                line=lines[open_[-1]],
-                name=quote(name),
-            ),
+            "{source}, line {line}: {name} has no number in any column: is it a section title or a problem without "
+            "results?",
             (
                 Choice("drop_row", name, Message("to leave it out")),
                 Choice("keep_row", name, Message("to read it as a problem with missing results")),
             ),
+            source=grid.source,
+            line=lines[open_[-1]],
+            name=quote(name),
         )
     return [*left, *open_], sorted([*kept, *back])
 

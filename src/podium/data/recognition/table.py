@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -140,13 +141,15 @@ class Table:
     counted: bool = False  # numbers name the rows
     row_values: Floats = field(default_factory=lambda: np.zeros((0, 0)))
 
-    def ask(self, what: str, name: str, axis: str = "column", *more: Choice) -> AskError:
+    def ask(self, what: str, name: str, axis: str = "column", /, *more: Choice, **values: Any) -> AskError:
         """Return the question whether to leave a row or column out or to compare it."""
         algorithm = (axis == "column") != self.turned
         kept = Message("to read it as an algorithm") if algorithm else Message("to read it as a problem")
         return AskError(
-            Message("{source}: {what}", source=self.grid.source, what=what),
+            "{source}: {what}",
             (Choice(f"drop_{axis}", name, Message("to leave it out")), Choice(f"keep_{axis}", name, kept), *more),
+            source=self.grid.source,
+            what=Message(what, **values),
         )
 
     def columns(self) -> None:

@@ -182,14 +182,12 @@ def _one_problem(table: Totals) -> InputError:
     assert table.run is not None
     name = table.run.name
     return AskError(
-        Message(
-            "{source}: the column {name} numbers repetitions and no column names problems, so the rows are "
-            "repetitions on one problem; comparing them like problems would overstate the evidence. Use podium folds "
-            "(podium.compare_folds) for folds or repeated splits, podium compare --unpaired for independent runs.",
-            source=table.grid.source,
-            name=quote(name),
-        ),
+        "{source}: the column {name} numbers repetitions and no column names problems, so the rows are "
+        "repetitions on one problem; comparing them like problems would overstate the evidence. Use podium folds "
+        "(podium.compare_folds) for folds or repeated splits, podium compare --unpaired for independent runs.",
         (Choice("problem", name, Message("to read every row as a problem anyway")),),
+        source=table.grid.source,
+        name=quote(name),
     )
 
 
@@ -284,15 +282,13 @@ def _repeats(names: Sequence[str]) -> bool:
 def _run_of_what(table: Totals) -> InputError:
     assert table.run is not None
     return AskError(
-        Message(
-            "{source}: the column {name} numbers repetitions, but no row name occurs twice.",
-            source=table.grid.source,
-            name=quote(table.run.name),
-        ),
+        "{source}: the column {name} numbers repetitions, but no row name occurs twice.",
         (
             Choice("drop_column", table.run.name, Message("to leave the column out")),
             Choice("keep_column", table.run.name, Message("to read it as an algorithm")),
         ),
+        source=table.grid.source,
+        name=quote(table.run.name),
     )
 
 
@@ -350,13 +346,11 @@ class Totals(Statistics):
         odd = next((at for at in ends if self.suspect_at_end(names[at])), None)
         if odd is not None:
             raise self.ask(
-                Message(
-                    "the row {name} (line {line}) has a name that is unusual for a problem.",
-                    name=quote(names[odd]),
-                    line=self.lines[odd],
-                ),
+                "the row {name} (line {line}) has a name that is unusual for a problem.",
                 names[odd],
                 "row",
+                name=quote(names[odd]),
+                line=self.lines[odd],
             )
         plain = [at for at in left if at not in named]
         gone = []
@@ -460,14 +454,12 @@ class Totals(Statistics):
                     name=quote(self.series[worst].name), cell=self.series[worst].cells[at], mean=means[worst],
                 )  # fmt: skip
         return self.ask(
-            Message(
-                "the row {name} (line {line}) is named like a summary, but it does not summarise the other rows{seen}.",
-                name=quote(name),
-                line=self.lines[at],
-                seen=seen,
-            ),
+            "the row {name} (line {line}) is named like a summary, but it does not summarise the other rows{seen}.",
             name,
             "row",
+            name=quote(name),
+            line=self.lines[at],
+            seen=seen,
         )
 
     def unnamed_rows(self, kept: list[int], names: list[str]) -> None:
@@ -488,14 +480,12 @@ class Totals(Statistics):
                 continue  # the middle one of rows in order is no summary
             if words:
                 raise self.ask(
-                    Message(
-                        "the row {name} (line {line}) equals {summary} of the other rows to the printed digits.",
-                        name=quote(name),
-                        line=self.lines[kept[at]],
-                        summary=Message(words),
-                    ),
+                    "the row {name} (line {line}) equals {summary} of the other rows to the printed digits.",
                     name,
                     "row",
+                    name=quote(name),
+                    line=self.lines[kept[at]],
+                    summary=Message(words),
                 )
 
     def verified(self, named: list[Series]) -> list[Series]:
@@ -513,11 +503,9 @@ class Totals(Statistics):
             found = self.proven(one, verify, len(plain))
             if not found:
                 raise self.ask(
-                    Message(
-                        "the column {name} is named like a summary, but it does not summarise the other columns.",
-                        name=quote(one.name),
-                    ),
+                    "the column {name} is named like a summary, but it does not summarise the other columns.",
                     one.name,
+                    name=quote(one.name),
                 )
             gone.append(one)
             kind, words = found
@@ -545,12 +533,10 @@ class Totals(Statistics):
             words = words or unnamed_extreme(values, at)
             if words:
                 raise self.ask(
-                    Message(
-                        "the column {name} equals {summary} of the other columns in every row.",
-                        name=quote(one.name),
-                        summary=Message(words),
-                    ),
+                    "the column {name} equals {summary} of the other columns in every row.",
                     one.name,
+                    name=quote(one.name),
+                    summary=Message(words),
                 )
 
     def ask_which_way(self, header: str, names: list[str] | None) -> None:
@@ -562,15 +548,13 @@ class Totals(Statistics):
         known = {corner(header), key(header)} & (NAME_HEADERS | PROBLEM_HEADERS)
         if not known and not any(self.suspect(name) for name in names):
             raise AskError(
-                Message(
-                    "{source}: a column contains the mean of every row, which suggests that the rows ({names}) are the "
-                    "algorithms, but the header {header} does not say so.",
-                    source=self.grid.source,
-                    names=some([quote(name) for name in names], 3),
-                    header=quote(header),
-                ),
+                "{source}: a column contains the mean of every row, which suggests that the rows ({names}) are the "
+                "algorithms, but the header {header} does not say so.",
                 (
                     Choice("transpose", True, Message("to read rows as algorithms")),
                     Choice("no_transpose", True, Message("to read columns as algorithms")),
                 ),
+                source=self.grid.source,
+                names=some([quote(name) for name in names], 3),
+                header=quote(header),
             )
