@@ -135,7 +135,7 @@ def listening(callback: Callable[[Progress], object] | None = None, *, every: fl
         Called when a task begins, while it goes on, and when it is finished (not when it fails), in the thread that
         works. What it raises ends the computation and comes out of the block.
     every : float
-        Seconds between two calls about one task; 0 for all steps. Beginning and end are always told.
+        Minimum number of seconds between two calls for one task; 0 for all steps. Beginning and end are always told.
 
     Yields
     ------

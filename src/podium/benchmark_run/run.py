@@ -504,30 +504,30 @@ def benchmark(
     predictions: bool = True,
     retry: bool = False,
 ) -> Benchmark:
-    """Cross-validate estimators of scikit-learn on data sets, with the same splits for all of them.
+    """Cross-validate scikit-learn estimators on data sets, with the same splits for all estimators.
 
     Parameters
     ----------
     estimators : dict or list
-        ``{name: estimator}``; those of a list are called by their classes.
+        ``{name: estimator}``; estimators in a list are named by their classes.
     datasets : dict
         ``{name: (X, y)}``, ``{name: (X, y, groups)}``, or what ``sklearn.datasets.load_…`` returns.
     cv : int, splitter, or dict
-        Number of folds: shuffled and seeded, stratified for classifiers, whole groups where there are groups. Or a splitter of
-        scikit-learn, or ``{data set: splitter or list of (train, test)}``.
+        Number of folds (shuffled, seeded, stratified for classifiers; groups, if any, are kept together). Or a splitter
+        of scikit-learn, or ``{data set: splitter or list of (train, test)}``.
     scoring : str, callable, list or dict, optional
-        As in scikit-learn; "accuracy" for classifiers and "r2" for regressors when left out. Larger is better.
+        As in scikit-learn; by default "accuracy" for classifiers and "r2" for regressors. Larger is better.
     jobs : int, optional
-        Worker processes; -1 for one a core. The scores are the same for any number.
+        Number of worker processes; -1 for one per core. It does not affect the scores.
     seed : int
-        Root of the splits and of every ``random_state`` that is None.
+        Seed of the splits and of every ``random_state`` that is None.
     checkpoint : path, optional
-        A folder where each cell (estimator, data set, split) is kept as soon as it is finished, failures too. A run with the same
-        folder goes on from what is there.
+        A folder that stores each cell (estimator, data set, split) as soon as it is finished, including failures. A
+        later run with the same folder resumes from it.
     predictions : bool
-        Keep what classifiers predict for every test instance.
+        Keep the predictions of classifiers for every test instance.
     retry : bool
-        Compute cells that failed before once more.
+        Compute failed cells again.
 
     Returns
     -------
@@ -537,7 +537,8 @@ def benchmark(
     Raises
     ------
     InputError
-        When something cannot be run at all. What an estimator raises on a split is recorded as missing, with its reason.
+        If the benchmark cannot run at all. If an estimator raises an exception on a split, the result is missing, with
+        its reason.
     MissingExtraError
         Without scikit-learn.
 

@@ -60,23 +60,23 @@ def read_costs(
     delimiter: str | None = None,
     decimal: str | None = None,
 ) -> Costs:
-    r"""Read costs from a file: a line per algorithm, its name in the first column.
+    r"""Read costs from a file with a line per algorithm and its name in the first column.
 
     Parameters
     ----------
     source : path, "-" or open file
-        Two columns, or more with `column`; a line of column names is recognised.
+        Two columns, or more with `column`; a header line is detected.
     algorithms
-        The names that must have a cost, and that alone may have one.
+        The algorithms; each must have a cost, and no other name may have one.
     column
-        The column of costs where there are several.
+        The column of costs if there are several.
     delimiter, decimal
         As in :func:`podium.data.read_results`.
 
     Raises
     ------
     InputError
-        When a name or a number is missing, unknown, repeated or not usable; with the place.
+        If a name or a number is missing, unknown, repeated or invalid; the message names the place.
 
     Examples
     --------

@@ -46,7 +46,7 @@ def from_cross_validate(
     missing: str = "refuse",
     average: str = "mean",
 ) -> Results:
-    """Make results of the dicts that scikit-learn's `cross_validate` returns, one for each problem and algorithm.
+    """Build results from the dicts that scikit-learn's `cross_validate` returns, one per problem and algorithm.
 
     Parameters
     ----------
@@ -54,18 +54,20 @@ def from_cross_validate(
         ``{problem: {algorithm: cross_validate(…)}}``; also ``{problem: search.cv_results_}``, where the candidates of a search
         are the algorithms.
     metric : str, optional
-        Which of several scores: ``"f1"`` for ``test_f1``; also "fit_time" or "score_time" (seconds, smaller is better).
+        The score to use if there are several: ``"f1"`` for ``test_f1``; also "fit_time" or "score_time" (seconds,
+        smaller is better).
     objective : "maximize" or "minimize", optional
-        "maximize" for scores when left out: scorers of scikit-learn are larger when better, which is why losses are negated.
+        "maximize" by default for scores: larger is better for all scorers of scikit-learn, which is why it negates
+        losses.
     outer : "problem" or "algorithm"
-        What the outer keys name.
+        What the outer keys of `scores` are.
     missing, average
         As in `podium.read_results`; scores that are nan (``error_score``) are missing.
 
     Returns
     -------
     Results
-        The splits are kept as its runs.
+        The splits are kept as runs.
 
     Raises
     ------

@@ -34,12 +34,12 @@ def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tupl
     Returns
     -------
     results, groups
-        One group for each problem, in the order of ``results.problems``.
+        One group per problem, in the order of ``results.problems``.
 
     Raises
     ------
     InputError
-        When a problem has no group or two, or the column is not there.
+        If a problem has no group or two groups, or the column does not exist.
 
     Examples
     --------

@@ -111,10 +111,10 @@ def read_folds(source: Source, *, objective: str | None = None, **options: Unpac
     algorithm, value
         Columns of a long table (a line per measurement).
     repetition, fold
-        Columns that say which repetition and fold a line is; recognised by their headers when left out.
+        Columns with the repetition and fold of each line; by default detected from their headers.
     where
-        Keep only the lines with these cells, such as one data set of a long table. Of what a reader reads:
-        ``{"problem": NAME}``.
+        Keep only the lines with these cells, such as one data set of a long table. For data of a reader: ``{"problem":
+        NAME}``.
     reader, reader_options, metric, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
 
@@ -168,13 +168,14 @@ def to_folds(
     algorithms: Sequence[str] | None = None,
     **table: Unpack[FoldsTable],
 ) -> Folds:
-    """Make repetitions from numbers in memory, whose row names may say which fold each row is.
+    """Build repetitions from numbers in memory; row names may state the fold of each row.
 
     Parameters
     ----------
     data
-        `Folds`; a frame (pandas, polars, …), laid out as a file for `read_folds`; anything else that `podium.data.to_results`
-        takes, with repetitions as rows; also ``{algorithm: cross_validate(…)}`` and ``cv_results_`` of scikit-learn.
+        `Folds`; a frame (pandas, polars, …), with the layout of a file for `read_folds`; anything else that
+        `podium.data.to_results` accepts, with repetitions as rows; also ``{algorithm: cross_validate(…)}`` and
+        ``cv_results_`` of scikit-learn.
     objective
         "maximize" or "minimize".
     problems, algorithms
@@ -219,15 +220,15 @@ def to_folds(
 def folds_from_cross_validate(
     scores: Mapping[Any, Any], *, metric: str | None = None, objective: str | None = None, missing: str = "refuse"
 ) -> Folds:
-    """Make folds on one problem of ``{algorithm: cross_validate(…)}`` or of ``cv_results_`` of a search.
+    """Build folds on one problem from ``{algorithm: cross_validate(…)}`` or from ``cv_results_`` of a search.
 
     Parameters
     ----------
     scores
-        A dict for each algorithm; or ``search.cv_results_``, whose candidates are then the algorithms. With
-        ``return_indices=True`` the design (k-fold, repeated, …) is read off the test sets.
+        A dict per algorithm; or ``search.cv_results_``, whose candidates are then the algorithms. With
+        ``return_indices=True`` the design (k-fold, repeated, …) is detected from the test sets.
     metric, objective, missing
-        As in `from_cross_validate`; of splits, "drop-problem" leaves out those that some algorithm lacks.
+        As in `from_cross_validate`; "drop-problem" leaves out splits that some algorithm lacks.
 
     Raises
     ------

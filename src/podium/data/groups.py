@@ -93,7 +93,7 @@ def read_groups(source: Source, *, objective: str | None = None, **options: Unpa
     source : path, "-", open file or frame
         Wide: a column per algorithm, blank cells where a column is shorter. Long: a line per observation.
     objective : "maximize" or "minimize"
-        Whether larger or smaller values are better. Needed.
+        Whether larger or smaller values are better. Required.
     algorithm, value : str, optional
         Columns of a long table.
     where : mapping of column to cell, optional
@@ -133,17 +133,17 @@ def to_groups(
     source: str | None = None,
     **table: Unpack[GroupsTable],
 ) -> Groups:
-    """Make groups from observations in memory.
+    """Build groups from observations in memory.
 
     Parameters
     ----------
     data
-        A dict of algorithm to observations; an array or list whose columns are groups; or a frame (pandas, polars, …), laid
-        out as a file for `read_groups`.
+        A dict of algorithm to observations; an array or list whose columns are groups; or a frame (pandas, polars, …),
+        with the layout of a file for `read_groups`.
     objective
         "maximize" or "minimize".
     algorithms
-        Names of the columns of an array; "A1" to "Ak" when left out.
+        Names of the columns of an array; by default "A1" to "Ak".
     source
         Name of the data in messages.
     algorithm, value, names, where, drop_row, keep_row, drop_column, keep_column, transpose

@@ -116,7 +116,7 @@ def read_incomplete(source: Source, *, objective: Any = None, **options: Unpack[
     Parameters
     ----------
     source, objective, delimiter, decimal, problem, algorithm, value, run, where, names, repeats, reader, reader_options, metric, average
-        As in `podium.data.read_results`. A cell with some of its repetitions is the summary of those there are.
+        As in `podium.data.read_results`. A cell that lacks some repetitions is the summary of the available ones.
     sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
 
@@ -148,19 +148,20 @@ def to_incomplete(
     source: str | None = None,
     **table: Unpack[IncompleteTable],
 ) -> Incomplete:
-    """Make an incomplete table from numbers in memory, None or NaN where there is no result.
+    """Build an incomplete table from numbers in memory, with None or NaN for missing results.
 
     Parameters
     ----------
     data
-        A frame (pandas, polars, …) or a dict of columns with one of names, laid out as a file for `read_incomplete`; an array
-        (n, k); a dict of algorithm to sequence or to dict by problem, where problems may be absent; or complete `Results`.
+        A frame (pandas, polars, …) or a dict of columns with one of names, with the layout of a file for
+        `read_incomplete`; an array (n, k); a dict of algorithm to sequence or to dict by problem, where problems may be
+        absent; or complete `Results`.
     objective
         "maximize" or "minimize".
     average
         As in :func:`read_incomplete`.
     problems, algorithms
-        Names of the rows and columns of an array, of the rows of a dict of sequences; numbers when left out.
+        Names of the rows and columns of an array, of the rows of a dict of sequences; by default numbers.
     source
         Name of the data in messages.
     problem, algorithm, value, run, where, names, repeats, drop_row, keep_row, drop_column, keep_column, transpose
@@ -169,7 +170,7 @@ def to_incomplete(
     Raises
     ------
     InputError
-        When lists differ in length, or an algorithm has no result.
+        If lists differ in length, or an algorithm has no result.
 
     Examples
     --------

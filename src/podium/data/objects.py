@@ -38,7 +38,7 @@ def to_results(
     keep_column: str | Sequence[str] | None = None,
     transpose: bool | None = None,
 ) -> Results:
-    """Make results from numbers in memory, or in the engine that holds them.
+    """Build results from numbers in memory, or in the engine that holds them.
 
     Parameters
     ----------
@@ -49,27 +49,26 @@ def to_results(
         ``problem``, ``algorithm`` and ``value`` name its columns. A long lazy frame (polars, DuckDB, Dask, PySpark,
         Ibis) of any size is aggregated by its own engine, and only the n x k cells come back.
     objective : "maximize" or "minimize"
-        Whether larger or smaller values are better. Needed.
+        Whether larger or smaller values are better. Required.
     problems, algorithms : sequence of str, optional
-        Names for arrays, lists and (problems only) dicts of sequences; "1" to "n" and "A1" to "Ak" when left
-        out.
+        Names for arrays, lists and (problems only) dicts of sequences; by default "1" to "n" and "A1" to "Ak".
     problem, algorithm, value, run : str, optional
         Columns of a long frame, as in :func:`podium.data.read_results`.
     source : str, optional
         Name of the data in messages.
     average : "mean" or "median"
-        What becomes of repeated measurements.
+        Summary of repeated measurements.
     missing : str
-        What to do with missing results (None, NaN, NA, infinity; in a dict by problem and a long frame also what is not
-        there): "refuse", "omit", "drop-problem", "drop-algorithm", "worst" or "value=X", as in
-        :func:`podium.data.read_results`. A lazy frame knows "refuse" and "omit".
+        Treatment of missing results (None, NaN, NA, infinity; in a dict by problem and a long frame also absent ones):
+        "refuse", "omit", "drop-problem", "drop-algorithm", "worst" or "value=X", as in
+        :func:`podium.data.read_results`. Lazy frames support "refuse" and "omit".
     drop_row, keep_row, drop_column, keep_column, transpose
-        What to do with rows and columns of a frame, as in :func:`podium.data.read_results`.
+        Treatment of rows and columns of a frame, as in :func:`podium.data.read_results`.
 
     Returns
     -------
     Results
-        Floats count as the shortest decimal that gives them back, so ``0.1`` is exactly one tenth.
+        Each float counts as the shortest decimal that represents it, so ``0.1`` is exactly one tenth.
 
     Raises
     ------

@@ -132,7 +132,7 @@ class MetricOptions(ReaderOptions, total=False):
 
 
 class AverageOption(TypedDict, total=False):
-    """What becomes of repeated measurements."""
+    """Summary of repeated measurements."""
 
     average: str
 

@@ -313,18 +313,18 @@ def read_predictions(
     Parameters
     ----------
     source : path, "-" or open file
-        A line of column names, then a line for each instance. Or a line for each answer: columns called item (question,
-        doc_id, …), model (system, …) and correct (score, passed, … holding 0 and 1), perhaps sample.
+        A header line, then a line per instance. Or a line per answer, with columns named item (question, doc_id, …),
+        model (system, …) and correct (score, passed, … with 0 and 1), and optionally sample.
     truth : str, optional
-        Column of the true labels; the others hold predicted labels, written in the same way.
+        Column of the true labels; the others hold predicted labels, spelled in the same way.
     solved : bool
-        Without a truth: the columns say 1 (or true) where the instance was solved and 0 (or false) where not.
+        Without true labels: the columns contain 1 (or true) for solved instances and 0 (or false) for others.
     identifier : str, optional
-        Column that identifies the instances; recognised when left out, and said in the notes.
+        Column that identifies the instances; detected by default, and reported in the notes.
     classifiers : sequence of str, optional
         Columns to compare; all others are ignored, with a note.
     group : str, optional
-        Column that says which instances belong together (questions of one document, samples of one item); for
+        Column with the group of each instance (questions of one document, samples of one item); for
         `podium.compare_grouped_predictions`.
     delimiter, reader, reader_options, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
@@ -413,27 +413,27 @@ def to_predictions(
     group: Any = None,
     source: str | None = None,
 ) -> Predictions:
-    """Make predictions from objects in memory.
+    """Build predictions from objects in memory.
 
     Parameters
     ----------
     data : array (n, k), nested lists, dict or frame
         Instances are rows, classifiers columns. A dict maps each classifier to a sequence of n.
     truth : str or sequence of n, optional
-        Name of the column of the truth in a dict or frame, or the true labels themselves.
+        Name of the column of true labels in a dict or frame, or the true labels.
     solved, identifier
         As in `read_predictions`.
     classifiers : sequence of str, optional
-        Of a dict or frame: the columns to compare. Of an array: the names of its columns ("A1" to "Ak" otherwise).
+        For a dict or frame: the columns to compare. For an array: the names of its columns, by default "A1" to "Ak".
     group : str or sequence of n, optional
-        Name of the column of a dict or frame that says which instances belong together, or the group of each instance.
+        Name of the column of groups in a dict or frame, or the group of each instance.
     source : str, optional
         Name of the data in messages.
 
     Returns
     -------
     Predictions
-        A label is its text; whole floats count as integers, so that 1.0 and 1 are one label.
+        Labels are compared as text; whole floats count as integers, so that 1.0 and 1 are the same label.
 
     Raises
     ------

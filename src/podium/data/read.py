@@ -24,59 +24,60 @@ def read_results(source: Source, *, objective: Any = None, **options: Unpack[Rea
     Parameters
     ----------
     source : path, "-" or open file
-        Delimited text (optionally gzip-compressed); "-" is standard input. Also whatever one of the readers recognises: see
-        the page on formats.
+        Delimited text (optionally gzip-compressed); "-" is standard input. Also anything that one of the readers
+        recognises; see the page on formats.
     objective : "maximize" or "minimize"
-        Whether larger (accuracy) or smaller values (error) are better. Needed where the format does not say it: it cannot be
-        guessed. Of several metrics a mapping, or text such as ``HV=maximize,EP=minimize``.
+        Whether larger (accuracy) or smaller values (error) are better. Required if the format does not state it; podium
+        never guesses. For several metrics a mapping, or text such as ``HV=maximize,EP=minimize``.
     delimiter : str, optional
-        One character, or "tab" or "space" (any white space). Found by itself when left out.
+        One character, or "tab" or "space" (any white space). Detected by default.
     decimal : "." or ",", optional
-        Decimal mark. Found by itself where the numbers leave no doubt.
+        Decimal mark. Detected by default if the numbers are unambiguous.
     problem, algorithm, value : str, optional
-        Columns of a long table (a line per measurement). A wide table (a line per problem, a column per
-        algorithm) has none.
+        Columns of a long table (a line per measurement). Not for a wide table (a line per problem, a column per
+        algorithm).
     run : str, optional
         Column of a long table that labels repetitions (fold, seed), so that ``runs`` are matched between
         algorithms.
     where : mapping of column to cell, optional
         Keep only the lines of a long table with these cells, such as one metric.
     names : bool, optional
-        Whether the first column of a wide table names the problems. Found by itself when left out: it does
-        when its header is empty or a word such as "dataset", or when its cells are not numbers.
+        Whether the first column of a wide table names the problems. Detected by default: it does if its header is empty
+        or a word such as "dataset", or if its cells are not numbers.
     repeats : "average", optional
-        Average the lines of a wide table that share a problem name; they are an error without it.
+        Average the lines of a wide table that share a problem name; without it, they are an error.
     reader : str, optional
-        Name of the reader; found by itself when left out.
+        Name of the reader; detected by default.
     reader_options : mapping of str to str, optional
-        What the reader lets one choose.
+        Options of the reader.
     metric : str, optional
-        Which quantity to read of several.
+        The metric to read if there are several.
     missing : str
-        What to do with missing results: "refuse", "omit" (average the runs there are), "drop-problem", "drop-algorithm",
-        "worst" (put in the worst value that any algorithm reached on that problem) or "value=X". Missing are measurements
-        without a number, cells without any measurement, and labelled runs that other algorithms have on the same problem.
+        Treatment of missing results: "refuse", "omit" (average the available runs), "drop-problem", "drop-algorithm",
+        "worst" (use the worst value that any algorithm reached on that problem) or "value=X". Missing are measurements
+        without a number, cells without any measurement, and labelled runs that other algorithms have on the same
+        problem.
     average : "mean" or "median"
-        What becomes of repeated measurements; exact.
+        Summary of repeated measurements; exact.
     sheet : str or int, optional
-        Which sheet of a workbook, by name or by number from 1; the only one that holds cells when left out.
+        Sheet of a workbook, by name or by number from 1; by default the only one with cells.
     query : str, optional
-        What to select from a database (a file of SQLite or DuckDB, or an address ``postgresql://…``); its only table when
-        left out. The database is opened read-only.
+        Query to run on a database (an SQLite or DuckDB file, or an address ``postgresql://…``); by default its only
+        table is read. The database is opened read-only.
     file_is : "algorithm" or "problem", optional
-        What the names of the files say when `source` is a pattern such as ``runs/*.csv``. Several roles: leave it out and
+        What the file names contain if `source` is a pattern such as ``runs/*.csv``. For several roles, omit it and
         write ``runs/{algorithm}/{problem}.csv``.
     drop_row, drop_column : str or sequence of str, optional
-        Rows (problems) and columns (algorithms) to leave out, by name; ``*`` stands for any characters.
+        Rows (problems) and columns (algorithms) to leave out, by name; ``*`` matches any characters.
     keep_row, keep_column : str or sequence of str, optional
-        Rows and columns to compare although their names are those of a summary, an index or a property.
+        Rows and columns to compare although they are named like a summary, an index or a property.
     transpose : bool, optional
-        Whether algorithms are rows; as the header of the first column says when left out.
+        Whether algorithms are rows; by default detected from the header of the first column.
 
     Returns
     -------
     Results
-        Complete, finite, immutable; ``notes`` says what was understood.
+        Complete, finite, immutable; ``notes`` describe how the data were read.
 
     Raises
     ------
@@ -162,12 +163,12 @@ def read_metrics(source: Source, *, objective: Any = None, **options: Unpack[Met
     Parameters
     ----------
     source, delimiter, decimal, problem, algorithm, value, run, where, reader, reader_options, missing, average
-        As in `read_results`; the column of metrics is recognised by its header ("metric", "IndicatorName", …).
+        As in `read_results`; the column of metrics is detected from its header ("metric", "IndicatorName", …).
     sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in `read_results`.
     objective : mapping, or text
-        Which way is better, by metric: ``{"HV": "maximize", "EP": "minimize"}`` or ``"HV=maximize,EP=minimize"``; a single
-        word holds for all. Not needed where the format says it.
+        The direction of each metric: ``{"HV": "maximize", "EP": "minimize"}`` or ``"HV=maximize,EP=minimize"``; a
+        single word applies to all. Not required if the format states it.
 
     Returns
     -------

@@ -380,7 +380,7 @@ def read_reported(
     delimiter: str | None = None,
     decimal: str | None = None,
 ) -> PValues | PairwisePValues | MeanRanks:
-    r"""Read p-values or mean ranks that others published.
+    r"""Read published p-values or mean ranks.
 
     Parameters
     ----------
@@ -389,16 +389,16 @@ def read_reported(
         rank), or a matrix of pairwise p-values with the names above and at the left, symmetric or one
         triangle.
     kind : "pvalues", "matrix" or "ranks", optional
-        What the file holds; recognised when left out and only one reading is possible.
+        Contents of the file; detected by default if only one reading is possible.
     n : int, optional
-        Number of problems; needed for mean ranks.
+        Number of problems; required for mean ranks.
     delimiter, decimal
         As in :func:`podium.data.read_results`.
 
     Returns
     -------
     PValues, PairwisePValues or MeanRanks
-        Two names and a p-value a line give PairwisePValues when the lines cover all pairs of the names.
+        Lines with two names and a p-value give PairwisePValues if they cover all pairs of the names.
 
     Raises
     ------

@@ -89,7 +89,7 @@ class RocPoints:
 
 @takes(FileOptions)
 def read_points(source: Source, **options: Unpack[FileOptions]) -> RocPoints:
-    r"""Read points of ROC space from a file.
+    r"""Read points in ROC space from a file.
 
     Parameters
     ----------

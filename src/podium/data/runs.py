@@ -140,9 +140,9 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
     problem, algorithm, value, run, where, delimiter, decimal, names
         As in :func:`podium.data.read_results`.
     missing : "omit", optional
-        Leave out measurements without a number, with a note; they are an error without it.
+        Leave out measurements without a number, with a note; without it, they are an error.
     one_problem : str, optional
-        Take all lines of a wide table as runs of one problem, called so.
+        Treat all lines of a wide table as runs of one problem with this name.
     reader, reader_options, metric, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
 
@@ -201,15 +201,16 @@ def to_runs(
     source: str | None = None,
     **table: Unpack[RunsTable],
 ) -> Runs:
-    """Make runs from measurements in memory.
+    """Build runs from measurements in memory.
 
     Parameters
     ----------
     data
-        A frame (pandas, polars, …) or a dict of columns, laid out as a file for `read_runs`; an array (n, k, r); a dict of
-        algorithm to array (n, r) or to dict of problem to runs, whose numbers may differ; or `Results` that kept their runs.
+        A frame (pandas, polars, …) or a dict of columns, with the layout of a file for `read_runs`; an array (n, k, r);
+        a dict of algorithm to array (n, r) or to dict of problem to runs, whose numbers may differ; or `Results` that
+        kept their runs.
     problems, algorithms
-        Names for an array; problems also for dicts of arrays.
+        Names for an array; `problems` also for dicts of arrays.
     source
         Name of the data in messages.
     missing

@@ -104,19 +104,19 @@ def read_scores(
     scores: Sequence[str] | None = None,
     **options: Unpack[FileOptions],
 ) -> Scores:
-    r"""Read scores of one test set from a file: a line per instance.
+    r"""Read scores on one test set from a file with a line per instance.
 
     Parameters
     ----------
     source : path, "-" or open file
         Delimited text with a line of column names.
     truth : str
-        The column of true labels. Needed.
+        The column of true labels. Required.
     positive : str
-        The label that is positive; all others are negative. Needed.
+        The positive label; all others are negative. Required.
     scores : sequence of str, optional
-        The columns of scores, one for each classifier. Without it every other numeric column, apart from those
-        that name or number the instances.
+        The columns of scores, one per classifier. By default all other numeric columns except those that name or number
+        the instances.
     delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
 
@@ -146,14 +146,14 @@ def to_scores(
     scores: Sequence[str] | None = None,
     source: str | None = None,
 ) -> Scores:
-    """Make scores from a dict of columns or a data frame (pandas, polars, ...).
+    """Build scores from a dict of columns or a data frame (pandas, polars, …).
 
     Parameters
     ----------
     data
         Columns of equal length; one of them holds the true labels.
     truth, positive, scores
-        As in :func:`read_scores`. Truth values (True, False) are the labels 1 and 0.
+        As in :func:`read_scores`. Booleans are the labels 1 and 0.
     source
         Name of the data in messages.
 
@@ -306,14 +306,14 @@ class ClassScores:
 
 @takes(FileOptions)
 def read_class_scores(source: Source, *, truth: str | None = None, **options: Unpack[FileOptions]) -> ClassScores:
-    r"""Read scores of several classes from a file: a line per instance.
+    r"""Read scores for several classes from a file with a line per instance.
 
     Parameters
     ----------
     source : path, "-" or open file
         Delimited text with a line of column names.
     truth : str
-        The column of true labels; the classes are what it holds. Needed.
+        The column of true labels, which defines the classes. Required.
     delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
         As in :func:`podium.data.read_results`.
 
@@ -328,8 +328,8 @@ def read_class_scores(source: Source, *, truth: str | None = None, **options: Un
 
     Notes
     -----
-    A column called like a class holds the scores for it of the one classifier. With several classifiers a column is
-    called by the classifier and the class, with one of ``: . _ / | -`` or a space between: ``forest:setosa``. Columns
+    With one classifier, a column named like a class holds the scores for that class. With several classifiers, a column
+    is named by the classifier and the class, with one of ``: . _ / | -`` or a space between: ``forest:setosa``. Columns
     that do not end with a class are left out, with a note.
 
     Examples
@@ -343,7 +343,7 @@ def read_class_scores(source: Source, *, truth: str | None = None, **options: Un
 
 
 def to_class_scores(data: Any, *, truth: str | None = None, source: str | None = None) -> ClassScores:
-    """Make scores of several classes from a dict of columns or a data frame, laid out as for `read_class_scores`.
+    """Build scores for several classes from a dict of columns or a data frame with the layout of `read_class_scores`.
 
     Raises
     ------

@@ -160,21 +160,21 @@ _DELAY = 1.0  # seconds of work before anything is shown
 def show_progress(
     callback: Callable[[Progress], object] | None = None, *, every: float = 0.1
 ) -> AbstractContextManager[object]:
-    """Show how far long work has come while a ``with`` block runs, or tell it to a function.
+    """Show the progress of long tasks within a ``with`` block, or report it to a function.
 
     Parameters
     ----------
     callback : function of one `podium.progress.Progress`, optional
-        Called in the working thread when a task begins, goes on, and is finished. What it raises ends the work and
-        comes out of the block: raise an error of your own to cancel. Left out, a line is shown on a terminal (standard
-        error) or in a notebook once the work takes more than a second, and nothing anywhere else.
+        Called in the working thread when a task begins, advances and ends. An exception that it raises stops the work
+        and propagates from the block, so you can raise your own to cancel. By default, a line is shown on a terminal
+        (standard error) or in a notebook once a task takes more than a second, and nothing elsewhere.
     every : float
-        Seconds between two calls about one task; 0 for all steps.
+        Minimum number of seconds between two calls for one task; 0 for all steps.
 
     Notes
     -----
-    The environment variable ``PODIUM_PROGRESS`` overrides what is found out: 0 shows nothing, 1 shows it from the first
-    moment, and as a plain line every ten seconds where there is no terminal to draw on (the log of a batch job).
+    The environment variable ``PODIUM_PROGRESS`` overrides the detection: 0 shows nothing; 1 shows progress from the
+    start, and as a plain line every ten seconds if there is no terminal (such as the log of a batch job).
 
     Examples
     --------

@@ -154,7 +154,7 @@ def smallest_size(powers: ArrayLike, wanted: float) -> tuple[int, int] | None:
     powers
         Power at consecutive sizes, shape (n,).
     wanted
-        The power wanted.
+        Target power.
 
     Returns
     -------

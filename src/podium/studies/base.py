@@ -254,9 +254,9 @@ class Pictured:
 
 
 def language(code: str) -> AbstractContextManager[None]:
-    """Show everything in a language while a ``with`` block runs: reports, tables, pictures, methods paragraphs and errors.
+    """Show all texts in a language within a ``with`` block: reports, tables, pictures, methods paragraphs and errors.
 
-    Names, numbers, references, JSON, CSV and data frames stay as they are; a text that the catalogue of the language lacks is English.
+    Names, numbers, references, JSON, CSV and data frames do not change; texts that the catalogue lacks are in English.
 
     Parameters
     ----------
@@ -266,7 +266,7 @@ def language(code: str) -> AbstractContextManager[None]:
     Raises
     ------
     InputError
-        For another language.
+        For an unsupported language.
 
     Examples
     --------

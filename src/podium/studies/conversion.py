@@ -91,10 +91,10 @@ def convert(
     file_is: str | None = None,
     **reading: Any,
 ) -> Conversion:
-    r"""Write what podium reads in one of its plain formats.
+    r"""Write data in one of podium's plain formats.
 
-    Before anything is written the bytes are read again and compared with what was to be written, cell by cell: what would not
-    come back is refused.
+    Before writing, podium reads the bytes back and compares them with the data, cell by cell; it refuses to write
+    anything that does not survive this.
 
     Parameters
     ----------
@@ -103,33 +103,36 @@ def convert(
     target
         File to write: .csv, .tsv, .json (a list of records), .jsonl, .parquet, and .csv.gz and the like. None writes nothing.
     to
-        "long" (the default: a line for each measurement, with every run, failure and metric), "wide" (a line for each problem;
-        one value in a cell), "traces" or "predictions".
+        "long" (the default: a line per measurement, with all runs, failures and metrics), "wide" (a line per problem;
+        one value per cell), "traces" or "predictions".
     container
-        What `target` would say by its end: "csv", "tsv", "json", "jsonl", "parquet".
+        Format of the file if `target` does not state it: "csv", "tsv", "json", "jsonl", "parquet".
     metric
-        Keep this one metric. A wide table needs it where there are several.
+        Keep only this metric. Required for a wide table if there are several.
     objective
-        Which way is better, to be noted in the long table where the format does not say it.
+        The direction, to be noted in the long table if the format does not state it.
     average
-        "mean" or "median": what a wide table makes of several runs in a cell, exactly. They are refused without it.
+        "mean" or "median": exact summary of several runs in a cell of a wide table. Without it, several runs are
+        refused.
     missing
-        With `average`: "refuse", or "omit" for the average of the runs there are. Without it missing values are empty cells.
+        With `average`: "refuse", or "omit" for the average of the available runs. Without it, missing values are empty
+        cells.
     protect
-        Put a single quote in front of names that a spreadsheet would run as formulas (=, +, -, @ at the start); delimited text
-        refuses them without it, since the names would be others afterwards. JSON and Parquet keep them.
+        Put a single quote in front of names that a spreadsheet would run as formulas (=, +, -, @ at the start); without
+        it, delimited text refuses them, because the quote changes the names. JSON and Parquet keep them.
     overwrite
-        Replace a file that is there.
+        Overwrite an existing file.
     sheet, query, file_is
         As in `read_results`.
     **reading
-        How to read: `drop_row`, `keep_row`, `drop_column`, `keep_column`, `transpose`, `problem`, `algorithm`, `value`, `run`, `where`, `names`, `delimiter`, `decimal`, `reader`,
-        `reader_options`; of traces `cut_point`; of predictions `truth`, `solved`, `identifier`, `classifiers`.
+        Keywords for reading: `drop_row`, `keep_row`, `drop_column`, `keep_column`, `transpose`, `problem`, `algorithm`,
+        `value`, `run`, `where`, `names`, `delimiter`, `decimal`, `reader`, `reader_options`; of traces `cut_point`; of
+        predictions `truth`, `solved`, `identifier`, `classifiers`.
 
     Raises
     ------
     InputError
-        When the source cannot be read, the form cannot hold it, or the file is there already.
+        If the source cannot be read, the form cannot store it, or the file exists.
     MissingExtraError
         For Parquet without polars.
 

@@ -193,21 +193,20 @@ def _plain(one: Term) -> TermJson:
 
 
 def explain(word: str | None = None, *, language: str | None = None) -> Explanation:
-    """Explain a word or number of a report: what it is, how it is computed, how to read it, where it comes from.
+    """Explain a term or number of a report: what it is, how it is computed, how to read it, and its source.
 
     Parameters
     ----------
     word
-        A term in any spelling, in any language of podium: "holm", "Bergmann Hommel", "p value", "diferencia crítica"; or a code
-        of advice: "W01".
-        None lists everything there is.
+        A term in any spelling, in any language of podium: "holm", "Bergmann Hommel", "p value", "diferencia crítica";
+        or a code of advice: "W01". None lists all terms.
     language
         Code of a language, such as "en" or "es"; by default the active one, English outside `podium.language`.
 
     Raises
     ------
     InputError
-        For a word that is not known (the message names the nearest ones), or another language.
+        For an unknown term (the message names similar ones) or an unsupported language.
 
     Examples
     --------

@@ -235,13 +235,13 @@ _SOURCE: Final = "Optuna"
 
 
 def from_optuna(studies: Mapping[Any, Mapping[Any, Any]], *, missing: str = "refuse", average: str = "mean") -> Results:
-    """Make results of the best values of studies.
+    """Build results from the best values of Optuna studies.
 
     Parameters
     ----------
     studies : dict of dicts
-        ``{problem: {algorithm: study}}``, or a list of studies for the repetitions of an algorithm on a problem: the i-th of one
-        algorithm and the i-th of another are the same run. The direction of the studies is that of the results.
+        ``{problem: {algorithm: study}}``, or a list of studies for the repetitions of an algorithm on a problem: the
+        i-th studies of all algorithms are the same run. The results have the direction of the studies.
     missing, average
         As in `podium.read_results`; a study without a completed trial has no value.
 

@@ -260,7 +260,7 @@ def records_of(
         Problems are rows, algorithms columns; a cell is a number, or a sequence of runs (also the third axis of an array). A
         dict maps each algorithm to a sequence or to a dict by problem.
     problems, algorithms
-        Names where the data have none; "1" to "n" and "A1" to "Ak" when left out.
+        Names where the data have none; by default "1" to "n" and "A1" to "Ak".
     source
         Name of the data in messages.
 

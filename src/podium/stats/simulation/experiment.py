@@ -285,7 +285,7 @@ class BiasedSamples:
     alpha
         Rejected is what has an adjusted p-value of at most this.
     replace
-        Whether a problem may come twice into a sample.
+        Whether to sample problems with replacement.
     """
 
     table: NDArray[Any]

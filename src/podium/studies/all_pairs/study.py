@@ -173,7 +173,7 @@ def compare_all_pairs(
     equivalence: float | str | None = None,
     **reading: Unpack[ResultsReading],
 ) -> AllPairs:
-    """Test every two algorithms of a table by themselves: sign and Wilcoxon matrices, the summary, adjusted p-values.
+    """Test each pair of algorithms of a table separately: sign and Wilcoxon matrices, a summary, adjusted p-values.
 
     Parameters
     ----------
@@ -182,7 +182,7 @@ def compare_all_pairs(
     objective
         "maximize" or "minimize"; required unless the data state it.
     zeros
-        Zero differences, as in `compare_pair`.
+        Treatment of zero differences, as in `compare_pair`.
     alpha
         Family-wise level of the verdict.
     equivalence
@@ -204,8 +204,8 @@ def compare_all_pairs(
 
     Notes
     -----
-    All pairs are tested two-sided. The verdict rests on p-values adjusted by Holm's procedure: those of Shaffer and of
-    Bergmann and Hommel presume that equality is transitive, which the hypothesis of Wilcoxon's test is not.
+    All tests are two-sided. The p-values adjusted by Holm's procedure decide the verdict: Shaffer's and Bergmann and
+    Hommel's procedures assume that equality is transitive, which does not hold for the hypotheses of Wilcoxon's test.
 
     Examples
     --------

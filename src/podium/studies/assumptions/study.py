@@ -52,7 +52,7 @@ class Assumptions(Study):
     scheme
         Where the runs come from, and whether they are therefore independent.
     alpha
-        Level of each single test.
+        Level of each test.
     shape
         Counts, moments and distinct values of every cell.
     normality, homogeneity
@@ -149,7 +149,7 @@ def check_assumptions(
     scheme
         Where the runs come from: "independent", "seeds", "cv", "repeated-cv", "5x2cv" or "holdout".
     alpha
-        Level of each single test.
+        Level of each test.
     **reading
         Keywords of `read_runs` or `to_runs` that say how to read `data`.
 

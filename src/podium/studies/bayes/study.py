@@ -284,7 +284,7 @@ def compare_bayes(
     test_fraction: float | None = None,
     **reading: Unpack[ResultsOrFoldsReading],
 ) -> BayesComparison:
-    """Say how probably one algorithm is better in practice, both are equivalent, or the other is better.
+    """Compute the probabilities that one algorithm is practically better, both are equivalent, or the other is better.
 
     Parameters
     ----------
@@ -292,9 +292,10 @@ def compare_bayes(
         A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`; for ``test="correlated-t"`` with repetitions
         as rows, or `Folds`.
     first, second
-        The two algorithms to compare; without them all pairs, or `control` against the rest.
+        The two algorithms to compare; if omitted, all pairs, or `control` against the others.
     rope
-        Half-width of the region of practical equivalence, in the unit of the data. Needed; 0 asks only which one is better.
+        Half-width of the region of practical equivalence, in the unit of the data. Required; with 0, the only question
+        is which one is better.
     objective
         "maximize" or "minimize".
     control
@@ -307,11 +308,11 @@ def compare_bayes(
     prior_place
         What the prior supports: "rope", "first" or "second" (of every pair).
     threshold
-        From which posterior probability on the verdict says so; a convention.
+        Posterior probability from which the verdict states a conclusion; a convention.
     samples, seed
-        Draws of the signed-rank test (and of pictures), and their seed.
+        Number of draws of the signed-rank test (and of pictures), and their seed.
     design, test_fraction
-        For the correlated t test, as in `compare_folds`; the hierarchical model needs the fraction.
+        For the correlated t test, as in `compare_folds`; the hierarchical model requires the fraction.
     **reading
         Keywords of `read_results` or `to_results` that say how to read `data`; of `read_folds` or `to_folds` for
         ``test="correlated-t"``.

@@ -168,31 +168,33 @@ def compare(
     simes: bool = False,
     **reading: Unpack[ResultsReading],
 ) -> Comparison:
-    """Compare k algorithms on n problems: which differ, how sure that is, and how large the differences are.
+    """Compare k algorithms on n problems: which of them differ, how certain this is, and how large the differences are.
 
     Parameters
     ----------
     data
         A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`.
     control
-        Name of the algorithm the others are compared with; "best" takes the one with the best mean rank (which
-        costs validity, and the report says so). Without it all pairs are compared.
+        Name of the algorithm the others are compared with; "best" takes the one with the best mean rank (at the cost of
+        validity, which the report states). All pairs if omitted.
     objective
         "maximize" or "minimize"; required unless the data state it.
     alpha
         Family-wise significance level of the verdict.
     ranking
-        Which ranks the p-values come from: "friedman", "aligned", "quade", or "all". The verdict rests on the first.
+        The ranks from which p-values are computed: "friedman", "aligned", "quade", or "all". The first decides the
+        verdict.
     alternative
         For the control's family: "two-sided"; "greater": the control is better; "less": it is worse.
     pairwise
-        "wilcoxon", "sign" or "t" takes the p-values from tests of the two algorithms alone, so that no third algorithm can
-        change them. Other tests of Friedman's mean ranks: "eisinga", exact p-values without ties (half rank sums count
-        as the next whole one), "eisinga-ties", exact given the ties; "conover", Conover's t; "nemenyi", the studentised range, whose p-values are adjusted as they come and then decide.
+        "wilcoxon", "sign" or "t" tests each pair on its own results only, so that no third algorithm affects its
+        p-value. Other tests of Friedman's mean ranks: "eisinga", exact p-values without ties (half rank sums count as
+        the next whole one); "eisinga-ties", exact given the ties; "conover", Conover's t; "nemenyi", the studentised
+        range, whose p-values are already adjusted and decide.
     se
-        Standard error of aligned and Quade ranks: "published" or "corrected" (the right size under the null).
+        Standard error of aligned and Quade ranks: "published" or "corrected" (correct under the null hypothesis).
     exact
-        Spend up to some seconds on exact omnibus p-values; otherwise they are given where they take no time.
+        Spend up to several seconds on exact omnibus p-values; otherwise compute them only if they are fast.
     permutations
         Number of random permutations for permutation p-values of the omnibus tests; 0 for none.
     seed
@@ -207,7 +209,7 @@ def compare(
         Add Bergmann–Hommel with Simes' test, for up to 12 algorithms. It does not change the verdict.
     equivalence
         Largest difference that does not matter, in the unit of the table: adds two one-sided tests (Wilcoxon's signed
-        ranks, Holm) of which pairs differ by less. Choose it before you see the results.
+        ranks, Holm) that pairs differ by less. Choose it before you see the results.
     **reading
         Keywords of `read_results` or `to_results` that say how to read `data`.
 
@@ -222,9 +224,9 @@ def compare(
 
     Notes
     -----
-    The verdict's procedure is fixed before any p-value is seen: Bergmann–Hommel for all pairs, Holm with a control and for
-    sign and Wilcoxon tests, whose hypotheses are not transitive; with "t" and more algorithms than exact Bergmann–Hommel can
-    handle for arbitrary p-values, Shaffer's static procedure; with "nemenyi" that test itself.
+    The design determines which procedure decides, before any p-value is computed: Bergmann–Hommel for all pairs; Holm
+    with a control and for sign and Wilcoxon tests, whose hypotheses are not transitive; Shaffer's static procedure for
+    "t" with more algorithms than exact Bergmann–Hommel can handle; the test itself for "nemenyi".
 
     Examples
     --------

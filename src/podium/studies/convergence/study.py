@@ -131,21 +131,22 @@ def convergence(
     objective
         "maximize" or "minimize"; required unless the data state it.
     every, at_values
-        Cut-points of the test by their value: every STEP, or those listed; between recorded ones the last before counts.
-        Left out, the recorded ones at regular intervals are taken.
+        Cut points of the test by their value: every STEP, or those listed; between recorded cut points, the last one
+        before counts. By default, recorded ones at regular intervals.
     final_at
-        Cut-point of the final results; the last one of the test when left out.
+        Cut point of the final results; by default the last one of the test.
     optimum
-        Best possible value, one for all problems or a mapping of problem to value: a value no further from it than
-        `tolerance` has reached it, and the alternative ranks decide, in which the first to arrive is the faster.
+        Best possible value, one for all problems or a mapping of problem to value. A value within `tolerance` of it has
+        reached the optimum, and the alternative ranks decide, in which the first to reach it is faster.
     tolerance
-        See there; 1e-8 is usual for errors of test functions.
+        See `optimum`; 1e-8 is usual for errors of test functions.
     targets
-        Values (distances from the optimum where there is one) to which times are given, unsolved runs censored.
+        Values (distances from the optimum if there is one) for which times to target are computed; unsolved runs are
+        censored.
     alpha
         Family-wise significance level.
     resamples, seed
-        Bootstrap samples of the intervals for times to targets, and the seed of their random numbers.
+        Number of bootstrap samples for the intervals of times to targets, and their seed.
     **reading
         Keywords of `read_traces` or `to_traces` that say how to read `data`.
 

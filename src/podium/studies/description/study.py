@@ -110,31 +110,31 @@ def describe(
     metric: str | None = None,
     **part: Unpack[Part],
 ) -> Description:
-    r"""Say what a source holds: its shape, everything that is wrong or odd, and what to do next.
+    r"""Describe a source: its shape, everything that is wrong or unusual, and what to do next.
 
-    It needs no objective and refuses nothing that it can still make something of: lines of the wrong length, words among the
-    numbers, holes and repeated names are listed together, with their places.
+    It needs no objective and accepts damaged data: it lists lines of the wrong length, words among the numbers, missing
+    cells and repeated names, with their places.
 
     Parameters
     ----------
     source
-        A path or an open file, as for `read_results`, `read_traces` or `read_predictions`; a frame (pandas, polars, …), an array, a
-        dict, or what was read already.
+        A path or an open file, as for `read_results`, `read_traces` or `read_predictions`; a frame (pandas, polars, …),
+        an array, a dict, or data that was read already.
     kind
-        "results", "traces" or "predictions"; found by the reader or the columns when left out.
+        "results", "traces" or "predictions"; by default detected from the reader or the columns.
     problem, algorithm, value, run, where, names, delimiter, decimal, reader, reader_options, metric
         As in `read_results`.
     **part
         sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in `read_results`.
     cut_point
-        Of traces: the column of cut-points.
+        For traces: the column of cut points.
     truth, solved
-        Of predictions: the column of the true labels, or that columns say 1 where solved.
+        For predictions: the column of the true labels, or that the columns contain 1 for solved instances.
 
     Raises
     ------
     InputError
-        When nothing can be read at all.
+        If nothing can be read at all.
 
     Examples
     --------

@@ -196,18 +196,18 @@ def compare_folds(
     alpha
         Family-wise significance level of the verdict.
     design
-        How the rows came about: "cv" (the folds of one cross-validation), "5x2cv", "repeated-cv", "holdout" (repeated
-        random splits), "independent" (no two rows share an instance, in training either). "auto" reads it off labels
-        such as "repetition 1, fold 2" and says so; where there are none, it asks.
+        How the rows were obtained: "cv" (the folds of one cross-validation), "5x2cv", "repeated-cv", "holdout"
+        (repeated random splits), "independent" (no two rows share an instance, not even in training). "auto" detects
+        the design from labels such as "repetition 1, fold 2" and reports it; without labels, it asks.
     test_fraction
-        Share of the instances tested on in one repetition; or
+        Share of the instances used for testing in one repetition; or
     train_size, test_size
-        numbers of instances trained and tested on. Needed for "holdout"; follows from the folds for "cv".
+        numbers of training and test instances. Required for "holdout"; derived from the folds for "cv".
     alternative
         For the control's family: "two-sided"; "greater": the control is better; "less": it is worse.
     equivalence
         Largest difference that does not matter, in the unit of the table: adds two one-sided t tests (corrected for
-        overlapping training sets, Holm) of which pairs differ by less. Choose it before you see the results.
+        overlapping training sets, Holm) that pairs differ by less. Choose it before you see the results.
     **reading
         Keywords of `read_folds` or `to_folds` that say how to read `data`.
 
@@ -222,9 +222,9 @@ def compare_folds(
 
     Notes
     -----
-    The design alone decides which test the verdict rests on: the corrected resampled t for cross-validation and repeated
-    hold-out, the combined 5×2 cv F for that design, the paired t only for independent repetitions. Of all pairs the p-values
-    are adjusted by Bergmann–Hommel's procedure, against a control by Holm's.
+    The design alone determines which test decides: the corrected resampled t for cross-validation and repeated
+    hold-out, the combined 5×2 cv F for that design, the paired t only for independent repetitions. P-values are
+    adjusted by Bergmann–Hommel's procedure for all pairs, and by Holm's against a control.
 
     Examples
     --------

@@ -143,15 +143,15 @@ def compare_grouped(
     seed: int = 0,
     **reading: Unpack[ResultsReading],
 ) -> GroupedComparison:
-    """Compare k algorithms over problems of which those of one group depend on each other.
+    """Compare k algorithms over problems in groups, where the problems of one group are dependent.
 
     Parameters
     ----------
     data
         A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`.
     groups
-        The group of each problem, in the order of the table, or a mapping of problem to group; of a file or frame also the name of
-        its column of groups, or the path of a table of problem and group.
+        The group of each problem, in the order of the table, or a mapping of problem to group; for a file or frame also
+        the name of its column of groups, or the path of a table of problem and group.
     control
         Name of the algorithm the others are compared with ("best": the best-ranked one); all pairs if omitted.
     objective
@@ -161,7 +161,8 @@ def compare_grouped(
     alternative
         For the control's family, as in `compare`.
     permutations, bootstrap, seed
-        Random tables for the omnibus test, samples of groups for the intervals, and the seed of both.
+        Number of random tables for the omnibus test, number of samples of groups for the intervals, and the seed of
+        both.
     **reading
         Keywords of `read_results` or `to_results` that say how to read `data`.
 
@@ -172,7 +173,7 @@ def compare_grouped(
     Raises
     ------
     InputError
-        When options cannot be used, a problem has no group, or all belong to one.
+        If an option is invalid, a problem has no group, or all belong to one group.
 
     References
     ----------

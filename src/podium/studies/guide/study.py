@@ -61,26 +61,26 @@ def guide(
     goal: str | None = None,
     missing: str | None = None,
 ) -> Guide:
-    """Say which verb fits, and why; with fewer answers, which ones are left.
+    """Recommend the verb that fits, with the reason; with fewer answers, list the remaining candidates.
 
     Parameters
     ----------
     data
         "table", "runs", "folds", "predictions", "scores", "traces", "pvalues", "nothing" or "unknown".
     problems
-        "one", "many", "groups" (several that depend on each other) or a number.
+        "one", "many", "groups" (several dependent ones) or a number.
     algorithms
         "two", "many" or a number.
     goal
         "differences", "control", "sizes", "pairs", "equivalence", "ranks", "cost", "assumptions", "power", "validity",
-        "practical", "scores" or "format". When data, problems and algorithms are said, "differences" is taken.
+        "practical", "scores" or "format". By default "differences" if data, problems and algorithms are given.
     missing
-        "no" or "some". Where everything else leaves no other choice, "no" is taken.
+        "no" or "some". By default "no" if the other answers leave no choice.
 
     Raises
     ------
     InputError
-        For another word or a senseless number.
+        For an unknown word or an invalid number.
 
     Examples
     --------

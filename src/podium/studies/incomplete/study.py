@@ -107,19 +107,20 @@ def compare_incomplete(
     Parameters
     ----------
     data
-        From `podium.read_incomplete`, or a dict of algorithm to results with None where there is none, and `objective`.
+        What `podium.read_incomplete` returns, or a dict of algorithm to results with None for missing ones, and
+        `objective`.
     control
         Name of the algorithm the others are compared with ("best": the best-ranked one); all pairs if omitted.
     objective
-        "maximize" or "minimize"; needed for a dict.
+        "maximize" or "minimize"; required for a dict.
     alpha
         Family-wise significance level.
     alternative
         For the control's family, as in `compare`.
     pairwise
-        The test of two algorithms on the problems that both have results on; it decides.
+        The test of each pair on the problems on which both have results; it decides.
     permutations, seed
-        Of the Monte Carlo p-value of the omnibus test.
+        Number of permutations for the Monte Carlo p-value of the omnibus test, and their seed.
     **reading
         Keywords of `read_incomplete` or `to_incomplete` that say how to read `data`.
 
@@ -134,8 +135,8 @@ def compare_incomplete(
 
     Notes
     -----
-    Pairwise tests on common problems keep their level whatever the other algorithms do and whatever problems cells are missing
-    on; plain differences of Skillings and Mack's adjusted sums do not. Both are simulated in docs/incomplete.md.
+    Pairwise tests on common problems keep their level regardless of the other algorithms and of where cells are
+    missing; plain differences of Skillings and Mack's adjusted sums do not. docs/incomplete.md simulates both.
 
     References
     ----------

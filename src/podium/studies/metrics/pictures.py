@@ -24,31 +24,31 @@ def pictures(study: MetricsComparison) -> Pictures:
 
 
 def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") -> Drawing:
-    """Draw the critical difference diagrams of several comparisons under each other, on one axis of mean ranks.
+    """Draw the critical difference diagrams of several comparisons below each other, on one axis of mean ranks.
 
     Parameters
     ----------
     studies
         Comparisons by heading, such as ``{"accuracy": podium.compare(…), "seconds": podium.compare(…)}``, from top to
-        bottom. They may differ in algorithms, problems, objective and procedure.
+        bottom. Algorithms, problems, objective and procedure may differ.
     best
-        The side of the axis on which rank 1 lies, "right" or "left".
+        The side of the axis with rank 1, "right" or "left".
 
     Returns
     -------
     Drawing
-        Shows itself in a notebook; `podium.diagrams.save` writes it to a file. The sentence under a diagram says how
-        its bars came about; where it is the same for all it stands once, at the foot.
+        A notebook displays it; `podium.diagrams.save` writes it to a file. The sentence below a diagram states how its
+        bars were determined; if it is the same for all diagrams, it appears once at the bottom.
 
     Raises
     ------
     InputError
-        Without comparisons, for anything else than comparisons, and where bars would mislead because the groups of a
-        comparison are not stretches of its mean ranks (advice W02).
+        If there are no comparisons, for anything other than comparisons, or if bars would mislead because a group is
+        not a contiguous range of mean ranks (advice W02).
 
     Notes
     -----
-    Each comparison holds its own family-wise level; nothing is adjusted for their number.
+    Each comparison keeps its own family-wise level; there is no adjustment for their number.
 
     References
     ----------

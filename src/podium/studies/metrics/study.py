@@ -111,9 +111,9 @@ def compare_metrics(
     control
         As in `podium.compare`; the same for every metric.
     objective
-        Which way is better, by metric: ``{"accuracy": "maximize", "seconds": "minimize"}``; a single word holds for all.
+        The direction of each metric: ``{"accuracy": "maximize", "seconds": "minimize"}``; a single word applies to all.
     **options
-        The other options of `podium.compare`, the same for every metric; how a file or frame is read, as in `podium.read_metrics`.
+        The other options of `podium.compare`, the same for every metric, and the keywords of `podium.read_metrics`.
 
     Returns
     -------
@@ -122,12 +122,12 @@ def compare_metrics(
     Raises
     ------
     InputError
-        With fewer than two metrics, for anything else than results, and where one of them cannot be compared.
+        For fewer than two metrics, for anything other than results, or if one of the metrics cannot be compared.
 
     Notes
     -----
-    Each verdict holds its own family-wise level. For claims about several metrics at once the summary adjusts once more:
-    omnibus tests by Holm over the metrics, hypotheses by Holm over all hypotheses of all metrics.
+    Each verdict controls its own family-wise error rate. For claims about several metrics at once, the summary adjusts
+    again: omnibus tests by Holm over the metrics, hypotheses by Holm over all hypotheses of all metrics.
 
     References
     ----------

@@ -86,7 +86,7 @@ def order_by_cost(
     test_fraction: float | None = None,
     **reading: Unpack[ResultsOrFoldsReading],
 ) -> CostOrdering:
-    """Order algorithms by pairwise tests on performance and, where these do not decide, by prior cost.
+    """Order algorithms by pairwise tests of performance and, if these do not decide, by prior cost.
 
     Parameters
     ----------
@@ -94,7 +94,8 @@ def order_by_cost(
         A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results` (rows are problems: Multi²Test); with a
         `test` for repetitions on one problem, or `Folds`, rows are repetitions (MultiTest).
     costs
-        A dict of algorithm to cost, a path or an open file or a frame with a row for each algorithm, or `Costs`; smaller is preferred.
+        A dict of algorithm to cost; a path, an open file or a frame with a row per algorithm; or `Costs`. Smaller is
+        preferred.
     test
         Over problems "wilcoxon" (default) or "sign"; on repetitions "corrected-t", "combined-f", "5x2cv-t" or
         "paired-t", by default the one that fits the design.
@@ -104,7 +105,7 @@ def order_by_cost(
     alpha
         Family-wise level (level of each test with "none").
     design, test_fraction
-        How repetitions came about, as in `compare_folds`.
+        How repetitions were obtained, as in `compare_folds`.
     **reading
         Keywords of `read_results` or `to_results` that say how to read `data`; of `read_folds` or `to_folds` with a
         test for repetitions.

@@ -208,20 +208,21 @@ def compare_pair(
     objective
         "maximize" or "minimize"; required unless the data state it.
     alternative
-        "two-sided"; "greater": the first is better; "less": it is worse. Intervals become one-sided bounds with it.
+        "two-sided"; "greater": the first is better; "less": it is worse. With a one-sided alternative, intervals become
+        one-sided bounds.
     zeros
-        Zero differences: "split" (half of their ranks to each side, an odd one removed; the sign test
-        splits them alike), "drop", or "pratt" (ranked, then removed; the sign test drops them).
+        Treatment of zero differences: "split" (half of their ranks to each side, an odd one removed; the sign test
+        splits them in the same way), "drop", or "pratt" (ranked, then removed; the sign test drops them).
     confidence
         Levels of the intervals of the shift; 1 − alpha is added.
     alpha
         Level of the verdict.
     permutations, seed
-        Of the sign-flip test where listing all sign patterns is out of reach; above 2000 problems fewer
-        permutations are drawn, and their number is reported.
+        Number of permutations of the sign-flip test if listing all sign patterns is infeasible, and their seed; above
+        2000 problems fewer permutations are drawn, and their number is reported.
     equivalence
-        Largest difference that does not matter, in the unit of the table: adds the two one-sided tests that the two
-        differ by less. Choose it before you see the results.
+        Largest difference that does not matter, in the unit of the table: adds two one-sided tests that the two differ
+        by less. Choose it before you see the results.
     **reading
         Keywords of `read_results` or `to_results` that say how to read `data`.
 
@@ -236,8 +237,8 @@ def compare_pair(
 
     Notes
     -----
-    The verdict rests on Wilcoxon's signed-rank test, exact given the ties, whatever the other tests say: that is fixed
-    before any p-value is seen.
+    Wilcoxon's signed-rank test, exact given the ties, decides the verdict, whatever the results of the other tests.
+    This is fixed before any p-value is computed.
 
     References
     ----------

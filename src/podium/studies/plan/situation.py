@@ -245,7 +245,7 @@ def situation(results: Results | None, options: Options) -> Situation:
     Raises
     ------
     InputError
-        When options contradict each other or the data, or there is no difference to be found.
+        When options contradict each other or the data, or there is no difference to detect.
     """
     if (results is None) == (options.effect is None):
         raise InputError(

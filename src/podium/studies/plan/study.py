@@ -132,54 +132,54 @@ def plan(
     resume: bool = False,
     **reading: Unpack[ResultsReading],
 ) -> Plan:
-    """Find the number of problems that a new study needs.
+    """Find the number of problems required for a new study.
 
     Parameters
     ----------
     data
-        A pilot table: a path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`. Its rows are drawn with replacement, as if
-        each stood for many problems of its kind. Leave it out to give an `effect` instead.
+        A pilot table: a path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`. Its rows are
+        resampled with replacement, as if each represented many similar problems. Omit it to use an `effect` instead.
     effect
-        By how much the first of `k` algorithms is better than the last: "d=0.5", the mean of the paired differences over
-        their standard deviation; "p=0.7", the probability that it is better on a problem; "rank=0.8", the difference of
-        their mean ranks.
+        How much better the first of `k` algorithms is than the last: "d=0.5", the mean of the paired differences
+        divided by their standard deviation; "p=0.7", the probability that it is better on a problem; "rank=0.8", the
+        difference of their mean ranks.
     objective
         "maximize" or "minimize"; required unless the data state it.
     k
-        Number of algorithms, with an effect: 2 by default, 5 with a control.
+        Number of algorithms if an `effect` is given: 2 by default, 5 with a control.
     control
-        An algorithm to compare with every other one: its name in the pilot, or "best". With an effect only "best" fits:
-        the first algorithm. None for all pairs.
+        An algorithm to compare with all others: its name in the pilot, or "best". With an `effect` it must be "best",
+        which is the first algorithm. None for all pairs.
     pair
-        The two algorithms of the pilot whose difference is to be found. By default the two best by mean rank, or the
+        The two algorithms of the pilot whose difference is to be detected. By default the two best by mean rank, or the
         control and the closest other one.
     alone
         Whether the new study compares the pair only, without the other algorithms of the pilot.
     pattern
-        What the algorithms between the first and the last do: "one" (default) as the last, so that the first differs from
-        all; "ends" half way; "steps" evenly spaced.
+        Position of the algorithms between the first and the last: "one" (default), equal to the last, so that the first
+        differs from all; "ends", half way; "steps", evenly spaced.
     shape
         Distribution of a cell around its centre: "normal" (default), "uniform", "laplace", "t3" or "lognormal".
     tests
-        Where p-values come from: "friedman", "aligned", "quade", "wilcoxon", "sign", "t". By default Wilcoxon, t and sign
-        tests of two algorithms, Friedman ranks and Wilcoxon tests of more.
+        Source of the p-values: "friedman", "aligned", "quade", "wilcoxon", "sign", "t". By default Wilcoxon, t and sign
+        tests for two algorithms, Friedman ranks and Wilcoxon tests for more.
     procedures
         Adjustments. By default Nemenyi (mean ranks only), Holm, Shaffer and Bergmann–Hommel (up to 25 algorithms, 6 with
         t tests) for all pairs, Holm alone with Wilcoxon and sign tests; Bonferroni, Holm, Hochberg and Finner with a control.
     power
-        The power wanted.
+        Target power.
     power_of
-        What counts: "pair", the difference of the first and the last algorithm (of the pair) is found; "average", the mean
-        share of all true differences that are found; "any", at least one of them is; "all", every one is. A significant
-        result in the wrong direction never counts.
+        Definition of power: "pair", the difference between the first and the last algorithm (of the pair) is detected;
+        "average", the mean share of true differences that are detected; "any", at least one is detected; "all", all of
+        them are. A significant result in the wrong direction never counts.
     alternative
-        "two-sided", or "greater": only an advantage of the first (the control) is looked for. Not for all pairs.
+        "two-sided", or "greater": only an advantage of the first (the control) counts. Not for all pairs.
     alpha
         Family-wise level.
     max_problems
-        The largest number of problems to look at.
+        Largest number of problems to consider.
     replicates
-        Simulated studies of every size.
+        Number of simulated studies per size.
     seed
         Seed of all random numbers.
     jobs, dask, checkpoint, resume
@@ -194,9 +194,9 @@ def plan(
     Raises
     ------
     InputError
-        If the data or an option is invalid, or there is no difference to be found.
+        If the data or an option is invalid, or there is no difference to detect.
     InfeasibleError
-        For procedures that so many algorithms do not allow, or more numbers than memory should hold.
+        If there are too many algorithms for a procedure, or more numbers than should be held in memory.
 
     References
     ----------
@@ -392,7 +392,7 @@ def crossing(sizes: tuple[int, ...], values: Floats, wanted: float) -> int | Non
     values
         Powers there; made rising first, for chance alone can make an estimate fall.
     wanted
-        The power wanted.
+        Target power.
 
     Returns
     -------
@@ -499,7 +499,7 @@ def search(
     wanted, power_of
         The power, and its definition.
     most
-        The largest number of problems to look at.
+        Largest number of problems to consider.
 
     Returns
     -------

@@ -77,23 +77,24 @@ def plan_runs(
     max_runs: int = 1000,
     **reading: Unpack[RunsReading],
 ) -> RunsPlan:
-    """Find how many runs of each algorithm each problem needs, and how many problems the comparison.
+    """Find the required number of runs of each algorithm on each problem, and of problems for the comparison.
 
     Parameters
     ----------
     data
-        A path or an open file, a frame (pandas, polars, …), an array (n, k, r), a dict, `Runs`, or `Results` that kept their runs: some runs of every algorithm on every problem, two at least.
+        A path or an open file, a frame (pandas, polars, …), an array (n, k, r), a dict, `Runs`, or `Results` that kept
+        their runs: at least two runs of every algorithm on every problem.
     se
-        Standard error wanted of every difference of two means, in the units of the data.
+        Target standard error of every difference of two means, in the unit of the data.
     control
-        Only differences from this algorithm are of interest; None for all pairs.
+        Consider only differences from this algorithm; None for all pairs.
     d
-        Smallest difference of interest between two algorithms over problems, in standard deviations of the differences; with
-        it the number of problems is computed too.
+        Smallest difference of interest between two algorithms over problems, in standard deviations of the differences.
+        If given, the number of problems is computed too.
     power, alpha
-        Power wanted and family-wise level, for the number of problems.
+        Target power and family-wise level, for the number of problems.
     max_runs
-        Runs of an algorithm on a problem at most.
+        Maximum number of runs of an algorithm on a problem.
     **reading
         Keywords of `read_runs` or `to_runs` that say how to read `data`.
 
@@ -104,7 +105,7 @@ def plan_runs(
     Raises
     ------
     InputError
-        For cells with fewer than two runs, an unknown control or impossible numbers.
+        For cells with fewer than two runs, an unknown control or invalid numbers.
 
     References
     ----------

@@ -268,7 +268,7 @@ def power(
     resume: bool = False,
     **reading: Unpack[ResultsReading],
 ) -> Power:
-    """Count what each procedure finds in samples of the problems of one table, chosen fairly or with a bias.
+    """Estimate what each procedure detects in fair or biased samples of the problems of a table.
 
     Parameters
     ----------
@@ -277,29 +277,29 @@ def power(
     objective
         "maximize" or "minimize"; required unless the data state it.
     sample_size
-        Problems in a sample; 10 by default, or half of them where there are no more than 10.
+        Number of problems per sample; by default 10, or half of the problems if there are at most 10.
     replicates
-        Samples of every kind.
+        Number of samples per setting.
     bias
-        Values of κ, rising: a problem is drawn with probability proportional to 1/(1 + exp(−κ·d)), where d is by how
-        much the first algorithm of `pair` is better there.
+        Increasing values of κ: a problem is drawn with probability proportional to 1/(1 + exp(−κ·d)), where d is the
+        advantage of the first algorithm of `pair` on it.
     pair
-        The favoured algorithm and the other one. By default the closest call on the whole table: the pair whose adjusted
-        p-value (Bergmann–Hommel's or Holm's) is nearest to alpha, its better algorithm favoured.
+        The favoured algorithm and the other one. By default the closest decision on the whole table: the pair whose
+        adjusted p-value (Bergmann–Hommel's or Holm's) is nearest to alpha, with the better algorithm favoured.
     control
-        An algorithm to compare with every other one ("best": that of the best mean rank); None for all pairs.
+        An algorithm to compare with all others ("best": the one with the best mean rank); None for all pairs.
     tests
-        Where p-values come from: "friedman", "aligned", "quade", "wilcoxon", "sign", "t". By default "friedman", with a
-        control all three rankings. Aligned and Quade ranks are tried with both standard errors.
+        Source of the p-values: "friedman", "aligned", "quade", "wilcoxon", "sign", "t". By default "friedman", or all
+        three rankings with a control. Aligned and Quade ranks are used with both standard errors.
     procedures
-        Adjustments. By default Nemenyi, Holm, Shaffer and Bergmann–Hommel (up to 25 algorithms), with a control all.
+        Adjustments. By default Nemenyi, Holm, Shaffer and Bergmann–Hommel (up to 25 algorithms), or all with a control.
     alpha
         Family-wise level.
     replacement
-        Whether a problem may come twice into a sample.
+        Whether to sample problems with replacement.
     scale
-        What differences are divided by before κ multiplies them. By default 1 when all values lie in [0, 1], 100 when
-        they lie in [0, 100], else the range of all values.
+        Divisor of the differences before they are multiplied by κ. By default 1 if all values lie in [0, 1], 100 if
+        they lie in [0, 100], otherwise the range of all values.
     seed
         Seed of all random numbers.
     jobs, dask, checkpoint, resume
@@ -316,7 +316,7 @@ def power(
     InputError
         If the data or an option is invalid.
     InfeasibleError
-        For more counts than memory should hold, or procedures that so many algorithms do not allow.
+        If there are more counts than should be held in memory, or too many algorithms for a procedure.
 
     References
     ----------

@@ -156,7 +156,7 @@ def compare_predictions(
     truth, solved, identifier, classifiers
         As in `to_predictions`, unless `data` are `Predictions`.
     alpha
-        Family-wise significance level; intervals have the confidence 1 - alpha, each for itself.
+        Family-wise significance level; each interval has confidence 1 - alpha.
     alternative
         For the control's family: "two-sided"; "greater": the control is more accurate; "less": it is less accurate.
     test

@@ -109,17 +109,17 @@ def reanalyse(
     delimiter: str | None = None,
     decimal: str | None = None,
 ) -> Reanalysis:
-    """Adjust p-values or mean ranks that others published, by every procedure.
+    """Reanalyse published p-values or mean ranks with every adjustment.
 
     Parameters
     ----------
     data
-        A path or an open file, a frame (pandas, polars, …), what `read_reported` returns, or a dict: of mean ranks when `n` is given,
-        else of p-values.
+        A path or an open file, a frame (pandas, polars, …), what `read_reported` returns, or a dict: of mean ranks if
+        `n` is given, otherwise of p-values.
     control
         Algorithm to compare the others with, for mean ranks and matrices of p-values.
     n
-        Number of problems behind mean ranks.
+        Number of problems on which mean ranks are based.
     kind, delimiter, decimal
         As in `read_reported`, for files and frames.
     alpha
@@ -132,8 +132,8 @@ def reanalyse(
         Add the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli, which control the false discovery rate only. They do
         not change the verdict.
     transitive
-        Whether the p-values of all pairs come from a test for which A = B and B = C imply A = C (of mean ranks, means or
-        accuracies; not sign or Wilcoxon tests). Bergmann–Hommel then decides, else Holm.
+        Whether the p-values of all pairs come from a test for which A = B and B = C imply A = C (of mean ranks, means
+        or accuracies; not sign or Wilcoxon tests). If so, Bergmann–Hommel decides, otherwise Holm.
 
     Returns
     -------
@@ -142,10 +142,10 @@ def reanalyse(
     Raises
     ------
     InputError
-        For an unknown control; a control or exhaustive sets asked of a plain list of p-values; or `transitive` said of anything
-        but p-values of all pairs.
+        For an unknown control, for a control or exhaustive sets with a plain list of p-values, or for `transitive` with
+        anything other than p-values of all pairs.
     InfeasibleError
-        When exhaustive sets are asked for and there are too many.
+        If exhaustive sets are requested and there are too many.
 
     Examples
     --------

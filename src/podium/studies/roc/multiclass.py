@@ -133,14 +133,14 @@ def compare_multiclass(
     confidence: float = 0.95,
     **reading: Unpack[ClassScoresReading],
 ) -> MulticlassComparison:
-    """Compare classifiers that give a score to each of several classes.
+    """Compare classifiers by their scores for several classes.
 
     Parameters
     ----------
     data
         A path or an open file, a frame (pandas, polars, …) or a dict of columns, with `truth`; or `ClassScores`.
     control
-        Classifier the others are compared with; all pairs if omitted.
+        Name of the classifier the others are compared with; all pairs if omitted.
     truth
         As in `to_class_scores`, unless `data` are `ClassScores`.
     alpha, alternative, confidence

@@ -113,25 +113,25 @@ def compare_roc(
     Parameters
     ----------
     data
-        A path or an open file, a frame (pandas, polars, …) or a dict of columns, with `truth` and `positive`; or `Scores`. May be
-        left out when `points` are given.
+        A path or an open file, a frame (pandas, polars, …) or a dict of columns, with `truth` and `positive`; or
+        `Scores`. May be omitted if `points` are given.
     control
-        Classifier the others are compared with; all pairs if omitted.
+        Name of the classifier the others are compared with; all pairs if omitted.
     truth, positive
         As in `to_scores`, unless `data` are `Scores`.
     points
-        Crisp classifiers as points: a path or an open file, a frame, or `RocPoints` from `read_points`. They share the hull and the operating points, but there are no
-        tests for them.
+        Crisp classifiers as points: a path or an open file, a frame, or `RocPoints` from `read_points`. They are
+        included in the hull and the operating points, but not tested.
     alpha
         Family-wise significance level.
     alternative
         For the control's family: "two-sided"; "greater": the control has the larger area; "less": the smaller one.
     confidence
-        Of the intervals of the areas.
+        Confidence of the intervals of the areas.
     cost_fp, cost_fn
         Cost of a false positive and of a false negative. Without any cost or class size the slope is 1.
     negatives, positives
-        Class sizes where the classifier will work; those of the data when only costs are given.
+        Class sizes in the intended application; those of the data if only costs are given.
     calibrate
         Fit Platt's calibration, cross-fitted (needs scikit-learn).
     **reading

@@ -260,27 +260,28 @@ def compare_runs(
     seed: int = 0,
     **reading: Unpack[RunsReading],
 ) -> RunsComparison:
-    """Compare algorithms by aggregate scores of few runs over many problems, with stratified bootstrap intervals.
+    """Compare algorithms by aggregate scores of a few runs on many problems, with stratified bootstrap intervals.
 
     Parameters
     ----------
     data
-        A path or an open file, a frame (pandas, polars, …), an array (n, k, r), a dict, `Runs`, or `Results` that kept their runs: at least two runs of every algorithm on every problem; their numbers may differ.
+        A path or an open file, a frame (pandas, polars, …), an array (n, k, r), a dict, `Runs`, or `Results` that kept
+        their runs: at least two runs of every algorithm on every problem; the numbers of runs may differ.
     control
         Name of the algorithm the others are compared with; all pairs if omitted.
     objective
         "maximize" or "minimize"; required unless the data state it.
     alpha
-        One minus the confidence of every interval, and the family-wise level of the verdict.
+        One minus the confidence of the intervals, and the family-wise level of the verdict.
     normalize
         "none" leaves the measurements as they are; "minmax" gives the worst run on a problem 0 and the best one 1.
     low, high
-        Names of two algorithms whose mean on a problem gets the scores 0 and 1 there (random play and a human, say); they
-        are then not compared. Takes the place of `normalize`.
+        Names of two algorithms whose means on a problem define the scores 0 and 1 there (such as random play and a
+        human); they are not compared. Replaces `normalize`.
     threshold
-        Of the optimality gap; 1 where scores are scaled, and no gap without it where they are not.
+        Threshold of the optimality gap; 1 by default for scaled scores, none for unscaled ones.
     dominance
-        Judge every two algorithms by almost stochastic order too.
+        Also compare each pair by almost stochastic order.
     epsilon
         Violation ratio below which one algorithm counts as almost stochastically dominant.
     replicates, seed
@@ -301,8 +302,9 @@ def compare_runs(
 
     Notes
     -----
-    The verdict rests on differences of interquartile means, with simultaneous bootstrap intervals; that is fixed before any
-    number is computed. The bootstrap resamples runs and leaves the problems as they are: every interval is about these problems.
+    Differences of interquartile means, with simultaneous bootstrap intervals, decide the verdict; this is fixed before
+    any number is computed. The bootstrap resamples runs and keeps the problems fixed: the intervals are about these
+    problems.
 
     References
     ----------

@@ -223,7 +223,7 @@ class Validation(Study):
     Attributes
     ----------
     results
-        The table, or None when populations were simulated.
+        The table, or None if populations were simulated.
     options
         The options used.
     design
@@ -266,33 +266,35 @@ def validate(
     resume: bool = False,
     **reading: Unpack[ResultsReading],
 ) -> Validation:
-    """Count how often each procedure rejects a true hypothesis, in tables in which nothing (or little) differs.
+    """Estimate how often each procedure rejects a true hypothesis in tables whose algorithms do not (or hardly) differ.
 
     Parameters
     ----------
     data
-        A table to check levels on (a path or an open file, a frame, an array, a dict, or `Results`); None to simulate populations.
+        A table on which to check levels (a path or an open file, a frame, an array, a dict, or `Results`); None to
+        simulate populations.
     objective
         "maximize" or "minimize"; required unless the data state it.
     n, k
         Problems and algorithms of simulated tables; 30 and 10 by default. A table has its own.
     nulls
-        Situations: of `podium.stats.simulation.NULLS`, or with a table "exchanged" and "own-spreads"; all of them by
-        default. For sign and Wilcoxon tests also "intransitive", in which A = B and B = C hold and A = C does not. Or populations of one's own by name, with as many algorithms as `k`.
+        Situations from `podium.stats.simulation.NULLS`, or "exchanged" and "own-spreads" with a table; all of them by
+        default. For sign and Wilcoxon tests also "intransitive", in which A = B and B = C hold but A = C does not. Or
+        your own populations by name, with `k` algorithms.
     design
         "control": the first algorithm against every other; "all-pairs".
     control
-        With a table: which algorithm is the control.
+        With a table: name of the control.
     tests
-        Where p-values come from: "friedman", "aligned", "quade", "wilcoxon", "sign", "t".
+        Source of the p-values: "friedman", "aligned", "quade", "wilcoxon", "sign", "t".
     se
         Standard error of aligned and Quade ranks: "published", "corrected" or "both".
     procedures
-        Adjustments, "none", and for all pairs of mean ranks "studentised-range". By default all that are in use.
+        Adjustments, "none", and for all pairs of mean ranks "studentised-range". By default all that apply.
     alpha
         Level.
     replicates
-        Tables from every situation.
+        Number of tables per situation.
     seed
         Seed of all random numbers.
     jobs, dask, checkpoint, resume
@@ -309,7 +311,7 @@ def validate(
     InputError
         If the data or an option is invalid.
     InfeasibleError
-        For procedures that so many algorithms do not allow.
+        If there are too many algorithms for a procedure.
 
     Examples
     --------

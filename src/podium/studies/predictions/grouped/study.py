@@ -135,7 +135,7 @@ def compare_grouped_predictions(
     seed: int = 0,
     **reading: Unpack[PredictionsReading],
 ) -> GroupedPredictions:
-    """Compare k classifiers by their predictions on n instances of which those of one group depend on each other.
+    """Compare k classifiers by their predictions on n instances in groups, where instances of one group are dependent.
 
     Parameters
     ----------
@@ -144,14 +144,14 @@ def compare_grouped_predictions(
     control
         Name of the classifier the others are compared with; all pairs if omitted.
     group
-        The group of each instance, or the column of a dict or frame that holds it; not needed where `data` were
-        read with its groups.
+        The group of each instance, or the column of a dict or frame that holds it; not required if `data` were read
+        with groups.
     truth, solved, identifier, classifiers
         As in `to_predictions`, unless `data` are `Predictions`.
     alpha, alternative
         As in `compare_predictions`.
     permutations, seed
-        Random tables for Cochran's Q where its exact distribution is too much work, and the seed.
+        Number of random tables for Cochran's Q if its exact distribution is too expensive, and the seed.
     **reading
         Keywords of `read_predictions` or `to_predictions` that say how to read `data`.
 
@@ -162,7 +162,7 @@ def compare_grouped_predictions(
     Raises
     ------
     InputError
-        If the data or an option is invalid, an instance has no group, or all belong to one.
+        If the data or an option is invalid, an instance has no group, or all belong to one group.
 
     References
     ----------
