@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections import Counter
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -14,18 +16,19 @@ from podium.studies.checks import HOLM_SPREAD, LI_ALIKE, LI_SPREAD
 
 ROOT = Path(__file__).parents[2]
 STUDIES = ROOT / "src" / "podium" / "studies"
+CODE = re.compile(r"W\d\d(?=$| \w)")
 ENTRY = re.compile(r"^## (W\d\d) (.+)$", re.MULTILINE)
 
 
 def emitted() -> dict[str, set[str]]:
-    """code -> files with that code as a string constant, or in brackets in a message."""
+    """code -> files with that code as a string constant, also of an entry such as "W44 none", or in brackets in a message."""
     found: dict[str, set[str]] = {}
     for path in STUDIES.rglob("*.py"):
         if path.parent.name == "terms":
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                for code in re.findall(r"^W\d\d$|(?<=\()W\d\d(?=\))", node.value):
+                for code in re.findall(r"^W\d\d(?=$| \w)|(?<=\()W\d\d(?=\))", node.value):
                     found.setdefault(code, set()).add(path.relative_to(STUDIES).as_posix())
     return found
 
@@ -43,6 +46,23 @@ def test_the_scan_sees_what_it_should():
     assert "assumptions/advice.py" in found["W05"]
     assert "folds/advice.py" in found["W26"]
     assert len(found) > 20
+
+
+@pytest.mark.parametrize("path", sorted(STUDIES.rglob("advice.toml")), ids=lambda path: path.parent.name)
+def test_rules_use_exactly_the_entries_of_their_texts(path):
+    """The values that a text names are those that its rule passes, as far as the rule spells them."""
+    entries = tomllib.loads(path.read_text(encoding="utf-8"))
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in path.parent.glob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    assert {one.value for one in nodes if isinstance(one, ast.Constant) and CODE.match(str(one.value))} == set(entries)
+    for call in (one for one in nodes if isinstance(one, ast.Call) and ast.unparse(one.func) == "advice"):
+        passed = {word.arg for word in call.keywords}
+        for key in (
+            one.value for one in ast.walk(call.args[0]) if isinstance(one, ast.Constant) and one.value in entries
+        ):
+            texts = entries.get(entries[key].get("like"), {}) | entries[key]
+            text = str([part for name, part in texts.items() if name != "like"])
+            assert None in passed or {name for _, name, _, _ in Formatter().parse(text) if name} <= passed, key
 
 
 def test_every_emitted_code_is_documented():

@@ -13,10 +13,14 @@ from podium.stats.adjustments import adjust
 from podium.stats.rankings import normal_pvalue
 from podium.studies.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.advice.data_rules import variants
+from podium.studies.advice.texts import AdviceTexts
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.studies.predictions.study import Judged, PredictionsComparison
+
+advice = AdviceTexts(__file__)
+
 
 _MANY = 6  # from this number of classifiers on, the best of them looks better than it is
 _SMALL = 0.01  # a difference of accuracies that is rarely worth a change
@@ -37,32 +41,14 @@ def advise(study: PredictionsComparison) -> tuple[Advice, ...]:
         small_differences,
         not_equal,
     )
-    return tuple(advice for rule in rules for advice in rule(study))
+    return tuple(one for rule in rules for one in rule(study))
 
 
 def repeated_instances(study: PredictionsComparison) -> Iterator[Advice]:
     """W04: several rows of one instance."""
     data = study.predictions
     if data.repeated:
-        yield Advice(
-            "W04",
-            Message(
-                "{rows} of {n} share their {identifier} with another row.",
-                rows=count(data.repeated, "row"),
-                n=grouped(data.n),
-                identifier=data.identifier,
-            ),
-            Message(
-                "McNemar's and Cochran's tests assume independent rows. Several rows of one subject, document or "
-                "instance are not independent, and p-values are then too small."
-            ),
-            Message(
-                "Use the column as groups (--group {identifier}), keep one row for each independent instance, or "
-                "explain why the rows are independent.",
-                identifier=data.identifier,
-            ),
-            "Dietterich 1998; Miller 2024",
-        )
+        yield advice("W04", rows=count(data.repeated, "row"), n=grouped(data.n), identifier=data.identifier)
 
 
 def samples_of_items(study: PredictionsComparison) -> Iterator[Advice]:
@@ -72,57 +58,19 @@ def samples_of_items(study: PredictionsComparison) -> Iterator[Advice]:
         return
     stems, rows = variants(data.instances)
     if rows:
-        yield Advice(
+        yield advice(
             "W28",
-            Message(
-                "{rows} of {n} instances look like samples or parts of {stems} ({examples}), by their {identifier}.",
-                rows=grouped(rows),
-                n=grouped(data.n),
-                stems=grouped(len(stems)),
-                examples=listing(stems, 3),
-                identifier=data.identifier,
-            ),
-            Message(
-                "Several samples of one item, or questions of one document, are not independent; counting each as an "
-                "instance makes standard errors and p-values too small."
-            ),
-            Message(
-                "Add a column that shows which instances belong together and name it (--group), keep one instance of "
-                "each, or explain why they are independent."
-            ),
-            Message("Miller 2024; Demšar 2006, section 3"),
+            rows=grouped(rows),
+            n=grouped(data.n),
+            stems=grouped(len(stems)),
+            examples=listing(stems, 3),
+            identifier=data.identifier,
         )
 
 
 def training_sets(study: Judged) -> Iterator[Advice]:
     """W26: one training set, or one run, each."""
-    if study.predictions.truth is None:
-        yield Advice(
-            "W26",
-            Message("Each of the {k} systems is represented by a single run.", k=study.predictions.k),
-            Message(
-                "The tests compare these runs on items like these. They ignore how much the answers of a system vary "
-                "from run to run."
-            ),
-            Message(
-                "Where that matters, give the items of several runs as separate rows and name the item as their "
-                "group (--group)."
-            ),
-            Message("Dietterich 1998, section 3.1; Miller 2024"),
-        )
-        return
-    yield Advice(
-        "W26",
-        Message(
-            "Each of the {k} classifiers is represented by a single trained model (one run).", k=study.predictions.k
-        ),
-        Message(
-            "The tests compare these models on instances like these. They ignore how much accuracy varies with "
-            "the training set and the random seed, so they do not compare the learning algorithms themselves."
-        ),
-        Message("To compare algorithms, repeat training: 5×2 cross-validation on one problem, or many problems."),
-        Message("Dietterich 1998, section 3.1"),
-    )
+    yield advice("W26 runs" if study.predictions.truth is None else "W26", k=study.predictions.k)
 
 
 def reused_test_set(study: PredictionsComparison) -> Iterator[Advice]:
@@ -137,18 +85,7 @@ def chosen_best(study: Judged, error: float) -> Iterator[Advice]:
     if data.k < _MANY:
         return
     optimism = 100 * error * (2 * np.log(data.k)) ** 0.5
-    yield Advice(
-        "W23",
-        Message("{k} classifiers were evaluated on the same {n} instances.", k=data.k, n=grouped(data.n)),
-        Message(
-            "The highest of many accuracies is too high on average: if all classifiers were equally good, the "
-            "best would look better than it is by up to about {optimism:.2g} percentage points. Choices made "
-            "after seeing this test set add to that.",
-            optimism=optimism,
-        ),
-        Message("Report the accuracy of the chosen classifier on fresh instances."),
-        Message("Berrar & Lozano 2013; largest of k normal deviates"),
-    )
+    yield advice("W23", k=data.k, n=grouped(data.n), optimism=optimism)
 
 
 def unpaired(study: PredictionsComparison) -> Iterator[Advice]:
@@ -162,20 +99,7 @@ def unpaired(study: PredictionsComparison) -> Iterator[Advice]:
     alpha = study.options.alpha
     differ = int(((adjust(alone, "holm") <= alpha) != family.rejected("holm", alpha)).sum())
     if differ:
-        yield Advice(
-            "W21",
-            Message(
-                "A test of two independent proportions would decide differently for {pairs} of {m} (both with Holm).",
-                pairs=count(differ, "pair"),
-                m=grouped(family.m),
-            ),
-            Message(
-                "All classifiers were tested on the same instances. A test that ignores this has the wrong standard "
-                "error: too large where the classifiers fail on the same instances, as they usually do."
-            ),
-            Message("Use the paired tests of this report."),
-            Message("Dietterich 1998, section 3.2; McNemar 1947"),
-        )
+        yield advice("W21", pairs=count(differ, "pair"), m=grouped(family.m))
 
 
 def few_discordant(study: PredictionsComparison) -> Iterator[Advice]:
@@ -186,23 +110,7 @@ def few_discordant(study: PredictionsComparison) -> Iterator[Advice]:
     needed = int(np.ceil(1 - np.log2(alpha) - 1e-12))
     few = int((discordant < needed).sum())
     if few:
-        yield Advice(
-            "W08",
-            Message(
-                "{n} pair of {m} has fewer than {needed} discordant instances.",
-                "{n} pairs of {m} have fewer than {needed} discordant instances.",
-                few,
-                m=grouped(study.pairs.m),
-                needed=needed,
-            ),
-            Message(
-                "The exact two-sided p-value then cannot reach {alpha}, even if one classifier were right on all of "
-                "them; with adjustment for many pairs it takes more.",
-                alpha=show(alpha),
-            ),
-            Message("Only more test instances can detect differences between such classifiers."),
-            Message("binomial distribution, 2/2^m"),
-        )
+        yield advice("W08", n=few, m=grouped(study.pairs.m), needed=needed, alpha=show(alpha))
 
 
 def identical(study: PredictionsComparison) -> Iterator[Advice]:
@@ -223,17 +131,7 @@ def identical(study: PredictionsComparison) -> Iterator[Advice]:
             "The classifiers of {n} pairs are right and wrong on exactly the same instances.",
             same,
         )
-    yield Advice(
-        "W06",
-        found,
-        Message(
-            "Such instances carry no information about which classifier is better; the tests rest on the "
-            "remaining {rest}. Exact copies enlarge the family of hypotheses without adding information.",
-            rest=grouped(data.n - idle),
-        ),
-        Message("Remove copies; harder instances would separate the classifiers better."),
-        "Cochran 1950; McNemar 1947",
-    )
+    yield advice("W06", found=found, rest=grouped(data.n - idle))
 
 
 def post_hoc_without_omnibus(study: Judged) -> Iterator[Advice]:
@@ -241,21 +139,7 @@ def post_hoc_without_omnibus(study: Judged) -> Iterator[Advice]:
     p = study.omnibus.best_pvalue
     hits = int(study.verdict.family.rejected(study.verdict.procedure, study.options.alpha).sum())
     if hits and p > study.options.alpha and study.predictions.k > 2:
-        yield Advice(
-            "W11",
-            Message(
-                "Cochran's Q does not reject (p = {p:.3g}), yet {n} pair does.",
-                "Cochran's Q does not reject (p = {p:.3g}), yet {n} pairs do.",
-                hits,
-                p=p,
-            ),
-            Message(
-                "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject "
-                "first."
-            ),
-            Message("Report both, and do not rely on a borderline pair."),
-            Message("Demšar 2006, section 3.2.2"),
-        )
+        yield advice("W11", n=hits, p=p)
 
 
 def omnibus_without_post_hoc(study: Judged) -> Iterator[Advice]:
@@ -264,21 +148,7 @@ def omnibus_without_post_hoc(study: Judged) -> Iterator[Advice]:
     hit = study.verdict.family.rejected(study.verdict.procedure, study.options.alpha)
     two_sided = study.verdict.family.alternative == "two-sided"  # else Cochran's Q may have seen what was not asked
     if two_sided and p <= study.options.alpha and not hit.any() and study.predictions.k > 2:
-        reason = Message("The classifiers differ, but these instances have too little power to show which.")
-        remedy = Message("Report exactly that; more instances, or a control named beforehand, give more power.")
-        if study.control is not None:
-            reason = Message(
-                "Cochran's Q looks at the differences between all classifiers; the hypotheses are about the control "
-                "alone."
-            )
-            remedy = Message("Report exactly that; without the control, podium compares all pairs.")
-        yield Advice(
-            "W30",
-            Message("Cochran's Q rejects (p = {p:.3g}) but no single hypothesis does.", p=p),
-            reason,
-            remedy,
-            Message("Demšar 2006, section 3.2.2"),
-        )
+        yield advice("W30" if study.control is None else "W30 control", p=p)
 
 
 def small_differences(study: Judged) -> Iterator[Advice]:
@@ -288,18 +158,7 @@ def small_differences(study: Judged) -> Iterator[Advice]:
     size = np.abs(accuracy[family.first] - accuracy[family.second])
     small = int((hit & (size < _SMALL)).sum())
     if small:
-        yield Advice(
-            "W20",
-            Message(
-                "{n} significant pair differs by less than one percentage point (the smallest by {smallest:.2g}).",
-                "{n} significant pairs differ by less than one percentage point (the smallest by {smallest:.2g}).",
-                small,
-                smallest=100 * float(size[hit].min()),
-            ),
-            Message("With many instances even a difference that no one would notice becomes significant."),
-            Message("Judge the intervals of the differences, not the p-values."),
-            "Berrar & Lozano 2013",
-        )
+        yield advice("W20", n=small, smallest=100 * float(size[hit].min()))
 
 
 def not_equal(study: Judged) -> Iterator[Advice]:

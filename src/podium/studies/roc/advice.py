@@ -11,9 +11,13 @@ import numpy as np
 from podium.document import Advice
 from podium.i18n import Message, count, listing
 from podium.studies.advice.conclusion_rules import classifiers_not_equal
+from podium.studies.advice.texts import AdviceTexts
 
 if TYPE_CHECKING:
     from podium.studies.roc.study import RocComparison
+
+advice = AdviceTexts(__file__)
+
 
 SMALL_CLASS = 30
 """With fewer instances of a class the normal approximation is rough."""
@@ -34,21 +38,7 @@ def _wrong_way(study: RocComparison) -> Iterator[Advice]:
     wrong = [area for area in study.areas if area.logit[1] < 0.5]
     if wrong:
         lowest = min(wrong, key=lambda area: area.auc)
-        yield Advice(
-            "W50",
-            Message(
-                "{names}: the whole confidence interval of the AUC lies below 0.5 (lowest {auc:.3f}, {name}).",
-                names=listing([area.name for area in wrong]),
-                auc=lowest.auc,
-                name=lowest.name,
-            ),
-            Message(
-                "Such scores order the classes well, but in reverse: a small score means positive, or the wrong "
-                "label was declared positive."
-            ),
-            Message("Check --positive, or turn the sign of the scores."),
-            Message("Fawcett 2006, section 6"),
-        )
+        yield advice("W50", names=listing([area.name for area in wrong]), auc=lowest.auc, name=lowest.name)
 
 
 def _no_variation(study: RocComparison) -> Iterator[Advice]:
@@ -64,16 +54,7 @@ def _no_variation(study: RocComparison) -> Iterator[Advice]:
             found += " " + Message(
                 "{n} pair cannot be tested and has p = 1.", "{n} pairs cannot be tested and have p = 1.", undefined
             )
-        yield Advice(
-            "W51",
-            found,
-            Message(
-                "A score that separates the classes without error, or not at all, shows no variation in this sample. "
-                "This does not mean that the area is known exactly."
-            ),
-            Message("Report the counts, and collect more instances before claiming perfection."),
-            "DeLong, DeLong & Clarke-Pearson 1988",
-        )
+        yield advice("W51", found=found)
 
 
 def _small_class(study: RocComparison) -> Iterator[Advice]:
@@ -82,20 +63,11 @@ def _small_class(study: RocComparison) -> Iterator[Advice]:
         return
     smaller = min(study.scores.positives, study.scores.negatives)
     if smaller < SMALL_CLASS:
-        yield Advice(
+        yield advice(
             "W36",
-            Message(
-                "There are {positives} and {negatives}.",
-                positives=count(study.scores.positives, "positive"),
-                negatives=count(study.scores.negatives, "negative"),
-            ),
-            Message(
-                "DeLong's intervals and tests rest on a normal approximation, which is rough below about {least} "
-                "instances of a class, especially for areas near 1.",
-                least=SMALL_CLASS,
-            ),
-            Message("Do not rely on a borderline p-value; use a larger test set."),
-            "DeLong, DeLong & Clarke-Pearson 1988",
+            positives=count(study.scores.positives, "positive"),
+            negatives=count(study.scores.negatives, "negative"),
+            least=SMALL_CLASS,
         )
 
 
@@ -104,21 +76,7 @@ def _no_tests(study: RocComparison) -> Iterator[Advice]:
     if study.points is None:
         return
     crisp = study.points.classifiers
-    yield Advice(
-        "W52",
-        Message(
-            "{classifiers} given as points ({names}): included in the hull and the operating points, but not in "
-            "the tests.",
-            classifiers=count(len(crisp), "classifier"),
-            names=listing(crisp),
-        ),
-        Message(
-            "A test needs to know on which instances two classifiers agree, and rates or counts do not show "
-            "that. Adding the points to the hull also assumes that their rates come from similar data."
-        ),
-        Message("Give their labels or scores as columns of the table of instances."),
-        Message("Fawcett 2006, section 8"),
-    )
+    yield advice("W52", classifiers=count(len(crisp), "classifier"), names=listing(crisp))
 
 
 def _other_best(study: RocComparison) -> Iterator[Advice]:
@@ -130,22 +88,13 @@ def _other_best(study: RocComparison) -> Iterator[Advice]:
     leaders = {area.name for area in known if area.auc == best}
     winners = list(dict.fromkeys(study.names[p.owner] for p in study.operating if p.best and p.owner >= 0))
     if winners and not leaders & set(winners):
-        yield Advice(
+        yield advice(
             "W53",
-            Message(
-                "{leaders} has the largest AUC ({best:.3f}), but at slope {slope:.4g} the best choice is {winners}.",
-                "{leaders} share the largest AUC ({best:.3f}), but at slope {slope:.4g} the best choice is {winners}.",
-                len(leaders),
-                leaders=listing(sorted(leaders)),
-                best=best,
-                slope=float(study.slope.value),
-                winners=listing(winners),
-            ),
-            Message("The area averages over all thresholds; an operating point uses only one of them."),
-            Message(
-                "Decide by the operating point when costs and class ratio are known, by the area when they are not."
-            ),
-            "Provost & Fawcett 2001",
+            n=len(leaders),
+            leaders=listing(sorted(leaders)),
+            best=best,
+            slope=float(study.slope.value),
+            winners=listing(winners),
         )
 
 
@@ -171,17 +120,4 @@ def _same_data(study: RocComparison) -> Iterator[Advice]:
     best = [point for point in study.operating if point.best and point.owner >= 0]
     thresholds = int(np.count_nonzero(study.space.owner >= 0))
     if best:
-        yield Advice(
-            "W54",
-            Message(
-                "The operating point was chosen among {points} on the same {instances}.",
-                points=count(thresholds, "point"),
-                instances=count(study.scores.n, "instance"),
-            ),
-            Message(
-                "Its rates are optimistic, more so with few instances and many points. The tests of the areas apply "
-                "to one test set and do not include the variation between training sets."
-            ),
-            Message("Choose the threshold on validation data and report the rates on fresh data."),
-            Message("Fawcett 2006, section 3"),
-        )
+        yield advice("W54", points=count(thresholds, "point"), instances=count(study.scores.n, "instance"))

@@ -23,7 +23,7 @@ from podium.studies.checks import find_algorithm
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family.report import MORE, all_families
 from podium.studies.family.verdict import Field, Verdict, decide, standing
-from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS
+from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS, advice
 from podium.studies.roc.report import percent
 from podium.studies.roc.study import Options
 from podium.studies.words import source_name
@@ -233,17 +233,8 @@ def _advice(study: MulticlassComparison) -> Iterator[Advice]:
     smallest = min(study.scores.sizes)
     if smallest < SMALL_CLASS:
         label = study.scores.classes[study.scores.sizes.index(smallest)]
-        yield Advice(
-            "W36",
-            _("The smallest class, {label}, has {instances}.", label=label, instances=count(smallest, "instance")),
-            _(
-                "The intervals and tests rest on a normal approximation, which is rough below about {least} "
-                "instances of a class, especially for areas near 1.",
-                least=SMALL_CLASS,
-            ),
-            _("Do not rely on a borderline p-value; use a larger test set."),
-            "DeLong, DeLong & Clarke-Pearson 1988",
-        )
+        instances = count(smallest, "instance")
+        yield advice("W36 classes", label=label, instances=instances, least=SMALL_CLASS)
     if study.verdict is not None:
         yield from classifiers_not_equal(
             study.verdict,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.i18n import Message, count, grouped, listing
+from podium.i18n import count, grouped, listing
+from podium.studies.advice.texts import AdviceTexts
 from podium.studies.predictions.advice import (
     chosen_best,
     not_equal,
@@ -21,6 +22,9 @@ from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.studies.predictions.grouped.study import GroupedPredictions
+
+advice = AdviceTexts(__file__)
+
 
 FEW = 6
 """With fewer groups a two-sided sign-flip p-value cannot fall below 0.05."""
@@ -48,28 +52,14 @@ def advise(study: GroupedPredictions) -> tuple[Advice, ...]:
         small_differences,
         not_equal,
     )
-    return tuple(advice for rule in rules for advice in rule(study))
+    return tuple(one for rule in rules for one in rule(study))
 
 
 def shared_instances(study: GroupedPredictions) -> Iterator[Advice]:
     """W04: rows of one instance in several groups."""
     data = study.predictions
     if data.repeated:
-        yield Advice(
-            "W04",
-            Message(
-                "{rows} of {n} share their {identifier} with a row of another group.",
-                rows=count(data.repeated, "row"),
-                n=grouped(data.n),
-                identifier=data.identifier,
-            ),
-            Message(
-                "The tests assume that groups are independent of each other. Groups that contain rows of the same "
-                "instance are not."
-            ),
-            Message("Put all rows of an instance into one group, or explain why they are independent."),
-            "Dietterich 1998; Miller 2024",
-        )
+        yield advice("W04", rows=count(data.repeated, "row"), n=grouped(data.n), identifier=data.identifier)
 
 
 def naive_decisions(study: GroupedPredictions) -> Iterator[Advice]:
@@ -78,67 +68,21 @@ def naive_decisions(study: GroupedPredictions) -> Iterator[Advice]:
     if lost:
         names = study.predictions.classifiers
         shown = listing([f"{names[i]} vs. {names[j]}" for i, j in lost], 4)
-        yield Advice(
-            "W90",
-            Message(
-                "{n} difference of {m} would be significant if the {instances} instances were independent, but is "
-                "not by groups ({pairs}).",
-                "{n} differences of {m} would be significant if the {instances} instances were independent, but are "
-                "not by groups ({pairs}).",
-                len(lost),
-                m=study.verdict.family.m,
-                instances=grouped(study.predictions.n),
-                pairs=shown,
-            ),
-            Message(
-                "Instances of one group are correlated: counting each of them as independent makes p-values too small."
-            ),
-            Message(
-                "Report the decisions by groups. To detect more differences you need more groups, not more instances "
-                "of the same groups."
-            ),
-            "Miller 2024; Donner & Klar 2000",
-        )
+        yield advice("W90", n=len(lost), m=study.verdict.family.m, instances=grouped(study.predictions.n), pairs=shown)
 
 
 def few_groups(study: GroupedPredictions) -> Iterator[Advice]:
     """W91: too few groups for any p-value to be small."""
     groups = study.clusters.count
     if groups < FEW:
-        yield Advice(
-            "W91",
-            Message(
-                "There are only {groups} groups: no two-sided p-value can fall below {least:.3g}.",
-                groups=groups,
-                least=2.0 ** (1 - groups),
-            ),
-            Message(
-                "Flipping whole groups leaves 2^G patterns of signs; adjusted for several hypotheses it takes more of "
-                "them still."
-            ),
-            Message("Add instances of other groups. With these data, describe the differences and their intervals."),
-            "Winkler et al. 2015",
-        )
+        yield advice("W91", groups=groups, least=2.0 ** (1 - groups))
 
 
 def rough_errors(study: GroupedPredictions) -> Iterator[Advice]:
     """W94: standard errors from few groups."""
     df = float(min(study.single.share.df.min(), study.pairs.found.df.min()))
     if df < ROUGH:
-        yield Advice(
-            "W94",
-            Message(
-                "Standard errors and intervals rest on {groups} groups (as few as {df:.3g} degrees of freedom).",
-                groups=study.clusters.count,
-                df=df,
-            ),
-            Message(
-                "A standard error from few groups, or from groups of very different sizes, is itself uncertain; the "
-                "t quantile accounts for most of this, not for all."
-            ),
-            Message("Read the intervals as rough; more groups, and groups of similar size, make them reliable."),
-            "Bell & McCaffrey 2002; Imbens & Kolesár 2016",
-        )
+        yield advice("W94", groups=study.clusters.count, df=df)
 
 
 def large_group(study: GroupedPredictions) -> Iterator[Advice]:
@@ -147,25 +91,7 @@ def large_group(study: GroupedPredictions) -> Iterator[Advice]:
     name = max(sizes, key=lambda group: sizes[group])
     share = sizes[name] / study.predictions.n
     if study.clusters.count >= FEW and share >= LARGE:
-        yield Advice(
-            "W95",
-            Message(
-                "The group {name} contains {size} of {n} instances ({share:.0%}).",
-                name=name,
-                size=sizes[name],
-                n=grouped(study.predictions.n),
-                share=share,
-            ),
-            Message(
-                "Accuracies count instances, so that one group decides much of them, and the others can hardly say how "
-                "much groups vary."
-            ),
-            Message(
-                "Look at the accuracies with and without this group; take fewer of its instances, or average within "
-                "groups first."
-            ),
-            "Imbens & Kolesár 2016; Miller 2024",
-        )
+        yield advice("W95", name=name, size=sizes[name], n=grouped(study.predictions.n), share=share)
 
 
 def reused_test_set(study: GroupedPredictions) -> Iterator[Advice]:
@@ -183,19 +109,4 @@ def few_uneven(study: GroupedPredictions) -> Iterator[Advice]:
     needed = int(np.ceil(1 - np.log2(alpha) - 1e-12))
     few = int((uneven < needed).sum())
     if few:
-        yield Advice(
-            "W08",
-            Message(
-                "In {pairs} of {m}, fewer than {needed} groups favour one of the two.",
-                pairs=count(few, "pair"),
-                m=grouped(study.pairs.m),
-                needed=needed,
-            ),
-            Message(
-                "The exact two-sided p-value then cannot reach {alpha}, even if all of them favoured the same "
-                "classifier; with adjustment for many pairs it takes more.",
-                alpha=show(alpha),
-            ),
-            Message("Only instances of more groups can detect differences between such classifiers."),
-            "Winkler et al. 2015",
-        )
+        yield advice("W08", pairs=count(few, "pair"), m=grouped(study.pairs.m), needed=needed, alpha=show(alpha))

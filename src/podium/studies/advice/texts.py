@@ -1,0 +1,54 @@
+"""The texts of the advice of a study, read from the ``advice.toml`` beside its rules.
+
+A rule says when advice applies and passes the figures; what is said stands in the file, for writers and translators::
+
+    [W91]
+    message = "There are only {groups} groups: no two-sided p-value can fall below {least:.3g}."
+    reason = "…"
+    remedy = "…"
+    source = "Winkler et al. 2015"
+
+A text about one thing or several is a list of both forms; ``n`` decides. A text that is only a name, such as ``"{reason}"``, is what the
+rule passes. A code with several entries names them, such as ``["W91 one"]``; ``like = "W91"`` takes what an entry leaves out from another.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cached_property
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from podium.document import Advice
+from podium.i18n import Message
+
+
+class AdviceTexts:
+    """The advice of the study whose rules stand in a file."""
+
+    def __init__(self, rules: str) -> None:
+        self._path = Path(rules).with_name("advice.toml")
+
+    @cached_property
+    def _entries(self) -> dict[str, dict[str, Any]]:
+        return tomllib.loads(self._path.read_text(encoding="utf-8"))
+
+    def __call__(self, key: str, **values: Any) -> Advice:
+        """Return the advice of an entry, with the values that its texts name."""
+        entry = self._entries[key]
+        texts = self._entries[entry["like"]] | entry if "like" in entry else entry
+        code, *_ = key.split()
+        return Advice(code, *(_filled(texts[part], values) for part in ("message", "reason", "remedy", "source")))
+
+
+def _filled(text: str | list[str], values: dict[str, Any]) -> str:
+    if isinstance(text, str) and re.fullmatch(r"\{\w+\}", text):
+        return str(values[text[1:-1]])
+    forms = [text] if isinstance(text, str) else text
+    named = {name: values[name] for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+    if isinstance(text, str):
+        return Message(text, **named)
+    one, many = text
+    return Message(one, many, values["n"], **{name: value for name, value in named.items() if name != "n"})
