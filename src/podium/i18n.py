@@ -267,6 +267,15 @@ _SEPARATORS = {
 """What languages write differently. The catalogue has it with what it separates, because it cannot hold an empty text."""
 
 
+def separator(english: str) -> str:
+    """Return what the active language writes between the items of a list (``", "``, ``"; "``) or two sentences (``". "``).
+
+    >>> separator(". ")
+    ' '
+    """
+    return str(_SEPARATORS.get(english, english))
+
+
 def joined(parts: Iterable[str], separator: str = "") -> Message:
     """Join texts and messages into one message; what `str.join` makes is English for good.
 

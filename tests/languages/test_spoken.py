@@ -10,7 +10,7 @@ import podium
 from cli.conftest import EXAMPLES
 from cli.every_document import COMMANDS, study
 from podium.errors import InputError
-from podium.i18n import active_language
+from podium.i18n import active_language, joined, listing, paragraph, speaking
 
 OF_RENDERERS = ("Why:", "What to do:", "Source:", "References", "Abstract", "more rows", "marked cells", "names are shortened",
                 "More pictures", "continued", "(part ", "Written by", "Contents", "Skip to", "Seed", "beside this page")  # fmt: skip
@@ -93,3 +93,12 @@ def test_stacked_diagrams_speak_it(herrera: podium.Comparison) -> None:
 def test_another_language_is_refused() -> None:
     with pytest.raises(InputError, match="Unknown language 'fr': use one of en, es"):
         podium.language("fr")
+
+
+def test_chinese_joins_sentences_without_a_blank_and_has_its_own_comma():
+    with speaking("zh"):
+        assert str(paragraph(["甲。", "乙。"])) == "甲。乙。"
+        assert str(joined(["A", "B", "C"], ", ")) == "A、B、C"
+        assert str(listing(["A", "B", "C"])) == "A、B 和 C"
+        methods = podium.compare({"A": [1, 2, 3, 4], "B": [2, 3, 4, 6]}, objective="maximize").methods("zh").text
+    assert "。 " not in methods

@@ -14,7 +14,7 @@ from podium.diagrams.axes import Scale, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, stack
 from podium.diagrams.labels import Label, below, labels, width_of, wrapped
 from podium.errors import InputError
-from podium.i18n import Message, _, joined
+from podium.i18n import Message, _, joined, paragraph
 
 Group: TypeAlias = tuple[int, ...]
 
@@ -398,4 +398,4 @@ def _alt(diagram: Diagram, ranks: list[float]) -> str:
         told = _("{heading}: mean ranks, best first: {ranks}.", heading=diagram.heading, ranks=listed)
     else:
         told = _("Mean ranks, best first: {ranks}.", ranks=listed)
-    return f"{told} {_('Groups joined by bars: {groups}.', groups=joined(groups, '; '))}" if groups else told
+    return paragraph([told, _("Groups joined by bars: {groups}.", groups=joined(groups, "; "))]) if groups else told

@@ -376,4 +376,4 @@ def finish(
         lines, bottom = below(note, width, bottom, margin=margin)
         drawn += lines
     caption = str(paragraph((f"{head or title}.", *told)))
-    return Drawing(width, bottom + margin, tuple(drawn), str(title), caption, alt)
+    return Drawing(width, bottom + margin, tuple(drawn), str(title), caption, str(alt))

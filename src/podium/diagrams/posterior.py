@@ -91,7 +91,7 @@ def density_with_rope(
     items.append(Line(x(0.0), _TOP, x(0.0), bottom, "zero"))
     items.append(Line(x(interval[0]), bottom - 4.0, x(interval[1]), bottom - 4.0, "interval"))
     items += _heads(first, second, probabilities, rope > 0)
-    told = f"{note} {_('Band: rope.')}" if rope > 0 else note
+    told = paragraph([note, _("Band: rope.")]) if rope > 0 else note
     alt = spoken(first, second, probabilities, rope > 0)
     return finish(items, LEFT + _WIDE + 14.0, bottom + 28.0, [told], title, alt)
 

@@ -11,7 +11,19 @@ from podium._version import __version__
 from podium.data import Results
 from podium.document import Block, Citation, Heading, Paragraph
 from podium.errors import InputError
-from podium.i18n import Message, _, active_language, both, count, grouped, languages, listing, speaking, template
+from podium.i18n import (
+    Message,
+    _,
+    active_language,
+    both,
+    count,
+    grouped,
+    languages,
+    listing,
+    separator,
+    speaking,
+    template,
+)
 from podium.render.prose import Cited, Formula, Piece, plain, render_prose
 from podium.studies.checks import one_of
 from podium.studies.citations import cite
@@ -175,15 +187,16 @@ def rendered(text: str) -> str:
 
 
 def joined(sentences: Iterable[Said]) -> Said:
-    """Join sentences by blanks.
+    """Join sentences as `podium.i18n.paragraph` does.
 
     >>> joined([["One."], ["Two", Formula("α"), "."]])
     ['One.', ' Two', Formula(text='α'), '.']
     """
     text: Said = []
+    blank = separator(". ")
     for sentence in filter(None, sentences):
         first, *rest = sentence
-        start: Said = [f" {first}"] if isinstance(first, str) else [" ", first]
+        start: Said = [f"{blank}{first}"] if isinstance(first, str) else [blank, first]
         text += [*(start if text else [first]), *rest]
     return text
 
@@ -206,7 +219,7 @@ def separated(parts: Iterable[Sequence[Piece]], by: str = ", ") -> Said:
     """Join clauses by commas."""
     text: Said = []
     for part in parts:
-        text += [*([by] if text else []), *part]
+        text += [*([separator(by)] if text else []), *part]
     return text
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
-from podium.i18n import _, count, grouped, joined, listing
+from podium.i18n import _, count, grouped, joined, listing, paragraph
 from podium.studies.all_pairs.study import LEVELS
 from podium.studies.checks import shown_levels
 from podium.studies.family.report import MORE, family_blocks
@@ -100,7 +100,7 @@ def _chain_text(study: AllPairs) -> str:
             won=grouped(won),
             error=claims[best],
         )
-        return f"{text} {claim}"
+        return paragraph([text, claim])
     return text
 
 

@@ -58,7 +58,7 @@ def _data_line(study: BayesComparison) -> str:
         equal = _("Differences from −{rope:.10g} to {rope:.10g} count as practically equivalent.", rope=rope)
     else:
         equal = _("No difference counts as practically equivalent (rope 0).")
-    return f"{line} {equal}"
+    return paragraph([line, equal])
 
 
 def _pairs_column(study: BayesComparison) -> Column:
@@ -106,7 +106,7 @@ def _advantage(rows: str) -> str:
     first = _(
         "Advantage: mean difference of the first over the second, in the unit of the table, positive where the first is better."
     )
-    return f"{first} {_('{rows}: first better / equivalent / second better, by the rope alone.', rows=rows)}"
+    return paragraph([first, _("{rows}: first better / equivalent / second better, by the rope alone.", rows=rows)])
 
 
 def _monte_carlo(study: BayesComparison, error: float) -> str:
@@ -180,7 +180,12 @@ def _meaning(study: BayesComparison) -> list[str]:
     test = study.options.test
     if test == "bradley-terry":
         return [
-            f"{_('Every problem is a game of every pair, tied where the difference lies within the rope.')} {_of_games(study)}",
+            paragraph(
+                [
+                    _("Every problem is a game of every pair, tied where the difference lies within the rope."),
+                    _of_games(study),
+                ]
+            ),
             _(
                 "Games on the same problem are not independent: each counts 3/(k + 1), so that intervals keep their "
                 "coverage."

@@ -72,7 +72,7 @@ def _data_line(study: Convergence) -> str:
     else:
         line = _("Data: {source}; n = {n} problems, k = {k} algorithms, {runs}, smaller values are better.", **values)
     cuts = listing([number(float(v)) for v in study.cut_points], 14)
-    return f"{line} {_('Cut-points ({chosen}): {cuts}.', chosen=study.chosen, cuts=cuts)}"
+    return paragraph([line, _("Cut-points ({chosen}): {cuts}.", chosen=study.chosen, cuts=cuts)])
 
 
 def _order(study: Convergence) -> list[Block]:

@@ -619,7 +619,7 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
     else:
         text = control_text(field, deciding, procedure, alpha)
     if caution and deciding.rejected(procedure, alpha).any():
-        text = joined([text, caution], " ")
+        text = paragraph([text, caution])
     return Verdict(
         procedure, deciding, text, pairs_procedure, pairs, found, marks, steps, field.names, tuple(order), alpha
     )

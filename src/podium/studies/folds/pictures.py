@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import boxes
-from podium.i18n import _
+from podium.i18n import _, paragraph
 from podium.studies.base import Pictures
 from podium.studies.family.pictures import PairsPictures, Reference, best_of, filled_note, sentences
 from podium.studies.folds.design import TEST_NAMES
@@ -59,7 +59,7 @@ def differences(study: FoldComparison) -> Drawing:
         level=100 * (1 - alpha),
         test=test,
     )
-    note = f"{note} {filled_note(study.verdict, alpha)}"
+    note = paragraph([note, filled_note(study.verdict, alpha)])
     return reference.forest(
         *values, confidence=1 - alpha, significant=reference.significant(study.verdict, alpha), note=note, what=_("mean difference")
     )  # fmt: skip

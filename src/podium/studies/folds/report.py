@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, joined
+from podium.i18n import _, count, joined, paragraph
 from podium.stats.effects import size_word
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.compare.report import omnibus_columns
@@ -93,7 +93,7 @@ def _design_text(study: FoldComparison) -> str:
     )  # fmt: skip
     if layout.ratio is None:
         return text
-    return f"{text} {_('The ratio of test to training instances is {ratio:.4g}.', ratio=layout.ratio)}"
+    return paragraph([text, _("The ratio of test to training instances is {ratio:.4g}.", ratio=layout.ratio)])
 
 
 def _omnibus(study: FoldComparison) -> list[Block]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, ngettext
+from podium.i18n import N_, _, count, ngettext, paragraph
 from podium.studies.family.report import HUGE, MORE, all_families
 from podium.studies.family.verdict import standing
 from podium.studies.words import level as show
@@ -87,12 +87,12 @@ def naive_text(study: GroupedComparison) -> str:
         return text
     effect = float(np.median(found))
     if not correlated:
-        return f"{text} {_('Median design effect of rank differences: {effect:.2f}.', effect=effect)}"
+        return paragraph([text, _("Median design effect of rank differences: {effect:.2f}.", effect=effect)])
     more = _(
         "Median design effect of rank differences: {effect:.2f}, intraclass correlation {correlation:.2f}.",
         effect=effect, correlation=float(np.median(correlated)),
     )  # fmt: skip
-    return f"{text} {more}"
+    return paragraph([text, more])
 
 
 def ranks_table(study: GroupedComparison) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.i18n import _, joined
+from podium.i18n import _, joined, paragraph
 from podium.studies.guide.routes import AXES, NOTES, Note, Route
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _line(route: Route, full: bool) -> str:
         return line
     line = f"{line} {route.why}" if line.endswith(".") else f"{line} — {route.why}"
     others = joined((f"{choice.words} ({choice.when})" for choice in route.choices), "; ")
-    return f"{line} {_('Alternatives: {others}.', others=others)}" if others else line
+    return paragraph([line, _("Alternatives: {others}.", others=others)]) if others else line
 
 
 def _notes(routes: Sequence[Route]) -> list[Block]:

@@ -80,7 +80,7 @@ def _data_line(study: PairComparison) -> str:
         "Every difference is an advantage of {name} in the unit of the table: {advantage}, positive where {name} is better.",
         name=study.names[0], advantage=advantage(study),
     )  # fmt: skip
-    return f"{text} {meaning}"
+    return paragraph([text, meaning])
 
 
 def _tests_table(study: PairComparison) -> Table:

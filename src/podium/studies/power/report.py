@@ -103,7 +103,7 @@ def _notes(study: Power) -> list[str]:
     return [
         version_text(study.results.sha256),
         drawn,
-        f"{replacement} {same}",
+        paragraph([replacement, same]),
         _(
             "Hypotheses: {family}. P-values from {sources}; adjusted by {procedures}.",
             family=_family(study),
@@ -178,7 +178,7 @@ def _most(study: Power) -> str:
             "average; on all {n} problems it rejects {whole}.",
             **values,
         )
-        return f"{most} {_by_source(study)}"
+        return paragraph([most, _by_source(study)])
     names = [procedure_name(study.design.work.procedures[one[1]]) for one in ways[1:]]
     others = listing([f"{name} {found[one]:.2f}" for name, one in zip(names, ways[1:], strict=True)])
     return _(

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing
-from podium.i18n import _, count
+from podium.i18n import _, count, paragraph
 from podium.studies.base import Pictures
 from podium.studies.family.pictures import PairsPictures, Reference, best_of, filled_note, sentences
 
@@ -82,5 +82,5 @@ def differences(study: Judged, first: Indices, second: Indices, limits: Interval
     )
     return reference.forest(
         *reference.from_pairs(first, second, values), confidence=1 - alpha,
-        significant=reference.significant(study.verdict, alpha), note=f"{note} {filled_note(study.verdict, alpha)}", what=_("difference of accuracy"),
+        significant=reference.significant(study.verdict, alpha), note=paragraph([note, filled_note(study.verdict, alpha)]), what=_("difference of accuracy"),
     )  # fmt: skip

@@ -15,7 +15,7 @@ from podium.data import ClassScores
 from podium.data.given import ClassScoresReading, class_scores_of
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
-from podium.i18n import N_, Message, _, count, joined
+from podium.i18n import N_, Message, _, count, joined, paragraph
 from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
 from podium.studies.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.base import Pictures, Study
@@ -81,7 +81,7 @@ class MulticlassComparison(Study):
             interval = _("A confidence interval cannot be estimated, because these instances show no variation.")
         else:
             interval = _against_guessing(low, high, percent(self.options.confidence))
-        return f"{found} {interval}"
+        return paragraph([found, interval])
 
     @property
     def advice(self) -> tuple[Advice, ...]:

@@ -10,7 +10,7 @@ import numpy as np
 from podium.diagrams.charts import Series, roc
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
-from podium.i18n import _
+from podium.i18n import _, paragraph
 from podium.studies.base import Pictures
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def roc_curves(study: RocComparison) -> Drawing:
     )
     if len(shown) < len(order):
         less = _("The {n} largest areas of {all} are shown; the hull includes all.", n=SERIES, all=len(order))
-        note = f"{note} {less}"
+        note = paragraph([note, less])
     return roc(
         series,
         hull=[(float(fpr[i]), float(tpr[i])) for i in space.hull],

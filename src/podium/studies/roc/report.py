@@ -201,7 +201,7 @@ def _one_classifier(area: Area, confidence: float, scores: Scores) -> str:
         auc=area.auc,
         instances=count(scores.n, "instance"),
     )
-    return f"{found} {_against_chance(area, confidence)}"
+    return paragraph([found, _against_chance(area, confidence)])
 
 
 def _against_chance(area: Area, confidence: float) -> str:

@@ -310,7 +310,9 @@ def _apart(study: RunsComparison) -> str:
         text = _("{name} is {relation} ({how}).", relation=relation, **values)
     else:
         text = _("The control {name} is {relation} ({how}).", relation=relation, **values)
-    return f"{text} {_('No significant difference was found between it and {level}.', **values)}" if level else text
+    return (
+        paragraph([text, _("No significant difference was found between it and {level}.", **values)]) if level else text
+    )
 
 
 def _improvement(study: RunsComparison) -> str:

@@ -37,7 +37,9 @@ def document(study: Validation, *, full: bool) -> Document:
     tables = count(study.tally.replicates, "table")
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
-        Paragraph(f"{data} {_('{tables} from each situation, seed {seed}.', tables=tables, seed=study.tally.seed)}"),
+        Paragraph(
+            paragraph([data, _("{tables} from each situation, seed {seed}.", tables=tables, seed=study.tally.seed)])
+        ),
     ]
     if study.advice:
         blocks += [Heading(_("Advice")), *study.advice]

@@ -9,7 +9,7 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, joined, listing
+from podium.i18n import N_, _, count, grouped, joined, listing, paragraph
 from podium.stats.clustered_predictions import PERMUTATIONS
 from podium.studies.checks import shown_levels
 from podium.studies.family.report import MORE, family_blocks
@@ -92,7 +92,7 @@ def naive_text(study: GroupedPredictions) -> str:
         known.append(_("of accuracies {effect:.2f}", effect=np.nanmedian(accuracies)))
     if not np.isnan(differences).all():
         known.append(_("of differences {effect:.2f}", effect=np.nanmedian(differences)))
-    return f"{text} {_('Median design effect {known}.', known=listing(known))}" if known else text
+    return paragraph([text, _("Median design effect {known}.", known=listing(known))]) if known else text
 
 
 def _data_line(study: GroupedPredictions) -> str:
@@ -172,7 +172,7 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
             "instances n / design effect and the t quantile), for each classifier separately.",
             confidence=percent(1 - study.options.alpha),
         ),
-        f"{_('SE: cluster-robust standard error.')} {_(_EFFECT)}",
+        paragraph([_("SE: cluster-robust standard error."), _(_EFFECT)]),
     ]
     decided, explained = standing(study.verdict, order, LETTERS_UP_TO)
     # "Group" would be taken for a group of instances.
@@ -305,5 +305,5 @@ def _pair_notes(study: GroupedPredictions, full: bool) -> tuple[str, ...]:
             seed=study.options.seed,
         )
     naive = _("Naive p: McNemar's test, instances as if independent.")
-    notes.append(f"{flipped} {naive}")
+    notes.append(paragraph([flipped, naive]))
     return tuple(notes)
