@@ -273,8 +273,8 @@ FDR_METHODS = tuple(key for key in PROCEDURES if key not in METHODS)
 def adjust(pvalues: ArrayLike, method: str = "holm") -> Floats:
     """Adjust the p-values of a family of hypotheses for multiplicity.
 
-    The adjusted p-value (APV) of a hypothesis is the smallest family-wise significance level at which
-    the procedure rejects it; for the two of the false discovery rate, the smallest such rate.
+    The adjusted p-value (APV) of a hypothesis is the smallest family-wise significance level at which the procedure
+    rejects it; for the two procedures that control the false discovery rate, the smallest such rate.
 
     Parameters
     ----------
@@ -298,23 +298,24 @@ def adjust(pvalues: ArrayLike, method: str = "holm") -> Floats:
     Returns
     -------
     ndarray of shape (..., m)
-        Adjusted p-values between p and 1, in the order of the input. They rise with p; equal p-values have
-        equal adjusted p-values, whatever their order.
+        Adjusted p-values between p and 1, in the order of the input. They increase with p; equal p-values have equal
+        adjusted p-values, regardless of their order.
 
     Raises
     ------
     InputError
-        If an entry is missing or outside [0, 1], the input is a single number, or the method is unknown.
+        If an entry is missing or outside [0, 1], the input is a scalar, or the method is unknown.
     InfeasibleError
-        If ``"rom"`` is asked for more than 50 000 hypotheses.
+        If ``"rom"`` is requested for more than 50 000 hypotheses.
 
     Notes
     -----
-    Bonferroni and Holm hold under any dependence. Šidák, Holland and Finner need independence or a form of positive
-    dependence; Hochberg and Hommel need Simes' inequality (independence, positive dependence); Rom and Li
-    need independence. Benjamini and Hochberg's procedure needs independence or positive regression dependence, Benjamini and
-    Yekutieli's nothing; both control the expected share of false rejections only, which is weaker than the family-wise error
-    as soon as some hypotheses are false. Accurate for p-values down to the smallest a double can hold.
+    Bonferroni and Holm are valid under any dependence. Šidák, Holland and Finner need independence or a form of
+    positive dependence; Hochberg and Hommel need Simes' inequality (independence, positive dependence); Rom and Li need
+    independence. Benjamini and Hochberg's procedure needs independence or positive regression dependence, Benjamini and
+    Yekutieli's is valid under any dependence; both control only the expected share of false rejections, which is weaker
+    than the family-wise error rate if some hypotheses are false. Accurate down to the smallest p-value that a double
+    can represent.
 
     References
     ----------
@@ -346,7 +347,7 @@ def adjust(pvalues: ArrayLike, method: str = "holm") -> Floats:
 
 
 def levels(pvalues: ArrayLike, method: str, alpha: float) -> Floats:
-    """Significance level that each p-value of a family is compared with ("adjusted alpha").
+    """Significance level with which each p-value of a family is compared ("adjusted alpha").
 
     Parameters
     ----------
@@ -379,18 +380,18 @@ def levels(pvalues: ArrayLike, method: str, alpha: float) -> Floats:
     Raises
     ------
     InputError
-        If the p-values are no family (missing, outside [0, 1], not one-dimensional), the method is unknown
-        or alpha does not lie strictly between 0 and 1.
+        If the p-values are not a valid family (missing, outside [0, 1], not one-dimensional), the method is unknown, or
+        alpha is not strictly between 0 and 1.
     InfeasibleError
-        If ``"rom"`` is asked for more than 50 000 hypotheses.
+        If ``"rom"`` is requested for more than 50 000 hypotheses.
 
     Notes
     -----
-    How the levels decide: the single-step procedures (bonferroni, sidak, hommel, li) reject p_i ≤ its level; the
-    step-down ones (holm, holland, finner) start at the smallest p-value and stop at the first that exceeds its
-    level; the step-up ones (hochberg, rom, those of the false discovery rate) start at the largest and reject the first that does not
-    exceed its level with all smaller ones. Li's rule in two steps: reject all if p_m ≤ α, otherwise those with
-    p_i ≤ α(1 − p_m)/(1 − α), which excludes p_m.
+    How the levels are applied: the single-step procedures (bonferroni, sidak, hommel, li) reject p_i ≤ its level; the
+    step-down ones (holm, holland, finner) start at the smallest p-value and stop at the first that exceeds its level;
+    the step-up ones (hochberg, rom, those for the false discovery rate) start at the largest and reject the first that
+    does not exceed its level, together with all smaller ones. Li's rule in two steps: reject all if p_m ≤ α, otherwise
+    those with p_i ≤ α(1 − p_m)/(1 − α), which excludes p_m.
 
     Examples
     --------
@@ -408,7 +409,7 @@ def levels(pvalues: ArrayLike, method: str, alpha: float) -> Floats:
 
 
 def rejects(pvalues: ArrayLike, method: str, alpha: float) -> NDArray[np.bool_]:
-    """Decide which hypotheses a procedure rejects: those whose adjusted p-value is at most alpha.
+    """Return which hypotheses a procedure rejects: those whose adjusted p-value is at most alpha.
 
     Parameters
     ----------
@@ -422,13 +423,13 @@ def rejects(pvalues: ArrayLike, method: str, alpha: float) -> NDArray[np.bool_]:
     Returns
     -------
     ndarray of bool, shape (..., m)
-        ``adjust(pvalues, method) <= alpha``. Comparing the p-values with `levels` is the same decision, except
-        where a p-value equals its level to the last bit: there the adjusted p-value decides.
+        ``adjust(pvalues, method) <= alpha``. Comparing the p-values with `levels` gives the same decision unless a
+        p-value equals its level to the last bit; then the adjusted p-value decides.
 
     Raises
     ------
     InputError, InfeasibleError
-        As for `adjust`; InputError also if alpha does not lie strictly between 0 and 1.
+        As for `adjust`; InputError also if alpha is not strictly between 0 and 1.
 
     Examples
     --------
@@ -440,7 +441,7 @@ def rejects(pvalues: ArrayLike, method: str, alpha: float) -> NDArray[np.bool_]:
 
 
 def threshold(pvalues: ArrayLike, method: str, alpha: float) -> float:
-    """Return the one number t for which the procedure "rejects the hypotheses with p ≤ t".
+    """Return the number t such that the procedure rejects exactly the hypotheses with p ≤ t.
 
     Parameters
     ----------
@@ -455,10 +456,10 @@ def threshold(pvalues: ArrayLike, method: str, alpha: float) -> float:
     -------
     float
         In terms of `levels`: bonferroni, sidak, hommel: their common level. Step-down (holm, holland, finner): the
-        level at the first hypothesis not rejected, or the last level if all are rejected. Step-up (hochberg,
-        rom, false discovery rate): the level at the largest p-value rejected, or the level of the smallest if none is. Li: α if all are
-        rejected, otherwise α(1 − p_m)/(1 − α). ``pvalues <= t`` equals `rejects` exactly: where a p-value
-        equals its level up to rounding, t is moved to the nearest number that keeps this true.
+        level at the first hypothesis not rejected, or the last level if all are rejected. Step-up (hochberg, rom, false
+        discovery rate): the level at the largest p-value rejected, or the level of the smallest if none is. Li: α if
+        all are rejected, otherwise α(1 − p_m)/(1 − α). ``pvalues <= t`` equals `rejects` exactly: if a p-value equals
+        its level up to rounding, t is moved to the nearest number that keeps this true.
 
     Raises
     ------
@@ -483,7 +484,7 @@ def threshold(pvalues: ArrayLike, method: str, alpha: float) -> float:
 
 
 def chained_error(pvalues: ArrayLike) -> NDArray[np.float64]:
-    """Probability of at least one error among tests that are read together: ``1 - prod(1 - p_i)``.
+    """Probability of at least one error among tests that are interpreted together: ``1 - prod(1 - p_i)``.
 
     Parameters
     ----------
@@ -493,13 +494,13 @@ def chained_error(pvalues: ArrayLike) -> NDArray[np.float64]:
     Returns
     -------
     ndarray, shape (...)
-        Computed in logarithms, so that small p-values keep all their digits; 0 when there are no tests. The formula
-        takes the tests to be independent; whatever their dependence the error is at most ``sum(p_i)``.
+        Computed in logarithms, so that small p-values keep all their digits; 0 if there are no tests. The formula
+        assumes independent tests; under any dependence the error is at most ``sum(p_i)``.
 
     Raises
     ------
     InputError
-        When a p-value is not between 0 and 1.
+        If a p-value is not between 0 and 1.
 
     References
     ----------

@@ -18,7 +18,7 @@ Indices = npt.NDArray[np.intp]
 
 
 def run_weights(sizes: npt.ArrayLike) -> Floats:
-    """Weights of runs by which every problem counts the same: ``1 / (n r_i)`` for each of the r_i runs of problem i.
+    """Weights of runs that give every problem the same weight: ``1 / (n r_i)`` for each of the r_i runs of problem i.
 
     Examples
     --------
@@ -32,27 +32,27 @@ def run_weights(sizes: npt.ArrayLike) -> Floats:
 
 
 def interquartile_mean(scores: npt.ArrayLike, weights: npt.ArrayLike | None = None) -> Floats:
-    """Mean of the middle half of the scores.
+    """Mean of the middle half of the scores (interquartile mean).
 
     Parameters
     ----------
     scores : array, shape (N,)
         All runs of all problems.
     weights : array, shape (..., N), optional
-        Share of each score, adding up to 1 along the last axis; equal shares without it.
+        Weight of each score, adding up to 1 along the last axis; equal weights by default.
 
     Returns
     -------
     ndarray, shape (...)
         ``2 ∫ Q(t) dt`` over t from 1/4 to 3/4, with Q the quantile function of the weighted scores: a score that
-        straddles a quartile counts with the part of it that lies inside. Where N is divisible by 4 and the weights are
-        equal this is the mean of the middle N/2 scores; otherwise programs that cut off ``N // 4`` whole scores at each
-        end keep more than half of them.
+        straddles a quartile counts with the part inside. If N is divisible by 4 and the weights are equal, this is the
+        mean of the middle N/2 scores; otherwise, programs that cut off ``N // 4`` whole scores at each end keep more
+        than half of them.
 
     Raises
     ------
     InputError
-        Without scores, or with another number of weights.
+        If there are no scores, or the number of weights is wrong.
 
     References
     ----------
@@ -76,7 +76,7 @@ def sorted_interquartile_mean(ascending: Floats, cumulated: Floats) -> Floats:
 
 
 def interquartile_variances(scores: npt.ArrayLike, sizes: npt.ArrayLike) -> Floats:
-    """What each problem adds to the sampling variance of the interquartile mean, shape (n,).
+    """Contribution of each problem to the sampling variance of the interquartile mean, shape (n,).
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ def interquartile_variances(scores: npt.ArrayLike, sizes: npt.ArrayLike) -> Floa
 
 
 def weighted_mean(scores: npt.ArrayLike, weights: npt.ArrayLike | None = None) -> Floats:
-    """Mean of the scores, every problem counting the same; arguments as in `interquartile_mean`.
+    """Weighted mean of the scores; arguments as in `interquartile_mean`.
 
     Examples
     --------
@@ -192,7 +192,7 @@ def score_distribution(
     *,
     sense: Sense = "maximize",
 ) -> Floats:
-    """Share of runs that are better than each threshold: the run-score distribution of a performance profile.
+    """Share of runs that are better than each threshold (the run-score distribution of a performance profile).
 
     Parameters
     ----------
@@ -203,7 +203,7 @@ def score_distribution(
     Returns
     -------
     ndarray, shape (..., T)
-        Weight of the scores above (below, for "minimize") each threshold; equal ones do not count.
+        Weight of the scores strictly above (below, for "minimize") each threshold.
 
     References
     ----------
@@ -244,7 +244,7 @@ def _checked(scores: npt.ArrayLike, weights: npt.ArrayLike | None) -> tuple[Floa
 
 
 def draw_counts(sizes: npt.ArrayLike, replicates: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """How often each run is drawn in each replicate of a stratified bootstrap.
+    """Number of times that each run is drawn in each replicate of a stratified bootstrap.
 
     Parameters
     ----------
@@ -301,29 +301,29 @@ def simultaneous(
     stretch: npt.ArrayLike = 1.0,
     df: npt.ArrayLike = np.inf,
 ) -> tuple[Floats, Floats, Floats]:
-    """Simultaneous intervals and adjusted p-values of several estimates, by the bootstrap of the largest deviation.
+    """Simultaneous intervals and adjusted p-values of several estimates, from the bootstrap of the largest deviation.
 
     Parameters
     ----------
     estimates : array, shape (m,)
         Differences, tested against 0.
     replicates : array, shape (B, m)
-        Bootstrap replicates of them, drawn together.
+        Their joint bootstrap replicates.
     confidence : float
-        Probability that all intervals hold their values.
+        Probability that all intervals contain their values.
     stretch : float or array, shape (m,)
-        The bootstrap's standard errors are multiplied by this: ``sqrt(r / (r - 1))`` makes up for resampling r runs
-        about their own mean.
+        Factor for the bootstrap's standard errors: ``sqrt(r / (r - 1))`` compensates for resampling r runs about their
+        own mean.
     df : float or array, shape (m,)
-        Degrees of freedom of these standard errors: deviations are carried over from the normal to the t distribution, which
-        makes up for their being estimated from few runs.
+        Degrees of freedom of these standard errors: deviations are mapped from the normal to the t distribution, which
+        allows for estimation from few runs.
 
     Returns
     -------
     lower, upper, pvalues : ndarray, shape (m,)
-        ``estimate ± t_df(Φ(c)) se``, with c the quantile of ``max_j |d*_j - d_j| / se_j`` over the replicates; the p-value is
-        ``(1 + #{replicates with a larger maximum than |d| / se}) / (B + 1)``. Where nothing varies the interval is the
-        estimate, and p is 1 for a difference of 0 and ``1 / (B + 1)`` for any other.
+        ``estimate ± t_df(Φ(c)) se``, with c the quantile of ``max_j |d*_j - d_j| / se_j`` over the replicates; the
+        p-value is ``(1 + #{replicates with a larger maximum than |d| / se}) / (B + 1)``. If nothing varies, the
+        interval is the estimate, and p is 1 for a difference of 0 and ``1 / (B + 1)`` otherwise.
 
     References
     ----------
@@ -359,15 +359,15 @@ def simultaneous(
 def probability_of_improvement(
     x: npt.ArrayLike, y: npt.ArrayLike, sizes_x: npt.ArrayLike | None = None, sizes_y: npt.ArrayLike | None = None
 ) -> float:
-    """Mean over problems of the probability that a run of X scores more than a run of Y, a tie counting one half.
+    """Mean over problems of the probability that a run of X scores higher than a run of Y; a tie counts one half.
 
     Parameters
     ----------
     x, y : array, shape (N,) and (M,)
-        Runs, problem by problem; larger is better. Ties are ties of exactly equal numbers: pass integers where the data
-        are decimal.
+        Runs, problem by problem; larger is better. Only exactly equal numbers are ties: pass integers if the data are
+        decimal.
     sizes_x, sizes_y : array of int, shape (n,)
-        Runs of each problem; one problem without them.
+        Number of runs of each problem; by default one problem.
 
     Returns
     -------
@@ -376,8 +376,7 @@ def probability_of_improvement(
 
     Notes
     -----
-    Checked not against the paper's text, which was not at hand, but against rliable 1.2.0, SciPy's Mann-Whitney count, and the count
-    of all pairs.
+    The paper was not available; checked against rliable 1.2.0, SciPy's Mann-Whitney count, and the count of all pairs.
 
     References
     ----------

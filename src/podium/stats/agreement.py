@@ -54,7 +54,7 @@ def cohen_kappa(tables: npt.ArrayLike, alpha: float = 0.05) -> Kappa:
     Raises
     ------
     InputError
-        When the tables are not square, empty or hold negative counts, or alpha lies outside (0, 1).
+        If a table is empty, not square or has negative counts, or alpha is outside (0, 1).
 
     Notes
     -----
@@ -63,7 +63,7 @@ def cohen_kappa(tables: npt.ArrayLike, alpha: float = 0.05) -> Kappa:
         [sum_i p_ii (1 - (p_i. + p_.i)(1 - kappa))^2 + (1 - kappa)^2 sum_{i != j} p_ij (p_.i + p_j.)^2
          - (kappa - p_e (1 - kappa))^2] / (n (1 - p_e)^2)
 
-    It is rough below some 50 instances and at kappa near 1.
+    It is rough below about 50 instances and for kappa near 1.
 
     References
     ----------
@@ -165,12 +165,12 @@ class MarginalHomogeneity:
 
 
 def marginal_homogeneity(tables: npt.ArrayLike) -> MarginalHomogeneity:
-    """Test whether the rows and the columns of a square table have the same margins.
+    """Test whether rows and columns of a square table have the same margins (Stuart–Maxwell, Bhapkar).
 
     Parameters
     ----------
     tables : integer array-like, shape (..., c, c)
-        How often the first classifier says class i (row) where the second says class j (column).
+        Number of instances for which the first classifier predicts class i (row) and the second class j (column).
 
     Returns
     -------
@@ -179,16 +179,16 @@ def marginal_homogeneity(tables: npt.ArrayLike) -> MarginalHomogeneity:
     Raises
     ------
     InputError
-        When the tables are not square, or hold anything but whole non-negative counts.
+        If a table is not square, or contains anything other than non-negative integers.
 
     Notes
     -----
     With d the differences of the margins and S their covariance under the null hypothesis (S_ii = n_i. + n_.i - 2 n_ii,
     S_ij = -(n_ij + n_ji)), Stuart's statistic is ``Q = d' S^- d`` and Bhapkar's ``Q / (1 - Q/n)`` (Ireland, Ku &
-    Kullback 1969). S is the Laplacian of a graph whose edges are the disagreements: its null space is spanned by
-    the indicators of the connected components, to which d is orthogonal. Adding the projector on them makes S regular
-    without changing Q, and c less the number of components is its rank. Classes that nobody confuses (empty ones among
-    them) drop out by themselves; no threshold on a singular value is needed.
+    Kullback 1969). S is the Laplacian of a graph whose edges are the disagreements: its null space is spanned by the
+    indicators of the connected components, to which d is orthogonal. Adding the projector on them makes S regular
+    without changing Q, and its rank is c minus the number of components. Classes that are never confused (including
+    empty ones) drop out automatically; no threshold on a singular value is needed.
 
     References
     ----------

@@ -99,7 +99,7 @@ def residuals(x: ArrayLike) -> Floats:
 
 
 def repeated_anova(x: ArrayLike) -> RepeatedAnova:
-    """Test whether k algorithms have the same mean over n problems, each measured under all of them.
+    """Repeated-measures analysis of variance: test whether k algorithms have the same mean over n problems.
 
     Parameters
     ----------
@@ -109,12 +109,12 @@ def repeated_anova(x: ArrayLike) -> RepeatedAnova:
     Returns
     -------
     RepeatedAnova
-        F = (SSA/(k − 1))/(SSE/((k − 1)(n − 1))); undefined (NaN) when there is no error variance at all.
+        F = (SSA/(k − 1))/(SSE/((k − 1)(n − 1))); undefined (NaN) if there is no error variance.
 
     Raises
     ------
     InputError
-        With fewer than 2 problems or algorithms, or values that are not finite.
+        For fewer than 2 problems or algorithms, or values that are not finite.
 
     Notes
     -----
@@ -297,7 +297,7 @@ def compare_means(
     x
         Performance, shape (..., n, k).
     control
-        Index of the control: Dunnett's test of it against the k − 1 others; None: Tukey's test of all pairs.
+        Index of the control, for Dunnett's test against the k − 1 others; None for Tukey's test of all pairs.
     alternative
         With a control: "greater": its mean is larger; "less": smaller.
     confidence
@@ -306,13 +306,13 @@ def compare_means(
     Returns
     -------
     MeanComparisons
-        t = (mean − mean)/√(2·MSE/n) on (k − 1)(n − 1) degrees of freedom; Tukey refers √2·|t| to the studentised range
-        of k means, Dunnett t to the maximum of k − 1 correlated t (ρ = ½).
+        t = (mean − mean)/√(2·MSE/n) on (k − 1)(n − 1) degrees of freedom; Tukey's test compares √2·|t| with the
+        studentised range of k means, Dunnett's test compares t with the maximum of k − 1 correlated t (ρ = ½).
 
     Raises
     ------
     InputError
-        For a table without 2 problems and 2 algorithms, an unknown control, or one-sided tests of all pairs.
+        For fewer than 2 problems or 2 algorithms, an unknown control, or one-sided tests of all pairs.
 
     References
     ----------

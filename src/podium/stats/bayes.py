@@ -187,7 +187,8 @@ def bayesian_sign(
     Parameters
     ----------
     differences
-        Differences of performance, shape (..., n) with n ≥ 1 problems; integers make ties at the limit of the rope exact.
+        Differences of performance, shape (..., n) with n ≥ 1 problems; with integers, ties at the limit of the rope are
+        exact.
     rope
         Half-width r of the region of practical equivalence [−r, r], in the unit of the differences.
     strength, place
@@ -196,13 +197,13 @@ def bayesian_sign(
     Returns
     -------
     SignPosterior
-        Dirichlet(n_above, n_within, n_below) with the strength added to the region of the prior. With r = 0 zeros (and a prior
-        at the rope) count half to either side.
+        Dirichlet(n_above, n_within, n_below) with the strength added to the region of the prior. With r = 0, zeros (and
+        a prior at the rope) count half to each side.
 
     Raises
     ------
     InputError
-        For values that are not finite, or options out of range.
+        If a value is not finite, or an option is out of range.
 
     Notes
     -----
@@ -210,8 +211,8 @@ def bayesian_sign(
     ∫ f_a(g) F_b(g) F_c(g) dg: one smooth integral in log g, computed by the trapezoidal rule. For two regions it is the
     incomplete beta function at ½.
 
-    Checked not against the paper's text, which was not at hand, but against baycomp 1.0.3 within Monte Carlo error, a double
-    integral, the beta distribution for two regions, and the calibration of simulated posteriors.
+    The paper was not available; checked against baycomp 1.0.3 within Monte Carlo error, a double integral, the beta
+    distribution for two regions, and the calibration of simulated posteriors.
 
     References
     ----------
@@ -289,16 +290,16 @@ def bayesian_signed_rank(
     Parameters
     ----------
     differences
-        Differences of performance, shape (..., n) with n ≥ 1 problems. Integers (decimals scaled to a common unit) make ties
-        at the limit of the rope exact.
+        Differences of performance, shape (..., n) with n ≥ 1 problems. With integers (decimals scaled to a common
+        unit), ties at the limit of the rope are exact.
     rope
         Half-width r of the region of practical equivalence [−r, r], in the unit of the differences.
     strength
-        Weight s of the prior: of so many problems; 0 leaves it out (the Bayesian bootstrap).
+        Weight s of the prior, as a number of problems; 0 omits it (the Bayesian bootstrap).
     place
-        Where the one pseudo-observation of the prior lies: "rope" (at 0), "above" or "below" everything seen.
+        Position of the pseudo-observation of the prior: "rope" (at 0), "above" or "below" all observations.
     samples, seed
-        Number of draws, and the seed they start from.
+        Number of draws, and their seed.
 
     Returns
     -------
@@ -308,19 +309,19 @@ def bayesian_signed_rank(
     Raises
     ------
     InputError
-        For values that are not finite, or options out of range.
+        If a value is not finite, or an option is out of range.
 
     Notes
     -----
-    With z_0 the pseudo-observation and (w_0, …, w_n) ~ Dirichlet(s, 1, …, 1), a draw is the weight of the Walsh averages in each
-    region: θ_above = Σ_ij w_i w_j 1[z_i + z_j > 2r], θ_below likewise for < −2r, and θ_within the rest, its limits included. With
-    r = 0 the sums that are exactly 0 count half to either side and nothing is left within.
+    With z_0 the pseudo-observation and (w_0, …, w_n) ~ Dirichlet(s, 1, …, 1), a draw is the weight of the Walsh
+    averages in each region: θ_above = Σ_ij w_i w_j 1[z_i + z_j > 2r], θ_below likewise for < −2r, and θ_within the
+    rest, its limits included. With r = 0, sums that are exactly 0 count half to each side, and θ_within is 0.
 
-    The pairs that lie above do not depend on the draw. For sorted z their border is found once; a draw then is one cumulative
-    sum of weights and two sums over i: O(n), not O(n²).
+    The pairs that lie above do not depend on the draw. For sorted z their boundary is computed once; a draw then takes
+    one cumulative sum of weights and two sums over i: O(n), not O(n²).
 
-    Checked not against the papers' text, which was not at hand, but against baycomp 1.0.3 within Monte Carlo error, the double sum
-    over all pairs draw by draw, closed forms for one problem, and the coverage of simulated posteriors.
+    The papers were not available; checked against baycomp 1.0.3 within Monte Carlo error, the double sum over all pairs
+    draw by draw, closed forms for one problem, and the coverage of simulated posteriors.
 
     References
     ----------
@@ -467,26 +468,26 @@ def bayesian_correlated_t(differences: ArrayLike, test_train_ratio: float) -> St
     differences
         Differences of performance, shape (..., m) with m ≥ 2 repetitions.
     test_train_ratio
-        ρ/(1 − ρ), with ρ the correlation of two repetitions taken as the share of instances tested on: n_test/n_train, which is
-        1/(f − 1) for f-fold cross-validation. 0 for independent repetitions.
+        ρ/(1 − ρ), with the correlation ρ of two repetitions taken as the share of test instances: n_test/n_train, which
+        is 1/(f − 1) for f-fold cross-validation. 0 for independent repetitions.
 
     Returns
     -------
     StudentPosterior
-        Student with m − 1 degrees of freedom, location d̄ and squared scale (1/m + ρ/(1 − ρ))·s².
+        Student's t with m − 1 degrees of freedom, location d̄ and squared scale (1/m + ρ/(1 − ρ))·s².
 
     Raises
     ------
     InputError
-        With fewer than two repetitions, values that are not finite, or a negative ratio.
+        For fewer than two repetitions, values that are not finite, or a negative ratio.
 
     Notes
     -----
     The prior is flat in the mean and in the logarithm of the variance (matching prior), so the probability above 0 is one minus
     the one-sided p-value of the corrected resampled t test.
 
-    Checked not against the papers' text, which was not at hand, but against baycomp 1.0.3, the corrected resampled t test, and the
-    coverage of simulated intervals under the model of the correction.
+    The papers were not available; checked against baycomp 1.0.3, the corrected resampled t test, and the coverage of
+    simulated intervals under the model of the correction.
 
     References
     ----------

@@ -64,9 +64,9 @@ def bayesian_hierarchical(
     differences
         Differences of performance, shape (q, m): q ≥ 2 data sets, m ≥ 3 folds (or repetitions) on each.
     correlation
-        ρ of two folds of a data set: the share of instances tested on, 1/f for f-fold cross-validation.
+        Correlation ρ of two folds of a data set: the share of test instances, 1/f for f-fold cross-validation.
     samples, seed
-        Draws kept, from an ensemble of 24 chains, and their seed.
+        Number of draws kept, from an ensemble of 24 chains, and their seed.
 
     Returns
     -------
@@ -75,23 +75,25 @@ def bayesian_hierarchical(
     Raises
     ------
     InputError
-        For another shape, values that are not finite, or a correlation outside [0, 1).
+        If the shape is wrong, a value is not finite, or the correlation is outside [0, 1).
     MissingExtraError
         Without emcee.
 
     Notes
     -----
-    Folds of data set i are normal with mean δ_i, deviation σ_i and correlation ρ; δ_i is Student with location μ0, scale σ0 and ν
-    degrees of freedom. Priors: μ0 and σ_i uniform (σ_i up to 1000 times what is seen, which is as good as without end), σ0 uniform
-    up to 1000 times the deviation among means, ν − 1 gamma with shape in (0.5, 5) and rate in (0.05, 0.15), uniform.
+    Folds of data set i are normal with mean δ_i, deviation σ_i and correlation ρ; δ_i is Student with location μ0,
+    scale σ0 and ν degrees of freedom. Priors: μ0 and σ_i uniform (σ_i up to 1000 times the observed value, which is
+    practically unbounded), σ0 uniform up to 1000 times the deviation among means, ν − 1 gamma with shape in (0.5, 5)
+    and rate in (0.05, 0.15), uniform.
 
-    σ_i integrates out in closed form: the likelihood of δ_i is a Student density about the mean, with m − 2 degrees of freedom.
-    δ_i integrates out numerically (trapezoidal rule on a sinh grid about the narrower of the two densities), shape and rate on a
-    grid. Three parameters are left to sample, which suits the affine-invariant ensemble sampler emcee: nothing to tune, no
-    compiler. A data set whose folds all differ by the same amount gets a thousandth of the mean deviation.
+    σ_i integrates out in closed form: the likelihood of δ_i is a Student density about the mean, with m − 2 degrees of
+    freedom. δ_i integrates out numerically (trapezoidal rule on a sinh grid about the narrower of the two densities),
+    shape and rate on a grid. Three parameters remain to be sampled, which suits the affine-invariant ensemble sampler
+    emcee: it needs no tuning and no compiler. A data set whose folds all differ by the same amount is given a
+    thousandth of the mean deviation.
 
-    Model and priors as they are commonly quoted; the paper's text was not at hand. Checked against the same model
-    sampled in full by numpyro, within Monte Carlo error, and the integral over δ_i against quadrature.
+    Model and priors as commonly quoted; the paper was not available. Checked against the same model sampled in full by
+    numpyro, within Monte Carlo error, and the integral over δ_i against quadrature.
 
     References
     ----------

@@ -83,9 +83,9 @@ def bayesian_bradley_terry(
     ties
         Problems on which they tie, symmetric, shape (k, k).
     weight
-        What a game counts. Games of k algorithms on the same problem are not independent: where all are alike, the number of wins
-        of one varies (k + 1)/3 times as much as independent games would, so ``3 / (k + 1)`` gives the right spread. 1 takes all
-        games to be independent.
+        Weight of a game. Games of k algorithms on the same problem are not independent: if all perform equally, the
+        variance of the number of wins of one is (k + 1)/3 times that of independent games, so ``3 / (k + 1)`` gives the
+        right spread. 1 treats all games as independent.
     samples, seed
         Draws of the importance sampler and their seed.
 
@@ -96,21 +96,22 @@ def bayesian_bradley_terry(
     Raises
     ------
     InputError
-        For another shape, negative counts, ties that are not symmetric, or a weight that is not positive.
+        If the shape is wrong, a count is negative, ties are not symmetric, or the weight is not positive.
 
     Notes
     -----
-    P(i wins) : P(tie) : P(j wins) = e^β_i : ν e^{(β_i+β_j)/2} : e^β_j. Priors: β_i ~ N(0, 2²), log ν ~ N(0, 2²). The log posterior is
-    concave; draws come from a multivariate t (8 degrees of freedom) at its mode with its curvature, weighted by importance. So no
-    Markov chain and no compiler is needed, and `effective` tells how good the draws are.
+    P(i wins) : P(tie) : P(j wins) = e^β_i : ν e^{(β_i+β_j)/2} : e^β_j. Priors: β_i ~ N(0, 2²), log ν ~ N(0, 2²). The
+    log posterior is concave; draws come from a multivariate t (8 degrees of freedom) at its mode with its curvature,
+    weighted by importance. Neither a Markov chain nor a compiler is needed, and `effective` measures the quality of the
+    draws.
 
-    Checked against integration over a grid for two algorithms, and by simulation: coverage, and the recovery of a known order. No
-    other program was compared.
+    Checked against integration over a grid for two algorithms, and by simulation of coverage and of the recovery of a
+    known order. Not compared with another program.
 
     References
     ----------
-    Davidson (1970), JASA 65, 317-328. After the idea of Wainer (2023), JMLR 24, a Bayesian Bradley–Terry model of algorithms with local
-    ropes; the paper itself was not at hand, so priors and the weight of games are podium's own.
+    Davidson (1970), JASA 65, 317-328. After the idea of Wainer (2023), JMLR 24, a Bayesian Bradley–Terry model of
+    algorithms with local ropes; the paper was not available, so the priors and the weight of games are podium's own.
 
     Examples
     --------

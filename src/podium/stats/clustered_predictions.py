@@ -63,11 +63,12 @@ def clustered_mcnemar(sums: npt.ArrayLike, *, alternative: Alternative = "two-si
     Parameters
     ----------
     sums : int array, shape (G, m)
-        For m pairs and each of G clusters: instances only the first gets right less those only the second gets right.
+        For m pairs and each of G clusters: instances that only the first gets right minus those that only the second
+        gets right.
     alternative : {"two-sided", "greater", "less"}
         "greater": the first succeeds more often.
     seed : int
-        Of the random patterns where the exact distribution is out of reach.
+        Seed of the random patterns if the exact distribution is infeasible.
 
     Returns
     -------
@@ -76,21 +77,21 @@ def clustered_mcnemar(sums: npt.ArrayLike, *, alternative: Alternative = "two-si
     Raises
     ------
     InputError
-        When the sums are not whole numbers of shape (G, m) with G >= 2, or the alternative is unknown.
+        If the sums are not integers of shape (G, m) with G >= 2, or the alternative is unknown.
 
     Notes
     -----
-    With D_g the sum of cluster g: exchanging the two systems on a whole cluster changes the sign of D_g, so that under the
-    null hypothesis that they are exchangeable there the 2^G patterns are equally likely, however strongly the instances of a
-    cluster depend on each other. With clusters of one instance this is McNemar's exact (binomial) test. Obuchowski's
-    statistic, for many clusters, is ``(G - 1) / G * (sum D_g)^2 / sum D_g^2``; with clusters of one instance McNemar's
-    without continuity correction, times (n - 1) / n.
+    With D_g the sum of cluster g: exchanging the two systems on a whole cluster changes the sign of D_g. Under the null
+    hypothesis that they are exchangeable on each cluster, the 2^G patterns are equally likely, however strongly the
+    instances of a cluster depend on each other. With clusters of one instance this is McNemar's exact (binomial) test.
+    Obuchowski's statistic, for many clusters, is ``(G - 1) / G * (sum D_g)^2 / sum D_g^2``; with clusters of one
+    instance McNemar's without continuity correction, times (n - 1) / n.
 
     References
     ----------
-    Winkler et al. (2015), NeuroImage 123, 253-268 (whole-block sign flips); Obuchowski (1998), Statistics in Medicine 17,
-    1495-1507, here derived from the variance of Rao & Scott (1992), Biometrics 48, 577-585, with the pooled share, because
-    the paper was not at hand; McNemar (1947).
+    Winkler et al. (2015), NeuroImage 123, 253-268 (whole-block sign flips); Obuchowski (1998), Statistics in Medicine
+    17, 1495-1507, here derived from the variance of Rao & Scott (1992), Biometrics 48, 577-585, with the pooled share,
+    because the paper was not available; McNemar (1947).
 
     Examples
     --------
@@ -147,20 +148,21 @@ class ClusterCochran:
 def clustered_cochran(
     sums: npt.ArrayLike, *, permutations: int = 10_000, seed: int = 0, max_work: float = 2e6
 ) -> ClusterCochran:
-    """Cochran's Q with the systems of a whole cluster permuted at once.
+    """Test by Cochran's Q, with the systems of a whole cluster permuted together.
 
     Parameters
     ----------
     sums : int array, shape (G, k)
         Successes of each system on each cluster.
     permutations, seed
-        Random tables where the exact distribution takes more than `max_work` (see `podium.stats.exact_pvalue`).
+        Number and seed of random tables if the exact distribution takes more than `max_work` (see
+        `podium.stats.exact_pvalue`).
 
     Notes
     -----
-    Permuting the systems of a cluster leaves everything in Q but the sum of the squared totals as it is, so that the p-value
-    is that of this sum, compared on whole numbers. Valid when the systems are exchangeable on each cluster as a whole; with
-    clusters of one instance it is the exact p-value of Q.
+    Permuting the systems of a cluster changes only the sum of the squared totals in Q, so the p-value is that of this
+    sum, compared as integers. Valid if the systems are exchangeable on each cluster as a whole; with clusters of one
+    instance it is the exact p-value of Q.
 
     References
     ----------
@@ -191,11 +193,11 @@ def clustered_cochran(
 def flip_pvalue(
     d: npt.ArrayLike, *, alternative: Alternative = "two-sided", seed: int = 0, work: float = _WORK
 ) -> tuple[float, bool]:
-    """P-value of a sum of whole numbers whose signs are flipped at random, and whether it is exact.
+    """P-value of a sum of integers whose signs are flipped at random, and whether it is exact.
 
-    Numbers of one size v, c of them, contribute v times a binomial (c, 1/2) count of minus signs: the distribution of the
-    sum is the convolution of one such distribution for each size. Beyond `work` additions `podium.stats.sign_flip_test`
-    draws random patterns.
+    The c numbers of size v contribute v times a binomial (c, 1/2) count of minus signs: the distribution of the sum is
+    the convolution of one such distribution per size. Beyond `work` additions, `podium.stats.sign_flip_test` draws
+    random patterns.
 
     Examples
     --------
@@ -253,14 +255,14 @@ _CHUNK = 1 << 22  # sums of clusters by pairs held at once
 
 @dataclass(frozen=True, eq=False)
 class Clusters:
-    """Successes of every cluster.
+    """Number of successes per cluster.
 
     Attributes
     ----------
     sizes : int array, shape (G,)
-        Instances of each cluster.
+        Number of instances in each cluster.
     sums : int array, shape (..., G, k)
-        Instances of the cluster that each system gets right.
+        Number of instances of the cluster that each system gets right.
     """
 
     sizes: Integers
@@ -361,7 +363,7 @@ class ClusteredShare:
 
 
 def clustered_shares(clusters: Clusters) -> ClusteredShare:
-    """Share of right answers of each system with its cluster-robust standard error.
+    """Share of correct answers of each system with its cluster-robust standard error.
 
     Notes
     -----
@@ -370,19 +372,19 @@ def clustered_shares(clusters: Clusters) -> ClusteredShare:
         SE^2 = G / (G - 1) * sum_g (S_g - n_g m)^2 / n^2
 
     Miller's clustered standard error with the usual factor G / (G - 1); for clusters of one instance it is the standard
-    error s / sqrt(n) of the mean (design effect 1). Where a cluster holds much of the data it has fewer than G - 1 degrees
-    of freedom. They are Satterthwaite's (twice the squared mean of SE^2 over its variance) under the compound symmetry that
-    the estimated intraclass correlation r says (within [0, 1])::
+    error s / sqrt(n) of the mean (design effect 1). If one cluster holds much of the data, there are fewer than G - 1
+    degrees of freedom. They are Satterthwaite's (twice the squared mean of SE^2 over its variance) under compound
+    symmetry with the estimated intraclass correlation r (within [0, 1])::
 
         df = tr(L)^2 / tr(L^2),  L = A D A',  D = diag(n_g (1 + (n_g - 1) r)),  A = I - (n_g) 1' / n
 
-    which is G - 1 for clusters of one size, whatever r.
+    which is G - 1 for clusters of equal size, for any r.
 
     References
     ----------
-    Miller (2024), Adding error bars to evals, arXiv:2411.00640, section 2.2; Liang & Zeger (1986), Biometrika 73, 13-22;
-    Bell & McCaffrey (2002), Survey Methodology 28, 169-181, and Imbens & Kolesar (2016), Rev. Econ. Stat. 98, 701-712
-    (degrees of freedom). Formulas written out from these works' descriptions; the papers themselves were not at hand.
+    Miller (2024), Adding error bars to evals, arXiv:2411.00640, section 2.2; Liang & Zeger (1986), Biometrika 73,
+    13-22; Bell & McCaffrey (2002), Survey Methodology 28, 169-181, and Imbens & Kolesar (2016), Rev. Econ. Stat. 98,
+    701-712 (degrees of freedom). Formulas follow descriptions of these works; the papers were not available.
 
     Examples
     --------
@@ -439,13 +441,14 @@ def _freedom(sizes: Integers, correlation: Floats) -> Floats:
 def clustered_wilson(share: ClusteredShare, clusters: Clusters, alpha: float = 0.05) -> Interval:
     """Wilson's interval with the effective number of instances n / design effect and the quantile of Student's t.
 
-    A design effect below 1 counts as 1: by chance few clusters often look alike. Where all answers or none are right it is
-    unknown; then every cluster counts as one instance.
+    A design effect below 1 counts as 1, because a few clusters often look alike by chance. If all answers or none are
+    correct, the design effect is unknown and every cluster counts as one instance.
 
     References
     ----------
-    Korn & Graubard (1998), Survey Methodology 24, 193-201 (effective size of at most n, t quantile); Dean & Pagano (2015), J. Surv.
-    Stat. Methodol. 3, 484-503 (Wilson's interval among others for clustered surveys). Written out from their descriptions.
+    Korn & Graubard (1998), Survey Methodology 24, 193-201 (effective size of at most n, t quantile); Dean & Pagano
+    (2015), J. Surv. Stat. Methodol. 3, 484-503 (Wilson's interval among others for clustered surveys). Formulas follow
+    descriptions of these works.
 
     Examples
     --------
@@ -512,7 +515,8 @@ def clustered_differences(
 
         lower = d - sqrt((p1 - l1)^2 - 2 r (p1 - l1)(u2 - p2) + (u2 - p2)^2)
 
-    and likewise above. It keeps a width where hardly any instance is discordant, where `wald` covers too little.
+    and likewise above. It has positive width even if hardly any instance is discordant, where the coverage of `wald` is
+    too low.
 
     References
     ----------

@@ -59,7 +59,7 @@ def group_flip_test(
     permutations: int = 100_000,
     seed: int = 0,
 ) -> SignFlipTest:
-    """Wilcoxon's signed ranks with the signs of a whole group flipped at once.
+    """Test by Wilcoxon's signed ranks, with the signs of a whole group flipped together.
 
     Parameters
     ----------
@@ -68,24 +68,24 @@ def group_flip_test(
     groups : array, shape (n,)
         The group of each problem.
     alternative, permutations, seed
-        As in `podium.stats.sign_flip_test`, which does the work on the sums of each group.
+        As in `podium.stats.sign_flip_test`, which is applied to the sums of each group.
 
     Returns
     -------
     SignFlipTest
-        Of the doubled signed-rank sums of the groups.
+        The test of the doubled signed-rank sums of the groups.
 
     Raises
     ------
     InputError
-        When there is only one group, or lengths differ.
+        If there is only one group, or lengths differ.
 
     Notes
     -----
-    When two algorithms are exchangeable on a group as a whole, swapping them there changes the sign of all its differences
-    together and leaves their sizes, hence their ranks, as they are: the 2^G patterns of G groups are equally likely, however
-    strongly problems of one group depend on each other. With groups of one problem this is Wilcoxon's exact test (zeros split
-    as in `podium.stats.signed_rank`). The smallest two-sided p-value is 2^(1 - G).
+    If two algorithms are exchangeable on a group as a whole, swapping them there changes the sign of all its
+    differences together but not their sizes, and hence not their ranks: the 2^G patterns of G groups are equally
+    likely, however strongly problems of one group depend on each other. With groups of one problem this is Wilcoxon's
+    exact test (zeros split as in `podium.stats.signed_rank`). The smallest two-sided p-value is 2^(1 - G).
 
     References
     ----------
@@ -120,7 +120,7 @@ def _signed_ranks(values: npt.NDArray[Any]) -> Codes:
 def group_friedman_pvalue(
     x: npt.ArrayLike, groups: npt.ArrayLike, *, permutations: int = 10_000, seed: int = 0
 ) -> float:
-    """Permutation p-value of Friedman's statistic with the algorithms of a whole group permuted at once.
+    """Permutation p-value of Friedman's statistic, with the algorithms of a whole group permuted together.
 
     Parameters
     ----------
@@ -133,8 +133,8 @@ def group_friedman_pvalue(
 
     Notes
     -----
-    Valid when the algorithms are exchangeable on each group as a whole. Friedman's statistic grows with the sum of squared
-    rank sums, which is compared on integers.
+    Valid if the algorithms are exchangeable on each group as a whole. Friedman's statistic increases with the sum of
+    squared rank sums, which is compared as integers.
 
     Examples
     --------
@@ -205,16 +205,17 @@ class Bootstrap:
 def group_bootstrap(
     ranks: Floats, values: Floats, groups: npt.ArrayLike, *, level: float = 0.95, samples: int = 2_000, seed: int = 0
 ) -> Bootstrap:
-    """Percentile intervals from samples of whole groups, drawn with replacement.
+    """Percentile intervals from a bootstrap of whole groups.
 
     Parameters
     ----------
     ranks, values : arrays, shape (n, m)
-        m differences on n problems: of ranks, whose mean is taken, and of values, whose median is.
+        m differences on n problems: differences of ranks, summarised by their mean, and of values, summarised by their
+        median.
     groups : array, shape (n,)
         The group of each problem.
     level, samples, seed
-        Of each interval; number of samples; seed of NumPy's default generator.
+        Level of each interval; number of samples; seed of NumPy's default generator.
 
     References
     ----------

@@ -54,18 +54,19 @@ def directional_pvalues(ranks: ArrayLike) -> Floats:
     Returns
     -------
     ndarray, shape (..., k, k)
-        Entry (i, j) tests the hypothesis that i is not better than j; 1 on the diagonal, and (k > 2) where i does not have
-        the smaller rank sum.
+        Entry (i, j) tests the hypothesis that i is not better than j; 1 on the diagonal and, if k > 2, where i does not
+        have the smaller rank sum.
 
     Raises
     ------
     InputError
-        For ranks of another shape, not finite, or not between 1 and k.
+        If ranks have the wrong shape, are not finite, or are not between 1 and k.
 
     Notes
     -----
-    Two algorithms are compared by the exact sign test of the problems on which they differ. Of more, each pair has the p-value
-    of `gap_pvalues`, from its own rank differences: algorithms need not spread alike and the others may differ.
+    Two algorithms are compared by the exact sign test of the problems on which they differ. With more algorithms, each
+    pair has the p-value of `gap_pvalues`, computed from its own rank differences: the algorithms may have different
+    spreads, and the other algorithms may differ.
 
     Examples
     --------
@@ -187,7 +188,7 @@ def _sign_pvalues(gaps: Floats) -> Floats:
 
 
 def rank_intervals(ranks: ArrayLike, alpha: float = 0.05) -> RankIntervals:
-    """Give every algorithm an interval such that, with the confidence 1 − alpha, all of them hold the true ranks at once.
+    """Compute simultaneous confidence intervals of the true ranks of all algorithms, with confidence 1 − alpha.
 
     Parameters
     ----------
@@ -199,26 +200,27 @@ def rank_intervals(ranks: ArrayLike, alpha: float = 0.05) -> RankIntervals:
     Returns
     -------
     RankIntervals
-        The interval of j runs from 1 + the number of algorithms found better to k − the number found worse.
+        The interval of j runs from 1 + the number of algorithms that are significantly better to k − the number that
+        are significantly worse.
 
     Raises
     ------
     InputError
-        For alpha outside (0, 0.5), or ranks of another shape.
+        If alpha is outside (0, 0.5), or ranks have the wrong shape.
 
     Notes
     -----
-    The true ranks are those of the expected Friedman ranks θ of the algorithms over the population of problems, in this
-    field. Algorithms with equal θ share a set of ranks, 1 + #{θ_i < θ_j} … k − #{θ_i > θ_j}; the interval covers when it
-    holds the whole set. That fails only where some pair is declared different in a direction that is not true. All
-    k(k−1) directional hypotheses are therefore tested as one family by Holm's procedure, which bounds the chance of one
-    such error by alpha when the one-sided p-values are valid, however they depend on each other. Intervals from confidence
+    The true ranks are those of the expected Friedman ranks θ of these algorithms over the population of problems.
+    Algorithms with equal θ share a set of ranks, 1 + #{θ_i < θ_j} … k − #{θ_i > θ_j}; the interval covers if it
+    contains the whole set. That fails only if some pair is declared different in a wrong direction. All k(k−1)
+    directional hypotheses are therefore tested as one family by Holm's procedure, which bounds the probability of one
+    or more such errors by alpha if the one-sided p-values are valid, under any dependence. Intervals from confidence
     sets of the differences (Mogstad et al.) have the same form; Al Mohamad et al. use Tukey's test of all pairs.
 
-    Of two algorithms the confidence is exact. Of more it is approximate. That the intervals cover, also where an algorithm
-    is slightly better nearly always and rarely collapses, is checked by simulation and by exact sums (docs/rank-intervals.md).
+    For two algorithms the confidence is exact, for more it is approximate. Simulations and exact sums check the
+    coverage, also for an algorithm that is nearly always slightly better and rarely collapses (docs/rank-intervals.md).
 
-    Neither paper was at hand, and neither of their procedures is claimed to be this one.
+    Neither paper was available; this is not claimed to be one of their procedures.
 
     References
     ----------

@@ -64,7 +64,7 @@ def pair_counts(correct: npt.ArrayLike) -> PairCounts:
     Raises
     ------
     InputError
-        When the array is not truth values of at least two axes, or has no rows.
+        If the array is not boolean with at least two axes, or has no rows.
 
     Examples
     --------
@@ -98,7 +98,7 @@ class McNemar:
     Attributes
     ----------
     n10, n01 : int array
-        Instances only the first, and only the second gets right.
+        Instances that only the first, and only the second, gets right.
     statistic, pvalue_chi2 : float array
         (|n10 - n01| - 1)^2 / (n10 + n01), 0 when the two are equal, and its p-value (one-sided: from the normal
         deviate with the same continuity correction).
@@ -159,24 +159,24 @@ def mcnemar(n10: npt.ArrayLike, n01: npt.ArrayLike, alternative: Alternative = "
     Parameters
     ----------
     n10, n01 : integer array-like, broadcast to shape (...)
-        Instances only the first, and only the second gets right.
+        Instances that only the first, and only the second, gets right.
     alternative : {"two-sided", "greater", "less"}
         "greater": the first succeeds more often.
 
     Returns
     -------
     McNemar
-        All variants; with no discordant instance every p-value is 1 and both statistics are 0.
+        All variants; without discordant instances, every p-value is 1 and both statistics are 0.
 
     Raises
     ------
     InputError
-        When the counts are not whole and non-negative, or the alternative is unknown.
+        If a count is not a non-negative integer, or the alternative is unknown.
 
     Notes
     -----
-    Given m = n10 + n01, n10 is binomial (m, 1/2) under the null hypothesis of equal error rates. The two-sided mid-p
-    is ``2 P(X <= min) - P(X = min)``, and ``1 - P(X = m/2)/2`` when both counts are equal (Fagerland, Lydersen & Laake
+    Given m = n10 + n01, n10 is binomial (m, 1/2) under the null hypothesis of equal error rates. The two-sided mid-p is
+    ``2 P(X <= min) - P(X = min)``, and ``1 - P(X = m/2)/2`` if both counts are equal (Fagerland, Lydersen & Laake
     2013).
 
     References
@@ -279,7 +279,7 @@ def cochran_q(correct: npt.ArrayLike) -> CochranQ:
     Raises
     ------
     InputError
-        When the array is not truth values of shape (..., n, k) with k >= 2.
+        If the array is not boolean of shape (..., n, k) with k >= 2.
 
     Notes
     -----
@@ -314,8 +314,8 @@ def cochran_q(correct: npt.ArrayLike) -> CochranQ:
 def cochran_exact_pvalue(correct: npt.ArrayLike, *, max_work: float = 5e6) -> float:
     """Exact p-value of Q given how many classifiers get each instance right.
 
-    Under the null hypothesis every arrangement of the successes of a row is equally likely; everything in Q but the sum
-    of the squared column totals is then fixed, so the exact distribution is that of a Friedman statistic with ties.
+    Under the null hypothesis every arrangement of the successes of a row is equally likely. Only the sum of the squared
+    column totals in Q then varies, so the exact distribution is that of a Friedman statistic with ties.
 
     Parameters
     ----------
@@ -327,9 +327,9 @@ def cochran_exact_pvalue(correct: npt.ArrayLike, *, max_work: float = 5e6) -> fl
     Raises
     ------
     InfeasibleError
-        When the enumeration would be too large.
+        If the enumeration would be too large.
     InputError
-        When the array is not a table of truth values.
+        If the array is not a boolean table.
 
     Examples
     --------
@@ -344,7 +344,7 @@ def cochran_exact_pvalue(correct: npt.ArrayLike, *, max_work: float = 5e6) -> fl
 
 
 def cochran_permutation_pvalue(correct: npt.ArrayLike, permutations: int = 10_000, seed: int = 0) -> float:
-    """Monte Carlo version of `cochran_exact_pvalue`: rows permuted at random, the observed table counted in.
+    """Monte Carlo version of `cochran_exact_pvalue`: rows are permuted at random; the observed table counts.
 
     Examples
     --------

@@ -44,7 +44,7 @@ def common_steps(n: int, m: int) -> Steps:
 
 
 def violation_ratio(x: npt.ArrayLike, y: npt.ArrayLike) -> Floats:
-    """Violation of "X is stochastically larger than Y", from 0 (it is) to 1 (Y is larger than X).
+    """Violation ratio of "X is stochastically larger than Y", from 0 (X is larger) to 1 (Y is larger).
 
     Parameters
     ----------
@@ -54,19 +54,19 @@ def violation_ratio(x: npt.ArrayLike, y: npt.ArrayLike) -> Floats:
     Returns
     -------
     ndarray, shape (...)
-        ``ε(X, Y) = ∫_{t: F⁻¹(t) < G⁻¹(t)} (F⁻¹(t) − G⁻¹(t))² dt / ∫ (F⁻¹(t) − G⁻¹(t))² dt`` of the empirical quantile functions,
-        integrated exactly over their steps. ``ε(X, Y) + ε(Y, X) = 1``; one half where the two distributions are the same,
-        which decides nothing.
+        ``ε(X, Y) = ∫_{t: F⁻¹(t) < G⁻¹(t)} (F⁻¹(t) − G⁻¹(t))² dt / ∫ (F⁻¹(t) − G⁻¹(t))² dt`` of the empirical quantile
+        functions, integrated exactly over their steps. ``ε(X, Y) + ε(Y, X) = 1``; one half if the two distributions are
+        equal, which is inconclusive.
 
     Raises
     ------
     InputError
-        Without scores, or for scores that are not finite.
+        If there are no scores, or a score is not finite.
 
     Notes
     -----
-    Checked not against the papers' text, which was not at hand, but against deepsig 1.2.8 to the step of its grid, and exact
-    integration of small cases in fractions.
+    The papers were not available; checked against deepsig 1.2.8 up to its grid step, and exact integration of small
+    cases in fractions.
 
     References
     ----------
@@ -107,7 +107,7 @@ class DominanceTest:
 
 
 def dominance_test(ratio: npt.ArrayLike, replicates: npt.ArrayLike, threshold: float, level: float) -> DominanceTest:
-    """Judge a violation ratio by its bootstrap replicates.
+    """Test a violation ratio with its bootstrap replicates.
 
     Parameters
     ----------
@@ -116,7 +116,7 @@ def dominance_test(ratio: npt.ArrayLike, replicates: npt.ArrayLike, threshold: f
     replicates : array, shape (B, ...)
         The ratio in bootstrap samples.
     threshold : float
-        Almost stochastic dominance means ``ε < threshold``: one half at most.
+        Almost stochastic dominance means ``ε < threshold``; at most one half.
     level : float
         One minus the confidence of the upper bound.
 
@@ -124,13 +124,13 @@ def dominance_test(ratio: npt.ArrayLike, replicates: npt.ArrayLike, threshold: f
     -------
     DominanceTest
         ``upper = ε̂ − σ̂ Φ⁻¹(level)``, clipped to [0, 1], with σ̂ the standard deviation of the replicates: it equals
-        ``√((n+m)/(nm)) σ̂_ε`` of del Barrio et al.; ``p = Φ((ε̂ − threshold)/σ̂)``. Where no replicate differs from the others (distributions
-        without any overlap) the bound is the estimate itself, and p is 0 below the threshold and 1 from it on.
+        ``√((n+m)/(nm)) σ̂_ε`` of del Barrio et al.; ``p = Φ((ε̂ − threshold)/σ̂)``. If all replicates are equal
+        (distributions without overlap), the bound is the estimate, and p is 0 below the threshold and 1 otherwise.
 
     Notes
     -----
-    The papers' text was not at hand. The normal bound is checked by hand, how often it holds by simulation: less often than it says
-    (docs/runs.md).
+    The papers were not available. The normal bound is checked by hand and its coverage by simulation: it is lower than
+    nominal (docs/runs.md).
 
     References
     ----------

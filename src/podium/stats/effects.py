@@ -109,10 +109,10 @@ def paired_effects(
     Parameters
     ----------
     x, y : array, shape (n,)
-        Values such that larger is better, x[i] and y[i] on the same problem. Comparisons are exact: pass
-        integers when the data are decimal (every effect is free of the unit).
+        Values where larger is better, x[i] and y[i] on the same problem. Comparisons are exact: pass integers if the
+        data are decimal (effects do not depend on the unit).
     confidence : float
-        Of the two-sided intervals.
+        Confidence of the two-sided intervals.
     zeros : {"split", "drop", "pratt"}
         Zero differences in the rank-biserial correlation, as in `podium.stats.wilcoxon.signed_rank`.
 
@@ -124,20 +124,20 @@ def paired_effects(
     Raises
     ------
     InputError
-        On missing values, different lengths, or a confidence outside (0, 1).
+        If a value is missing, lengths differ, or the confidence is outside (0, 1).
     InfeasibleError
         For more than `podium.stats.location.MAX_PROBLEMS` problems (all n² comparisons are made).
 
     Notes
     -----
-    d = mean(x − y) / √((s_x² + s_y²)/2), with the interval of Algina & Keselman (2003): limits of the noncentrality
-    of the paired t, times √(2 s_{x−y}² / (n (s_x² + s_y²))). d_z = mean(x − y) / s_{x−y}, with the noncentral t
-    interval, exact for normal differences. Cliff's delta = P(x > y) − P(x < y) over all n² pairs of problems, with
-    Cliff's (1993) unbiased variance for dependent samples and the asymmetric interval of Feng & Cliff (2004);
-    A12 = (delta + 1)/2 and so is its interval. Rank-biserial r = (R+ − R−)/(R+ + R−) = the mean of sgn(d_i + d_j)
-    over i ≤ j, a U-statistic with the same unbiased variance, its interval by Fisher's z (delta method).
-    Where all comparisons agree the variance is 0 and the open end of delta and r is (n − q²)/(n + q²), Wilson's
-    score limit for n agreements in n (q the normal quantile).
+    d = mean(x − y) / √((s_x² + s_y²)/2), with the interval of Algina & Keselman (2003): limits of the noncentrality of
+    the paired t, times √(2 s_{x−y}² / (n (s_x² + s_y²))). d_z = mean(x − y) / s_{x−y}, with the noncentral t interval,
+    exact for normal differences. Cliff's delta = P(x > y) − P(x < y) over all n² pairs of problems, with Cliff's (1993)
+    unbiased variance for dependent samples and the asymmetric interval of Feng & Cliff (2004); A12 = (delta + 1)/2 and
+    so is its interval. Rank-biserial r = (R+ − R−)/(R+ + R−) = the mean of sgn(d_i + d_j) over i ≤ j, a U-statistic
+    with the same unbiased variance, its interval by Fisher's z (delta method). If all comparisons agree, the variance
+    is 0 and the open end of delta and r is (n − q²)/(n + q²), Wilson's score limit for n agreements in n (q the normal
+    quantile).
 
     References
     ----------

@@ -80,14 +80,15 @@ def tost_signed_rank(
     zeros: Zeros = "split",
     exact: bool | Literal["auto"] = "auto",
 ) -> EquivalenceTest:
-    """Test by Wilcoxon's signed ranks that the shift of paired differences lies strictly within ±margin.
+    """Equivalence test by Wilcoxon's signed ranks: the shift of paired differences lies strictly within ±margin.
 
     Parameters
     ----------
     d : array, shape (..., n)
-        Differences; integers in units of ``1 / denominator`` are shifted by the margin exactly, so that ties stay ties.
+        Differences; integers in units of ``1 / denominator`` are shifted by the margin exactly, so that ties remain
+        ties.
     margin : float, str or Fraction
-        Largest irrelevant difference, in the unit of the data; a float counts as the decimal it is written as.
+        Largest irrelevant difference, in the unit of the data; a float counts as its shortest decimal.
     denominator : int
         The unit of integer input.
     zeros, exact
@@ -101,12 +102,12 @@ def tost_signed_rank(
     Raises
     ------
     InputError
-        For a margin that is not positive, or values that are not finite.
+        If the margin is not positive, or a value is not finite.
 
     Notes
     -----
-    Each test has level α, and both must reject: the intersection-union test has level α without any adjustment. It rejects
-    when the (1 − 2α) interval of the shift lies inside the margin, up to the ties that each shift makes.
+    Each test has level α, and both must reject: the intersection-union test has level α without any adjustment. It
+    rejects if the (1 − 2α) interval of the shift lies inside the margin, except for ties that each shift creates.
 
     References
     ----------
@@ -142,7 +143,7 @@ def _shifted(d: npt.NDArray[Any], margin: Fraction, denominator: int) -> tuple[n
 
 
 def tost_t(d: npt.ArrayLike, margin: float | str | Fraction, *, test_train_ratio: float = 0.0) -> EquivalenceTest:
-    """Test by t that the mean of paired differences lies strictly within ±margin.
+    """Equivalence test by t: the mean of paired differences lies strictly within ±margin.
 
     Parameters
     ----------
@@ -157,7 +158,7 @@ def tost_t(d: npt.ArrayLike, margin: float | str | Fraction, *, test_train_ratio
     Returns
     -------
     EquivalenceTest
-        NaN where the differences do not vary.
+        The t tests of both sides; NaN if the differences do not vary.
 
     References
     ----------

@@ -45,26 +45,25 @@ def exact_pvalue(scores: npt.ArrayLike, *, max_work: float = 5e6) -> float:
     scores : integer array, shape (n, k)
         Row scores; ties within a row are equal scores, and rows may have different ties.
     max_work : float
-        Largest number of candidates (state times arrangement) to visit; 1e7 to 3e7 a second.
+        Largest number of candidates (states times arrangements) to visit, at 1e7 to 3e7 per second.
 
     Returns
     -------
     float
-        The p-value, accurate in relative terms however small.
+        The p-value, with full relative accuracy however small.
 
     Raises
     ------
     InfeasibleError
-        When more than `max_work` would be needed.
+        If more than `max_work` would be required.
     InputError
-        When `scores` is not an integer matrix.
+        If `scores` is not an integer matrix.
 
     Notes
     -----
-    The sorted sums of all rows but the last are enumerated by dynamic programming; the last row is only
-    compared, by one matrix product. States that can no longer reach the observed value, and states that
-    can no longer miss it, are dropped on the way. When all rows are ordered alike the answer is a closed
-    form and always feasible.
+    The sorted sums of all rows but the last are enumerated by dynamic programming; the last row is only compared, by
+    one matrix product. States that can no longer reach, or can no longer miss, the observed value are dropped. If all
+    rows are ordered alike, the p-value has a closed form and is always feasible.
 
     Examples
     --------

@@ -31,27 +31,27 @@ def _decisions(different: ArrayLike, order: Sequence[int]) -> NDArray[np.bool_]:
 
 
 def groups(different: ArrayLike, order: Sequence[int]) -> list[tuple[int, ...]]:
-    """Maximal groups of algorithms no two of which differ.
+    """Maximal groups of algorithms in which no two differ significantly.
 
     Parameters
     ----------
     different
         Symmetric matrix of decisions, shape (k, k): true where two algorithms differ significantly.
     order
-        The algorithms from best to worst; groups and their members come in this order.
+        The algorithms from best to worst; groups and their members follow this order.
 
     Returns
     -------
     list of tuples of int
-        Every maximal group, single algorithms included. With rank-based p-values a group is an unbroken stretch of
-        the order; with pairwise tests it need not be.
+        All maximal groups, including single algorithms. With rank-based p-values, a group is a contiguous part of the
+        order; with pairwise tests it need not be.
 
     Raises
     ------
     InputError
-        When the matrix is not symmetric, or the order incomplete.
+        If the matrix is not symmetric, or the order is incomplete.
     InfeasibleError
-        When there are more than `MAX_GROUPS` groups.
+        If there are more than `MAX_GROUPS` groups.
 
     Examples
     --------
@@ -118,12 +118,12 @@ def letters(different: ArrayLike, order: Sequence[int], found: Sequence[tuple[in
     different, order
         As for `groups`.
     found
-        What `groups` returned for them, where that is known already.
+        What `groups` returned for them, if already computed.
 
     Returns
     -------
     list of str, length k
-        The letters of each algorithm, in the order of the matrix; "a" goes to the best group. After z come aa, ab, ….
+        The letters of each algorithm, in the order of the matrix; "a" is the best group. After z come aa, ab, ….
 
     Raises
     ------
@@ -132,7 +132,7 @@ def letters(different: ArrayLike, order: Sequence[int], found: Sequence[tuple[in
 
     References
     ----------
-    Piepho (2004), J. Comput. Graph. Statist. 13: a letter for every maximal group, redundant ones swept away.
+    Piepho (2004), J. Comput. Graph. Statist. 13: a letter for every maximal group, without redundant ones.
 
     Examples
     --------
@@ -174,7 +174,7 @@ def _letter(index: int) -> str:
 
 
 def tiers(different: ArrayLike, order: Sequence[int]) -> list[tuple[int, ...]]:
-    """Split the order into tiers: those not distinguishable from the best, then the same among the rest.
+    """Split the order into tiers: those without a significant difference from the best, then the same for the rest.
 
     Parameters
     ----------
@@ -184,8 +184,8 @@ def tiers(different: ArrayLike, order: Sequence[int]) -> list[tuple[int, ...]]:
     Returns
     -------
     list of tuples of int
-        A partition of the algorithms. Members of a later tier differ from the head of every earlier tier, but two
-        members of one tier may differ from each other.
+        A partition of the algorithms. Members of a later tier differ from the first member of every earlier tier, but
+        two members of one tier may differ from each other.
 
     Raises
     ------
@@ -326,34 +326,34 @@ class CostOrder:
 
 
 def cost_order(better: ArrayLike, cost: Sequence[Any], standing: ArrayLike | None = None) -> CostOrder:
-    """Order algorithms by pairwise tests and, where these do not decide, by prior cost (MultiTest, Multi²Test).
+    """Order algorithms by pairwise tests and, if these do not decide, by prior cost (MultiTest, Multi²Test).
 
     Parameters
     ----------
     better : bool array, shape (k, k)
-        Whether i was found significantly better than j.
+        Whether i is significantly better than j.
     cost : sequence of k comparable numbers
         Prior cost; smaller is preferred.
     standing : array, shape (k,), optional
-        Breaks ties of cost; smaller is preferred (a mean rank, say). Ties of both go by position.
+        Breaks ties of cost; smaller is preferred (such as a mean rank). Ties of both are broken by position.
 
     Raises
     ------
     InputError
-        When shapes do not fit, or two algorithms are each better than the other.
+        If shapes do not match, or two algorithms are each better than the other.
 
     Notes
     -----
     The algorithms are the nodes of a directed graph with an edge from each to every significantly better one. Then,
-    repeatedly: of the nodes without an edge to a remaining node (nobody that is left beats them) the one of least
-    cost comes next and is removed with its edges. So a cheaper algorithm precedes a costlier one unless a chain of
-    significant results speaks against it, and nobody precedes an algorithm that beats it.
+    repeatedly: of the nodes without an edge to a remaining node (no remaining algorithm beats them), the one with the
+    lowest cost comes next and is removed with its edges. So a cheaper algorithm precedes a more expensive one unless a
+    chain of significant results contradicts this, and no algorithm precedes one that beats it.
 
-    Yıldız and Alpaydın test only whether the *costlier* of two is better; then edges never lead to a cheaper node, and
-    there is no cycle unless costs are equal. For arbitrary `better` there may be: when every remaining node is beaten
-    by another one, the choice is among those sets of mutually (in)directly beating nodes that nobody outside beats;
-    the least cost decides, then the number of remaining nodes that beat it (fewer first), then `standing`, then
-    position.
+    Yıldız and Alpaydın test only whether the *more expensive* of two is better; then edges never lead to a cheaper
+    node, and there is no cycle unless costs are equal. Arbitrary `better` can have cycles: if every remaining node is
+    beaten by another one, the candidates are the sets of nodes that beat each other directly or indirectly and that no
+    node outside beats. The lowest cost decides, then the number of remaining nodes that beat it (fewer first), then
+    `standing`, then position.
 
     References
     ----------

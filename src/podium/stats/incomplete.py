@@ -152,37 +152,38 @@ def expected_ranks(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> tu
 def skillings_mack(
     x: npt.ArrayLike, present: npt.ArrayLike | None = None, *, ties: Ties = "corrected"
 ) -> SkillingsMack:
-    """Test that k algorithms perform alike, on a table in which any cells may be missing.
+    """Skillings and Mack's test that k algorithms perform equally, for a table with missing cells.
 
     Parameters
     ----------
     x, present
         As in `observed_ranks`; smaller is better.
     ties : {"corrected", "classic"}
-        "classic": the covariance of the paper, which takes all ranks to be different. "corrected": the covariance of the
-        ranks there are, as for Friedman's test; the same without ties.
+        "classic": the covariance of the paper, which assumes that there are no ties. "corrected": the covariance of the
+        actual ranks, as for Friedman's test; the same without ties.
 
     Returns
     -------
     SkillingsMack
-        When all observed values of every row are equal, the statistic is 0 and the p-value 1.
+        If all observed values of every row are equal, the statistic is 0 and the p-value 1.
 
     Raises
     ------
     InputError
-        When no row has two cells, or some algorithms are not linked to the others by common problems.
+        If no row has two cells, or some algorithms are not connected to the others by common problems.
 
     Notes
     -----
     With ``k_i`` cells in row i and weights ``w_i = sqrt(12 / (k_i + 1))`` the adjusted sums A have the covariance
-    ``sum_i c_i (k_i I - J)`` over the cells of row i, where ``c_i = 12 sum_j (r_ij - mean)**2 / (k_i (k_i**2 - 1))`` is 1
-    without ties; the statistic is ``A' V^- A``. It is Friedman's on complete tables and Durbin's on balanced incomplete ones.
-    Pairs are compared by the intra-block estimates ``t = V^- A``, with ``Var(t_i - t_j) = V^-_ii + V^-_jj - 2 V^-_ij``: plain
-    differences of A would also reflect against whom an algorithm happened to run. Cells are taken to be missing at random.
+    ``sum_i c_i (k_i I - J)`` over the cells of row i, where ``c_i = 12 sum_j (r_ij - mean)**2 / (k_i (k_i**2 - 1))`` is
+    1 without ties; the statistic is ``A' V^- A``. It is Friedman's on complete tables and Durbin's on balanced
+    incomplete ones. Pairs are compared by the intra-block estimates ``t = V^- A``, with ``Var(t_i - t_j) = V^-_ii +
+    V^-_jj - 2 V^-_ij``: plain differences of A would also depend on the competitors on the same problems. Cells are
+    assumed to be missing at random.
 
-    Checked not against the paper's text, which was not at hand, but against its example (the assembly times as R's Skillings.Mack
-    prints them), enumeration of permutations for the covariance, and Friedman's and Durbin's tests as special cases. The
-    intra-block comparisons are the usual ones of such designs; their level was simulated (docs/incomplete.md).
+    The paper was not available; checked against its example (the assembly times as R's Skillings.Mack prints them),
+    enumeration of permutations for the covariance, and Friedman's and Durbin's tests as special cases. The intra-block
+    comparisons are the usual ones of such designs; their level was simulated (docs/incomplete.md).
 
     References
     ----------
@@ -232,7 +233,7 @@ def skillings_mack_pvalue(
     seed: int = 0,
     ties: Ties = "corrected",
 ) -> float:
-    """Monte Carlo p-value of Skillings and Mack's statistic: ranks are permuted among the observed cells of each row.
+    """Monte Carlo p-value of Skillings and Mack's statistic, permuting ranks among the observed cells of each row.
 
     Parameters
     ----------
@@ -244,7 +245,7 @@ def skillings_mack_pvalue(
     Returns
     -------
     float
-        ``(1 + #{S* >= S}) / (permutations + 1)``: valid at any number (Phipson & Smyth 2010).
+        ``(1 + #{S* >= S}) / (permutations + 1)``: valid for any number (Phipson & Smyth 2010).
 
     Raises
     ------
@@ -364,7 +365,7 @@ def balance(present: npt.ArrayLike) -> Balance | None:
 
 
 def durbin(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> Durbin:
-    """Test that k algorithms perform alike when every problem saw t of them, in a balanced way.
+    """Durbin's test that k algorithms perform equally, in a balanced design with t of them on each problem.
 
     Parameters
     ----------
@@ -378,7 +379,7 @@ def durbin(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> Durbin:
     Raises
     ------
     InputError
-        When the design is not balanced, or there is one problem only.
+        If the design is not balanced, or there is only one problem.
 
     Notes
     -----
@@ -387,8 +388,8 @@ def durbin(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> Durbin:
     ``T2 = (T1 / (k - 1)) / ((b (t - 1) - T1) / (b t - b - k + 1))``. Two algorithms differ by Conover's t with
     ``SE**2 = 2 r (A - C) / (b t - b - k + 1) (1 - T1 / (b (t - 1)))``.
 
-    Durbin's paper was not at hand. T1 and T2 are checked against Conover's ice cream example as it is printed elsewhere, and T1
-    against Skillings and Mack's statistic.
+    Durbin's paper was not available. T1 and T2 are checked against Conover's ice cream example as printed elsewhere,
+    and T1 against Skillings and Mack's statistic.
 
     References
     ----------

@@ -67,12 +67,12 @@ def kruskal_wallis(groups: Sequence[npt.ArrayLike]) -> KruskalWallis:
     Returns
     -------
     KruskalWallis
-        When all values are equal, H = 0 and every p-value is 1.
+        If all values are equal, H = 0 and every p-value is 1.
 
     Raises
     ------
     InputError
-        When there are fewer than two groups, an empty one, or values that cannot be ranked.
+        If there are fewer than two groups, an empty group, or values that cannot be ranked.
 
     Notes
     -----

@@ -63,7 +63,7 @@ class Shift:
 
 
 def hodges_lehmann(d: npt.ArrayLike, *, denominator: int = 1) -> npt.NDArray[np.float64]:
-    """Median of the Walsh averages ``(d_i + d_j) / 2``, i ≤ j.
+    """Hodges–Lehmann estimate: the median of the Walsh averages ``(d_i + d_j) / 2``, i ≤ j.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def hodges_lehmann(d: npt.ArrayLike, *, denominator: int = 1) -> npt.NDArray[np.
     InfeasibleError
         For more than `MAX_PROBLEMS` differences.
     InputError
-        When there is no difference, or one is missing.
+        If there are no differences, or one is missing.
 
     References
     ----------
@@ -117,14 +117,14 @@ def shift_interval(
     alternative: Alternative = "two-sided",
     denominator: int = 1,
 ) -> Shift:
-    """Hodges–Lehmann shift with the intervals that the signed-rank test does not reject.
+    """Hodges–Lehmann shift with confidence intervals: the shifts that the signed-rank test does not reject.
 
     Parameters
     ----------
     d : array, shape (n,)
-        Paired differences. Ties are ties of exactly equal numbers: pass integers when the data are decimal.
+        Paired differences. Only exactly equal numbers are ties: pass integers if the data are decimal.
     confidence : sequence of float
-        Levels between 0.5 and 1; all come from one set of Walsh averages.
+        Levels between 0.5 and 1; all are computed from one set of Walsh averages.
     alternative : {"two-sided", "greater", "less"}
         "greater" gives lower bounds (upper end infinite), "less" upper bounds.
     denominator : int
@@ -139,18 +139,17 @@ def shift_interval(
     InfeasibleError
         For more than `MAX_PROBLEMS` differences (`MAX_WIDE` beyond 64 bits).
     InputError
-        On missing values, a confidence outside (0.5, 1), or an unknown alternative.
+        If a value is missing, a confidence is outside (0.5, 1), or the alternative is unknown.
 
     Notes
     -----
-    The interval holds every shift θ for which the signed-rank test of ``d - θ``, exact given the ties among the
+    The interval contains every shift θ for which the signed-rank test of ``d - θ``, exact given the ties among the
     ``|d_i - θ|``, has one-sided p-values above ``(1 - confidence) / 2`` (above ``1 - confidence`` when one-sided).
     Flipping a set F of signs reaches the observed R+ exactly when the signed ranks of F add up to at most 0; each
-    signed rank falls as θ rises, so p rises with θ whatever the ties, changes only at Walsh averages, and each end is
-    found by bisection. Without equal differences these are the classical order statistics of the Walsh
-    averages. The ends belong to the interval (Noether 1967: then the confidence also holds for discrete data).
-    Exact up to 1000 differences that are all distinct and up to 400 otherwise, beyond by the normal approximation
-    with the tie-corrected variance.
+    signed rank decreases as θ increases, so p increases with θ regardless of ties and changes only at Walsh averages;
+    bisection finds each end. Without equal differences these are the classical order statistics of the Walsh averages.
+    The ends belong to the interval (Noether 1967: then the confidence also holds for discrete data). Exact for up to
+    1000 distinct differences, or up to 400 otherwise; beyond that, a normal approximation with tie-corrected variance.
 
     References
     ----------
@@ -403,7 +402,7 @@ def _place(n: int, tail: float) -> int:
 
 
 def contrast_estimates(x: ArrayLike, denominator: int = 1) -> NDArray[np.float64]:
-    """Estimate the difference between every two algorithms.
+    """Estimate the difference between each two algorithms.
 
     Z[u,v] is the median over the problems of x[i,u] − x[i,v], m[u] the mean of Z[u,·] (with Z[u,u] = 0), and the
     estimate of algorithm u minus algorithm v is m[u] − m[v].
@@ -423,7 +422,7 @@ def contrast_estimates(x: ArrayLike, denominator: int = 1) -> NDArray[np.float64
     Raises
     ------
     InputError
-        When `x` has fewer than two axes, or holds NaN or infinite values.
+        If `x` has fewer than two axes, or contains NaN or infinite values.
 
     References
     ----------
@@ -450,7 +449,7 @@ def contrast_estimates(x: ArrayLike, denominator: int = 1) -> NDArray[np.float64
 
 
 def contrast_between(x: ArrayLike, u: int, v: int, denominator: int = 1) -> float:
-    """Entry [u, v] of `contrast_estimates` of one table, without the other k² ones.
+    """Entry [u, v] of `contrast_estimates` for one table, without computing the other k² entries.
 
     Examples
     --------

@@ -97,7 +97,7 @@ def friedman(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     Raises
     ------
     InputError
-        With fewer than 2 problems or algorithms, or NaN.
+        For fewer than 2 problems or algorithms, or NaN.
 
     References
     ----------
@@ -142,19 +142,19 @@ def iman_davenport(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     x
         Performance, shape (..., n, k).
     ties
-        Which form of Friedman's statistic it is built on.
+        The form of Friedman's statistic to use.
 
     Returns
     -------
     Omnibus
-        F = (n−1)χ²/(n(k−1) − χ²) with (k−1, (k−1)(n−1)) degrees of freedom. When all rows rank exactly alike the
-        p-value is the exact conditional probability of that, (Πt!/k!)^(n−1), and F is infinite (unless ties inside
-        the rows keep the classic form finite).
+        F = (n−1)χ²/(n(k−1) − χ²) with (k−1, (k−1)(n−1)) degrees of freedom. If all rows rank exactly alike, the p-value
+        is the exact conditional probability of this, (Πt!/k!)^(n−1), and F is infinite (unless ties within rows keep
+        the classic form finite).
 
     Raises
     ------
     InputError
-        With fewer than 2 problems or algorithms, or NaN.
+        For fewer than 2 problems or algorithms, or NaN.
 
     References
     ----------
@@ -224,7 +224,7 @@ def friedman_aligned(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     Raises
     ------
     InputError
-        With fewer than 2 problems or algorithms, or NaN.
+        For fewer than 2 problems or algorithms, or NaN.
 
     References
     ----------
@@ -271,14 +271,14 @@ def quade(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     Returns
     -------
     Omnibus
-        F = (n−1)B/(A−B) with (k−1, (k−1)(n−1)) degrees of freedom. When all weighted rows are equal the p-value is
-        the exact conditional probability of that, (Πt!/k!)^(n−1), and F is infinite (in the classic form finite, since
+        F = (n−1)B/(A−B) with (k−1, (k−1)(n−1)) degrees of freedom. If all weighted rows are equal, the p-value is the
+        exact conditional probability of this, (Πt!/k!)^(n−1), and F is infinite (finite in the classic form, because
         its A is not the actual sum of squares).
 
     Raises
     ------
     InputError
-        With fewer than 2 problems or algorithms, or NaN.
+        For fewer than 2 problems or algorithms, or NaN.
 
     References
     ----------
@@ -314,14 +314,14 @@ def quade_from_ranks(ranks: Floats, weights: Floats, *, ties: Ties = "classic") 
 
 
 def kendall_w(x: ArrayLike, *, ties: Ties = "classic") -> Floats:
-    """Kendall's coefficient of concordance W = χ²/(n(k−1)), from 0 (no agreement of the rows) to 1.
+    """Kendall's coefficient of concordance W = χ²/(n(k−1)), from 0 (rows do not agree) to 1.
 
     Parameters
     ----------
     x
         Performance, shape (..., n, k).
     ties
-        Which form of Friedman's statistic it is built on.
+        The form of Friedman's statistic to use.
 
     Returns
     -------
@@ -330,7 +330,7 @@ def kendall_w(x: ArrayLike, *, ties: Ties = "classic") -> Floats:
     Raises
     ------
     InputError
-        With fewer than 2 problems or algorithms, or NaN.
+        For fewer than 2 problems or algorithms, or NaN.
 
     References
     ----------
@@ -416,13 +416,13 @@ _CHUNK = 1 << 20
 def permutation_pvalues(
     scores: Sequence[npt.ArrayLike], permutations: int = 10_000, seed: int = 0
 ) -> tuple[float, ...]:
-    """Permute every row at random and count how often the column sums are as unequal as observed.
+    """Permutation p-values: how often randomly permuted rows have column sums at least as unequal as observed.
 
     Parameters
     ----------
     scores : sequence of integer arrays, each of shape (n, k)
-        Row scores of one table, one matrix for each statistic (see `podium.stats.exact_friedman`). All
-        statistics see the same permutations, so that their p-values can be compared.
+        Row scores of one table, one matrix per statistic (see `podium.stats.exact_friedman`). All statistics use the
+        same permutations, so that their p-values are comparable.
     permutations : int
         Number of random tables.
     seed : int
@@ -431,13 +431,13 @@ def permutation_pvalues(
     Returns
     -------
     tuple of float
-        ``(1 + #{S* >= S}) / (permutations + 1)`` for each score matrix. Valid at any number of permutations:
-        the observed table counts as one of them (Phipson & Smyth 2010), so no p-value is ever 0.
+        ``(1 + #{S* >= S}) / (permutations + 1)`` for each score matrix. Valid for any number of permutations: the
+        observed table counts as one of them (Phipson & Smyth 2010), so p-values are never 0.
 
     Raises
     ------
     InputError
-        When the matrices are not integer, differ in shape, or `permutations` is not positive.
+        If the matrices are not integer or differ in shape, or `permutations` is not positive.
 
     Examples
     --------

@@ -72,7 +72,7 @@ class PageTest:
 def page(
     x: ArrayLike, *, alternative: Trend = "increasing", exact: bool | None = None, ranked: bool = False
 ) -> PageTest:
-    """Test whether c ordered columns rise (or fall) together in n rows (Page 1963).
+    """Page's test whether c ordered columns increase (or decrease) together in n rows.
 
     Parameters
     ----------
@@ -80,11 +80,12 @@ def page(
         Observations of shape (..., n, c): n rows (problems), c columns in the predicted order. Integers are compared
         exactly. Leading axes are a batch.
     alternative
-        "increasing": values, and so ranks with 1 = smallest, grow from the first column to the last; "decreasing".
+        "increasing": values, and so ranks with 1 = smallest, increase from the first column to the last; "decreasing":
+        the opposite.
     exact
-        None gives exact p-values where they take at most some seconds, True insists, False leaves them out.
+        None computes exact p-values if they take at most a few seconds, True always, False never.
     ranked
-        `x` already holds the ranks of each row.
+        Whether `x` already contains the ranks of each row.
 
     Returns
     -------
@@ -93,15 +94,15 @@ def page(
     Raises
     ------
     InputError
-        When `x` has fewer than 3 columns or no row, holds NaN, or `ranked` rows are no rankings.
+        If `x` has fewer than 3 columns or no row, contains NaN, or `ranked` rows are not rankings.
     InfeasibleError
-        When `exact` is True and it would take too long.
+        If `exact` is True and the computation would take too long.
 
     Notes
     -----
-    Exact p-values come from the distribution of Σ_j j r_j over all arrangements of one row (dynamic programming over the
-    subsets of ranks used so far) and its convolution over the rows, in positive arithmetic only, so that the smallest
-    p-values keep their relative accuracy. A row with ties is arranged with its own midranks (conditional distribution).
+    Exact p-values come from the distribution of Σ_j j r_j over all arrangements of one row (dynamic programming over
+    the subsets of ranks used so far) and its convolution over the rows, in positive arithmetic only, so that the
+    smallest p-values keep their relative accuracy. A row with ties keeps its own midranks (conditional distribution).
 
     References
     ----------

@@ -62,18 +62,18 @@ def sign_flip_test(
     seed: int = 0,
     denominator: int = 1,
 ) -> SignFlipTest:
-    """Test that differences are symmetric around 0, by their mean.
+    """Sign-flip test that differences are symmetric around 0, based on their mean.
 
     Parameters
     ----------
     d : array, shape (n,)
-        Paired differences. Sums are compared exactly when they are integers: scale decimals to a common unit.
+        Paired differences. Sums of integers are compared exactly: scale decimals to a common unit.
     alternative : {"two-sided", "greater", "less"}
         Whether the mean difference is not zero, positive or negative.
     permutations : int
-        Number of random sign patterns where all of them are too many.
+        Number of random sign patterns if there are too many to list.
     seed : int
-        Of NumPy's default generator.
+        Seed of NumPy's default generator.
     denominator : int
         The unit of integer input: the mean is divided by it.
 
@@ -84,16 +84,16 @@ def sign_flip_test(
     Raises
     ------
     InputError
-        On missing values, fewer than one permutation, or an unknown alternative.
+        If a value is missing, permutations < 1, or the alternative is unknown.
 
     Notes
     -----
     Under the null hypothesis every difference could as well have had the other sign (swapping the two algorithms on
-    that problem), so the 2^n sign patterns are equally likely; the p-value is the share of them whose sum is at
-    least as extreme (two-sided: twice the smaller tail, which by symmetry is |sum| ≥ |observed|). Exact up to 44
-    differences that are not zero, by listing the sums of either half and counting the pairs that meet; beyond, up
-    to 1000 integer differences, while the distribution of the sum fits into a table. A Monte Carlo p-value counts
-    the observed pattern as one of the sample, so it is never 0 and valid at any size (Phipson & Smyth 2010).
+    that problem), so the 2^n sign patterns are equally likely; the p-value is the share of them whose sum is at least
+    as extreme (two-sided: twice the smaller tail, which by symmetry is |sum| ≥ |observed|). Exact for up to 44 non-zero
+    differences, by listing the sums of both halves and counting matching pairs; beyond that, for up to 1000 integer
+    differences if the distribution of the sum fits into a table. A Monte Carlo p-value counts the observed pattern as
+    one of the sample, so it is never 0 and valid for any number of permutations (Phipson & Smyth 2010).
 
     References
     ----------

@@ -32,7 +32,7 @@ def t_power(n: ArrayLike, d: float, alpha: float = 0.05, alternative: Side = "tw
     alpha
         Significance level.
     alternative
-        "two-sided", or "greater" when only an advantage of the first is looked for.
+        "two-sided", or "greater" if only an advantage of the first counts.
 
     Returns
     -------
@@ -42,7 +42,7 @@ def t_power(n: ArrayLike, d: float, alpha: float = 0.05, alternative: Side = "tw
     Raises
     ------
     InputError
-        For impossible numbers.
+        If a number is out of range.
 
     Notes
     -----
@@ -82,13 +82,13 @@ def sign_power(n: ArrayLike, p: float, alpha: float = 0.05, alternative: Side = 
     Returns
     -------
     ndarray, shape (...)
-        Probability of a significant result in favour of the first. It does not rise steadily with n: the exact test has
-        few levels, and keeps well below α just before the next one is reached.
+        Probability of a significant result in favour of the first. It is not monotone in n: the exact test has few
+        attainable levels, and its level is well below α just before the next one.
 
     Raises
     ------
     InputError
-        For impossible numbers.
+        If a number is out of range.
 
     Examples
     --------
@@ -112,18 +112,18 @@ def noether(p_sum: float, power: float = 0.8, alpha: float = 0.05, alternative: 
     p_sum
         Probability that the sum of two independent differences is positive (a tie counts half).
     power, alpha, alternative
-        What is wanted.
+        Target power, significance level, and "two-sided" or "greater".
 
     Returns
     -------
     float
-        (z_α + z_β)² / (3(p_sum − ½)²): the variance is that under the null hypothesis, so the formula is meant for small
-        effects, and for the large n that these need.
+        (z_α + z_β)² / (3(p_sum − ½)²): the variance is that under the null hypothesis, so the formula is intended for
+        small effects and the large n that they require.
 
     Raises
     ------
     InputError
-        For impossible numbers.
+        If a number is out of range.
 
     References
     ----------
@@ -147,7 +147,7 @@ def noether(p_sum: float, power: float = 0.8, alpha: float = 0.05, alternative: 
 
 
 def smallest_size(powers: ArrayLike, wanted: float) -> tuple[int, int] | None:
-    """Find where a power is reached.
+    """Find the sizes at which a target power is reached.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ def smallest_size(powers: ArrayLike, wanted: float) -> tuple[int, int] | None:
     Returns
     -------
     tuple of int, or None
-        Place of the first size that reaches it, and of the one from which on all do; None when the last one does not.
+        Index of the first size that reaches it, and of the size from which on all do; None if the last one does not.
 
     Examples
     --------
@@ -310,7 +310,7 @@ def allocate_runs(
     Raises
     ------
     InputError
-        For impossible numbers.
+        If a number is out of range.
 
     Notes
     -----
@@ -382,7 +382,7 @@ def problems_for_family(
     Raises
     ------
     InputError
-        For impossible numbers.
+        If a number is out of range.
 
     References
     ----------

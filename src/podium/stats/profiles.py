@@ -65,23 +65,23 @@ def performance_profile(values: ArrayLike, objective: Objective) -> Profile:
     Parameters
     ----------
     values
-        Positive results, shape (..., n, k): times, evaluations, errors, or scores. With "minimize" an infinite value is a
-        failure. Only ratios matter, so a table of integers may stand for decimals on a common denominator; quotients of
+        Positive results, shape (..., n, k): times, evaluations, errors, or scores. With "minimize" an infinite value is
+        a failure. Only ratios matter, so integers can represent decimals with a common denominator; quotients of
         integers are rounded once, so that equal ratios are equal numbers.
     objective
-        With "minimize" the ratio is the value by the best (smallest) on its problem, with "maximize" the best (largest)
-        by the value.
+        With "minimize" the ratio is the value divided by the best (smallest) on its problem, with "maximize" the best
+        (largest) divided by the value.
 
     Returns
     -------
     Profile
         Its curve ρ(τ) at τ = 1 is the share of problems on which an algorithm is best (ties count for each), and for
-        large τ the share that it solves at all.
+        large τ the share that it solves.
 
     Raises
     ------
     InputError
-        For zero or negative values, which have no ratio, and for values that are not numbers.
+        If a value is zero or negative, which has no ratio, or not a number.
 
     References
     ----------
@@ -156,28 +156,29 @@ def _above_one(ratios: Floats) -> Floats:
 
 
 def solved_share(values: ArrayLike, targets: ArrayLike, objective: Objective) -> Floats:
-    """Share of pairs of a run and a target that are solved by each cut-point: an empirical distribution of running times.
+    """Share of (run, target) pairs solved by each cut point: an empirical distribution of running times.
 
     Parameters
     ----------
     values
-        Value of each run at each cut-point, shape (..., n, r, c); NaN where there is none (no run, or stopped earlier, which
-        solves nothing any more).
+        Value of each run at each cut point, shape (..., n, r, c); NaN if there is no run or it stopped earlier, which
+        solves no further target.
     targets
-        Reached by a value at least as good: the same for all problems, shape (t,), or of each problem, shape (n, t).
+        Targets, solved by a value at least as good: the same for all problems, shape (t,), or per problem, shape (n,
+        t).
     objective
         Whether larger or smaller values are better.
 
     Returns
     -------
     ndarray, shape (..., c)
-        Never falling. Mean over the problems of the share of their runs and targets, so that problems weigh alike; with as
-        many runs everywhere that is the share of all triples of problem, run and target.
+        Non-decreasing. Mean over the problems of the share of their (run, target) pairs, so that problems have equal
+        weight; with equally many runs everywhere, this is the share of all (problem, run, target) triples.
 
     Raises
     ------
     InputError
-        When shapes do not fit, targets are not finite, or a problem has no run.
+        If shapes do not match, a target is not finite, or a problem has no run.
 
     References
     ----------

@@ -42,7 +42,7 @@ def wilson(successes: npt.ArrayLike, n: npt.ArrayLike, alpha: float = 0.05) -> I
     Raises
     ------
     InputError
-        When the counts are impossible or alpha lies outside (0, 1).
+        If the counts are inconsistent or alpha is outside (0, 1).
 
     References
     ----------
@@ -64,7 +64,7 @@ def wilson(successes: npt.ArrayLike, n: npt.ArrayLike, alpha: float = 0.05) -> I
 
 
 def clopper_pearson(successes: npt.ArrayLike, n: npt.ArrayLike, alpha: float = 0.05) -> Interval:
-    """Exact interval of a proportion: never covers less than it promises, and is therefore wide.
+    """Exact (Clopper–Pearson) interval of a proportion: coverage is never below the nominal level, so it is wide.
 
     Parameters and errors are those of `wilson`.
 
@@ -112,7 +112,7 @@ def newcombe_paired(
     Raises
     ------
     InputError
-        When the counts are impossible or alpha lies outside (0, 1).
+        If the counts are inconsistent or alpha is outside (0, 1).
 
     Notes
     -----
@@ -173,12 +173,12 @@ def quesenberry_hurst(n10: npt.ArrayLike, n01: npt.ArrayLike, n: int, alpha: flo
     Returns
     -------
     Interval
-        For ``p1 - p2``. For two error rates exchange the counts, or the signs of the limits.
+        For ``p1 - p2``. For two error rates, exchange the counts or the signs of the limits.
 
     Raises
     ------
     InputError
-        When the counts are impossible or alpha lies outside (0, 1).
+        If the counts are inconsistent or alpha is outside (0, 1).
 
     Notes
     -----
@@ -188,10 +188,9 @@ def quesenberry_hurst(n10: npt.ArrayLike, n01: npt.ArrayLike, n: int, alpha: flo
 
         (n d +- sqrt(X ((n + X) s - n d^2))) / (n + X)
 
-    It keeps the idea of the simultaneous intervals of Quesenberry and Hurst for multinomial proportions, which solve
-    the quadratic in the unknown proportion instead of putting the estimate into the variance. When no instance is
-    discordant it has no width, and with few discordant ones it covers too little (Tango 2000): read Newcombe's beside
-    it.
+    Like the simultaneous intervals of Quesenberry and Hurst for multinomial proportions, it solves the quadratic in the
+    unknown proportion instead of plugging the estimate into the variance. Without discordant instances it has width 0,
+    and with few of them its coverage is too low (Tango 2000): compare it with Newcombe's interval.
 
     References
     ----------

@@ -96,13 +96,13 @@ def ranking(x: ArrayLike, objective: Objective, name: RankingName = "friedman") 
     Raises
     ------
     InputError
-        For an unknown ranking or objective, NaN, or fewer than two algorithms.
+        If the ranking or objective is unknown, a value is NaN, or there are fewer than two algorithms.
 
     References
     ----------
     García, Fernández, Luengo & Herrera (2010), Inf. Sci. 180, 2044–2064. Its standard errors for aligned ranks and
-    Quade have the wrong size under the null hypothesis; ``corrected`` holds √(2·SSW/(n²(k−1))) with
-    SSW = Σr² − (1/k)ΣR²(row), and √(k(k+1)(2n+1)/(9n(n+1))).
+    Quade are wrong under the null hypothesis; ``corrected`` contains √(2·SSW/(n²(k−1))) with SSW = Σr² − (1/k)ΣR²(row),
+    and √(k(k+1)(2n+1)/(9n(n+1))).
 
     Examples
     --------
@@ -149,7 +149,7 @@ def _quade(x: NDArray[Any], objective: Objective) -> Ranking:
 
 
 def normal_pvalue(z: ArrayLike, alternative: Alternative = "two-sided") -> Floats:
-    """P-value of z under the standard normal, from its upper tail.
+    """P-value of z under the standard normal distribution, computed from its upper tail.
 
     Parameters
     ----------
@@ -185,7 +185,7 @@ def normal_pvalue(z: ArrayLike, alternative: Alternative = "two-sided") -> Float
 
 
 def conover_t(ranks: ArrayLike, first: ArrayLike, second: ArrayLike) -> Floats:
-    """Statistics t of differences of Friedman rank sums against their residual variation.
+    """Conover's t statistics of differences of Friedman rank sums.
 
     Parameters
     ----------
@@ -197,19 +197,20 @@ def conover_t(ranks: ArrayLike, first: ArrayLike, second: ArrayLike) -> Floats:
     Returns
     -------
     ndarray, shape (..., m)
-        ``t = (R_second − R_first) / √(2 (n A − Σ R_j²) / ((n−1)(k−1)))``, A the sum of all squared ranks, positive where the
-        first ranks better, with (n−1)(k−1) degrees of freedom. Infinite where every problem ranks alike, so that nothing
-        remains to measure a difference by; 0 where the rank sums are equal.
+        ``t = (R_second − R_first) / √(2 (n A − Σ R_j²) / ((n−1)(k−1)))``, A the sum of all squared ranks, positive
+        where the first ranks better, with (n−1)(k−1) degrees of freedom. Infinite if all problems rank the algorithms
+        alike, so that there is no residual variation; 0 if the rank sums are equal.
 
     Raises
     ------
     InputError
-        For less than 2 problems or 2 algorithms.
+        For fewer than 2 problems or 2 algorithms.
 
     Notes
     -----
-    The ratio of the residual to the total variation is what shrinks when Friedman's statistic is large: pairs are told
-    apart more easily where the others differ clearly. Conover meant the tests for after a rejection by the omnibus test.
+    The residual variation shrinks relative to the total variation as Friedman's statistic grows: differences of a pair
+    become significant more easily if the other algorithms differ clearly. Conover intended the tests for use after a
+    rejection by the omnibus test.
 
     References
     ----------
@@ -268,7 +269,7 @@ def conover_pvalues(t: ArrayLike, n: int, k: int, alternative: Alternative = "tw
 
 
 def rank_sum_difference_pvalue(d: npt.ArrayLike, n: int, k: int) -> FloatArray:
-    """Return the two-sided p-value ``P(|D| >= |d|)`` of differences of two rank sums.
+    """Return two-sided p-values ``P(|D| >= |d|)`` of differences of two rank sums.
 
     Parameters
     ----------
@@ -282,12 +283,12 @@ def rank_sum_difference_pvalue(d: npt.ArrayLike, n: int, k: int) -> FloatArray:
     Returns
     -------
     float array of the shape of d
-        Accurate in relative terms however small.
+        P-values with full relative accuracy however small.
 
     Raises
     ------
     InputError
-        When n < 1, k < 2, or a difference is not finite.
+        If n < 1, k < 2, or a difference is not finite.
 
     Notes
     -----
@@ -296,12 +297,12 @@ def rank_sum_difference_pvalue(d: npt.ArrayLike, n: int, k: int) -> FloatArray:
     differences. The published closed form is an alternating sum that needs arbitrary precision; here the
     n-fold convolution is built by doubling, in additions and products of positive numbers.
 
-    The null has no ties. With ties in the data a rank sum may end in one half; ``P(|D| >= |d|)`` then is
-    the p-value of the next larger whole difference (34.5 is judged as 35), as the published programs do;
-    `exact_rank_sum_pvalues` takes the ties themselves into account.
+    The null has no ties. With ties in the data a rank sum may end in one half; ``P(|D| >= |d|)`` is then the p-value of
+    the next larger integer difference (34.5 counts as 35), as in the published programs; `exact_rank_sum_pvalues`
+    allows for the ties.
 
-    The closed form was not read from the paper and is not used; the convolution is checked against enumeration of all rankings,
-    exact fractions, and published values.
+    The paper was not available and its closed form is not used; the convolution is checked against enumeration of all
+    rankings, exact fractions, and published values.
 
     References
     ----------
@@ -341,19 +342,19 @@ def exact_rank_sum_pvalues(
     Returns
     -------
     float array of the shape of d
-        They depend on the size of the difference alone, and are accurate in relative terms however small.
+        They depend only on the size of the difference, and have full relative accuracy however small.
 
     Raises
     ------
     InputError
-        For ranks of another shape or not finite, a difference that is not finite, or an unknown alternative.
+        If ranks have the wrong shape or are not finite, a difference is not finite, or the alternative is unknown.
 
     Notes
     -----
-    Under the null hypothesis every order of the (mid)ranks of a row is equally likely, so the difference of two of them is
-    that of two different places drawn at random, and D the sum over the rows: a convolution on the half numbers. Without
-    ties it is the distribution of Eisinga and colleagues; all pairs share it either way. Checked by enumeration of all orders; the
-    paper does not treat ties so.
+    Under the null hypothesis every order of the (mid)ranks of a row is equally likely, so the difference of two of them
+    is that of two different positions drawn at random, and D is the sum over the rows: a convolution on multiples of
+    one half. Without ties it is the distribution of Eisinga and colleagues; all pairs share one distribution. Checked
+    by enumeration of all orders; the paper does not treat ties in this way.
 
     References
     ----------

@@ -63,7 +63,7 @@ def comparable(x: ArrayLike) -> NDArray[Any]:
 
 
 def rank(x: ArrayLike) -> NDArray[np.float64]:
-    """Rank along the last axis, 1 = smallest, equal values sharing the mean of their ranks.
+    """Rank along the last axis, 1 = smallest; equal values share their mean rank.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def rank(x: ArrayLike) -> NDArray[np.float64]:
     Raises
     ------
     InputError
-        When `x` holds NaN.
+        If `x` contains NaN.
 
     Examples
     --------
@@ -93,7 +93,7 @@ def rank(x: ArrayLike) -> NDArray[np.float64]:
 
 
 def rank_sums(x: ArrayLike) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Sum the within-row ranks of every column without storing the ranks.
+    """Sum the within-row ranks of each column without storing the ranks.
 
     Parameters
     ----------
@@ -211,7 +211,7 @@ def within_ranks(x: ArrayLike, objective: Objective) -> NDArray[np.float64]:
 def aligned_ranks(x: ArrayLike, objective: Objective) -> NDArray[np.float64]:
     """Rank all n·k values together after subtracting each row's mean, 1 = best (Hodges & Lehmann 1962).
 
-    Integer input is aligned as k·x − Σx in integers, so ties are those of the numbers as written.
+    Integer input is aligned as k·x − Σx in integers, so ties are decided on the numbers as written.
 
     Parameters
     ----------
@@ -242,7 +242,7 @@ def aligned_ranks(x: ArrayLike, objective: Objective) -> NDArray[np.float64]:
 
 
 def range_ranks(x: ArrayLike) -> NDArray[np.float64]:
-    """Rank the problems by the range of their row, 1 = smallest: Quade's weights, shape (..., n).
+    """Rank the problems by the range of their row, 1 = smallest (Quade's weights), shape (..., n).
 
     Examples
     --------

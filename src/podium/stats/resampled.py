@@ -60,7 +60,7 @@ class CombinedTest:
 
 
 def paired_t(differences: ArrayLike, *, alternative: Alternative = "two-sided") -> MeanTest:
-    """Student's t test of paired measurements, which takes the differences to be independent.
+    """Student's t test of paired measurements, which assumes independent differences.
 
     Parameters
     ----------
@@ -77,7 +77,7 @@ def paired_t(differences: ArrayLike, *, alternative: Alternative = "two-sided") 
     Raises
     ------
     InputError
-        With fewer than two repetitions, values that are not finite, or an unknown alternative.
+        For fewer than two repetitions, values that are not finite, or an unknown alternative.
 
     References
     ----------
@@ -102,8 +102,8 @@ def corrected_resampled_t(
     differences
         Differences of performance, shape (..., m) with m ≥ 2 repetitions.
     test_train_ratio
-        n_test/n_train: how many instances were tested for each one trained on. 1/(f − 1) for f-fold cross-validation.
-        With 0 this is the ordinary paired t test.
+        n_test/n_train: test instances per training instance, 1/(f − 1) for f-fold cross-validation. With 0 this is the
+        ordinary paired t test.
     alternative
         As in `paired_t`.
 
@@ -115,7 +115,7 @@ def corrected_resampled_t(
     Raises
     ------
     InputError
-        With fewer than two repetitions, values that are not finite, a negative ratio, or an unknown alternative.
+        For fewer than two repetitions, values that are not finite, a negative ratio, or an unknown alternative.
 
     References
     ----------
@@ -153,13 +153,13 @@ def five_by_two_t(differences: ArrayLike, *, alternative: Alternative = "two-sid
     Returns
     -------
     MeanTest
-        t = d[1,1]/√(Σs²/5) with s² = (d[i,1] − d̄[i])² + (d[i,2] − d̄[i])², on 5 degrees of freedom. The numerator is one
+        t = d[1,1]/√(Σs²/5) with s² = (d[i,1] − d̄[i])² + (d[i,2] − d̄[i])², on 5 degrees of freedom. The numerator is a
         single difference, so the result depends on which fold comes first. ``mean`` is that difference.
 
     Raises
     ------
     InputError
-        For another shape, values that are not finite, or an unknown alternative.
+        If the shape is wrong, a value is not finite, or the alternative is unknown.
 
     References
     ----------
@@ -185,9 +185,9 @@ def five_by_two_f(differences: ArrayLike, *, alternative: Alternative = "two-sid
     differences
         Differences of performance, shape (..., 5, 2): replication, fold.
     alternative
-        "two-sided"; or "greater"/"less": half of the two-sided p-value where the mean difference lies on that side, one
-        minus half of it otherwise. (Under the null hypothesis F and the sign of the mean are independent, because turning
-        all signs changes only the latter.)
+        "two-sided"; or "greater"/"less": half of the two-sided p-value if the mean difference lies on that side,
+        otherwise one minus half of it. (Under the null hypothesis F and the sign of the mean are independent, because
+        flipping all signs changes only the latter.)
 
     Returns
     -------
@@ -197,7 +197,7 @@ def five_by_two_f(differences: ArrayLike, *, alternative: Alternative = "two-sid
     Raises
     ------
     InputError
-        For another shape, values that are not finite, or an unknown alternative.
+        If the shape is wrong, a value is not finite, or the alternative is unknown.
 
     References
     ----------

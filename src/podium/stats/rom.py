@@ -65,14 +65,14 @@ def rom_critical_values(m: SupportsIndex, alpha: float) -> Floats:
     Raises
     ------
     InputError
-        If m is no whole number ≥ 0 or alpha does not lie strictly between 0 and 1.
+        If m is not an integer ≥ 0, or alpha is not strictly between 0 and 1.
     InfeasibleError
         If m exceeds 50 000.
 
     Notes
     -----
-    c_1 = α, c_2 = α/2 and c_i = [Σ_{j=1}^{i−1} α^j − Σ_{j=1}^{i−2} C(i,j) c_{j+1}^{i−j}]/i. The factors
-    1, 2, 3, 3.814, 4.755, … found in the literature come from a program that sums one term too few.
+    c_1 = α, c_2 = α/2 and c_i = [Σ_{j=1}^{i−1} α^j − Σ_{j=1}^{i−2} C(i,j) c_{j+1}^{i−j}]/i. The factors 1, 2, 3, 3.814,
+    4.755, … found in the literature come from a program that omits one term.
 
     References
     ----------

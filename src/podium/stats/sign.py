@@ -123,12 +123,12 @@ def sign_test(
         ``split``: half of the zeros count as wins, half as losses, an odd one is ignored (Demšar 2006);
         ``drop``: zeros are ignored.
     alternative : {"two-sided", "greater", "less"}
-        Whether wins are unequal to, more or fewer than losses.
+        Whether wins differ from, exceed, or are fewer than losses.
 
     Raises
     ------
     InputError
-        On missing values or an unknown option.
+        If a value is missing or an option is unknown.
 
     References
     ----------
@@ -147,7 +147,7 @@ def sign_test(
 
 
 def sign_test_pvalues(x: npt.ArrayLike, *, ties: Ties = "split") -> FloatArray:
-    """Two-sided exact sign-test p-values of all pairs of columns, shape (k, k), 1 on the diagonal.
+    """Two-sided exact sign-test p-values for all pairs of columns, shape (k, k), 1 on the diagonal.
 
     Parameters
     ----------
@@ -170,16 +170,16 @@ def sign_test_pvalues(x: npt.ArrayLike, *, ties: Ties = "split") -> FloatArray:
 
 
 def critical_wins(n: int, alpha: float = 0.05, *, two_sided: bool = True) -> int | None:
-    """Return the smallest number of wins out of n that is significant, or None when n wins are not.
+    """Return the smallest significant number of wins out of n, or None if n wins are not significant.
 
     Parameters
     ----------
     n : int
-        Number of problems, ties left out.
+        Number of problems without ties.
     alpha : float
         Significance level.
     two_sided : bool
-        Whether either algorithm could have been the better one.
+        Whether the test is two-sided.
 
     Notes
     -----
@@ -323,7 +323,7 @@ def multiple_sign_test(
     Parameters
     ----------
     x : array, shape (n, k)
-        Performance; exact integers or floats, compared as they are.
+        Performance; exact integers or floats, compared unchanged.
     control : int
         Column of the control.
     objective : {"maximize", "minimize"}
@@ -331,12 +331,12 @@ def multiple_sign_test(
     alpha : float
         Family-wise error rate of each of the two one-sided rules.
     seed : int
-        Used only when the null distribution is estimated.
+        Used only if the null distribution is estimated.
 
     Raises
     ------
     InputError
-        When x is not a matrix with at least two columns, or `control` is not one of them.
+        If x is not a matrix with at least two columns, or `control` is not one of them.
 
     References
     ----------

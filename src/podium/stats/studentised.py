@@ -293,7 +293,7 @@ def studentized_range_sf(q: float, k: int) -> float:
     Raises
     ------
     InputError
-        When q < 0 or k < 2.
+        If q < 0 or k < 2.
 
     Examples
     --------
@@ -324,7 +324,7 @@ def studentized_range_quantile(alpha: float, k: int) -> float:
     Raises
     ------
     InputError
-        When alpha is outside (0, 1) or k < 2.
+        If alpha is outside (0, 1) or k < 2.
 
     Examples
     --------
@@ -366,7 +366,7 @@ def critical_difference(
     Raises
     ------
     InputError
-        For impossible k, n, alpha or an unknown method.
+        For an invalid k, n or alpha, or an unknown method.
 
     References
     ----------

@@ -46,12 +46,12 @@ def homogeneity(groups: Sequence[ArrayLike], test: str) -> HomogeneityTest:
     Parameters
     ----------
     groups : sequence of arrays, shapes (n_j,)
-        At least two groups of at least 3 values. Fligner-Killeen ranks distances: pass integers (decimals brought to a
-        common unit) to have their ties decided exactly.
+        At least two groups of at least 3 values. Fligner-Killeen ranks distances: pass integers (decimals scaled to a
+        common unit) for exact ties.
     test : {"levene", "brown-forsythe", "bartlett", "fligner-killeen"}
-        Levene: analysis of variance of the distances to the group's mean; Brown-Forsythe: to its median, which
-        keeps the level when the values are skewed; Bartlett: likelihood ratio, for normal values only;
-        Fligner-Killeen: normal scores of the ranks of the distances to the median.
+        Levene: analysis of variance of the distances to the group's mean; Brown-Forsythe: to its median, which keeps
+        the level for skewed values; Bartlett: likelihood ratio, for normal values only; Fligner-Killeen: normal scores
+        of the ranks of the distances to the median.
 
     Raises
     ------

@@ -82,13 +82,13 @@ def signed_rank(
     exact: bool | Literal["auto"] = "auto",
     continuity: bool = False,
 ) -> SignedRankTest:
-    """Wilcoxon's signed-rank test of a distribution of differences symmetric around 0.
+    """Wilcoxon's signed-rank test that paired differences are symmetric around 0.
 
     Parameters
     ----------
     x, y : array, shape (..., n)
-        Paired values, or the differences alone. Ties are ties of exactly equal numbers: pass integers
-        (decimals scaled to a common unit) when the data are decimal.
+        Paired values, or the differences alone. Only exactly equal numbers are ties: pass integers (decimals scaled to
+        a common unit) if the data are decimal.
     zeros : {"split", "drop", "pratt"}
         ``split``: zeros are ranked and give half of their ranks to each side; an odd one is removed before
         ranking (Demšar 2006). ``drop``: zeros are removed (Wilcoxon). ``pratt``: zeros are ranked, then
@@ -96,8 +96,8 @@ def signed_rank(
     alternative : {"two-sided", "greater", "less"}
         Whether differences tend to be non-zero, positive or negative.
     exact : bool or "auto"
-        "auto" computes exact p-values unless the whole call would take some 4e9 additions (seconds), or
-        more than 1000 differences are not zero.
+        "auto" computes exact p-values unless the whole call would take about 4e9 additions (seconds), or there are more
+        than 1000 non-zero differences.
     continuity : bool
         Move the statistic half a unit towards its mean in the normal approximation (default: no).
 
@@ -108,9 +108,9 @@ def signed_rank(
     Raises
     ------
     InfeasibleError
-        When ``exact=True`` and more than 1000 differences of one comparison are not zero.
+        If ``exact=True`` and a comparison has more than 1000 non-zero differences.
     InputError
-        On missing values or an unknown option.
+        If a value is missing or an option is unknown.
 
     Notes
     -----
@@ -153,7 +153,7 @@ def signed_rank(
 def signed_rank_pvalues(
     x: npt.ArrayLike, *, zeros: Zeros = "split", exact: bool | Literal["auto"] = "auto"
 ) -> SignedRankPairs:
-    """Two-sided signed-rank p-values of all pairs of columns.
+    """Two-sided signed-rank p-values for all pairs of columns.
 
     Parameters
     ----------

@@ -50,7 +50,7 @@ def _partitions(k: int) -> Iterator[list[list[int]]]:
 
 
 def exhaustive_sets(k: int) -> list[frozenset[Pair]]:
-    """Return every exhaustive set of pairs of `k` algorithms: those that can be exactly the true ones.
+    """Return every exhaustive set of pairs of `k` algorithms: the sets that can be exactly the true hypotheses.
 
     Parameters
     ----------
@@ -60,8 +60,8 @@ def exhaustive_sets(k: int) -> list[frozenset[Pair]]:
     Returns
     -------
     list of frozenset of (int, int)
-        The pairs inside the blocks of each partition but the one into single algorithms: Bell(k) - 1
-        sets, largest first.
+        The pairs inside the blocks of each partition except the one into single algorithms: Bell(k) - 1 sets, largest
+        first.
 
     Raises
     ------
@@ -111,7 +111,7 @@ class Acceptance:
 
 
 def acceptance_set(pvalues: ArrayLike, alpha: float, *, k: int) -> Acceptance:
-    """Return the exhaustive sets that `pvalues` do not contradict at level `alpha`, and their union.
+    """Return the exhaustive sets that `pvalues` do not reject at level `alpha`, and their union.
 
     Parameters
     ----------
@@ -130,8 +130,8 @@ def acceptance_set(pvalues: ArrayLike, alpha: float, *, k: int) -> Acceptance:
     Raises
     ------
     InfeasibleError
-        When the sets are too many to list; the pairs whose unmonotone APV exceeds `alpha`
-        (``adjust_family(..., monotone=False)``) are the retained ones for any k.
+        If there are too many sets to list; for any k, the retained pairs are those whose non-monotone APV
+        (``adjust_family(..., monotone=False)``) exceeds `alpha`.
 
     References
     ----------

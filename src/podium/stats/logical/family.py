@@ -136,13 +136,12 @@ def adjust_family(
     k : int
         Number of algorithms.
     positions : array_like, shape (..., k), optional
-        Numbers on a line such that p depends on the distance of two positions only and never rises
-        with it, as for mean ranks with one standard error. Best as exact integers (twice the rank
-        sums); Python integers of any size and floats work too. Makes "shaffer-dynamic" and
-        "bergmann-hommel" polynomial; the other methods do not look at it.
+        Numbers on a line such that p depends only on the distance of two positions and never increases with it, as for
+        mean ranks with one standard error. Preferably exact integers (twice the rank sums); Python integers of any size
+        and floats work too. Makes "shaffer-dynamic" and "bergmann-hommel" polynomial; the other methods ignore it.
     monotone : bool
         For "bergmann-hommel" and its variant: raise each value to those of all hypotheses with a strictly smaller p, as
-        published tables do (default), or keep the definition.
+        in published tables (default), or keep the definition.
 
     Returns
     -------
@@ -152,7 +151,7 @@ def adjust_family(
     Raises
     ------
     InputError
-        Unknown method, wrong shape, p outside [0, 1], or p that does not fall with the distance.
+        If the method is unknown, the shape is wrong, p is outside [0, 1], or p does not decrease with the distance.
     InfeasibleError
         "shaffer-dynamic" or "bergmann-hommel" without positions for k > `ARBITRARY_LIMIT`;
         "bergmann-hommel-simes" for k > 12.
@@ -200,7 +199,7 @@ def adjust_pairwise(
     Parameters
     ----------
     pvalues : array_like, shape (..., k, k)
-        Symmetric; the diagonal is not looked at. Leading axes are a batch.
+        Symmetric; the diagonal is ignored. Leading axes are a batch.
     method : str
         - ``"nemenyi"``: m p, Bonferroni's correction over all m = k(k-1)/2 pairs. Two procedures go by
           this name; the other one refers mean rank differences to the studentised range.

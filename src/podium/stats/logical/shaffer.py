@@ -122,9 +122,9 @@ _masks: list[int] = [1, 1]  # bit s of _masks[k] says that s lies in S(k); S(0) 
 def shaffer_sizes(k: int) -> NDArray[np.int64]:
     """Return S(k), the possible numbers of true hypotheses among all pairs of `k` algorithms.
 
-    Equality is transitive, so the true hypotheses are the pairs inside the blocks of a partition:
-    S(k) = ∪ over j = 1..k of {C(j,2) + x : x in S(k-j)}, S(0) = S(1) = {0}. Held as the bits of one
-    integer, a union is an `or` and adding C(j,2) a shift.
+    Equality is transitive, so the true hypotheses are the pairs inside the blocks of a partition: S(k) = ∪ over j =
+    1..k of {C(j,2) + x : x in S(k-j)}, S(0) = S(1) = {0}. Sets are stored as the bits of one integer, so a union is an
+    `or` and adding C(j,2) a shift.
 
     Parameters
     ----------

@@ -261,7 +261,7 @@ class GroupedPairs:
     first, second : index arrays
         The pair.
     n10, n01 : int array
-        Instances only the first, and only the second gets right.
+        Instances that only the first, and only the second, gets right.
     found : ClusteredDifference
         Difference of the accuracies, its cluster-robust standard error and intervals.
     test : ClusterFlips
