@@ -16,6 +16,8 @@ class PodiumError(Exception):
     ----------
     text : str or Message
         The text, with ``{name}`` for each value; rendered when it is shown (`podium.i18n.Message`).
+    many, n
+        The text for several things, and how many there are.
     values
         The values.
     """

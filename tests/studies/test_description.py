@@ -146,7 +146,7 @@ def test_many_repeated_problems_are_one_finding():
 )
 def test_lines_that_are_the_mean_of_the_others(values, at):
     """The sums before and after each line give what leaving it out gives."""
-    from podium.studies.description.cells import _means
+    from podium.studies.description.findings import _means
 
     if at < len(values) > 1:
         values[at] = np.delete(values, at, axis=0).mean(axis=0).round(4)

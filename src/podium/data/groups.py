@@ -18,7 +18,7 @@ from podium.data.load import Source
 from podium.data.long import keep_where, refuse_blank
 from podium.data.measurements import first_appearance
 from podium.data.options import GroupsOptions, GroupsTable, given_of, part_of, takes
-from podium.data.results import Objective, check_names, check_objective, digest
+from podium.data.results import Objective, check_names, check_objective, digest, freeze
 from podium.data.tables import memory
 from podium.data.tables.opening import read_grid
 from podium.data.wide import take_apart
@@ -59,8 +59,7 @@ class Groups:
     notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        for array in (*self.samples, *self.exact):
-            array.flags.writeable = False
+        freeze(*self.samples, *self.exact)
 
     @property
     def k(self) -> int:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from podium.data.columns import normalise
 from podium.data.results import Objective
-from podium.data.trace_files import USUAL, Builder, Records
+from podium.data.trace_files import USUAL, Builder, TraceRecords
 from podium.data.trace_grid import number
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, joined, some
@@ -24,7 +24,7 @@ def is_histories(data: Any) -> bool:
     return isinstance(data, Mapping) and bool(data) and all(isinstance(inner, Mapping) for inner in data.values())
 
 
-def records_of_histories(data: Mapping[Any, Mapping[Any, Any]], objective: Objective, source: str) -> Records:
+def records_of_histories(data: Mapping[Any, Mapping[Any, Any]], objective: Objective, source: str) -> TraceRecords:
     """Take histories by algorithm and problem as records of traces.
 
     Parameters

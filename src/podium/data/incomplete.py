@@ -30,14 +30,14 @@ from podium.data.readers.collect import (
 from podium.data.readers.opening import Table, open_records
 from podium.data.readers.protocol import Records
 from podium.data.readers.tables import records_of
-from podium.data.results import Objective, Results, check_size, digest
+from podium.data.results import Objective, OfProblems, Results, check_size, digest, freeze
 from podium.data.tables import memory
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, in_english, some
 
 
 @dataclass(frozen=True, eq=False)
-class Incomplete:
+class Incomplete(OfProblems):
     """Performance of k algorithms on n problems, with missing cells.
 
     Attributes
@@ -72,18 +72,7 @@ class Incomplete:
     notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        for array in (self.values, self.exact, self.present):
-            array.flags.writeable = False
-
-    @property
-    def n(self) -> int:
-        """Number of problems."""
-        return len(self.problems)
-
-    @property
-    def k(self) -> int:
-        """Number of algorithms."""
-        return len(self.algorithms)
+        freeze(self.values, self.exact, self.present)
 
     @property
     def missing(self) -> int:

@@ -31,8 +31,7 @@ from podium.data.readers.opening import read_with, recognised
 from podium.data.readers.protocol import Records
 from podium.data.tables.cells import spelled
 from podium.data.tables.opening import read_grid
-from podium.data.trace_files import TraceColumns, read_tables
-from podium.data.trace_tables import is_parquet, open_parquet, open_text
+from podium.data.trace_files import TraceColumns, open_table, read_tables
 from podium.errors import InputError, MissingExtraError, quote
 from podium.i18n import N_, Message, count, some
 from podium.spreadsheets import FORMULA_SIGNS
@@ -357,8 +356,7 @@ def trace_table(
         raise InputError(
             "--option and --metric apply only to formats with a reader: name it with --reader, or use --where."
         )
-    table = open_parquet(source) if source != "-" and is_parquet(source) else open_text(source, delimiter)
-    found = read_tables([(table, None)], columns, decimal, where)
+    found = read_tables([(open_table(source, delimiter), None)], columns, decimal, where)
     runs = [found.runs[code] for code in found.run.tolist()]
     names = [
         [found.algorithms[code] for code in found.algorithm.tolist()],

@@ -17,7 +17,7 @@ from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, rectangular
 from podium.data.load import Source
 from podium.data.measurements import first_appearance
-from podium.data.results import check_names
+from podium.data.results import check_names, freeze
 from podium.data.tables.opening import read_grid
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count
@@ -47,7 +47,7 @@ class PValues:
     __repr__ = brief
 
     def __post_init__(self) -> None:
-        self.values.flags.writeable = False
+        freeze(self.values)
 
     @property
     def m(self) -> int:
@@ -102,7 +102,7 @@ class PairwisePValues:
     __repr__ = brief
 
     def __post_init__(self) -> None:
-        self.matrix.flags.writeable = False
+        freeze(self.matrix)
 
     @property
     def k(self) -> int:
@@ -175,8 +175,7 @@ class MeanRanks:
     __repr__ = brief
 
     def __post_init__(self) -> None:
-        self.ranks.flags.writeable = False
-        self.exact.flags.writeable = False
+        freeze(self.ranks, self.exact)
 
     @property
     def k(self) -> int:

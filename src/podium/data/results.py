@@ -27,8 +27,32 @@ _WORDS: Final = {
 }
 
 
+class OfProblems:
+    """What all tables of problems and algorithms have."""
+
+    problems: tuple[str, ...]
+    algorithms: tuple[str, ...]
+
+    @property
+    def n(self) -> int:
+        """Number of problems."""
+        return len(self.problems)
+
+    @property
+    def k(self) -> int:
+        """Number of algorithms."""
+        return len(self.algorithms)
+
+
+def freeze(*arrays: NDArray[Any] | None) -> None:
+    """Make arrays read-only."""
+    for array in arrays:
+        if array is not None:
+            array.flags.writeable = False
+
+
 @dataclass(frozen=True, eq=False)
-class Results:
+class Results(OfProblems):
     """Performance of k algorithms on n problems, complete and finite.
 
     Made by :func:`podium.data.read_results` and :func:`podium.data.to_results`, which check everything.
@@ -81,19 +105,7 @@ class Results:
         shape = (len(self.problems), len(self.algorithms))
         if self.values.shape != shape or self.exact.shape != shape:
             raise ValueError(f"values {self.values.shape} and exact {self.exact.shape} must have the shape {shape}")
-        for array in (self.values, self.exact, self.counts, self.runs, self.deviations):
-            if array is not None:
-                array.flags.writeable = False
-
-    @property
-    def n(self) -> int:
-        """Number of problems."""
-        return len(self.problems)
-
-    @property
-    def k(self) -> int:
-        """Number of algorithms."""
-        return len(self.algorithms)
+        freeze(self.values, self.exact, self.counts, self.runs, self.deviations)
 
     @property
     def handled(self) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from podium.data.measurements import Measurements, by_run, first_appearance, ref
 from podium.data.options import RunsOptions, RunsTable, given_of, part_of, takes
 from podium.data.readers.collect import choose_metric, entries_of, measurements_of
 from podium.data.readers.protocol import Records
-from podium.data.results import Results, digest
+from podium.data.results import OfProblems, Results, digest, freeze
 from podium.data.tables.opening import read_grid
 from podium.data.wide import wide_measurements
 from podium.errors import InputError, quote
@@ -31,7 +31,7 @@ _ADVICE: Final = Message(
 
 
 @dataclass(frozen=True, eq=False)
-class Runs:
+class Runs(OfProblems):
     """The runs of k algorithms on n problems.
 
     Made by :func:`read_runs` and :meth:`Runs.of`, which check everything.
@@ -64,8 +64,7 @@ class Runs:
     def __post_init__(self) -> None:
         if len(self.exact) != len(self.problems) * len(self.algorithms):
             raise ValueError("there must be one array of measurements for each problem and algorithm")
-        for cell in self.exact:
-            cell.flags.writeable = False
+        freeze(*self.exact)
 
     @classmethod
     def of(cls, results: Results) -> Runs:
@@ -94,16 +93,6 @@ class Runs:
             results.source,
             results.notes,
         )
-
-    @property
-    def n(self) -> int:
-        """Number of problems."""
-        return len(self.problems)
-
-    @property
-    def k(self) -> int:
-        """Number of algorithms."""
-        return len(self.algorithms)
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:

@@ -16,14 +16,36 @@ from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import rectangular
 from podium.data.load import Source
 from podium.data.options import FileOptions, part_of, takes
-from podium.data.results import MAX_CELLS, check_names, digest
+from podium.data.results import MAX_CELLS, check_names, digest, freeze
 from podium.data.tables.opening import read_grid
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count, joined, some
 
 
+class _OfInstances:
+    """What scores of two and of more classes have in common."""
+
+    truth: NDArray[Any]
+    values: FloatArray
+    exact: IntArray
+    names: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        freeze(self.truth, self.values, self.exact)
+
+    @property
+    def n(self) -> int:
+        """Number of instances."""
+        return len(self.truth)
+
+    @property
+    def k(self) -> int:
+        """Number of classifiers."""
+        return len(self.names)
+
+
 @dataclass(frozen=True, eq=False)
-class Scores:
+class Scores(_OfInstances):
     """Scores of k classifiers for n instances of a positive and a negative class.
 
     Attributes
@@ -57,20 +79,6 @@ class Scores:
     negative: tuple[str, ...]
     source: str = "dict"
     notes: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        for array in (self.truth, self.values, self.exact):
-            array.flags.writeable = False
-
-    @property
-    def n(self) -> int:
-        """Number of instances."""
-        return len(self.truth)
-
-    @property
-    def k(self) -> int:
-        """Number of classifiers."""
-        return len(self.names)
 
     @property
     def positives(self) -> int:
@@ -245,7 +253,7 @@ UNNAMED: Final = "scores"
 
 
 @dataclass(frozen=True, eq=False)
-class ClassScores:
+class ClassScores(_OfInstances):
     """Scores of k classifiers for n instances of c classes.
 
     Attributes
@@ -272,20 +280,6 @@ class ClassScores:
     classes: tuple[str, ...]
     source: str = "dict"
     notes: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        for array in (self.truth, self.values, self.exact):
-            array.flags.writeable = False
-
-    @property
-    def n(self) -> int:
-        """Number of instances."""
-        return len(self.truth)
-
-    @property
-    def k(self) -> int:
-        """Number of classifiers."""
-        return len(self.names)
 
     @property
     def sizes(self) -> tuple[int, ...]:

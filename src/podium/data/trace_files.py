@@ -1,10 +1,13 @@
-"""Which columns of a file of traces hold what: by the names given, else by the names people use."""
+"""Files and frames of traces, long or wide: read in blocks of columns, recognised by their headers, and gathered as records."""
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -13,9 +16,282 @@ from numpy.typing import NDArray
 from podium.data.cells import is_missing, parse_cells
 from podium.data.columns import ALGORITHM_HEADERS, PROBLEM_HEADERS, column_index, normalise, words
 from podium.data.decimals import to_float
-from podium.data.trace_tables import Block, TraceTable
-from podium.errors import InputError, quote
+from podium.data.delimited import given_delimiter, quotes_do_not_match, sniff, title
+from podium.data.load import Source, load
+from podium.errors import InputError, MissingExtraError, quote
 from podium.i18n import N_, Message, count, joined, listing, some
+
+_SAMPLE: Final = 40_000  # characters that show the delimiter
+_PIECE: Final = 1 << 15  # characters split at once: what stays in the processor's cache
+
+
+class Block(NamedTuple):
+    """Consecutive lines as columns of cells (lists of stripped text; of a frame also arrays of numbers), and their numbers."""
+
+    columns: list[Any]
+    lines: Sequence[int]
+
+
+class TraceTable(NamedTuple):
+    """A table of traces: its header, its body in blocks (called with the columns needed), and what was noticed.
+
+    `unit` is what the numbers of the blocks count: "line" of a text, "row" of a frame. Of what a reader made, which names every
+    algorithm, `place` says where each entry stands.
+    """
+
+    header: list[str]
+    blocks: Callable[[Collection[int]], Iterator[Block]]
+    source: str
+    notes: tuple[str, ...]
+    unit: str = "line"
+    place: Callable[[int], str] | None = None
+
+
+def open_table(source: Source, delimiter: str | None) -> TraceTable:
+    """Open a file of traces: Parquet, or a text (gzip too) whose delimiter and header are found.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read; while the blocks are taken, also for lines with too few or too many cells.
+    """
+    if source != "-" and is_parquet(source):
+        return open_parquet(source)
+    loaded = load(source)
+    text = loaded.text
+    if "\r" in text[:_SAMPLE]:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    sample = text[:_SAMPLE]
+    sample = sample[: sample.rfind("\n") + 1] or sample
+    found = given_delimiter(delimiter) if delimiter is not None else sniff(sample)
+    if found is None:
+        raise InputError(
+            "{source}: there is only one column, but a trace needs several. Name the separator with --delimiter if "
+            "it is an unusual one.",
+            source=loaded.source,
+        )
+    blocks = _quoted(text, found, loaded.source) if '"' in text else _plain(text, found, loaded.source)
+    header = next(blocks, None)
+    if header is None:
+        raise InputError("{source}: the file is empty.", source=loaded.source)
+    names = [cells[0] for cells in header.columns]
+    notes = (*loaded.notes, Message("Columns are separated by {title}.", title=title(found)))
+    return TraceTable(names, lambda _: blocks, loaded.source, notes)
+
+
+def _pieces(text: str) -> Iterator[tuple[int, str]]:
+    """Yield (number of the first line, whole lines): the header alone, then a piece at a time, blank ones included."""
+    position, line, size = 0, 1, 0
+    while position < len(text):
+        end = text.find("\n", position + size)
+        end = len(text) if end < 0 else end
+        piece = text[position:end]
+        yield line, piece
+        if piece.strip():
+            size = _PIECE
+        line += piece.count("\n") + 1
+        position = end + 1
+
+
+def _plain(text: str, delimiter: str, source: str) -> Iterator[Block]:
+    """Split a text without quotes."""
+    width = 0
+    for first, piece in _pieces(text):
+        if not piece.strip():
+            continue
+        lines = piece.split("\n")
+        numbers: Sequence[int] = range(first, first + len(lines))
+        if not all(lines):
+            kept = [(number, line) for number, line in zip(numbers, lines, strict=True) if line.strip()]
+            numbers, lines = [number for number, _ in kept], [line for _, line in kept]
+        if delimiter == " ":
+            block = _block([line.split() for line in lines], numbers, width, source)
+        elif any(line.count(delimiter) != width - 1 for line in lines):
+            block = _block([line.split(delimiter) for line in lines], numbers, width, source)
+        else:
+            # One flat list and slices of it: an order of magnitude faster than a list for each line.
+            cells = delimiter.join(lines).split(delimiter)
+            columns = [cells[index::width] for index in range(width)]
+            spaced = not piece.isascii() or " " in piece or "\t" in piece
+            block = Block([list(map(str.strip, column)) for column in columns] if spaced else columns, numbers)
+        width = len(block.columns)
+        yield block
+
+
+def _quoted(text: str, delimiter: str, source: str) -> Iterator[Block]:
+    rows: list[list[str]] = []
+    numbers: list[int] = []
+    stream = (line + "\n" for _, piece in _pieces(text) for line in piece.split("\n"))
+    reader = csv.reader(stream, delimiter=delimiter, strict=True, skipinitialspace=delimiter != "\t")
+    line, width = 1, 0
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                rows.append(row)
+                numbers.append(line)
+            line = reader.line_num + 1
+            if rows and (width == 0 or len(rows) >= 20_000):
+                block = _block(rows, numbers, width, source)
+                yield block
+                rows, numbers, width = [], [], len(block.columns)
+    except csv.Error as error:
+        raise InputError(
+            "{source}, {problem}. A cell in quotes must end with a quote before the next delimiter; a quote inside "
+            "it is doubled.",
+            source=source,
+            problem=quotes_do_not_match(line, error, delimiter),
+        ) from None
+    if rows:
+        yield _block(rows, numbers, width, source)
+
+
+def _block(rows: list[list[str]], numbers: Sequence[int], width: int, source: str) -> Block:
+    """Turn rows into columns; every row must be as wide as the header (`width` 0: this is the header)."""
+    for row, line in zip(rows, numbers, strict=True):
+        if len(row) != (width or len(row)):
+            raise InputError(
+                "{source}, line {line}: expected {cells} as in the header, found {n}. Each line needs a cell for every "
+                "column. Put cells that contain the delimiter in quotes.",
+                source=source, line=line, cells=count(width, "cell"), n=len(row),
+            )  # fmt: skip
+    return Block([[cell.strip() for cell in column] for column in zip(*rows, strict=True)], numbers)
+
+
+# Frames and Parquet files of traces as blocks of columns.
+
+
+_ROWS: Final = 100_000
+_MAGIC: Final = b"PAR1"
+
+
+def open_frame(data: Any, source: str | None = None) -> TraceTable:
+    """Open a frame (pandas, polars, pyarrow, …).
+
+    Raises
+    ------
+    InputError
+        When it is no frame, or two columns share a name.
+    """
+    import narwhals as nw
+
+    try:
+        frame = nw.from_native(data, eager_only=True)
+    except (TypeError, nw.exceptions.DuplicateError) as error:
+        raise InputError("This data frame cannot be read ({error}).", error=error) from None
+    name = source or f"{type(data).__module__.split('.')[0]} frame"
+    return TraceTable(list(frame.columns), lambda needed: _blocks(frame, needed), name, (), "row")
+
+
+def _blocks(frame: Any, needed: Collection[int], before: int = 0) -> Iterator[Block]:
+    """Take a frame apart; `before` rows came before it."""
+    for start in range(0, len(frame), _ROWS):
+        part = frame[start : start + _ROWS]
+        columns = [_cells(part[name]) if i in needed else [] for i, name in enumerate(frame.columns)]
+        first = before + start + 1
+        yield Block(columns, range(first, first + len(part)))
+
+
+def _cells(series: Any) -> Any:
+    """Give numbers as an array of float64 with NaN for missing ones, anything else as stripped text."""
+    if series.dtype.is_numeric() or str(series.dtype) == "Boolean":
+        values = series.to_numpy()
+        if values.dtype.kind in "iub":
+            return values
+        return np.asarray(values, dtype=np.float64)
+    return ["" if cell is None or cell != cell else str(cell).strip() for cell in series.to_list()]
+
+
+def is_parquet(source: Any) -> bool:
+    """Whether a path or an open binary file holds Parquet, by its first bytes."""
+    if isinstance(source, io.IOBase) and source.seekable() and not isinstance(source, io.TextIOBase):
+        position = source.tell()
+        start = source.read(4)
+        source.seek(position)
+        return bool(start == _MAGIC)
+    if not isinstance(source, (str, bytes)) and not hasattr(source, "__fspath__"):
+        return False
+    try:
+        with open(source, "rb") as file:  # noqa: PTH123 - a path in any of its forms
+            return file.read(4) == _MAGIC
+    except (OSError, ValueError):
+        return False  # said better by the reader of texts
+
+
+def open_parquet(source: Any) -> TraceTable:
+    """Open a Parquet file with polars or pyarrow, whichever is installed.
+
+    Raises
+    ------
+    MissingExtraError
+        When neither is.
+    InputError
+        When the file is damaged.
+    """
+    name = getattr(source, "name", None) or (str(source) if isinstance(source, str) else Message("open file"))
+    if hasattr(source, "__fspath__"):
+        name = str(source.__fspath__())
+    try:
+        header, parts = _engine(source)
+    except MissingExtraError:
+        raise
+    except Exception as error:  # each engine has its own errors for a damaged file
+        raise InputError(
+            "{name}: this Parquet file cannot be read ({kind}: {error}).",
+            name=name,
+            kind=type(error).__name__,
+            error=error,
+        ) from None
+
+    def blocks(needed: Collection[int]) -> Iterator[Block]:
+        import narwhals as nw
+
+        chosen = [column for i, column in enumerate(header) if i in needed]
+        before = 0
+        for part in parts(chosen):
+            frame = nw.from_native(part, eager_only=True)
+            places = {column: i for i, column in enumerate(frame.columns)}
+            for block in _blocks(frame, range(len(chosen)), before):
+                yield Block([block.columns[places[c]] if c in places else [] for c in header], block.lines)
+            before += len(frame)
+
+    return TraceTable(header, blocks, name, ("Read as Parquet.",), "row")
+
+
+def _engine(source: Any) -> tuple[list[str], Callable[[list[str]], Iterator[Any]]]:
+    """Give the names of the columns, and a function that yields frames of some of them, a part of the rows at a time."""
+    try:
+        import polars as pl
+    except ImportError:
+        return _arrow(source)
+
+    def parts(names: list[str]) -> Iterator[Any]:
+        if hasattr(source, "read"):
+            yield pl.read_parquet(source, columns=names)
+            return
+        whole = pl.scan_parquet(source).select(names)
+        rows = whole.select(pl.len()).collect().item()
+        for start in range(0, rows, _ROWS):
+            yield whole.slice(start, _ROWS).collect()
+
+    return list(pl.read_parquet_schema(source)), parts
+
+
+def _arrow(source: Any) -> tuple[list[str], Callable[[list[str]], Iterator[Any]]]:
+    try:
+        parquet, arrow = import_module("pyarrow.parquet"), import_module("pyarrow")
+    except ImportError:
+        raise MissingExtraError("polars or pyarrow", "parquet", "Reading Parquet") from None
+    file = parquet.ParquetFile(source)
+
+    def parts(names: list[str]) -> Iterator[Any]:
+        for batch in file.iter_batches(batch_size=_ROWS, columns=names):
+            yield arrow.Table.from_batches([batch])
+
+    return list(file.schema_arrow.names), parts
+
+
+# Which columns of a file of traces hold what: by the names given, else by the names people use.
+
 
 _CUT_POINT: Final = words(
     "cut point|cut points|cutpoint|evaluation|evaluations|evals|eval|fes|fe|nfe|nfes|fevals|function evaluations|budget|"
@@ -162,7 +438,7 @@ def read_tables(
     given: TraceColumns,
     decimal: str | None,
     where: Mapping[str, str] | None,
-) -> Records:
+) -> TraceRecords:
     """Put the measurements of one or more tables together.
 
     Parameters
@@ -333,7 +609,7 @@ _ADVICE: Final = N_(
 )
 
 
-class Records(NamedTuple):
+class TraceRecords(NamedTuple):
     """One entry a measurement: codes of algorithm, problem, run and cut-point, the value, and where it stands.
 
     Cut-points are numbered in ascending order; `cuts` holds them.
@@ -358,28 +634,22 @@ class Records(NamedTuple):
         return self.runs != (NO_RUN,)
 
 
-class _Index:
-    """Numbers names in the order of their first appearance."""
-
-    def __init__(self) -> None:
-        self.codes: dict[str, int] = {}
-
-    def encode(self, cells: Sequence[str]) -> Codes:
-        codes = self.codes
-        try:
-            return np.fromiter(map(codes.__getitem__, cells), dtype=np.int32, count=len(cells))
-        except KeyError:
-            for cell in dict.fromkeys(cells):
-                codes.setdefault(cell, len(codes))
-            return np.fromiter(map(codes.__getitem__, cells), dtype=np.int32, count=len(cells))
+def _encode(codes: dict[str, int], cells: Sequence[str]) -> Codes:
+    """Number names in the order of their first appearance; `codes` holds those seen before."""
+    try:
+        return np.fromiter(map(codes.__getitem__, cells), dtype=np.int32, count=len(cells))
+    except KeyError:
+        for cell in dict.fromkeys(cells):
+            codes.setdefault(cell, len(codes))
+        return np.fromiter(map(codes.__getitem__, cells), dtype=np.int32, count=len(cells))
 
 
 class Builder:
-    """Collects blocks of measurements; `finish` gives the `Records`."""
+    """Collects blocks of measurements; `finish` gives the `TraceRecords`."""
 
     def __init__(self, decimal: str | None = None) -> None:
-        self._indices = {role: _Index() for role in ("algorithm", "problem", "run", "cut_point")}
-        self._parts: dict[str, list[NDArray[Any]]] = {role: [] for role in (*self._indices, "value")}
+        self._codes: dict[str, dict[str, int]] = {role: {} for role in ("algorithm", "problem", "run", "cut_point")}
+        self._parts: dict[str, list[NDArray[Any]]] = {role: [] for role in (*self._codes, "value")}
         self._places: list[tuple[int, Callable[[int], str]]] = []
         self._size = 0
         self._decimal = decimal
@@ -412,9 +682,9 @@ class Builder:
             return
         numbers = self.numbers(values, place, source, blanks=blanks)
         keep = ~np.isnan(numbers)
-        for role, index in self._indices.items():
-            codes = index.encode(names[role])
-            if "" in index.codes and role != "run":
+        for role, known in self._codes.items():
+            codes = _encode(known, names[role])
+            if "" in known and role != "run":
                 at = names[role].index("")
                 raise InputError(
                     "{source}, {place}: the {role} is blank. Fill it in.",
@@ -445,7 +715,7 @@ class Builder:
             self._decimal = mark  # one decimal mark for the whole file
         return to_float(scaled)
 
-    def finish(self, source: str, notes: Sequence[str]) -> Records:
+    def finish(self, source: str, notes: Sequence[str]) -> TraceRecords:
         """Put the blocks together and order the cut-points.
 
         Raises
@@ -456,13 +726,13 @@ class Builder:
         if not self._size:
             raise InputError("{source}: there is no measurement below the header. Add the traces.", source=source)
         whole = {role: np.concatenate(self._parts.pop(role)) for role in list(self._parts)}
-        labels = list(self._indices["cut_point"].codes)
+        labels = list(self._codes["cut_point"])
         numbers = self.numbers(
             _without_percent(labels), lambda i: Message("cut-point {name}", name=quote(labels[i])), source
         )
         cuts, codes = np.unique(numbers, return_inverse=True)
-        names = {role: tuple(index.codes) for role, index in self._indices.items()}
-        return Records(
+        names = {role: tuple(known) for role, known in self._codes.items()}
+        return TraceRecords(
             names["algorithm"],
             names["problem"],
             names["run"],

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.trace_files import Records
+from podium.data.trace_files import TraceRecords
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, joined, some
 
@@ -129,7 +129,7 @@ def is_regular(cut_points: Sequence[float]) -> bool:
     return len({b - a for a, b in itertools.pairwise(exact)}) == 1
 
 
-# Records of single runs onto one grid of cut-points: sorted, checked, read off by step interpolation.
+# TraceRecords of single runs onto one grid of cut-points: sorted, checked, read off by step interpolation.
 
 
 Indices = NDArray[np.int64]
@@ -161,9 +161,9 @@ class Aligned(NamedTuple):
 
 @dataclass(frozen=True)
 class _Runs:
-    """Records sorted by run and cut-point; run g holds entries start[g] to stop[g]."""
+    """TraceRecords sorted by run and cut-point; run g holds entries start[g] to stop[g]."""
 
-    records: Records
+    records: TraceRecords
     cut: NDArray[np.int32]
     value: Floats
     start: Indices
@@ -186,7 +186,7 @@ class _Runs:
         return bool((sizes == width).all()) and bool((self.cut.reshape(-1, width) == self.cut[:width]).all())
 
 
-def align(records: Records, objective: str, wanted: Wanted) -> Aligned:
+def align(records: TraceRecords, objective: str, wanted: Wanted) -> Aligned:
     """Bring all runs onto one grid.
 
     Raises
@@ -225,7 +225,7 @@ def align(records: Records, objective: str, wanted: Wanted) -> Aligned:
     )
 
 
-def _sorted_runs(records: Records) -> _Runs:
+def _sorted_runs(records: TraceRecords) -> _Runs:
     n, width = len(records.problems), len(records.cuts)
     key = records.algorithm.astype(np.int64)
     key *= n
@@ -261,7 +261,7 @@ def _occurrence(key: Indices) -> Indices:
     return found
 
 
-def _repeated(records: Records, first: int, second: int, total: int) -> InputError:
+def _repeated(records: TraceRecords, first: int, second: int, total: int) -> InputError:
     cut = number(records.cuts[records.cut[second]])
     who, where = records.algorithms[records.algorithm[second]], records.problems[records.problem[second]]
     return InputError(

@@ -14,10 +14,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.data.delimited import needs_reader
 from podium.data.load import Source
-from podium.data.results import Objective, Results, check_names, check_objective, check_size
-from podium.data.trace_files import Records, TraceColumns, read_tables
+from podium.data.results import Objective, OfProblems, Results, check_names, check_objective, check_size, freeze
+from podium.data.trace_files import (
+    TraceColumns,
+    TraceRecords,
+    TraceTable,
+    open_frame,
+    open_table,
+    read_tables,
+)
 from podium.data.trace_grid import Uneven, Wanted, align, number
-from podium.data.trace_tables import TraceTable, is_parquet, open_frame, open_parquet, open_text
 from podium.errors import InputError, quote
 from podium.i18n import Message, count
 
@@ -26,7 +32,7 @@ Average = Literal["mean", "median"]
 
 
 @dataclass(frozen=True, eq=False)
-class Traces:
+class Traces(OfProblems):
     """Convergence of k algorithms on n problems at c cut-points, complete and finite.
 
     Made by `read_traces` and `to_traces`, which check everything.
@@ -75,18 +81,7 @@ class Traces:
         shape = (len(self.algorithms), len(self.problems), len(self.cut_points))
         if self.values.shape != shape or self.counts.shape != shape[:2]:
             raise ValueError(f"values {self.values.shape} and counts {self.counts.shape} must fit {shape}")
-        for array in (self.cut_points, self.values, self.runs, self.counts):
-            array.flags.writeable = False
-
-    @property
-    def k(self) -> int:
-        """Number of algorithms."""
-        return len(self.algorithms)
-
-    @property
-    def n(self) -> int:
-        """Number of problems."""
-        return len(self.problems)
+        freeze(self.cut_points, self.values, self.runs, self.counts)
 
     @property
     def c(self) -> int:
@@ -254,10 +249,10 @@ def read_traces(
     if reader is not None or reader_options or metric is not None or any(map(needs_reader, sources)):
         from podium.data.readers.opening import open_all
 
-        tables, objective = open_all(sources, chosen, objective, lambda item: _open(item, delimiter))
+        tables, objective = open_all(sources, chosen, objective, lambda item: open_table(item, delimiter))
     else:
         check_objective(objective)
-        tables = [_open(item, delimiter) for item in sources]
+        tables = [open_table(item, delimiter) for item in sources]
     goal = check_objective(objective)
     stems = _stems(tables) if len(tables) > 1 else [None]
     columns = TraceColumns(algorithm, problem, run, cut_point, value)
@@ -344,12 +339,6 @@ def _wanted_of_histories(reading: Mapping[str, Any]) -> Wanted:
     return wanted._replace(at_values=tuple(map(float, wanted.at_values)))
 
 
-def _open(source: Source, delimiter: str | None) -> TraceTable:
-    if source != "-" and is_parquet(source):
-        return open_parquet(source)
-    return open_text(source, delimiter)
-
-
 def _stems(tables: Sequence[TraceTable]) -> list[str | None]:
     """Name of the algorithm of each file: the file name up to its first dot; None of what a reader read."""
     plain = [table for table in tables if table.place is None]
@@ -358,7 +347,7 @@ def _stems(tables: Sequence[TraceTable]) -> list[str | None]:
     return [next(found) if table.place is None else None for table in tables]
 
 
-def _build(records: Records, objective: Objective, wanted: Wanted, average: Average) -> Traces:
+def _build(records: TraceRecords, objective: Objective, wanted: Wanted, average: Average) -> Traces:
     check_size(len(records.problems), len(records.algorithms), records.source)
     aligned = align(records, objective, wanted)
     if len(aligned.cut_points) < 3:

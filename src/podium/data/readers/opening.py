@@ -22,7 +22,7 @@ from podium.data.recognition.region import table_region
 from podium.data.results import Results
 from podium.data.tables.chosen import whole
 from podium.data.tables.opening import read_grid, with_files
-from podium.data.trace_tables import Block, TraceTable
+from podium.data.trace_files import Block, TraceTable
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 

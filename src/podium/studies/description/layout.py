@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from podium._version import __version__
 from podium.studies import layout
-from podium.studies.description.seen import Weight
+from podium.studies.description.findings import Weight
 
 if TYPE_CHECKING:
     from podium.studies.description.study import Description

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
 from podium.i18n import N_, _, joined, ngettext
-from podium.studies.description.seen import Finding
+from podium.studies.description.findings import Finding
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:

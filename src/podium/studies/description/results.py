@@ -42,9 +42,20 @@ from podium.errors import AskError, InputError, quote
 from podium.i18n import Message, count, joined, paragraph, some
 from podium.stats.differences import wide_median
 from podium.studies.advice import data_rules
-from podium.studies.description.cells import ONCE, RULES, Cells, cells_of
+from podium.studies.description.findings import (
+    MOST_PLACES,
+    ONCE,
+    RULES,
+    Cells,
+    Finding,
+    Seen,
+    cells_of,
+    remark,
+    rest_of,
+    stops,
+    suspicious,
+)
 from podium.studies.description.kinds import TRUTH_HEADERS, again, names_problems
-from podium.studies.description.seen import MOST_PLACES, Finding, Seen, remark, rest_of, stops, suspicious
 
 _MOST_METRICS = 12
 

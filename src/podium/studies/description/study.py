@@ -18,6 +18,7 @@ from podium.data.trace_files import TraceColumns
 from podium.i18n import Message, _, count, joined, ngettext
 from podium.studies.base import Study
 from podium.studies.checks import one_of
+from podium.studies.description.findings import Finding, Seen, Weight
 from podium.studies.description.kinds import (
     CALLED,
     MADE,
@@ -30,11 +31,13 @@ from podium.studies.description.kinds import (
     rewindable,
     says_solved,
     score_truth,
+    see_by_reader,
+    see_other,
+    see_predictions,
+    see_traces,
     truth_column,
 )
-from podium.studies.description.others import see_by_reader, see_other, see_predictions, see_traces
 from podium.studies.description.results import see_results
-from podium.studies.description.seen import Finding, Seen, Weight
 from podium.studies.guide import guide
 from podium.studies.words import source_name
 

@@ -1,20 +1,20 @@
-"""The measurements of one metric as a table of cells, and what is odd about them.
+"""What is seen of a source: findings, each one fact, and the rules on tables of cells that yield them.
 
-First what is no number, missing or there several times; then rules on the table (lines and columns that are constant, alike or summaries, ties,
-names, size) and on values that may be mistakes. Rules only ever say "look at this": nothing here changes a number.
+Rules only ever say "look at this": nothing here changes a number.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data.cells import parse_cells
 from podium.data.columns import REPETITION_HEADERS, normalise, summary_kinds
 from podium.data.decimals import MAX_TOKEN, NUMBER, Scaled, cell_means, from_tokens, to_float
@@ -22,10 +22,151 @@ from podium.data.instances import look_alikes
 from podium.data.missing import reasons_of
 from podium.data.plain import value_text
 from podium.data.readers.protocol import Records
-from podium.errors import InputError, quote
+from podium.errors import Choice, InputError, quote
 from podium.i18n import N_, Message, count, n_, paragraph, some
 from podium.stats.differences import wide_median
-from podium.studies.description.seen import MOST_PLACES, Finding, remark, rest_of, stops, suspicious
+
+Weight: TypeAlias = Literal["stops", "suspicious", "remark"]
+
+MOST_PLACES = 20
+"""Places that are kept of one finding; the text says how many there are."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One fact.
+
+    Attributes
+    ----------
+    topic
+        What it is about: "missing", "text", "names", "ties", "values", "duplicates", "runs", "size", "shape", …
+    weight
+        "stops": no comparison as it is. "suspicious": may be a mistake. "remark": good to know.
+    text
+        A sentence.
+    places
+        Where, the first of them.
+    code
+        The advice that says more about it, "" where there is none.
+    question, choices
+        Where the table can be read in several ways: which ones, and the options that choose among them.
+    """
+
+    topic: str
+    weight: Weight
+    text: str
+    places: tuple[str, ...] = ()
+    code: str = ""
+    question: str = ""
+    choices: tuple[Choice, ...] = ()
+
+    __repr__ = brief
+
+
+_REST = "{rest}"
+
+
+class _Rest:
+    def __init__(self, said: object, starts: Sequence[str], capital: bool) -> None:
+        self._said, self._starts, self._capital = said, starts, capital
+
+    def __format__(self, spec: str) -> str:
+        text = str(self._said)
+        for start in self._starts:
+            text = text.removeprefix(str(start)).removeprefix(str.__str__(start))
+        text = text.strip()
+        return format(text[:1].upper() + text[1:] if self._capital else text, spec)
+
+
+def rest_of(said: object, *starts: str, capital: bool = False) -> Message:
+    """Return what an error or a note says after what it names first, such as the source.
+
+    >>> rest_of(ValueError("t.csv: nothing in it"), "t.csv: ")
+    'nothing in it'
+    """
+    return Message(_REST, rest=_Rest(said, starts, capital))
+
+
+def stops(topic: str, text: str, places: Sequence[str] = ()) -> Finding:
+    """Return what keeps a comparison from being made."""
+    return Finding(topic, "stops", text, tuple(places[:MOST_PLACES]))
+
+
+def suspicious(topic: str, text: str, places: Sequence[str] = (), code: str = "") -> Finding:
+    """Return what may be a mistake."""
+    return Finding(topic, "suspicious", text, tuple(places[:MOST_PLACES]), code)
+
+
+def remark(topic: str, text: str, places: Sequence[str] = (), code: str = "") -> Finding:
+    """Return what is good to know."""
+    return Finding(topic, "remark", text, tuple(places[:MOST_PLACES]), code)
+
+
+# What was seen of a source, before it is worded.
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a source holds.
+
+    Attributes
+    ----------
+    kind
+        "results", "traces" or "predictions".
+    how
+        The layout or reader.
+    source
+        What it is called.
+    shape
+        How many problems, algorithms and the like.
+    findings
+        What there is to say about it.
+    notes
+        What reading said.
+    facts
+        Sentences on the content.
+    metrics
+        Quantities by name.
+    direction
+        Which way is better, as the format says.
+    guess
+        Which way is probably better, with the reason; never used.
+    table
+        Columns of the table of algorithms.
+    columns
+        Columns of a long table by role, where they were found.
+    truth
+        Column of the truth, of predictions and of what looks like scores.
+    runs
+        Whether cells hold several measurements.
+    folds
+        Whether a column numbers repetitions, so that lines are folds or runs of one problem.
+    in_memory
+        Whether it is no file.
+    """
+
+    kind: str
+    how: str
+    source: str
+    shape: Mapping[str, int]
+    findings: tuple[Finding, ...]
+    notes: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    metrics: tuple[str, ...] = ()
+    direction: str | None = None
+    guess: str | None = None
+    table: Mapping[str, list[Any]] = field(default_factory=dict)
+    columns: Mapping[str, str] = field(default_factory=dict)
+    truth: str | None = None
+    runs: bool = False
+    folds: bool = False
+    in_memory: bool = False
+
+    __repr__ = brief
+
+
+# The measurements of one metric as a table of cells, and what is odd about them.
+
 
 _MOST_BAD = 2000
 """Cells that are no numbers, each looked at for what is wrong with it."""
