@@ -202,7 +202,8 @@ class Facts:
     @property
     def approximate(self) -> bool:
         """Whether the tests of the family rest on the normal approximation of mean ranks."""
-        return PAIR_TESTS[self.family.ranking].approximate
+        test = PAIR_TESTS.get(self.family.ranking)  # none for p-values of a bootstrap
+        return test is not None and test.approximate
 
     @property
     def control(self) -> str | None:
