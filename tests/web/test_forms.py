@@ -15,8 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from podium.cli.command import Command
 from podium.errors import InputError
-from podium.web.forms import FORMS, LONGEST, command_line, command_of, fields, values_of
+from podium.web.forms import FORMS, LONGEST, command_line, declared, fields, values_of
 from podium.web.settings import Settings
 from podium.web.store import Dataset, File
 from web.asking import ask, give
@@ -48,7 +49,7 @@ def test_a_value_stays_the_value_of_its_own_option(data: st.DataObject, which: t
     except InputError:
         return
     command, forbidden = (
-        command_of(verb),
+        Command(declared(verb)),
         {"output", "report", "output_dir", "figure", "query", "python", "checkpoint", "jobs", "dask"},
     )
     try:
@@ -77,7 +78,7 @@ def test_a_further_file_is_one_that_was_given(verb: str, name: str, path: str) -
 @pytest.mark.parametrize("verb", FORMS)
 def test_only_options_of_the_form_are_taken(verb: str) -> None:
     offered = set(fields(verb))
-    for parameter in command_of(verb).params:
+    for parameter in Command(declared(verb)).params:
         if parameter.name not in offered:
             with pytest.raises(InputError, match="no option"):
                 values_of(verb, {str(parameter.name): "x"})

@@ -6,7 +6,7 @@ Importing this package imports no renderer: :func:`render` loads the one that is
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from podium.errors import InputError
 from podium.i18n import joined
@@ -26,7 +26,7 @@ FORMATS = tuple(_RENDERERS)
 """The formats :func:`render` knows; JSON is written from a study's own mapping by ``podium.render.json``."""
 
 
-def render(document: Document, format: str) -> str:  # noqa: A002 - the word users type: --format
+def render(document: Document, format: str, **options: Any) -> str:  # noqa: A002 - the word users type: --format
     """Render a document in one of :data:`FORMATS`.
 
     Parameters
@@ -35,6 +35,8 @@ def render(document: Document, format: str) -> str:  # noqa: A002 - the word use
         What a study shows.
     format : str
         ``"text"``, ``"latex"``, ``"markdown"``, ``"html"`` or ``"csv"`` (the tables only).
+    options
+        Of that renderer, such as ``width`` for text.
 
     Returns
     -------
@@ -57,4 +59,4 @@ def render(document: Document, format: str) -> str:  # noqa: A002 - the word use
     if format not in _RENDERERS:
         raise InputError("Unknown format {format!r}. Use one of {names}.", format=format, names=joined(FORMATS, ", "))
     renderer = getattr(import_module(f"podium.render.{format}"), _RENDERERS[format])
-    return str(renderer(document))
+    return str(renderer(document, **options))

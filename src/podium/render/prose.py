@@ -12,7 +12,8 @@ from typing import TypeAlias
 
 from podium.document import Citation, Document, Heading, Paragraph
 from podium.errors import InputError
-from podium.i18n import _, both, speaking
+from podium.i18n import _, both, joined, speaking
+from podium.render import render
 from podium.render.latex_text import MACROS, breakable, math
 from podium.render.markdown import escape as markdown_escape
 from podium.render.visible import running
@@ -74,19 +75,18 @@ def render_prose(pieces: Sequence[Piece], references: Sequence[Citation], format
     >>> print(render_prose(["50% by", Formula("α ≤ 0.05"), "."], [], "latex"), end="")
     50\% by $\alpha \leq 0.05$.
     """
-    writers: dict[str, Callable[[Sequence[Piece], Sequence[Citation], str], str]] = {
-        "text": _text,
-        "latex": _latex,
-        "markdown": _markdown,
-        "html": _html,
-    }
-    if format not in writers:
+    if format not in PROSE_FORMATS:
         raise InputError(
             "The methods paragraph is available as {names}, not as {format}.",
-            names=", ".join(writers), format=format,
+            names=joined(PROSE_FORMATS, ", "), format=format,
         )  # fmt: skip
     with speaking(language):
-        return writers[format](pieces, references, language)
+        if format == "latex":
+            return _latex(pieces, references)
+        if format == "markdown":
+            return _markdown(pieces, references)
+        listed: tuple[Heading | Citation, ...] = (Heading(_("References")), *references) if references else ()
+        return render(Document("", (Paragraph(plain(pieces, references, language)), *listed)), format)
 
 
 def plain(pieces: Sequence[Piece], references: Sequence[Citation], language: str = "en") -> str:
@@ -137,22 +137,6 @@ def _joined(
     return text
 
 
-def _text(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
-    from podium.render.text import to_text
-
-    return to_text(Document("", (Paragraph(plain(pieces, references, language)), *_listed(references))))
-
-
-def _listed(references: Sequence[Citation]) -> tuple[Heading | Citation, ...]:
-    return (Heading(_("References")), *references) if references else ()
-
-
-def _html(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
-    from podium.render.html import to_html
-
-    return to_html(Document("", (Paragraph(plain(pieces, references, language)), *_listed(references))))
-
-
 def cited(pieces: Sequence[Piece]) -> str:
     r"""Write the text alone as LaTeX, with citations as ``\cite``; it may need the macros of `latex_escape`.
 
@@ -168,8 +152,7 @@ def cited(pieces: Sequence[Piece]) -> str:
     )
 
 
-def _latex(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
-    del language  # babel's business
+def _latex(pieces: Sequence[Piece], references: Sequence[Citation]) -> str:
     body = cited(pieces)
     macros = MACROS if "\\podium" in body else ""
     entries = "\n\n".join(item.bibtex.strip() for item in references)
@@ -177,8 +160,7 @@ def _latex(pieces: Sequence[Piece], references: Sequence[Citation], language: st
     return f"{macros}{body}\n" + (f"\n% BibTeX entries:\n{comments}" if comments else "")
 
 
-def _markdown(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
-    del language  # pandoc's business
+def _markdown(pieces: Sequence[Piece], references: Sequence[Citation]) -> str:
     body = _joined(
         pieces,
         lambda text: _edges(text, markdown_escape),

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from podium.document import Advice, CellValue, Document, Figure, Table
 from podium.errors import InputError, MissingExtraError, closest
 from podium.i18n import active_language, in_english, joined, languages, speaking
+from podium.render import render
 from podium.render.numbers import plain_values
 from podium.studies.checks import one_of
 from podium.studies.words import opening
@@ -89,27 +90,19 @@ class StudyTable:
 
     def to_text(self, *, width: int | None = None, color: bool = False) -> str:
         """Return the whole table as text, `width` characters wide (80 by default)."""
-        from podium.render.text import to_text
-
-        return to_text(self._document().complete(), width=width, color=color)
+        return render(self._document().complete(), "text", width=width, color=color)
 
     def to_latex(self) -> str:
         r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too."""
-        from podium.render.latex import to_latex
-
-        return to_latex(self._document())
+        return render(self._document(), "latex")
 
     def to_markdown(self) -> str:
         """Return GitHub-flavoured Markdown."""
-        from podium.render.markdown import to_markdown
-
-        return to_markdown(self._document())
+        return render(self._document(), "markdown")
 
     def to_html(self) -> str:
         """Return an HTML fragment without scripts or external references."""
-        from podium.render.html import to_html
-
-        return to_html(self._document())
+        return render(self._document(), "html")
 
     def to_csv(self) -> str:
         """Return CSV text in full precision."""
@@ -391,9 +384,7 @@ class Study(Pictured):
 
     def to_text(self, *, width: int | None = None, color: bool = False, full: bool = False) -> str:
         """Return the report as text, `width` characters wide (80 by default); `full` shows every table whole."""
-        from podium.render.text import to_text
-
-        return to_text(self.shown(full=full), width=width, color=color)
+        return render(self.shown(full=full), "text", width=width, color=color)
 
     def to_latex(self, *, standalone: bool = False) -> str:
         r"""Return the whole report as LaTeX.
@@ -418,15 +409,11 @@ class Study(Pictured):
 
     def to_markdown(self) -> str:
         """Return GitHub-flavoured Markdown."""
-        from podium.render.markdown import to_markdown
-
-        return to_markdown(self.document())
+        return render(self.document(), "markdown")
 
     def to_html(self) -> str:
         """Return an HTML fragment without scripts or external references."""
-        from podium.render.html import to_html
-
-        return to_html(self.document())
+        return render(self.document(), "html")
 
     def methods(self, language: str | None = None, style: str = "journal") -> Methods:
         """Return the methods paragraph: what was done and found, with citations, as it would stand in a paper.
@@ -510,14 +497,10 @@ class Study(Pictured):
         return frame_of(self.columns(), backend)
 
     def _repr_html_(self) -> str:
-        from podium.render.html import to_html
-
-        return to_html(self.shown(full=False))
+        return render(self.shown(full=False), "html")
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         """Return the short form for notebooks in every format they may show."""
-        from podium.render import render
-
         kinds = {"text/html": "html", "text/markdown": "markdown", "text/plain": "text"}
         wanted = (set(kinds) if include is None else set(kinds) & set(include)) - set(exclude or ())
         document = self.shown(full=False)

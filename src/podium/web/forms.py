@@ -14,6 +14,7 @@ from typing import Final, TypedDict
 
 import click
 
+from podium.cli.command import Command
 from podium.errors import InputError
 from podium.i18n import joined, languages
 from podium.options import READING
@@ -61,13 +62,6 @@ def declared(name: str) -> Verb:
     if name not in FORMS:
         raise InputError("There is no study {name}. Use one of {names}.", name=repr(name), names=joined(FORMS, ", "))
     return verb(name)
-
-
-def command_of(name: str) -> click.Command:
-    """Return the command of a verb that has a form."""
-    from podium.cli.command import Command
-
-    return Command(declared(name))
 
 
 def values_of(name: str, given: Mapping[str, str]) -> dict[str, str]:
@@ -140,7 +134,7 @@ def _refuse_others(name: str, words: Sequence[str], asked: Set[str]) -> None:
     InputError
         When that happened.
     """
-    command = command_of(name)
+    command = Command(declared(name))
     # The parser alone: converting values may take as long as they like (1e999999999), and this is the server.
     try:
         given, _, _ = command.make_parser(click.Context(command)).parse_args(list(words))
