@@ -14,6 +14,7 @@ from podium.studies import layout
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
+    from podium.studies.predictions.grouped.study import GroupedPredictions
     from podium.studies.predictions.study import PredictionsComparison
 
 
@@ -155,7 +156,7 @@ def _singles(study: PredictionsComparison) -> dict[str, Classifier]:
                 "standard_error": bounded(single.kappa.standard_error[j]),
                 "interval": [bounded(single.kappa.lower[j]), bounded(single.kappa.upper[j])],
             }
-        wilson, exact = _limits(single.wilson, j), _limits(single.clopper_pearson, j)
+        wilson, exact = limits(single.wilson, j), limits(single.clopper_pearson, j)
         found[name] = {
             "right": int(single.right[j]),
             "accuracy": {"value": float(single.accuracy[j]), "wilson": wilson, "clopper_pearson": exact},
@@ -169,7 +170,8 @@ def _singles(study: PredictionsComparison) -> dict[str, Classifier]:
     return found
 
 
-def _limits(interval: Interval, place: int) -> list[float]:
+def limits(interval: Interval, place: int) -> list[float]:
+    """Return both ends of an interval."""
     return [float(interval.lower[place]), float(interval.upper[place])]
 
 
@@ -241,10 +243,10 @@ def columns(study: PredictionsComparison) -> dict[str, list[Any]]:
         columns["marginal_df"] = pairs.marginal.df.tolist()
         for key in _MARGINAL[1:]:
             columns[key] = [bounded(value) for value in getattr(pairs.marginal, key)]
-    return columns | _adjusted(study)
+    return columns | adjusted_columns(study)
 
 
-def _adjusted(study: PredictionsComparison) -> dict[str, list[Any]]:
+def adjusted_columns(study: PredictionsComparison | GroupedPredictions) -> dict[str, list[Any]]:
     """Adjusted p-values of all pairs, back in the order of the pairs."""
     family, k = study.families[-1], study.predictions.k
     place = np.empty((k, k), dtype=np.intp)

@@ -13,7 +13,6 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import _, count, joined, listing
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.checks import shown_levels
-from podium.studies.family import Family
 from podium.studies.family.report import MORE, family_blocks
 from podium.studies.family.verdict import standing, tier_bullets
 from podium.studies.figures import percent
@@ -21,6 +20,7 @@ from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 
 if TYPE_CHECKING:
+    from podium.studies.predictions.grouped.study import GroupedPredictions
     from podium.studies.predictions.study import Judged, PredictionsComparison
 
 LARGE = 12
@@ -29,23 +29,15 @@ LARGE = 12
 
 def document(study: PredictionsComparison, *, full: bool) -> Document:
     """Lay out the comparison, with every interval, threshold, level and reference only in the full form."""
-    data, alpha = study.predictions, study.options.alpha
-    blocks: list[Block] = [Paragraph(study.verdict.text, lead=True), Paragraph(_data_line(study))]
-    suspicious = [note for note in data.notes if note.startswith("Suspicious")]
-    if suspicious:
-        blocks.append(Bullets(tuple(suspicious)))
-    blocks += [Heading(_("Advice")), *study.advice]
-    blocks += [Heading(_("How good is each classifier?")), classifiers_table(study, full=full)]
-    if data.k > LARGE and study.control is None:
-        blocks += tier_blocks(study)
-    blocks += [Heading(_("Does any classifier differ?")), omnibus_table(study)]
-    few = data.k <= LARGE
-    blocks += [Heading(_("Pairs")), pairs_table(study, full=full, terminal=None if few else 0)]
-    for family in study.families:
-        terminal = terminal_rows(few, family)
-        blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=terminal, full=full)
-    if study.control is None and (full or few):
-        blocks += alike_blocks(study)
+    data, few = study.predictions, study.predictions.k <= LARGE
+    blocks = evidence(
+        study,
+        (_data_line(study),),
+        classifiers_table(study, full=full),
+        omnibus_table(study),
+        pairs_table(study, full=full, terminal=None if few else 0),
+        full=full,
+    )
     blocks += _marginal(study, few)
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
     blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
@@ -115,14 +107,29 @@ def _references(study: PredictionsComparison) -> list[str]:
 # What the report of predictions in groups shares.
 
 
-def terminal_rows(few: bool, family: Family) -> int | None:
-    """How many hypotheses of a family a terminal shows; None for all."""
-    if few:
-        return None
-    return 30 if family.design == "control" else 0
+def evidence(
+    study: Judged, lines: Sequence[str], classifiers: Table, omnibus: Table | Paragraph, pairs: Table, *, full: bool
+) -> list[Block]:
+    """Lay out the verdict, some lines about the data, the advice, the tables, and the families of hypotheses."""
+    data, alpha, few = study.predictions, study.options.alpha, study.predictions.k <= LARGE
+    blocks: list[Block] = [Paragraph(study.verdict.text, lead=True), *map(Paragraph, lines)]
+    suspicious = [note for note in data.notes if note.startswith("Suspicious")]
+    if suspicious:
+        blocks.append(Bullets(tuple(suspicious)))
+    blocks += [Heading(_("Advice")), *study.advice]
+    blocks += [Heading(_("How good is each classifier?")), classifiers]
+    if not few and study.control is None:
+        blocks += _tiers(study)
+    blocks += [Heading(_("Does any classifier differ?")), omnibus, Heading(_("Pairs")), pairs]
+    for family in study.families:
+        rows = None if few else 30 if family.design == "control" else 0
+        blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=rows, full=full)
+    if study.control is None and (full or few):
+        blocks += _alike(study)
+    return blocks
 
 
-def tier_blocks(study: Judged) -> list[Block]:
+def _tiers(study: Judged) -> list[Block]:
     """Tiers, where pairs are too many to be listed."""
     how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
     text = _(
@@ -136,7 +143,7 @@ def tier_blocks(study: Judged) -> list[Block]:
     return [Heading(_("Tiers")), Paragraph(text), bullets]
 
 
-def alike_blocks(study: Judged) -> list[Block]:
+def _alike(study: Judged) -> list[Block]:
     """Sets of classifiers that cannot be told apart."""
     verdict, names = study.verdict, study.predictions.classifiers
     if verdict.group_indices is None or len(verdict.group_indices) > 100:
@@ -254,7 +261,7 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
     order = _by_pvalue(study)
     confidence = percent(1 - alpha)
     columns = [
-        Column(_("Pair"), _names(study, order)),
+        Column(_("Pair"), pair_names(study, order)),
         Column(_("n10"), test.n10[order].tolist(), "count", term="discordant"),
         Column(_("n01"), test.n01[order].tolist(), "count", term="discordant"),
         Column(_("Difference"), pairs.difference[order].tolist(), "value", term="accuracy"),
@@ -314,7 +321,7 @@ def marginal_table(study: PredictionsComparison, terminal: int | None) -> Table 
         return None
     order = np.lexsort((-test.stuart_maxwell, test.stuart_maxwell_pvalue))
     columns = (
-        Column(_("Pair"), _names(study, order)),
+        Column(_("Pair"), pair_names(study, order)),
         Column(_("df"), test.df[order].tolist(), "count", term="degrees-of-freedom"),
         Column(_("Stuart–Maxwell"), test.stuart_maxwell[order].tolist(), "statistic", term="marginal-homogeneity"),
         pvalues("p", test.stuart_maxwell_pvalue[order].tolist(), alpha, "marginal-homogeneity"),
@@ -338,7 +345,8 @@ def _by_pvalue(study: PredictionsComparison) -> Sequence[int]:
     return [int(place) for place in order]
 
 
-def _names(study: PredictionsComparison, order: Sequence[int] | np.ndarray) -> list[str]:
+def pair_names(study: PredictionsComparison | GroupedPredictions, order: Sequence[int] | np.ndarray) -> list[str]:
+    """Name the pairs in an order."""
     names, pairs = study.predictions.classifiers, study.pairs
     return [f"{names[pairs.first[place]]} vs. {names[pairs.second[place]]}" for place in order]
 

@@ -78,6 +78,7 @@ class Judged(Study):
     control: int | None
     single: Accuracies
     omnibus: OneTest
+    families: tuple[Family, ...]
     verdict: Verdict
 
     @property
@@ -198,24 +199,11 @@ def compare_predictions(
     index = None if control is None else find_algorithm(control, data.classifiers)
     single = singles(data, alpha)
     counts = pair_counts(data.correct)
-    errors = data.n - single.right
-    first, second = oriented_pairs(errors)
+    first, second = oriented_pairs(-single.right)
     pairs = all_pairs(data, counts, first, second, alpha)
     found = families(counts, pairs, index, options)
     extent = Message("on {instances}", instances=count(data.n, "instance"))
-    # Without labels nothing says that what solved the instances were classifiers.
-    noun = "algorithm" if data.labels else "system"
     everyone = omnibus(data, options)
-    field = Field(
-        data.classifiers,
-        errors,
-        single.accuracy,
-        extent,
-        Message("accuracy"),
-        4,
-        noun,
-        (Message("Cochran's Q test"), everyone.best_pvalue),
-    )
     return PredictionsComparison(
         predictions=data,
         options=options,
@@ -224,8 +212,24 @@ def compare_predictions(
         pairs=pairs,
         omnibus=everyone,
         families=found,
-        verdict=decide(field, found, alpha),
+        verdict=verdict_of(data, single, extent, (Message("Cochran's Q test"), everyone.best_pvalue), found, alpha),
     )
+
+
+def verdict_of(
+    data: Predictions,
+    single: Accuracies,
+    extent: Message,
+    omnibus: tuple[Message, float],
+    families: Sequence[Family],
+    alpha: float,
+) -> Verdict:
+    """Decide about the accuracies, with groups and without; `omnibus` is the name of the test of all and its p-value."""
+    # Without labels nothing says that what solved the instances were classifiers.
+    noun = "algorithm" if data.labels else "system"
+    accuracy = Message("accuracy")
+    field = Field(data.classifiers, data.n - single.right, single.accuracy, extent, accuracy, 4, noun, omnibus)
+    return decide(field, families, alpha)
 
 
 # Options, checked before any number is computed.

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 from podium.checks import Alternative
 from podium.stats.clustered_predictions import ClusteredShare
-from podium.stats.proportions import Interval
 from podium.studies import layout
+from podium.studies.predictions.layout import adjusted_columns, limits
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def _single(study: GroupedPredictions, j: int) -> Classifier:
     found = {
         "right": int(single.right[j]),
         "accuracy": float(single.accuracy[j]),
-        "interval": _limits(single.limits, j),
+        "interval": limits(single.limits, j),
         **_errors(single.share, j),
     }
     return cast("Classifier", found)
@@ -154,10 +154,6 @@ def _single(study: GroupedPredictions, j: int) -> Classifier:
 
 def _errors(share: ClusteredShare, j: int) -> dict[str, float | None]:
     return {name: bounded(float(getattr(share, name)[j])) for name in _SHARE}
-
-
-def _limits(interval: Interval, j: int) -> list[float]:
-    return [float(interval.lower[j]), float(interval.upper[j])]
 
 
 def _omnibus(study: GroupedPredictions) -> CochranJson:
@@ -208,7 +204,4 @@ def columns(study: GroupedPredictions) -> dict[str, list[Any]]:
         "obuchowski_pvalue": pairs.test.pvalue_chi2.tolist(),
         "naive_pvalue": pairs.naive.tolist(),
     }
-    family = study.families[-1]
-    rows = {pair: row for row, pair in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True))}
-    order = [rows[pair] for pair in zip(pairs.first.tolist(), pairs.second.tolist(), strict=True)]
-    return columns | {method: values[order].tolist() for method, values in family.adjusted.items()}
+    return columns | adjusted_columns(study)

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium._version import __version__
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, joined, listing, paragraph
 from podium.stats.clustered_predictions import PERMUTATIONS
-from podium.studies.checks import shown_levels
-from podium.studies.family.report import MORE, family_blocks
+from podium.studies.family.report import MORE
 from podium.studies.family.verdict import standing
 from podium.studies.figures import percent
 from podium.studies.predictions.report import (
@@ -20,10 +19,9 @@ from podium.studies.predictions.report import (
     LETTERS_UP_TO,
     MANY,
     TERMINAL_ROWS,
-    alike_blocks,
+    evidence,
+    pair_names,
     pvalues,
-    terminal_rows,
-    tier_blocks,
 )
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
@@ -41,28 +39,15 @@ TWO = N_("With two classifiers the test of the pair is also the test of all; Coc
 
 def document(study: GroupedPredictions, *, full: bool) -> Document:
     """Lay out the comparison."""
-    data, alpha = study.predictions, study.options.alpha
-    blocks: list[Block] = [
-        Paragraph(study.verdict.text, lead=True),
-        Paragraph(naive_text(study)),
-        Paragraph(_data_line(study)),
-    ]
-    suspicious = [note for note in data.notes if note.startswith("Suspicious")]
-    if suspicious:
-        blocks.append(Bullets(tuple(suspicious)))
-    few = data.k <= LARGE
-    blocks += [Heading(_("Advice")), *study.advice]
-    blocks += [Heading(_("How good is each classifier?")), classifiers_table(study, full=full)]
-    if not few and study.control is None:
-        blocks += tier_blocks(study)
-    blocks += [Heading(_("Does any classifier differ?"))]
-    blocks += [Paragraph(_(TWO)) if data.k == 2 else omnibus_table(study)]
-    blocks += [Heading(_("Pairs")), pairs_table(study, full=full, terminal=None if few else 0)]
-    for family in study.families:
-        rows = terminal_rows(few, family)
-        blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=rows, full=full)
-    if study.control is None and (full or few):
-        blocks += alike_blocks(study)
+    data = study.predictions
+    blocks = evidence(
+        study,
+        (naive_text(study), _data_line(study)),
+        classifiers_table(study, full=full),
+        Paragraph(_(TWO)) if data.k == 2 else omnibus_table(study),
+        pairs_table(study, full=full, terminal=None if data.k <= LARGE else 0),
+        full=full,
+    )
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
     blocks += study.methods().closing(_references()) if full else [Paragraph(_(MORE))]
     title = _(
@@ -246,12 +231,8 @@ def pairs_table(study: GroupedPredictions, *, full: bool, terminal: int | None) 
     """Counts, difference with its error and interval, and p-values of every pair, ordered by p."""
     pairs, found, test, alpha = study.pairs, study.pairs.found, study.pairs.test, study.options.alpha
     order = [int(place) for place in np.lexsort((-test.statistic, test.pvalue))]
-    names = study.predictions.classifiers
     columns = [
-        Column(
-            _("Pair"),
-            [f"{names[pairs.first[at]]} vs. {names[pairs.second[at]]}" for at in order],
-        ),
+        Column(_("Pair"), pair_names(study, order)),
         Column(_("n10"), pairs.n10[order].tolist(), "count", term="discordant"),
         Column(_("n01"), pairs.n01[order].tolist(), "count", term="discordant"),
         Column(_("Groups"), test.uneven[order].tolist(), "count", term="discordant"),

@@ -32,8 +32,8 @@ from podium.stats.discordance import CochranQ, PairCounts, cochran_q, mcnemar, p
 from podium.stats.proportions import Interval
 from podium.studies.checks import find_algorithm
 from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
-from podium.studies.family.verdict import Field, Verdict, decide
-from podium.studies.predictions.study import GroupOptions, Judged
+from podium.studies.family.verdict import Verdict
+from podium.studies.predictions.study import GroupOptions, Judged, verdict_of
 from podium.studies.words import opening
 
 Floats = NDArray[np.float64]
@@ -180,25 +180,14 @@ def compare_grouped_predictions(
     clusters = Clusters.of(data.correct, _codes(groups_of(data)))
     index = None if control is None else find_algorithm(control, data.classifiers)
     single, counts = singles(clusters, alpha), pair_counts(data.correct)
-    errors = data.n - single.right
-    pairs = all_pairs(clusters, counts, *oriented_pairs(errors), options)
+    pairs = all_pairs(clusters, counts, *oriented_pairs(-single.right), options)
     tester = Tester(clusters, counts, options)
     found = (() if index is None else (tester.control(index),)) + (tester.everyone(pairs),)
     extent = Message(
         "on {instances} in {groups}", instances=count(data.n, "instance"), groups=count(clusters.count, "group")
     )
     by_groups = clustered_cochran(clusters.sums, permutations=permutations, seed=seed)
-    noun = "algorithm" if data.labels else "system"
-    field = Field(
-        data.classifiers,
-        errors,
-        single.accuracy,
-        extent,
-        Message("accuracy"),
-        4,
-        noun,
-        (Message("Cochran's Q test by groups"), by_groups.pvalue),
-    )
+    omnibus = (Message("Cochran's Q test by groups"), by_groups.pvalue)
     return GroupedPredictions(
         predictions=data,
         options=options,
@@ -209,7 +198,7 @@ def compare_grouped_predictions(
         omnibus=GroupedOmnibus(cochran_q(data.correct), by_groups),
         families=found,
         naive=tester.everyone(pairs, naive=True) if index is None else tester.control(index, naive=True),
-        verdict=decide(field, found, alpha),
+        verdict=verdict_of(data, single, extent, omnibus, found, alpha),
     )
 
 
