@@ -94,7 +94,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         "explain": Entry(
             "podium.cli.explain", N_("What a term or number in a report means, how it is computed, and its source.")
         ),
-        "serve": Entry("podium.cli.serve", N_("Open podium as a page in the browser, on this machine.")),
+        "serve": Entry("podium.cli.serve", N_("Open podium as a web app in the browser, on this machine.")),
     },
 }
 """All verbs under the headings of the help."""

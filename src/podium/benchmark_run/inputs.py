@@ -134,7 +134,7 @@ def named_scores(scoring: Any, classify: bool) -> list[Score]:
     taken = next((name for name, _ in found if name in _TIMES), None)
     if taken is not None:
         raise InputError(
-            "A score cannot be called {name}, because the times are kept under that name.", name=quote(taken)
+            "A score cannot be called {name}, because the times are stored under that name.", name=quote(taken)
         )
     return [Score(name, _scorer(name, given), given) for name, given in found]
 

@@ -126,7 +126,7 @@ class Benchmark:
         splits = self._splits(problem)
         if not self.truth:
             raise InputError(
-                "Right and wrong answers need classifiers, but these estimators are none. Compare their scores with "
+                "Predictions need classifiers, and these estimators are not classifiers. Compare their scores with "
                 "results()."
             )
         rounds = splits.repetitions()

@@ -82,7 +82,7 @@ VERB = Verb(
         ),
         Option(
             "problems",
-            N_("one, many, groups (several that depend on each other) or a number."),
+            N_("one, many, groups (several dependent ones) or a number."),
             common=True,
             metavar="NUMBER",
         ),
@@ -97,6 +97,11 @@ VERB = Verb(
             common=True,
             metavar="GOAL",
         ),
-        Option("ask", N_("Ask what the options do not say, one question at a time."), common=True, type=bool),
+        Option(
+            "ask",
+            N_("Ask for the answers that the options do not give, one question at a time."),
+            common=True,
+            type=bool,
+        ),
     ),
 )

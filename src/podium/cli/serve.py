@@ -23,7 +23,7 @@ def act(given: Given) -> None:
     host, token = options["host"].strip(), _stripped(options["token"])
     if host not in LOCAL and not token:
         raise InputError(
-            "--host {host} lets other machines in. Set --token (or PODIUM_TOKEN), a secret of 16 characters or more.",
+            "--host {host} allows access from other machines. Set --token (or PODIUM_TOKEN), a secret of 16 characters or more.",
             host=host,
         )
     if token is not None and len(token) < 16:
@@ -89,13 +89,15 @@ VERB = Verb(
         ),
         Option(
             "names",
-            N_("Host name under which a proxy or other machines reach the page (PODIUM_NAMES: separated by spaces)."),
+            N_(
+                "Host name under which a proxy or other machines reach the web app (PODIUM_NAMES: separated by spaces)."
+            ),
             flags=("--name",),
             metavar="HOST",
             many=True,
             variable="PODIUM_NAMES",
         ),
-        Option("workspace", N_("Keep studies in this folder. Default: nothing is stored."), metavar="DIR"),
+        Option("workspace", N_("Store studies in this folder. Default: nothing is stored."), metavar="DIR"),
         Option("max_upload", N_("Largest file."), type=int, least=1, most=2000, default=20, metavar="MB"),
         Option("max_memory", N_("Memory of one study."), type=int, least=512, default=4096, metavar="MB"),
         Option("time_limit", N_("Time limit of one study."), type=float, least=1, default=300, metavar="SECONDS"),
@@ -104,7 +106,7 @@ VERB = Verb(
         ),
         Option(
             "browser",
-            N_("Whether to open the page in a browser. Default: on this machine only."),
+            N_("Whether to open the web app in a browser. Default: on this machine only."),
             type=bool,
             no="--no-browser",
         ),

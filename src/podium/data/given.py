@@ -356,7 +356,7 @@ def _refuse_other_objective(data: Any, objective: str | None) -> None:
     known = getattr(results, "objective", None)
     if objective is not None and known is not None and check_objective(objective) != known:
         raise InputError(
-            "This data was made with objective={known}, but you passed objective={wanted}. Make it again with the "
+            "This data was created with objective={known}, but you passed objective={wanted}. Create it again with the "
             "right one.",
             known=repr(known), wanted=repr(objective),
         )  # fmt: skip

@@ -174,7 +174,7 @@ def refuse_other_objective(results: Results, objective: object) -> None:
     """Refuse to compare results by another objective than the one they were made with."""
     if objective is not None and check_objective(objective) != results.objective:
         raise InputError(
-            "These results were made with objective={known}, but you passed objective={wanted}. Make them again "
+            "These results were created with objective={known}, but you passed objective={wanted}. Create them again "
             "with the right one.",
             known=repr(results.objective), wanted=repr(objective),
         )  # fmt: skip

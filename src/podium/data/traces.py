@@ -202,7 +202,7 @@ def read_traces(
     ----------
     source
         A path, "-" for standard input, an open file, or several of them. A long file has a line per measurement; a wide
-        one has a column per cut point with the cut point as its header ("10"), or a column per algorithm and cut point
+        one has a column per cut-point with the cut-point as its header ("10"), or a column per algorithm and cut-point
         ("jSO_10"). Without a column of algorithms, each of several files is one algorithm, named like the file.
     objective
         "maximize" or "minimize". Required; podium never guesses.
@@ -211,13 +211,13 @@ def read_traces(
     where
         Keep only the lines with these cells, such as one dimension.
     at_values, every
-        Cut points at which to evaluate every run, in addition to the recorded ones; if runs were recorded at different
-        cut points, only these. Between recorded cut points a run keeps its last value (step interpolation).
+        Cut-points at which to evaluate every run, in addition to the recorded ones; if runs were recorded at different
+        cut-points, only these. Between recorded cut-points a run keeps its last value (step interpolation).
     uneven
-        Runs that end at different cut points are refused by default; "carry" keeps the last value of a run that
+        Runs that end at different cut-points are refused by default; "carry" keeps the last value of a run that
         stopped, "common" uses the budget that all runs share.
     best_so_far
-        Replace each value by the best up to its cut point.
+        Replace each value by the best up to its cut-point.
     average
         Mean or median over the runs.
     delimiter, decimal, reader, reader_options, metric
@@ -278,14 +278,14 @@ def to_traces(
     ----------
     data
         Array (k, n, c), or (k, n, r, c) with r runs; a dict of algorithm to array (n, c) or (n, r, c); or a frame
-        (pandas, polars, …), long or wide, for which the keyword arguments of `read_traces` about columns and cut points
+        (pandas, polars, …), long or wide, for which the keyword arguments of `read_traces` about columns and cut-points
         apply; or histories, a dict of algorithm to dict of problem to history, or list of histories (runs), for which
-        those about cut points apply (`at_values`, `every`, `uneven`, `best_so_far`). A history is a list of
+        those about cut-points apply (`at_values`, `every`, `uneven`, `best_so_far`). A history is a list of
         (evaluations, best value), a result of pymoo with its history, or a logbook of DEAP.
     objective
         "maximize" or "minimize". Required.
     algorithms, problems, cut_points
-        Names and cut points of an array; by default "A1", "1" and 1, 2, ….
+        Names and cut-points of an array; by default "A1", "1" and 1, 2, ….
     average
         Mean or median over the runs.
     source

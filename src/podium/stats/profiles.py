@@ -156,12 +156,12 @@ def _above_one(ratios: Floats) -> Floats:
 
 
 def solved_share(values: ArrayLike, targets: ArrayLike, objective: Objective) -> Floats:
-    """Share of (run, target) pairs solved by each cut point: an empirical distribution of running times.
+    """Share of (run, target) pairs solved by each cut-point: an empirical distribution of running times.
 
     Parameters
     ----------
     values
-        Value of each run at each cut point, shape (..., n, r, c); NaN if there is no run or it stopped earlier, which
+        Value of each run at each cut-point, shape (..., n, r, c); NaN if there is no run or it stopped earlier, which
         solves no further target.
     targets
         Targets, solved by a value at least as good: the same for all problems, shape (t,), or per problem, shape (n,

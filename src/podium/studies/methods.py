@@ -140,7 +140,7 @@ def describe(
 def undescribed(study: object, style: Style) -> Iterable[Said]:  # noqa: ARG001 - as every `describe` of a study
     """Refuse a study whose folder has no ``methods.py``."""
     raise InputError(
-        "there is no methods paragraph for a {kind}: it tells what a study of data did and found",
+        "there is no methods paragraph for a {kind}: only studies of data have one",
         kind=type(study).__name__,
     )
 

@@ -180,7 +180,7 @@ def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) ->
             output = line.split(None, 1)[-1].strip().strip("'\"")
     if not kinds:
         raise InputError(
-            "{source}: its head does not state whether classes or numbers are predicted. Specify it with "
+            "{source}: its header does not state whether classes or numbers are predicted. Specify it with "
             "task=classification or task=regression (on the command line: --option task=classification).",
             source=source,
         )

@@ -380,7 +380,7 @@ def _wanted(
     """Return the control and the pairs to compare."""
     if (first is None) != (second is None):
         raise InputError(
-            "Give two algorithms to compare, or none to compare every pair; got only {name!r}.", name=first or second
+            "Name two algorithms to compare, or none to compare every pair, not just {name!r}.", name=first or second
         )
     if first is not None and second is not None:
         if options.control is not None:
@@ -521,7 +521,7 @@ def hierarchical_of(data: Results, first: int, second: int, options: BayesOption
     """
     if data.runs is None:
         raise InputError(
-            "{source}: the hierarchical model needs every fold. Give a long table with the same number of folds (3 "
+            "{source}: the hierarchical model needs every fold. Pass a long table with the same number of folds (3 "
             "or more) for each algorithm on each problem, and name the column of the folds (--run fold).",
             source=data.source,
         )

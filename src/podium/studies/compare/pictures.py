@@ -364,7 +364,7 @@ def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
     """
     if study is None:
         raise InputError(
-            "The picture 'stability' shows what the verdict hinges on: request it with --stability (in Python "
+            "The picture 'stability' shows what the verdict depends on: request it with --stability (in Python "
             "stability=True)."
         )
     shown, less = _hinges_shown(study.hypotheses)

@@ -50,15 +50,15 @@ class Convergence(Study):
     options
         The options used.
     cut_points
-        The cut points of the test, shape (c,), and how they were chosen.
+        The cut-points of the test, shape (c,), and how they were chosen.
     values
-        Averages at the cut points, shape (k, n, c).
+        Averages at the cut-points, shape (k, n, c).
     basic, alternative
         Page's test of all ordered pairs by basic ranks, and by alternative ranks if an optimum was given.
     order
         The resulting relation "converges faster than".
     final
-        The comparison of the results at the final cut point.
+        The comparison of the results at the final cut-point.
     relations
         Pairs about which final results and convergence together support a conclusion.
     trajectories
@@ -131,10 +131,10 @@ def convergence(
     objective
         "maximize" or "minimize"; required unless the data state it.
     every, at_values
-        Cut points of the test by their value: every STEP, or those listed; between recorded cut points, the last one
+        Cut-points of the test by their value: every STEP, or those listed; between recorded cut-points, the last one
         before counts. By default, recorded ones at regular intervals.
     final_at
-        Cut point of the final results; by default the last one of the test.
+        Cut-point of the final results; by default the last one of the test.
     optimum
         Best possible value, one for all problems or a mapping of problem to value. A value within `tolerance` of it has
         reached the optimum, and the alternative ranks decide, in which the first to reach it is faster.
@@ -258,12 +258,12 @@ class Options:
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
         if self.every is not None and self.at_values:
-            raise InputError("Give either every (--every) or at_values (--at-values), not both.")
+            raise InputError("Use either every (--every) or at_values (--at-values), not both.")
         if not (0 <= self.tolerance < math.inf):
             raise InputError("The tolerance must be a number >= 0, got {tolerance!r}.", tolerance=self.tolerance)
         if self.tolerance and self.optimum is None:
             raise InputError(
-                "A tolerance is measured from the optimum: give the optimum too (on the command line: --optimum 0)."
+                "A tolerance is measured from the optimum: pass the optimum too (on the command line: --optimum 0)."
             )
         if not all(math.isfinite(target) for target in self.targets):
             raise InputError("Targets must be finite numbers, got {targets}.", targets=list(self.targets))
@@ -324,7 +324,7 @@ def _check_not_beaten(traces: Traces, optima: NDArray[np.float64], tolerance: fl
         return
     a, p, c = np.unravel_index(int(np.argmin(gap)), gap.shape)
     raise InputError(
-        "{algorithm!r} on {problem!r} has {value!r}, better than the optimum {optimum!r}. Give the true "
+        "{algorithm!r} on {problem!r} has {value!r}, better than the optimum {optimum!r}. Pass the true "
         "optimum (on the command line: --optimum VALUE, or --optimum PROBLEM=VALUE).",
         algorithm=traces.algorithms[a], problem=traces.problems[p], value=float(traces.values[a, p, c]),
         optimum=float(optima[p]),

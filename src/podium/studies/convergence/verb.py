@@ -29,7 +29,7 @@ def _between(found: list[Fraction], rest: list[str], text: str) -> list[Fraction
     """Fill an ellipsis between two numbers before it and one after it."""
     if len(found) < 2 or not rest or found[-1] <= found[-2]:
         raise InputError(
-            "{given!r}: '...' stands between two ascending numbers and the last one, as in 10,20,...,100.", given=text
+            "{given!r}: write '...' between two ascending numbers and the last one, as in 10,20,...,100.", given=text
         )
     step, last = found[-1] - found[-2], _fraction(rest[0], text)
     if (last - found[-1]) / step > 5000:

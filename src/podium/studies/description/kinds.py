@@ -258,7 +258,7 @@ def rewindable(source: Any) -> Any:
         named = getattr(source, "name", None)
         stream, name = source, named if isinstance(named, str) else Message("open file")
     else:
-        raise InputError("Give a path, '-' for standard input or an open file to describe.")
+        raise InputError("Pass a path, '-' for standard input or an open file.")
     content, _ = from_stream(stream, name)
     return _Kept(content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content, name)
 
@@ -299,7 +299,7 @@ def as_table(data: Any, columns: LongColumns) -> tuple[Any, LongColumns]:
         return _instances(data), columns
     if is_typed(data) or not (isinstance(data, Mapping) or hasattr(data, "__iter__")):
         raise InputError(
-            "Objects of type {type} cannot be described; print() shows what they hold. Give a path, an open file, a "
+            "Objects of type {type} cannot be described; print() shows their contents. Pass a path, an open file, a "
             "data frame, an array or a dict.",
             type=type(data).__name__,
         )

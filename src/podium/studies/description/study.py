@@ -130,7 +130,7 @@ def describe(
     **part
         sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in `read_results`.
     cut_point
-        For traces: the column of cut points.
+        For traces: the column of cut-points.
     truth, solved
         For predictions: the column of the true labels, or that the columns contain 1 for solved instances.
 

@@ -321,7 +321,7 @@ class RankPictures:
         """Draw Demšar's diagram for a control: the interval of ranks in which nothing differs from it."""
         if self.control is None:
             raise InputError(
-                "The picture 'cd-bonferroni-dunn' shows a control against the rest: name one (--control NAME; in "
+                "The picture 'cd-bonferroni-dunn' shows a control against the others: name one (--control NAME; in "
                 "Python control=NAME)."
             )
         critical = self.critical["bonferroni-dunn"][self.alpha]

@@ -299,7 +299,7 @@ def power(
         Whether to sample problems with replacement.
     scale
         Divisor of the differences before they are multiplied by κ. By default 1 if all values lie in [0, 1], 100 if
-        they lie in [0, 100], otherwise the range of all values.
+        they lie in [0, 100], otherwise ten times the median of the pair's non-zero differences.
     seed
         Seed of all random numbers.
     jobs, dask, checkpoint, resume
