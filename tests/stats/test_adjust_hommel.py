@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oracle import adjustments
-from podium.stats.adjustments import adjust
-from podium.stats.hommel import worst_simes
+from podium.stats.adjustments import adjust, worst_simes
 
 
 def closed_test(p):

@@ -32,7 +32,7 @@ from podium.document import Advice
 from podium.errors import handled
 from podium.stats.adjustments import FDR_METHODS, METHODS
 from podium.stats.equivalence import margin_fraction
-from podium.stats.logical import PAIRWISE_METHODS, RANGE, SIMES
+from podium.stats.logical import ADJUSTMENTS, EXTRA_METHODS, PAIRWISE_METHODS, RANGE
 from podium.stats.rankings import RANKINGS, StandardError
 from podium.studies.family import Design, Family
 from podium.studies.family.equivalence import Equivalence as Equivalences
@@ -181,7 +181,7 @@ FamilyTest = Annotated[
 Adjusted = Annotated[dict[str, Probability | None], Keys(*METHODS, optional=FDR_METHODS)]
 PairsAdjusted = Annotated[
     dict[str, Probability | None],
-    Keys(*PAIRWISE_METHODS, optional=(SIMES, RANGE, *FDR_METHODS)),
+    Keys(*PAIRWISE_METHODS, optional=EXTRA_METHODS),
     Rules(properties={RANGE: {"type": "number", "minimum": 0, "maximum": 1}}),
 ]
 
@@ -237,7 +237,9 @@ class PairsFamily(_Family):
     design: Literal["all-pairs"]
     control: None
     alternative: Literal["two-sided"]
-    omitted: Annotated[dict[str, str], OnlyKeys(*PAIRWISE_METHODS, SIMES)]
+    omitted: Annotated[
+        dict[str, str], OnlyKeys(*PAIRWISE_METHODS, *(key for key in EXTRA_METHODS if ADJUSTMENTS[key].logical))
+    ]
     hypotheses: NonEmpty[PairHypothesis]
 
 
@@ -487,9 +489,7 @@ def family_columns(
 
     The sizes of the differences, where they are known, are the last three columns.
     """
-    methods = [
-        m for m in (*PAIRWISE_METHODS, SIMES, RANGE, *FDR_METHODS) if any(m in family.adjusted for family in families)
-    ]
+    methods = [m for m in (*PAIRWISE_METHODS, *EXTRA_METHODS) if any(m in family.adjusted for family in families)]
     heads = ["ranking", "design", "control", "first", "second", "mean_rank_first", "mean_rank_second", "z", "pvalue"]
     if all(family.labels is not None for family in families):
         heads = ["hypothesis", "pvalue"]

@@ -17,6 +17,7 @@ from podium.stats.logical.exhaustive import (
 from podium.stats.logical.family import (
     ADJUSTMENTS,
     BY_COLUMN,
+    EXTRA_METHODS,
     LOGICAL_METHODS,
     PAIRWISE_METHODS,
     RANGE,
@@ -32,6 +33,7 @@ __all__ = [
     "ARBITRARY_LIMIT",
     "BY_COLUMN",
     "EXHAUSTIVE_LIMIT",
+    "EXTRA_METHODS",
     "LOGICAL_METHODS",
     "PAIRWISE_METHODS",
     "RANGE",

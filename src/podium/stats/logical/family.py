@@ -36,6 +36,9 @@ SIMES = "bergmann-hommel-simes"
 RANGE = "studentised-range"
 """Nemenyi's own test of all pairs of mean ranks: single-step p-values that are adjusted as they come."""
 
+EXTRA_METHODS: tuple[str, ...] = (SIMES, RANGE, *FDR_METHODS)
+"""What only some comparisons of all pairs show: asked for by name, or Nemenyi's own, which needs mean ranks."""
+
 ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
     # The "nemenyi" of papers is Bonferroni over all pairs.
     Adjustment(
@@ -50,22 +53,27 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
     ),
     Adjustment(
         key="shaffer", name="Shaffer", phrase=Message("Shaffer's static procedure", context="in a sentence"),
-        cites=("shaffer1986", "garcia2008"), column=4, short=2, usual=frozenset({"all-pairs"}),
+        cites=("shaffer1986", "garcia2008"), column=4, short=2, usual=frozenset({"all-pairs"}), logical=True,
     ),
     Adjustment(
         key="bergmann-hommel", name="Bergmann–Hommel",
         phrase=Message("the procedure of Bergmann and Hommel", context="in a sentence"),
-        cites=("bergmann1988", "garcia2008"), column=5, short=0, usual=frozenset({"all-pairs"}),
+        cites=("bergmann1988", "garcia2008"), column=5, short=0, usual=frozenset({"all-pairs"}), logical=True, setwise=True,
     ),
     Adjustment(
         key=SIMES, name=N_("Bergmann–Hommel with Simes"),
         phrase=Message("the procedure of Bergmann and Hommel with Simes' tests", context="in a sentence"),
-        cites=("bergmann1988", "hommel1999"), column=6, short=1,
+        cites=("hommel1999",), column=6, short=1, logical=True, setwise=True,
+        note=N_(
+            "Bergmann–Hommel with Simes is shown for comparison only: it is valid for independent or "
+            "positively dependent p-values, and those of all pairs are not known to be either."
+        ),
+        aside=N_("In addition, the p-values of all pairs were adjusted by the procedure of Bergmann and Hommel with Simes' test {source}; that rejects {n} of {m} hypotheses, and the conclusion does not rest on it."),
     ),
     Adjustment(
         key="shaffer-dynamic", name=N_("Shaffer (dynamic)"),
         phrase=Message("Shaffer's dynamic procedure", context="in a sentence"),
-        cites=("shaffer1986", "garcia2008"), column=7,
+        cites=("shaffer1986", "garcia2008"), column=7, logical=True, setwise=True,
     ),
 )}}  # fmt: skip
 """Every adjustment by key, with those of all pairs."""
@@ -169,7 +177,7 @@ def adjust_family(
             names=", ".join(known),
         )
     p = check_family(pvalues, k)
-    if method not in (*LOGICAL_METHODS, SIMES):
+    if not ADJUSTMENTS[method].logical:
         return adjust(p, "bonferroni" if method == "nemenyi" else method)
     m, flat_positions = n_pairs(k), None
     if positions is not None:

@@ -10,7 +10,7 @@ import numpy as np
 from podium.document import Advice
 from podium.i18n import Message, count, grouped, listing
 from podium.stats.adjustments import adjust
-from podium.stats.logical import LOGICAL_METHODS, RANGE, SIMES
+from podium.stats.logical import ADJUSTMENTS, RANGE, SIMES
 from podium.stats.omnibus import DECIDING
 from podium.stats.rankings import exact_rank_sum_pvalues, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
@@ -339,7 +339,7 @@ PRESUMES = Message(
 PRESUMES_SOURCE = Message("Bergmann & Hommel 1988; simulation in docs/pairwise.md")
 
 
-def simes(study: Comparison) -> Iterator[Advice]:
+def rejects_on_an_assumption(study: Comparison) -> Iterator[Advice]:
     """W85: Bergmann–Hommel with Simes rejects more, on an assumption."""
     alpha = study.options.alpha
     for family in study.families:
@@ -372,7 +372,7 @@ def presumed_transitive(family: Family, alpha: float) -> Iterator[Advice]:
     if family.transitive or family.design != "all-pairs":
         return
     kept = ~family.rejected("holm", alpha)
-    found = {name: family.rejected(name, alpha) for name in (*LOGICAL_METHODS, SIMES) if name in family.adjusted}
+    found = {name: family.rejected(name, alpha) for name in family.adjusted if ADJUSTMENTS[name].logical}
     more = {name: int((kept & rejected).sum()) for name, rejected in found.items()}
     most = max(more, key=lambda name: (more[name], name == "bergmann-hommel"))
     if more[most]:

@@ -35,7 +35,7 @@ RULES: tuple[Rule, ...] = (
     procedure_rules.omnibus_without_post_hoc,
     procedure_rules.single_step,
     procedure_rules.two_nemenyis,
-    procedure_rules.simes,
+    procedure_rules.rejects_on_an_assumption,
     procedure_rules.logical,
     procedure_rules.quade_choice,
     conclusion_rules.few_algorithms,

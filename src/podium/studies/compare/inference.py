@@ -17,7 +17,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.progress import each
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
-from podium.stats.logical import RANGE
+from podium.stats.logical import RANGE, SIMES
 from podium.stats.omnibus import (
     OMNIBUS_TESTS,
     Omnibus,
@@ -99,6 +99,11 @@ class Options:
         return self.pairwise in ALONE_TESTS
 
     @property
+    def extra(self) -> tuple[str, ...]:
+        """Adjustments asked for by name."""
+        return (SIMES,) if self.simes else ()
+
+    @property
     def rankings(self) -> tuple[RankingName, ...]:
         """The rankings whose families are computed, the one the verdict rests on first."""
         return RANKINGS if self.ranking == "all" else (self.ranking,)
@@ -152,7 +157,7 @@ def _rank_pairs(ranking: Ranking, options: Options) -> Family:
         first_better=np.asarray(ranking.sums[first] <= ranking.sums[second]),
         positions=np.rint(4 * ranking.sums).astype(np.int64),
         decides=RANGE if options.pairwise == "nemenyi" else None,
-        simes=options.simes,
+        extra=options.extra,
         se=None if z is None else options.se,
         other_pvalues=_other_pvalues(ranking, first, second, options.se, "two-sided"),
     )
@@ -202,7 +207,7 @@ def _pairwise_family(
         control=control,
         first_better=np.asarray(sign >= 0),
         alternative=alternative,
-        simes=options.simes,
+        extra=options.extra,
     )
 
 

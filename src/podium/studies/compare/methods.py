@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from podium.i18n import N_, _, grouped, ngettext
 from podium.render.prose import Cited, Formula
-from podium.stats.logical import SIMES
+from podium.stats.logical import ADJUSTMENTS
 from podium.studies import figures
 from podium.studies.family.methods import Facts, OfTable, Test, equivalence, exact_wilcoxon
 from podium.studies.figures import Style, listed
@@ -77,7 +77,7 @@ class _OfComparison(OfTable):
     def beside(self) -> Iterator[Said]:
         """Other adjustments, ranks, equivalence, stability, parametric tests."""
         study = self.study
-        yield _simes(study)
+        yield from _extra(study)
         yield _rank_intervals(study)
         yield from equivalence(study.equivalence, study.results.algorithms, self.style)
         if study.stability is not None:
@@ -86,15 +86,14 @@ class _OfComparison(OfTable):
             yield from _parametric(study.parametric, self.style)
 
 
-def _simes(study: Comparison) -> Said:
+def _extra(study: Comparison) -> Iterator[Said]:
+    """Adjustments asked for beside the one that decides."""
     family = study.verdict.pairs
-    if SIMES not in family.adjusted or family.m == 1:
-        return []
-    hits = int(family.rejected(SIMES, study.options.alpha).sum())
-    return say(
-        "In addition, the p-values of all pairs were adjusted by the procedure of Bergmann and Hommel with Simes' test {source}; that rejects {n} of {m} hypotheses, and the conclusion does not rest on it.",
-        source=Cited(("hommel1999",)), n=grouped(hits), m=grouped(family.m),
-    )  # fmt: skip
+    for method in study.options.extra:
+        aside = ADJUSTMENTS[method].aside
+        if aside is not None and method in family.adjusted and family.m > 1:
+            hits = int(family.rejected(method, study.options.alpha).sum())
+            yield say(aside, source=Cited(ADJUSTMENTS[method].cites), n=grouped(hits), m=grouped(family.m))
 
 
 def _rank_intervals(study: Comparison) -> Said:

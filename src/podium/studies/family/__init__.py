@@ -13,7 +13,7 @@ from podium.brief import brief
 from podium.errors import InfeasibleError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS, PROCEDURES, adjust
-from podium.stats.logical import PAIRWISE_METHODS, RANGE, SIMES, adjust_family, pair_indices
+from podium.stats.logical import PAIRWISE_METHODS, RANGE, adjust_family, pair_indices
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import range_pvalues
 
@@ -122,7 +122,6 @@ def build_family(
     se: str | None = None,
     other_pvalues: Floats | None = None,
     decides: str | None = None,
-    simes: bool = False,
     extra: Sequence[str] = (),
     transitive: bool | None = None,
 ) -> Family:
@@ -130,8 +129,8 @@ def build_family(
 
     For all pairs `first`, `second` must run over the upper triangle in row order (before any swapping for
     orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
-    the p-values depend on their distance only. `simes` adds Bergmann–Hommel with Simes to all pairs, and
-    `extra` other adjustments that no comparison shows unasked. All pairs of Friedman's mean ranks also get
+    the p-values depend on their distance only. `extra` are adjustments that no comparison shows unasked; those of all pairs are
+    left out of other families. All pairs of Friedman's mean ranks also get
     the p-values of Nemenyi's studentised range. Whether equality is `transitive` follows from where the p-values come from, unless
     it is given.
     """
@@ -140,8 +139,9 @@ def build_family(
         adjusted[RANGE] = range_pvalues(z, k)
     omitted: dict[str, str] = {}
     slow = k > EXACT_LIMIT and positions is None
-    shown = METHODS if design != "all-pairs" else (*PAIRWISE_METHODS, SIMES) if simes else PAIRWISE_METHODS
-    for method in (*shown, *extra):
+    pairs = design == "all-pairs"
+    asked = extra if pairs else [method for method in extra if method in PROCEDURES]
+    for method in (*(PAIRWISE_METHODS if pairs else METHODS), *asked):
         if slow and method in ("bergmann-hommel", "shaffer-dynamic"):
             omitted[method] = Message(
                 "exact for p-values that are not rank-based up to {most} algorithms; here are {k}. Use Shaffer or "

@@ -14,7 +14,7 @@ from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import InfeasibleError
 from podium.i18n import Message, _, count
 from podium.stats.adjustments import FDR_METHODS, levels, threshold
-from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, LOGICAL_METHODS, RANGE, SIMES, shaffer_levels
+from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, RANGE, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
@@ -37,9 +37,6 @@ MORE = Message(
     "More: --full adds thresholds, lists of rejected hypotheses, step-wise levels and references; "
     "--format latex, markdown, html, csv or json gives everything for a paper or a program."
 )
-
-_SETWISE = ("bergmann-hommel", SIMES, "shaffer-dynamic")
-"""Procedures that decide on sets of hypotheses: no level belongs to a single one."""
 
 LEVELS_LIMIT = 500
 """Families larger than this get no table of levels: it would repeat a formula of the position thousands of times."""
@@ -81,11 +78,6 @@ _NO_LEVEL = Message(
     "{level} at 0.05 (ten equal algorithms, 30 problems, one control, Friedman ranks).", level=LI_ALIKE,
 )  # fmt: skip
 
-_ONLY_FDR = Message(
-    "(FDR): controls the false discovery rate, the expected share of false rejections, not the family-wise error rate; "
-    "shown for comparison only."
-)
-
 
 def procedures(family: Family) -> list[str]:
     """Give the procedures of a family in the order of its tables."""
@@ -116,7 +108,7 @@ def head(method: str, family: Family) -> str:
 
 def marked(method: str, name: str | None = None) -> str:
     """Name of a procedure for tests whose equality is not known to be transitive: those that presume it have a mark."""
-    return str(name or procedure_name(method)) + (MARK if method in (*LOGICAL_METHODS, SIMES) else "")
+    return str(name or procedure_name(method)) + (MARK if method in ADJUSTMENTS and ADJUSTMENTS[method].logical else "")
 
 
 def _presumed(family: Family) -> bool:
@@ -220,15 +212,8 @@ def adjusted_table(
         notes[:0] = _WHICH_NEMENYI[: 1 + (RANGE in family.adjusted)]
     if full and "li" in family.adjusted:
         notes.append(_NO_LEVEL)
-    if SIMES in family.adjusted:
-        notes.append(
-            _(
-                "Bergmann–Hommel with Simes is shown for comparison only: it is valid for independent or "
-                "positively dependent p-values, and those of all pairs are not known to be either."
-            )
-        )
-    if not family.adjusted.keys().isdisjoint(FDR_METHODS):
-        notes.append(str(_ONLY_FDR))
+    own = (ADJUSTMENTS[method].note for method in procedures(family))
+    notes += dict.fromkeys(_(note) for note in own if note is not None)
     notes += _mark_note(family)
     if sizes is not None:
         notes.append(sizes.note)
@@ -272,7 +257,7 @@ def threshold_table(family: Family, key: str, text: str, alphas: Sequence[float]
 
 
 def _threshold(family: Family, method: str, alpha: float) -> float | None:
-    if method in _SETWISE:
+    if ADJUSTMENTS[method].setwise:
         return None
     if method == RANGE:
         return _range_level(family, alpha)
@@ -328,7 +313,7 @@ def levels_table(family: Family, names: Sequence[str], key: str, text: str, alph
     columns = [Column(_("Hypothesis"), hypotheses(family, names))]
     columns += _test_columns(family)
     for method in procedures(family):
-        if method in (*_SETWISE, "hochberg"):
+        if ADJUSTMENTS[method].setwise or method == "hochberg":
             continue
         hit = family.rejected(method, alpha).tolist()
         if method == "shaffer":

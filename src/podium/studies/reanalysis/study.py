@@ -167,16 +167,16 @@ def reanalyse(
         raise InputError(
             "transitive is for p-values of all pairs: leave it out for mean ranks, which are known to be transitive."
         )
-    extra = FDR_METHODS if fdr else ()
+    extra = (*((SIMES,) if simes else ()), *(FDR_METHODS if fdr else ()))
     if isinstance(reported, PValues):
         return _list_study(reported, control, alpha, exhaustive or simes, extra)
     names = reported.algorithms
     index = None if control is None else find_algorithm(control, names)
     friedman = None
     if isinstance(reported, MeanRanks):
-        families, field, friedman = _from_ranks(reported, index, simes, extra)
+        families, field, friedman = _from_ranks(reported, index, extra)
     else:
-        families, field = _from_matrix(reported, index, simes, transitive, extra)
+        families, field = _from_matrix(reported, index, transitive, extra)
     sets = accepted = None
     if exhaustive:
         sets = exhaustive_sets(len(names))
@@ -200,7 +200,7 @@ def _list_study(
 
 
 def _from_ranks(
-    reported: MeanRanks, control: int | None, simes: bool, extra: tuple[str, ...]
+    reported: MeanRanks, control: int | None, extra: tuple[str, ...]
 ) -> tuple[list[Family], Field, Omnibus]:
     """Friedman's z from mean ranks; distances of the printed decimals are compared exactly."""
     k, n = reported.k, reported.n
@@ -240,7 +240,6 @@ def _from_ranks(
             z=z,
             positions=exact,
             se="published",
-            simes=simes,
             extra=extra,
         )
     )
@@ -253,7 +252,7 @@ def _from_ranks(
 
 
 def _from_matrix(
-    reported: PairwisePValues, control: int | None, simes: bool, transitive: bool, extra: tuple[str, ...]
+    reported: PairwisePValues, control: int | None, transitive: bool, extra: tuple[str, ...]
 ) -> tuple[list[Family], Field]:
     k = len(reported.algorithms)
     families = []
@@ -274,9 +273,7 @@ def _from_matrix(
     first, second = pair_indices(k)
     pvalues = reported.matrix[first, second]
     families.append(
-        build_family(
-            "reported", "all-pairs", first, second, pvalues, k=k, simes=simes, transitive=transitive, extra=extra
-        )
+        build_family("reported", "all-pairs", first, second, pvalues, k=k, transitive=transitive, extra=extra)
     )
     return families, Field(reported.algorithms, np.arange(k), np.full(k, np.nan), Message("in the reported p-values"))
 
