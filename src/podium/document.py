@@ -7,7 +7,7 @@ Blocks hold plain text (never markup) and raw numbers (never formatted strings),
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -64,6 +64,12 @@ class Column:
     strong: Sequence[bool] | None = None
     words: Sequence[str] | None = None
     term: str | None = None
+
+    @classmethod
+    def pvalues(cls, header: str, values: Iterable[float | None], alpha: float, *, term: str) -> Column:
+        """Make a column of p-values, in which those up to the level stand out."""
+        found = [None if value is None else float(value) for value in values]
+        return cls(header, found, "pvalue", [value is not None and value <= alpha for value in found], term=term)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from importlib import import_module
@@ -10,9 +10,9 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from podium.document import Advice, CellValue, Document, Figure, Table
+from podium.document import Advice, Block, Bullets, CellValue, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InputError, MissingExtraError, closest
-from podium.i18n import active_language, in_english, joined, languages, speaking
+from podium.i18n import _, active_language, in_english, joined, languages, speaking
 from podium.render import render
 from podium.render.numbers import plain_values
 from podium.studies.checks import one_of
@@ -141,12 +141,116 @@ class StudyTable:
 Pictures: TypeAlias = "Mapping[str, Callable[[], Drawing]]"
 
 
-class Pictured:
-    """Mixin of a study: `pictures` says which there are, by kind, the usual one first; the rest follows."""
+def language(code: str) -> AbstractContextManager[None]:
+    """Show all texts in a language within a ``with`` block: reports, tables, pictures, methods paragraphs and errors.
+
+    Names, numbers, references, JSON, CSV and data frames do not change; texts that the catalogue lacks are in English.
+
+    Parameters
+    ----------
+    code : str
+        Such as "en" or "es".
+
+    Raises
+    ------
+    InputError
+        For an unsupported language.
+
+    Examples
+    --------
+    >>> import podium
+    >>> study = podium.compare({"A": [0.9, 0.8, 0.7, 0.6], "B": [0.8, 0.7, 0.9, 0.5]}, objective="maximize")
+    >>> with language("es"):
+    ...     print(study.to_markdown().splitlines()[0])
+    # Comparación de 2 algoritmos en 4 problemas
+    """
+    one_of("language", code, languages())
+    return speaking(code)
+
+
+class Study:
+    """A frozen study result: it prints itself, and becomes a report, a table, a picture, JSON, a frame.
+
+    A study is a folder. Its class stands in ``study.py``, and what it says of itself in files beside it, loaded when first
+    used: `report.document`, `report.verdict_text`, `advice.advise`, `layout.to_dict`, `layout.columns`, `pictures.pictures`,
+    `methods.describe`. A method of the class itself goes before.
+    """
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in ("to_dict", "columns"):  # what programs read is English, whatever language is active
+            if name in cls.__dict__:
+                setattr(cls, name, in_english(cls.__dict__[name]))
+        if "__repr__" not in cls.__dict__:  # else dataclass() would put one there that shows every array
+            cls.__repr__ = Study.__repr__  # type: ignore[method-assign]
+
+    def _beside(self, file: str, function: str, otherwise: Callable[..., Any] | None = None) -> Callable[..., Any]:
+        """Return a function from a file beside the class, such as `document` from ``report.py``."""
+        for kind in type(self).__mro__:
+            folder = kind.__module__.rpartition(".")[0]
+            if folder in ("", __package__):
+                continue  # not the folder of one study
+            name = f"{folder}.{file}"
+            try:
+                found = getattr(import_module(name), function, None)
+            except ModuleNotFoundError as error:
+                if not name.startswith(str(error.name)):
+                    raise
+                found = None
+            if found is not None:
+                return found  # type: ignore[no-any-return]
+        if otherwise is None:
+            raise NotImplementedError(f"{type(self).__name__} has no {function} in {file}.py")
+        return otherwise
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {opening(self.text)}>"
+
+    @property
+    def text(self) -> str:
+        """The conclusion in plain words."""
+        return str(self._beside("report", "verdict_text", _text_of_verdict)(self))
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings and recommendations that apply, what can invalidate the conclusion first."""
+        language = active_language()  # texts of advice are final
+        found: dict[str, tuple[Advice, ...]] = self.__dict__.setdefault("_advice", {})
+        if language not in found:
+            found[language] = tuple(self._beside("advice", "advise", lambda _study: ())(self))
+        return found[language]
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        found: Document = self._beside("report", "document")(self, full=full)
+        return found
+
+    def opening(self, *paragraphs: str) -> list[Block]:
+        """Return the beginning of a report: the conclusion, what it is about, and the advice where there is any."""
+        blocks: list[Block] = [Paragraph(self.text, lead=True), *map(Paragraph, paragraphs)]
+        return [*blocks, Heading(_("Advice")), *self.advice] if self.advice else blocks
+
+    def closing(self, how: Iterable[str], references: Iterable[str], more: str = "", *, full: bool) -> list[Block]:
+        """Return the end of a report: how it was computed, then methods paragraph and references, or how to see `more`."""
+        blocks: list[Block] = [Heading(_("How this was computed")), Bullets(tuple(how))]
+        if full:
+            return blocks + self.methods().closing(references)
+        return [*blocks, Paragraph(more)] if more else blocks
+
+    @in_english
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``--format json``."""
+        return dict(self._beside("layout", "to_dict")(self))
+
+    @in_english
+    def columns(self) -> dict[str, list[Any]]:
+        """Return the study's main table as columns of equal length, in full precision."""
+        return dict(self._beside("layout", "columns")(self))
 
     def pictures(self) -> Pictures:
-        """Return the kinds of pictures of this study with functions that compute them; none by default."""
-        return {}
+        """Return the kinds of pictures of this study with functions that compute them, the usual one first."""
+        found: Pictures = self._beside("pictures", "pictures", lambda _study: {})(self)
+        return found
 
     @property
     def picture_kinds(self) -> tuple[str, ...]:
@@ -242,108 +346,7 @@ class Pictured:
         svg = to_svg(drawing, standalone=False, key=key)
         return Figure(key, drawing.caption or drawing.title, drawing.alt, svg, to_tikz(drawing))
 
-
-# What every study result can do: show itself through the renderers, become JSON or a frame.
-
-
-def language(code: str) -> AbstractContextManager[None]:
-    """Show all texts in a language within a ``with`` block: reports, tables, pictures, methods paragraphs and errors.
-
-    Names, numbers, references, JSON, CSV and data frames do not change; texts that the catalogue lacks are in English.
-
-    Parameters
-    ----------
-    code : str
-        Such as "en" or "es".
-
-    Raises
-    ------
-    InputError
-        For an unsupported language.
-
-    Examples
-    --------
-    >>> import podium
-    >>> study = podium.compare({"A": [0.9, 0.8, 0.7, 0.6], "B": [0.8, 0.7, 0.9, 0.5]}, objective="maximize")
-    >>> with language("es"):
-    ...     print(study.to_markdown().splitlines()[0])
-    # Comparación de 2 algoritmos en 4 problemas
-    """
-    one_of("language", code, languages())
-    return speaking(code)
-
-
-class Study(Pictured):
-    """A frozen study result: it prints itself, and becomes a report, a table, a picture, JSON, a frame.
-
-    A study is a folder. Its class stands in ``study.py``, and what it says of itself in files beside it, loaded when first
-    used: `report.document`, `report.verdict_text`, `advice.advise`, `layout.to_dict`, `layout.columns`, `pictures.pictures`,
-    `methods.describe`. A method of the class itself goes before.
-    """
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        for name in ("to_dict", "columns"):  # what programs read is English, whatever language is active
-            if name in cls.__dict__:
-                setattr(cls, name, in_english(cls.__dict__[name]))
-        if "__repr__" not in cls.__dict__:  # else dataclass() would put one there that shows every array
-            cls.__repr__ = Study.__repr__  # type: ignore[method-assign]
-
-    def _beside(self, file: str, function: str, otherwise: Callable[..., Any] | None = None) -> Callable[..., Any]:
-        """Return a function from a file beside the class, such as `document` from ``report.py``."""
-        for kind in type(self).__mro__:
-            folder = kind.__module__.rpartition(".")[0]
-            if folder in ("", __package__):
-                continue  # not the folder of one study
-            name = f"{folder}.{file}"
-            try:
-                found = getattr(import_module(name), function, None)
-            except ModuleNotFoundError as error:
-                if not name.startswith(str(error.name)):
-                    raise
-                found = None
-            if found is not None:
-                return found  # type: ignore[no-any-return]
-        if otherwise is None:
-            raise NotImplementedError(f"{type(self).__name__} has no {function} in {file}.py")
-        return otherwise
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {opening(self.text)}>"
-
-    @property
-    def text(self) -> str:
-        """The conclusion in plain words."""
-        return str(self._beside("report", "verdict_text", _text_of_verdict)(self))
-
-    @property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings and recommendations that apply, what can invalidate the conclusion first."""
-        language = active_language()  # texts of advice are final
-        found: dict[str, tuple[Advice, ...]] = self.__dict__.setdefault("_advice", {})
-        if language not in found:
-            found[language] = tuple(self._beside("advice", "advise", lambda _study: ())(self))
-        return found[language]
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        found: Document = self._beside("report", "document")(self, full=full)
-        return found
-
-    @in_english
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``--format json``."""
-        return dict(self._beside("layout", "to_dict")(self))
-
-    @in_english
-    def columns(self) -> dict[str, list[Any]]:
-        """Return the study's main table as columns of equal length, in full precision."""
-        return dict(self._beside("layout", "columns")(self))
-
-    def pictures(self) -> Pictures:
-        """Return the kinds of pictures of this study with functions that compute them, the usual one first."""
-        found: Pictures = self._beside("pictures", "pictures", lambda _study: {})(self)
-        return found
+    # What every study result can do: show itself through the renderers, become JSON or a frame.
 
     def shown(self, *, full: bool = True) -> Document:
         """Return `document` as it is shown: said in the language of the moment (`podium.language`), whole or for a terminal."""

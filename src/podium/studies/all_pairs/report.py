@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium._version import __version__
-from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
+from podium.document import Block, Column, Document, Heading, Kind, Paragraph, Table
 from podium.i18n import _, count, grouped, joined, listing, paragraph
 from podium.studies.all_pairs.study import LEVELS
 from podium.studies.checks import shown_levels
 from podium.studies.family.report import MORE, family_blocks
 from podium.studies.family.verdict import tier_bullets
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, source_name
+from podium.studies.words import procedure_name, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.all_pairs.study import AllPairs
@@ -32,13 +31,7 @@ MATRIX_LIMIT = 25
 def document(study: AllPairs, *, full: bool) -> Document:
     """Lay out the pairs; thresholds, levels and references only in the full form."""
     data = study.results
-    blocks: list[Block] = [
-        Paragraph(study.verdict.text, lead=True),
-        Paragraph(_chain_text(study)),
-        Paragraph(_data_line(study)),
-    ]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    blocks = study.opening(_chain_text(study), _data_line(study))
     if data.k > LARGE:
         blocks += _tiers(study)
     blocks += [Heading(_("Summary of Wilcoxon's tests")), _summary_table(study)]
@@ -59,12 +52,8 @@ def document(study: AllPairs, *, full: bool) -> Document:
     )
     if study.equivalence is not None:
         blocks += study.equivalence.blocks(data.algorithms, study.different_matrix, terminal, full=full)
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    if full:
-        keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
-        blocks += study.methods().closing(keys)
-    else:
-        blocks.append(Paragraph(_(MORE)))
+    keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
+    blocks += study.closing(_provenance(study), keys, _(MORE), full=full)
     return Document(
         _(
             "All pairs of {algorithms} on {problems}",
@@ -252,7 +241,7 @@ def _matrix(
 def _provenance(study: AllPairs) -> list[str]:
     data, options = study.results, study.options
     return [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        version_text(data.sha256),
         _(
             "Verdict: {procedure} on pairwise Wilcoxon tests, family-wise α = {alpha}; fixed before any p-value was "
             "computed.",

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from podium._version import __version__
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Block, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, NONE, TITLES, Tally
 from podium.studies.words import level as show
-from podium.studies.words import source_name
+from podium.studies.words import source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.assumptions.study import Assumptions, Outcome
@@ -63,14 +62,13 @@ def document(study: Assumptions, *, full: bool) -> Document:
     blocks += [Heading(_("Equal variances on each problem")), _homogeneity_table(study)]
     if full:
         blocks += [Heading(_("The cells")), _shape_table(study)]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(REFERENCES) if full else [Paragraph(_(MORE))]
+    blocks += study.closing(_notes(study), REFERENCES, _(MORE), full=full)
     return Document(_("Are parametric tests safe on these runs?"), tuple(blocks))
 
 
 def _notes(study: Assumptions) -> list[str]:
     return [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.runs.sha256),
+        version_text(study.runs.sha256),
         _(
             "P-values: Lilliefors by podium's simulated table; Shapiro–Wilk by Royston 1995; Anderson–Darling by "
             "Stephens 1986."
@@ -289,7 +287,7 @@ def _normality_table(study: Assumptions, outcome: Outcome) -> Table:
     columns = [Column(_("Problem"), list(study.runs.problems))]
     for j, name in enumerate(study.runs.algorithms):
         values = outcome.pvalue[:, j]
-        columns.append(Column(name, values.tolist(), "pvalue", (values <= study.alpha).tolist(), term=outcome.test))
+        columns.append(Column.pvalues(name, values, study.alpha, term=outcome.test))
     return Table(
         f"normality-{outcome.test}",
         _(

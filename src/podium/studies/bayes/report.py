@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Bullets, Column, Document, Heading, Table
 from podium.i18n import N_, _, both, count, grouped, joined, listing, ngettext, paragraph
 from podium.studies.bayes.study import LEVEL, TITLES, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
 from podium.studies.words import options_text, source_name, version_text
@@ -12,9 +12,7 @@ _CONCLUSIONS = {None: N_("open"), 1: N_("practically equivalent")}
 
 def document(study: BayesComparison, *, full: bool) -> Document:
     """Lay out the comparison; for many pairs the shares come in the full form only."""
-    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_data_line(study))]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    blocks = study.opening(_data_line(study))
     blocks += [Heading(_("Posterior probabilities")), _probabilities(study)]
     if study.strengths is not None:
         blocks.append(_strengths(study))
@@ -23,15 +21,11 @@ def document(study: BayesComparison, *, full: bool) -> Document:
     elif full or len(study.pairs) == 1:
         blocks.append(_shares(study))
     blocks += [Heading(_("What these numbers mean")), Bullets(tuple(_meaning(study)))]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    if full:
-        blocks += study.methods().closing(_references(study))
-    else:
-        more = _(
-            "More: --full adds the posterior of the shares and references; --format latex, markdown, html, csv or json gives everything "
-            "for a paper or a program."
-        )
-        blocks.append(Paragraph(more))
+    more = _(
+        "More: --full adds the posterior of the shares and references; --format latex, markdown, html, csv or json gives everything "
+        "for a paper or a program."
+    )
+    blocks += study.closing(_provenance(study), _references(study), more, full=full)
     return Document(_title(study), tuple(blocks))
 
 

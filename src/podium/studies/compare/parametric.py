@@ -303,7 +303,7 @@ def _assumption_table(study: Parametric) -> Table:
         Column(_("Assumption"), [_("Normal residuals"), _("Sphericity"), _("One scale for all problems")]),
         Column(_("Check"), [_("Shapiro–Wilk W"), _("Mauchly W"), _("widest range / narrowest")]),
         Column(_("Statistic"), statistics, "statistic", term="test-statistic"),
-        Column("p", pvalues, "pvalue", [p is not None and p <= study.alpha for p in pvalues], term="p-value"),
+        Column.pvalues("p", pvalues, study.alpha, term="p-value"),
         Column(_("Data speak"), marks),
     )
     notes = [
@@ -334,7 +334,7 @@ def _anova_table(study: Parametric) -> Table:
         Column("F", [number(anova.statistic)] * 3, "statistic", term="anova"),
         Column(_("df 1"), [number(factor * anova.df[0]) for factor in factors], "statistic", term="degrees-of-freedom"),
         Column(_("df 2"), [number(factor * anova.df[1]) for factor in factors], "statistic", term="degrees-of-freedom"),
-        Column("p", pvalues, "pvalue", [p is not None and p <= alpha for p in pvalues], term="anova"),
+        Column.pvalues("p", pvalues, alpha, term="anova"),
     )
     return Table("parametric-anova", _("One-way repeated-measures analysis of variance"), columns)
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, joined, listing
+from podium.i18n import _, count, listing
 from podium.stats.directional import least_problems
 from podium.stats.logical import ADJUSTMENTS, RANGE
 from podium.stats.omnibus import OMNIBUS_TESTS
@@ -19,7 +18,7 @@ from podium.stats.sign import MultipleSignResult
 from podium.studies.family import Family
 from podium.studies.family.report import MORE, Sizes, family_blocks
 from podium.studies.family.verdict import standing, tier_bullets
-from podium.studies.words import direction, procedure_name, ranking_name, source_name
+from podium.studies.words import direction, options_text, procedure_name, ranking_name, source_name, version_text
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -33,9 +32,7 @@ LARGE = 12
 def document(study: Comparison, *, full: bool) -> Document:
     """Lay out the comparison, with thresholds, lists, levels and references only in the full form."""
     data = study.results
-    blocks: list[Block] = [Paragraph(study.verdict.text, lead=True), Paragraph(_data_line(study))]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    blocks = study.opening(_data_line(study))
     blocks += [Heading(_("Ranks")), ranks_table(study, full=full)]
     if data.k > LARGE and study.control is None:
         how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
@@ -84,8 +81,7 @@ def document(study: Comparison, *, full: bool) -> Document:
             study.stability, data.algorithms, data.problems, _terminal_rows(study, study.verdict.family)
         )
     blocks += [Heading(_("Critical differences of mean ranks")), critical_table(study)]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.closing(_provenance(study), _references(study), MORE, full=full)
     return Document(
         _(
             "Comparison of {algorithms} on {problems}",
@@ -154,7 +150,7 @@ def _groups(study: Comparison) -> list[Block]:
 def _provenance(study: Comparison) -> list[str]:
     data, options, verdict = study.results, study.options, study.verdict
     items = [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        version_text(data.sha256),
         _(
             "Verdict: {procedure} on {ranking}, family-wise α = {alpha}; fixed by design and number of algorithms "
             "before any p-value was computed.",
@@ -162,10 +158,7 @@ def _provenance(study: Comparison) -> list[str]:
             ranking=ranking_name(verdict.family.ranking),
             alpha=show(options.alpha),
         ),
-        _(
-            "Options: {options}",
-            options=joined((f"{name}={value}" for name, value in options.to_dict().items() if value is not None), ", "),
-        ),
+        options_text(options.to_dict()),
         _("Ties are decided exactly on the decimals of the input."),
     ]
     if study.random:
@@ -277,19 +270,17 @@ def omnibus_columns(outcomes: list[OmnibusOutcome], alpha: float) -> tuple[Colum
             "statistic",
             term="critical-value",
         ),
-        _pvalues("p", [float(o.classic.pvalue) for o in outcomes], alpha, "p-value"),
+        Column.pvalues("p", [float(o.classic.pvalue) for o in outcomes], alpha, term="p-value"),
         Column(_("Corrected"), [float(o.corrected.statistic) for o in outcomes], "statistic", term="tie-correction"),
-        _pvalues(_("p (ties)"), [float(o.corrected.pvalue) for o in outcomes], alpha, "tie-correction"),
+        Column.pvalues(_("p (ties)"), [float(o.corrected.pvalue) for o in outcomes], alpha, term="tie-correction"),
     ]
     if any(outcome.exact is not None for outcome in outcomes):
-        columns.append(_pvalues(_("Exact p"), [outcome.exact for outcome in outcomes], alpha, "exact-p"))
+        columns.append(Column.pvalues(_("Exact p"), [outcome.exact for outcome in outcomes], alpha, term="exact-p"))
     if any(outcome.permutation is not None for outcome in outcomes):
-        columns.append(_pvalues(_("Permuted p"), [outcome.permutation for outcome in outcomes], alpha, "permutation-p"))
+        columns.append(
+            Column.pvalues(_("Permuted p"), [outcome.permutation for outcome in outcomes], alpha, term="permutation-p")
+        )
     return tuple(columns)
-
-
-def _pvalues(head: str, values: list[float] | list[float | None], alpha: float, term: str) -> Column:
-    return Column(head, values, "pvalue", [value is not None and value <= alpha for value in values], term=term)
 
 
 def _omnibus_notes(study: Comparison, outcomes: list[OmnibusOutcome]) -> list[str]:

@@ -596,8 +596,12 @@ def _table(study: Stability, names: Sequence[str], side: _Side, terminal: int | 
             [None if one is None else _("{n} of {all}", n=len(one.changing), all=one.tables) for one in changes],
             term="leave-one-out",
         ),
-        _pvalues(_("Smallest"), [None if one is None else one.smallest for one in changes], study.alpha),
-        _pvalues(_("Largest"), [None if one is None else one.largest for one in changes], study.alpha),
+        Column.pvalues(
+            _("Smallest"), [None if one is None else one.smallest for one in changes], study.alpha, term="leave-one-out"
+        ),
+        Column.pvalues(
+            _("Largest"), [None if one is None else one.largest for one in changes], study.alpha, term="leave-one-out"
+        ),
         Column(
             _("Strongest"),
             [side.names[one.most] if one is not None and one.varies else None for one in changes],
@@ -611,12 +615,6 @@ def _table(study: Stability, names: Sequence[str], side: _Side, terminal: int | 
     if side.noun == "problem":
         caption = _("Without one problem at a time")
     return Table(f"stability-{side.noun}s", caption, columns, tuple(_notes(study, side)), terminal)
-
-
-def _pvalues(head: str, values: list[float | None], alpha: float) -> Column:
-    return Column(
-        head, values, "pvalue", [value is not None and value <= alpha for value in values], term="leave-one-out"
-    )
 
 
 def _notes(study: Stability, side: _Side) -> list[str]:
@@ -662,7 +660,7 @@ def _alone_table(study: Stability, names: Sequence[str], terminal: int | None) -
     alone = [one.alone for one in study.hypotheses]
     columns = (
         *_hypotheses(study, names, "adjusted-p-value"),
-        Column(_("Wilcoxon (Holm)"), alone, "pvalue", [p <= study.alpha for p in alone], term="wilcoxon"),
+        Column.pvalues(_("Wilcoxon (Holm)"), alone, study.alpha, term="wilcoxon"),
         Column(_("Same decision"), [_("yes") if one.alone_agrees else _("no") for one in study.hypotheses]),
     )
     note = _(

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from podium._version import __version__
 from podium.data.trace_grid import number
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
@@ -17,7 +16,7 @@ from podium.studies.compare.report import ranks_table
 from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Order, Pairs, Relation, Target
 from podium.studies.family.report import head, procedures
 from podium.studies.words import level as show
-from podium.studies.words import source_name
+from podium.studies.words import options_text, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
@@ -48,8 +47,7 @@ def document(study: Convergence, *, full: bool) -> Document:
             blocks.append(target_table(study, target, full=full))
             if full:
                 blocks.append(target_problems_table(study, target))
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.closing(_provenance(study), _references(study), _(MORE), full=full)
     title = _(
         "Convergence of {algorithms} on {problems}",
         algorithms=count(data.k, "algorithm"), problems=count(data.n, "problem"),
@@ -109,16 +107,16 @@ def _final(study: Convergence) -> list[Block]:
 def _provenance(study: Convergence) -> list[str]:
     data, options = study.traces, study.options
     deciding = study.deciding
-    chosen = {key: value for key, value in options.to_dict().items() if value not in (None, [])}
+    chosen = {key: value for key, value in options.to_dict().items() if value != []}
     items = [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        version_text(data.sha256),
         _("Verdict: {how}; fixed before any p-value was computed.", how=how(deciding, options.alpha)),
         _direction(data.objective),
         _(
             "Differences that cannot be told apart in floating point, given the rounding of both averages, share a "
             "rank; exact p-values are conditional on such ties."
         ),
-        _("Options: {options}", options=joined((f"{key}={value}" for key, value in chosen.items()), ", ")),
+        options_text(chosen),
     ]
     if deciding.version == "alternative":
         items.append(
@@ -370,9 +368,7 @@ def pairs_table(study: Convergence, pairs: Pairs, *, full: bool) -> Table:
         others = [method for method in procedures(family) if method != PROCEDURE]
         for method in others:
             values = family.adjusted[method]
-            columns.append(
-                Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist(), term=method)
-            )
+            columns.append(Column.pvalues(head(method, family), values, alpha, term=method))
     notes = [
         _("L = Σ j R_j over cut-points j, R_j the rank sum; Z its normal approximation with continuity correction."),
         _(

@@ -206,7 +206,7 @@ def adjusted_table(
         columns.append(Column(other, family.other_pvalues.tolist(), "pvalue", term="corrected-se"))
     for method in procedures(family) if full else _main(family):
         values = family.adjusted[method]
-        columns.append(Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist(), term=method))
+        columns.append(Column.pvalues(head(method, family), values, alpha, term=method))
     notes: list[str] = [f"{procedure_name(method)}: {reason}" for method, reason in family.omitted.items()]
     if "nemenyi" in family.adjusted:
         notes[:0] = _WHICH_NEMENYI[: 1 + (RANGE in family.adjusted)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Block, Column, Document, Heading, Table
 from podium.i18n import _, count, joined, paragraph
 from podium.stats.effects import size_word
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
@@ -23,15 +23,8 @@ LARGE = 12
 def document(study: FoldComparison, *, full: bool) -> Document:
     """Lay out the study, with the weaker tests' families, thresholds and references only in the full form."""
     data = study.results
-    blocks: list[Block] = [
-        Paragraph(study.verdict.text, lead=True),
-        Paragraph(_data_text(study)),
-        Paragraph(_design_text(study)),
-        Heading(_("Advice")),
-        *study.advice,
-        Heading(_("Means")),
-        means_table(study),
-    ]
+    blocks = study.opening(_data_text(study), _design_text(study))
+    blocks += [Heading(_("Means")), means_table(study)]
     against = study.control_pairs
     if against is not None:
         blocks += [
@@ -61,8 +54,7 @@ def document(study: FoldComparison, *, full: bool) -> Document:
         )
     if not full:
         blocks += _omnibus(study)
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.closing(_provenance(study), _references(study), _(MORE), full=full)
     return Document(
         _("Comparison of {algorithms} on one problem", algorithms=count(data.k, "algorithm")), tuple(blocks)
     )
@@ -216,15 +208,7 @@ def tests_table(study: FoldComparison, pairs: PairTests) -> Table:
         outcome = pairs.tests[name]
         statistic = {"combined-f": "combined-f", "wilcoxon": "signed-rank-sums"}.get(name, "test-statistic")
         columns.append(Column(_statistic_head(name, outcome), outcome.statistic.tolist(), "statistic", term=statistic))
-        columns.append(
-            Column(
-                f"p ({_(TESTS[name])})",
-                outcome.pvalue.tolist(),
-                "pvalue",
-                (outcome.pvalue <= alpha).tolist(),
-                term=name,
-            )
-        )
+        columns.append(Column.pvalues(f"p ({_(TESTS[name])})", outcome.pvalue, alpha, term=name))
     notes = [
         _("Unadjusted p-values. The verdict is based on the first test. Marked: at most {alpha}.", alpha=show(alpha))
     ]

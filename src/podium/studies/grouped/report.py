@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium._version import __version__
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Column, Document, Heading, Table
 from podium.i18n import N_, _, count, ngettext, paragraph
 from podium.studies.family.report import HUGE, MORE, all_families
 from podium.studies.family.verdict import standing
 from podium.studies.words import level as show
-from podium.studies.words import source_name
+from podium.studies.words import source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.grouped.study import GroupedComparison
@@ -33,36 +32,27 @@ def document(study: GroupedComparison, *, full: bool) -> Document:
     sizes = list(study.sizes.values())
     least, most = min(sizes), max(sizes)
     spread = str(least) if least == most else _("{least} to {most}", least=least, most=most)
-    blocks: list[Block] = [
-        Paragraph(study.verdict.text, lead=True),
-        Paragraph(naive_text(study)),
-        Paragraph(
-            _(
-                "Data: {source}; {problems} in {groups} groups of {spread}, {algorithms}, {objective}.",
-                source=source_name(data.source),
-                problems=count(data.n, "problem"),
-                groups=len(sizes),
-                spread=spread,
-                algorithms=count(data.k, "algorithm"),
-                objective=_(data.objective),
-            )
+    blocks = study.opening(
+        naive_text(study),
+        _(
+            "Data: {source}; {problems} in {groups} groups of {spread}, {algorithms}, {objective}.",
+            source=source_name(data.source),
+            problems=count(data.n, "problem"),
+            groups=len(sizes),
+            spread=spread,
+            algorithms=count(data.k, "algorithm"),
+            objective=_(data.objective),
         ),
-        Heading(_("Advice")),
-        *study.advice,
-        Heading(_("Ranks")),
-        ranks_table(study),
-        Heading(_("Does any algorithm differ?")),
-        omnibus_table(study),
-    ]
+    )
+    blocks += [Heading(_("Ranks")), ranks_table(study), Heading(_("Does any algorithm differ?")), omnibus_table(study)]
     blocks += all_families(study.families, data.algorithms, level, full=full)
     blocks += [Heading(_("How large are the differences, and how much do groups matter?")), effects_table(study)]
     notes = [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        version_text(data.sha256),
         _(_HOW),
         *data.notes,
     ]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
-    blocks += study.methods().closing(_REFERENCES) if full else [Paragraph(MORE)]
+    blocks += study.closing(notes, _REFERENCES, MORE, full=full)
     return Document(
         _("Comparison of {algorithms} over groups of problems", algorithms=count(data.k, "algorithm")), tuple(blocks)
     )
@@ -117,7 +107,7 @@ def omnibus_table(study: GroupedComparison) -> Table:
     return Table(
         "omnibus",
         _("Omnibus tests"),
-        (Column(_("Test"), names), Column("p", p, "pvalue", [value <= alpha for value in p], term="omnibus-test")),
+        (Column(_("Test"), names), Column.pvalues("p", p, alpha, term="omnibus-test")),
     )
 
 
@@ -152,7 +142,7 @@ def effects_table(study: GroupedComparison) -> Table:
             Column(
                 _("ICC"), [effect.correlation for effect in pairs.effects], "statistic", term="intraclass-correlation"
             ),
-            Column(_("Naive adjusted p"), adjusted, "pvalue", [p <= alpha for p in adjusted], term="naive-p"),
+            Column.pvalues(_("Naive adjusted p"), adjusted, alpha, term="naive-p"),
         ),
         (
             _(

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium._version import __version__
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Column, Document, Heading, Table
 from podium.i18n import N_, _, count
 from podium.stats.omnibus import permutation_standard_error
 from podium.studies.family.report import HUGE, MORE, all_families
 from podium.studies.family.verdict import standing
-from podium.studies.words import source_name
+from podium.studies.words import source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.incomplete.study import IncompleteComparison
@@ -29,36 +28,27 @@ _HOW = N_(
 def document(study: IncompleteComparison, *, full: bool) -> Document:
     """Return the report as neutral blocks."""
     data, level = study.results, float(study.options["alpha"])
-    blocks: list[Block] = [
-        Paragraph(study.verdict.text, lead=True),
-        Paragraph(
-            _(
-                "Data: {source}; {problems}, {algorithms}, {objective}; {missing} of {cells} cells missing.",
-                source=source_name(data.source),
-                problems=count(data.n, "problem"),
-                algorithms=count(data.k, "algorithm"),
-                objective=_(data.objective),
-                missing=data.missing,
-                cells=data.n * data.k,
-            )
-        ),
-        Heading(_("Advice")),
-        *study.advice,
-        Heading(_("Ranks")),
-        ranks_table(study),
-        Heading(_("Does any algorithm differ?")),
-        omnibus_table(study),
-    ]
+    blocks = study.opening(
+        _(
+            "Data: {source}; {problems}, {algorithms}, {objective}; {missing} of {cells} cells missing.",
+            source=source_name(data.source),
+            problems=count(data.n, "problem"),
+            algorithms=count(data.k, "algorithm"),
+            objective=_(data.objective),
+            missing=data.missing,
+            cells=data.n * data.k,
+        )
+    )
+    blocks += [Heading(_("Ranks")), ranks_table(study), Heading(_("Does any algorithm differ?")), omnibus_table(study)]
     blocks += all_families(study.families, data.algorithms, level, full=full)
     if full:
         blocks += [Heading(_("Problems in common")), common_table(study)]
     notes = [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        version_text(data.sha256),
         _(_HOW),
         *data.notes,
     ]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
-    blocks += study.methods().closing(_REFERENCES) if full else [Paragraph(MORE)]
+    blocks += study.closing(notes, _REFERENCES, MORE, full=full)
     return Document(
         _("Comparison of {algorithms} with missing results", algorithms=count(data.k, "algorithm")), tuple(blocks)
     )
@@ -104,7 +94,7 @@ def omnibus_table(study: IncompleteComparison) -> Table:
             Column(_("Test"), list(name)),
             Column(_("Statistic"), list(statistic), "statistic", term="test-statistic"),
             Column(_("df"), list(df), term="degrees-of-freedom"),
-            Column("p", list(p), "pvalue", [value <= alpha for value in p], term="p-value"),
+            Column.pvalues("p", p, alpha, term="p-value"),
         ),
         (
             _(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium._version import __version__
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Bullets, Column, Document, Heading, Table
 from podium.i18n import N_, _, count, joined, listing, ngettext, paragraph
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.checks import chosen_by_data
@@ -33,27 +33,21 @@ def document(study: MetricsComparison, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves references out."""
     sources = dict.fromkeys(source_name(one.results.source) for one in study.comparisons.values())
     level = show(study.alpha)
-    blocks: list[Block] = [
-        Paragraph(study.text, lead=True),
-        Paragraph(
-            _(
-                "Data: {sources}; {n} metrics, each compared separately at α = {level}.",
-                sources=listing(list(sources), 3),
-                n=len(study.metrics),
-                level=level,
-            )
-        ),
-    ]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    blocks = study.opening(
+        _(
+            "Data: {sources}; {n} metrics, each compared separately at α = {level}.",
+            sources=listing(list(sources), 3),
+            n=len(study.metrics),
+            level=level,
+        )
+    )
     blocks += [Heading(_("Summary")), summary_table(study)]
     if len(study.metrics) <= _RANKED:
         blocks += [Heading(_("Ranks")), ranks_table(study)]
     blocks += [Heading(_("Results by metric"))]
     blocks += [Bullets(tuple(f"{name}: {one.verdict.text}{_codes(one)}" for name, one in study.comparisons.items()))]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
     references = [*OMNIBUS_TESTS[DECIDING["friedman"]].cites, "demsar2006", "holm1979"]
-    blocks += study.methods().closing(references) if full else [Paragraph(_(MORE))]
+    blocks += study.closing(_notes(study), references, _(MORE), full=full)
     return Document(_("Comparison by {n} metrics", n=len(study.metrics)), tuple(blocks))
 
 
@@ -128,20 +122,8 @@ def summary_table(study: MetricsComparison) -> Table:
             term="mean-rank",
         ),
         Column(_("First tier"), [listing(first_tier(one), 6) for one in ones], term="tier"),
-        Column(
-            _("Omnibus p"),
-            study.omnibus.tolist(),
-            "pvalue",
-            (study.omnibus <= study.alpha).tolist(),
-            term="omnibus-test",
-        ),
-        Column(
-            "Holm",
-            study.omnibus_adjusted.tolist(),
-            "pvalue",
-            (study.omnibus_adjusted <= study.alpha).tolist(),
-            term="holm",
-        ),
+        Column.pvalues(_("Omnibus p"), study.omnibus, study.alpha, term="omnibus-test"),
+        Column.pvalues("Holm", study.omnibus_adjusted, study.alpha, term="holm"),
         Column(_("Rejected"), [_("{own} of {m}", own=own, m=m) for m, own, *rest in found], term="rejections"),
         Column(
             _("All metrics"),

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium._version import __version__
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import FDR_METHODS, PROCEDURES
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, ranking_name, source_name
+from podium.studies.words import procedure_name, ranking_name, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
@@ -115,26 +114,20 @@ def document(study: CostOrdering, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     results, layout = study.results, study.pairs.layout
     rows = count(results.n, "problem") if layout is None else layout.text
-    blocks: list[Block] = [
-        Paragraph(study.text, lead=True),
-        Paragraph(
-            _(
-                "Data: {source}; {rows}, {algorithms}. Cost: {costs}.",
-                source=source_name(results.source),
-                rows=rows,
-                algorithms=count(results.k, "algorithm"),
-                costs=source_name(study.costs.source),
-            )
-        ),
-    ]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    blocks = study.opening(
+        _(
+            "Data: {source}; {rows}, {algorithms}. Cost: {costs}.",
+            source=source_name(results.source),
+            rows=rows,
+            algorithms=count(results.k, "algorithm"),
+            costs=source_name(study.costs.source),
+        )
+    )
     blocks += [Heading(_("The order")), _order_table(study)]
     if full or results.k <= 12:
         blocks += [Paragraph(_("Reasons for each position:")), _reasons(study)]
     blocks += [Heading(_("Tests")), _tests_table(study, full)]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(_MORE))]
+    blocks += study.closing(_notes(study), _references(study), _(_MORE), full=full)
     return Document(_("Order of algorithms by tests and cost"), tuple(blocks))
 
 
@@ -192,9 +185,7 @@ def _tests_table(study: CostOrdering, full: bool) -> Table:
     ]
     if study.adjustment != "none":
         title = str(procedure_name(study.adjustment))
-        columns.append(
-            Column(title, adjusted.tolist(), "pvalue", (adjusted <= study.alpha).tolist(), term=study.adjustment)
-        )
+        columns.append(Column.pvalues(title, adjusted, study.alpha, term=study.adjustment))
     equal = [cost[i] == cost[j] for i, j in zip(first, second, strict=True)]
     if any(equal):
         columns.append(Column(_("Equal cost"), [_("yes") if same else _("no") for same in equal]))
@@ -213,7 +204,7 @@ def _tests_table(study: CostOrdering, full: bool) -> Table:
 def _notes(study: CostOrdering) -> list[str]:
     costs = study.costs
     notes = [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.results.sha256),
+        version_text(study.results.sha256),
         _(
             "The next algorithm is always the cheapest of those that no remaining algorithm beats. Equal costs are "
             "ordered by mean rank, then as in the file."

@@ -5,13 +5,12 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from podium._version import __version__
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, both, count, grouped, joined, ngettext, paragraph, pgettext
 from podium.stats.effects import EFFECT_SIZES, EffectName
 from podium.stats.location import ShiftInterval
 from podium.studies.figures import percent
-from podium.studies.words import bounded, pvalue, source_name
+from podium.studies.words import bounded, pvalue, source_name, version_text
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -36,9 +35,7 @@ _CAPTIONS = {
 
 def document(study: PairComparison, *, full: bool) -> Document:
     """Lay out the comparison; other treatments of zeros, single differences and references only in the full form."""
-    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_data_line(study))]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    blocks = study.opening(_data_line(study))
     blocks += [Heading(_("Is there a difference?")), _tests_table(study)]
     if full:
         blocks.append(_treatments_table(study))
@@ -50,8 +47,7 @@ def document(study: PairComparison, *, full: bool) -> Document:
     blocks += [Paragraph(_("Not computed: shift and effect sizes. {why}", why=why)) for why in study.omitted.values()]
     if full:
         blocks += [Heading(_("Problem by problem")), _problems_table(study)]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.closing(_provenance(study), _references(study), _(MORE), full=full)
     return Document(
         _("{names} on {problems}", names=both(*study.names), problems=count(study.results.n, "problem")), tuple(blocks)
     )
@@ -107,8 +103,8 @@ def _tests_table(study: PairComparison) -> Table:
             term="test-statistic",
         ),
         Column("z", [float(signs.z), float(ranks.z), None], "statistic", term="z"),
-        Column(_("Exact p"), exact, "pvalue", [p is not None and p <= alpha for p in exact], term="exact-p"),
-        Column(_("Approximate p"), other, "pvalue", [p is not None and p <= alpha for p in other], term="p-value"),
+        Column.pvalues(_("Exact p"), exact, alpha, term="exact-p"),
+        Column.pvalues(_("Approximate p"), other, alpha, term="p-value"),
     )
     caption = _(_CAPTIONS[study.options.alternative], name=study.names[0])
     return Table("tests", caption, columns, tuple(_tests_notes(study)))
@@ -296,7 +292,7 @@ def _provenance(study: PairComparison) -> list[str]:
     data, options = study.results, study.options
     said = {**options.to_dict(), "confidence": ",".join(f"{level:g}" for level in options.confidence)}
     items = [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        version_text(data.sha256),
         _(
             "Verdict: Wilcoxon's signed-rank test at α = {alpha}; fixed before any p-value was computed.",
             alpha=show(options.alpha),

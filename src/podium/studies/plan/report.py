@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Column, Document, Heading, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.pair_tests import SIMULATED_TESTS
 from podium.stats.ranks import within_ranks
@@ -15,23 +15,17 @@ from podium.studies.words import level, procedure_name, source_name, version_tex
 
 def document(study: Plan, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
-    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_setting(study))]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    blocks = study.opening(_setting(study))
     blocks += [Heading(_("How many problems")), sizes_table(study)]
     if study.case.differences > 1:
         blocks.append(powers_table(study))
     if full:
         blocks += [Heading(_("Power by number of problems")), curve_table(study)]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    if full:
-        blocks += study.methods().closing(_references(study))
-    else:
-        more = _(
-            "More: --full shows the power by number of problems and references; --figure plan.svg draws the "
-            "curves; --format latex, markdown, html, csv or json gives everything for a paper or a program."
-        )
-        blocks.append(Paragraph(more))
+    more = _(
+        "More: --full shows the power by number of problems and references; --figure plan.svg draws the "
+        "curves; --format latex, markdown, html, csv or json gives everything for a paper or a program."
+    )
+    blocks += study.closing(_notes(study), _references(study), more, full=full)
     return Document(_("How many problems a comparison needs"), tuple(blocks))
 
 

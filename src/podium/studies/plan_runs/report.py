@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Column, Document, Heading, Table
 from podium.i18n import N_, _, count, grouped, listing, paragraph
 from podium.stats.planning import MOST_PROBLEMS
 from podium.studies.plan_runs.study import RunsPlan
@@ -79,15 +79,11 @@ def document(study: RunsPlan, *, full: bool) -> Document:
         problems=count(pilot.n, "problem"),
         algorithms=count(pilot.k, "algorithm"),
     )
-    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(data)]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    blocks = study.opening(data)
     blocks += [Heading(_("How many runs")), _runs_table(study)]
     if study.problems:
         blocks += [Heading(_("How many problems")), _problems_table(study)]
-    blocks += [Heading(_("How this was computed")), Bullets(_notes(study))]
-    if full:
-        blocks += study.methods().closing(["campelo2019", "campelo2020", "holm1979"])
+    blocks += study.closing(_notes(study), ["campelo2019", "campelo2020", "holm1979"], full=full)
     return Document(_("How many runs and problems a study needs"), tuple(blocks))
 
 

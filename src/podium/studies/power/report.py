@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Column, Document, Heading, Table
 from podium.i18n import _, count, joined, listing, paragraph
 from podium.stats.differences import wide_median
 from podium.stats.rankings import RANKINGS
@@ -32,22 +32,17 @@ WANTED = 0.8
 def document(study: Power, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     results, work = study.results, study.design.work
-    blocks: list[Block] = [
-        Paragraph(study.text, lead=True),
-        Paragraph(
-            _(
-                "Data: {source}; {problems}, {algorithms}. {samples} of each kind, seed {seed}, α = {alpha}.",
-                source=source_name(results.source),
-                problems=count(results.n, "problem"),
-                algorithms=count(results.k, "algorithm"),
-                samples=count(study.estimates.tally.replicates, "sample"),
-                seed=study.options.seed,
-                alpha=level(study.options.alpha),
-            )
-        ),
-    ]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    blocks = study.opening(
+        _(
+            "Data: {source}; {problems}, {algorithms}. {samples} of each kind, seed {seed}, α = {alpha}.",
+            source=source_name(results.source),
+            problems=count(results.n, "problem"),
+            algorithms=count(results.k, "algorithm"),
+            samples=count(study.estimates.tally.replicates, "sample"),
+            seed=study.options.seed,
+            alpha=level(study.options.alpha),
+        )
+    )
     blocks.append(Heading(_("What each procedure rejects")))
     tables = list(method_tables(study))
     blocks += [found_table(study)] if len(tables) > 1 else []
@@ -61,15 +56,11 @@ def document(study: Power, *, full: bool) -> Document:
     blocks += [Heading(_("How many problems are needed")), *size_tables(study)[: 2 if full else 1]]
     if full:
         blocks += [Heading(_("Every hypothesis")), hypotheses_table(study)]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    if full:
-        blocks += study.methods().closing(references(work.control))
-    else:
-        more = _(
-            "More: --full shows every bias, every size, every hypothesis and references; --figure curves.svg draws the curves; --format "
-            "latex, markdown, html, csv or json gives everything for a paper or a program."
-        )
-        blocks.append(Paragraph(more))
+    more = _(
+        "More: --full shows every bias, every size, every hypothesis and references; --figure curves.svg draws the curves; --format "
+        "latex, markdown, html, csv or json gives everything for a paper or a program."
+    )
+    blocks += study.closing(_notes(study), references(work.control), more, full=full)
     return Document(_("Power of the procedures on samples of these problems"), tuple(blocks))
 
 

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.special import chdtri
 
-from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, joined, listing
+from podium.i18n import _, count, listing
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.checks import shown_levels
 from podium.studies.family.report import MORE, family_blocks
 from podium.studies.family.verdict import standing, tier_bullets
 from podium.studies.figures import percent
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, source_name
+from podium.studies.words import options_text, procedure_name, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.predictions.grouped.study import GroupedPredictions
@@ -39,8 +38,7 @@ def document(study: PredictionsComparison, *, full: bool) -> Document:
         full=full,
     )
     blocks += _marginal(study, few)
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.closing(_provenance(study), _references(study), _(MORE), full=full)
     title = _(
         "Comparison of {classifiers} on {instances}",
         classifiers=count(data.k, "classifier"),
@@ -79,9 +77,8 @@ def _marginal(study: PredictionsComparison, few: bool) -> list[Block]:
 
 def _provenance(study: PredictionsComparison) -> list[str]:
     data, options, verdict = study.predictions, study.options, study.verdict
-    given = {name: value for name, value in options.to_dict().items() if value is not None}
     items = [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        version_text(data.sha256),
         _(
             "Verdict: {procedure} on McNemar's tests ({test}), family-wise α = {alpha}; determined by the design "
             "and the number of classifiers before any p-value was computed.",
@@ -89,7 +86,7 @@ def _provenance(study: PredictionsComparison) -> list[str]:
             test=test_words(options.test),
             alpha=show(options.alpha),
         ),
-        _("Options: {options}", options=joined((f"{name}={value}" for name, value in given.items()), ", ")),
+        options_text(options.to_dict()),
     ]
     return items + [note for note in data.notes if not note.startswith("Suspicious")]
 
@@ -231,10 +228,10 @@ def omnibus_table(study: PredictionsComparison) -> Table:
             "statistic",
             term="critical-value",
         ),
-        pvalues("p", [float(test.pvalue)], alpha, "cochran-q"),
+        Column.pvalues("p", [float(test.pvalue)], alpha, term="cochran-q"),
     ]
     if outcome.exact is not None:
-        columns.append(pvalues(_("Exact p"), [outcome.exact], alpha, "exact-p"))
+        columns.append(Column.pvalues(_("Exact p"), [outcome.exact], alpha, term="exact-p"))
     notes = [
         _(
             "The classifiers disagree on {informative} of {n} instances; only these count.",
@@ -243,7 +240,7 @@ def omnibus_table(study: PredictionsComparison) -> Table:
         )
     ]
     if outcome.permutation is not None:
-        columns.append(pvalues(_("Permutation p"), [outcome.permutation], alpha, "permutation-p"))
+        columns.append(Column.pvalues(_("Permutation p"), [outcome.permutation], alpha, term="permutation-p"))
         notes.append(
             _(
                 "{permutations} random permutations, seed {seed}; standard error {error:.2g}.",
@@ -279,11 +276,11 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
             Column(_("QH from"), pairs.quesenberry_hurst.lower[order].tolist(), "value", term="quesenberry-hurst"),
             Column(_("QH to"), pairs.quesenberry_hurst.upper[order].tolist(), "value", term="quesenberry-hurst"),
             Column(_("χ²"), test.statistic[order].tolist(), "statistic", term="mcnemar"),
-            pvalues(_("p (χ²)"), test.pvalue_chi2[order].tolist(), alpha, "mcnemar"),
+            Column.pvalues(_("p (χ²)"), test.pvalue_chi2[order], alpha, term="mcnemar"),
             Column(_("plain χ²"), test.statistic_uncorrected[order].tolist(), "statistic", term="mcnemar"),
-            pvalues(_("p (plain χ²)"), test.pvalue_uncorrected[order].tolist(), alpha, "mcnemar"),
-            pvalues(_("p (exact)"), test.pvalue_exact[order].tolist(), alpha, "mcnemar"),
-            pvalues("mid-p", test.pvalue_midp[order].tolist(), alpha, "mcnemar"),
+            Column.pvalues(_("p (plain χ²)"), test.pvalue_uncorrected[order], alpha, term="mcnemar"),
+            Column.pvalues(_("p (exact)"), test.pvalue_exact[order], alpha, term="mcnemar"),
+            Column.pvalues("mid-p", test.pvalue_midp[order], alpha, term="mcnemar"),
         ]
         notes += [
             _(
@@ -297,7 +294,7 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
         columns += [
             Column(_("from"), pairs.newcombe.lower[order].tolist(), "value", term="newcombe"),
             Column(_("to"), pairs.newcombe.upper[order].tolist(), "value", term="newcombe"),
-            pvalues("p", test.pvalue(study.options.test)[order].tolist(), alpha, "mcnemar"),
+            Column.pvalues("p", test.pvalue(study.options.test)[order], alpha, term="mcnemar"),
         ]
         notes.append(
             _(
@@ -324,9 +321,9 @@ def marginal_table(study: PredictionsComparison, terminal: int | None) -> Table 
         Column(_("Pair"), pair_names(study, order)),
         Column(_("df"), test.df[order].tolist(), "count", term="degrees-of-freedom"),
         Column(_("Stuart–Maxwell"), test.stuart_maxwell[order].tolist(), "statistic", term="marginal-homogeneity"),
-        pvalues("p", test.stuart_maxwell_pvalue[order].tolist(), alpha, "marginal-homogeneity"),
+        Column.pvalues("p", test.stuart_maxwell_pvalue[order], alpha, term="marginal-homogeneity"),
         Column(_("Bhapkar"), test.bhapkar[order].tolist(), "statistic", term="marginal-homogeneity"),
-        pvalues(_("p (Bhapkar)"), test.bhapkar_pvalue[order].tolist(), alpha, "marginal-homogeneity"),
+        Column.pvalues(_("p (Bhapkar)"), test.bhapkar_pvalue[order], alpha, term="marginal-homogeneity"),
     )
     notes = (
         _(
@@ -349,11 +346,6 @@ def pair_names(study: PredictionsComparison | GroupedPredictions, order: Sequenc
     """Name the pairs in an order."""
     names, pairs = study.predictions.classifiers, study.pairs
     return [f"{names[pairs.first[place]]} vs. {names[pairs.second[place]]}" for place in order]
-
-
-def pvalues(head: str, values: list[float], alpha: float, term: str) -> Column:
-    """Make a column of p-values, those up to the level marked."""
-    return Column(head, values, "pvalue", [value <= alpha for value in values], term=term)
 
 
 def test_words(test: str) -> str:

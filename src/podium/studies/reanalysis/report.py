@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium._version import __version__
 from podium.data import MeanRanks
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count, listing, ngettext
@@ -18,7 +17,7 @@ from podium.studies.family import Family
 from podium.studies.family.report import MORE, all_families
 from podium.studies.family.verdict import how_text, standing
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, source_name
+from podium.studies.words import procedure_name, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.reanalysis.study import Reanalysis
@@ -63,8 +62,8 @@ def document(study: Reanalysis, *, full: bool) -> Document:
         ]
     if study.exhaustive is not None and study.acceptance is not None:
         blocks += [Heading(_("Exhaustive sets")), _exhaustive_table(study, study.exhaustive, study.acceptance)]
-    blocks += [Heading(_("How this was computed")), Bullets((_digest_line(study), *study.reported.notes))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    notes = [version_text(study.sha256), *study.reported.notes]
+    blocks += study.closing(notes, _references(study), MORE, full=full)
     return Document(_("Re-analysis of {source}", source=source_name(study.reported.source)), tuple(blocks))
 
 
@@ -90,10 +89,6 @@ def _references(study: Reanalysis) -> list[str]:
     if study.fdr:
         keys += [key for method in FDR_METHODS for key in ADJUSTMENTS[method].cites]
     return keys if study.verdict is None else [*keys, "shaffer1986", "bergmann1988", "garcia2008"]
-
-
-def _digest_line(study: Reanalysis) -> str:
-    return _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.sha256)
 
 
 def _ranks_table(study: Reanalysis, reported: MeanRanks) -> Table:

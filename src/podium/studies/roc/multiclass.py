@@ -9,11 +9,10 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from podium._version import __version__
 from podium.checks import Alternative
 from podium.data import ClassScores
 from podium.data.given import ClassScoresReading, class_scores_of
-from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Advice, Column, Document, Heading, Table
 from podium.errors import InputError
 from podium.i18n import N_, Message, _, count, joined, paragraph
 from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
@@ -26,7 +25,7 @@ from podium.studies.family.verdict import Field, Verdict, decide, standing
 from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS, advice
 from podium.studies.roc.report import percent
 from podium.studies.roc.study import Options
-from podium.studies.words import source_name
+from podium.studies.words import options_text, source_name, version_text
 
 Indices = NDArray[np.intp]
 MEASURES = {"hand_till": "M (Hand & Till)", "macro": N_("One-vs-rest, macro"), "weighted": N_("One-vs-rest, weighted")}
@@ -258,21 +257,17 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
         sizes=sizes,
         classifiers=count(data.k, "classifier"),
     )
-    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(line)]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    blocks = study.opening(line)
     blocks += [Heading(_("Areas")), _area_table(study), Heading(_("Classes")), _class_table(study)]
     blocks += all_families(study.families, data.names, level, full=full, most=45)
-    given = {name: value for name, value in study.options.to_dict().items() if value is not None}
     notes = [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
-        _("Options: {options}", options=joined((f"{name}={value}" for name, value in given.items()), ", ")),
+        version_text(data.sha256),
+        options_text(study.options.to_dict()),
         _("Ties are determined exactly from the decimals of the input."),
         *data.notes,
     ]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
     references = ["handtill2001", "fawcett2006", "delong1988"]
-    blocks += study.methods().closing(references) if full else [Paragraph(_(MORE))]
+    blocks += study.closing(notes, references, _(MORE), full=full)
     return Document(
         _("Multiclass ROC analysis of {classifiers}", classifiers=count(data.k, "classifier")), tuple(blocks)
     )

@@ -18,7 +18,7 @@ from podium.studies.family.verdict import standing
 from podium.studies.roc.space import NEVER, TRIVIAL, RocSpace
 from podium.studies.roc.study import Area, difference_interval
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, source_name
+from podium.studies.words import options_text, procedure_name, source_name
 
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest
@@ -30,10 +30,7 @@ LARGE = 12
 
 def document(study: RocComparison, *, full: bool) -> Document:
     """Lay out the analysis, with curves, thresholds, levels and references only in the full form."""
-    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_data_line(study))]
-    advice = study.advice
-    if advice:
-        blocks += [Heading(_("Advice")), *advice]
+    blocks = study.opening(_data_line(study))
     blocks += [Heading(_("Areas")), area_table(study, full=full)]
     blocks += _tiers(study)
     blocks += [Heading(_("Operating points")), operating_table(study)]
@@ -42,8 +39,7 @@ def document(study: RocComparison, *, full: bool) -> Document:
     if study.calibration:
         blocks += [Heading(_("Calibration")), calibration_table(study)]
     blocks += _curves(study, full)
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.closing(_provenance(study), _references(study), _(MORE), full=full)
     return Document(
         _("ROC analysis of {classifiers}", classifiers=count(len(study.names), "classifier")), tuple(blocks)
     )
@@ -146,8 +142,7 @@ def _provenance(study: RocComparison) -> list[str]:
                 alpha=show(study.options.alpha),
             )
         )
-    given = {name: value for name, value in study.options.to_dict().items() if value is not None}
-    items.append(_("Options: {options}", options=joined((f"{name}={value}" for name, value in given.items()), ", ")))
+    items.append(options_text(study.options.to_dict()))
     for data in (study.scores, study.points):
         items += [] if data is None else list(data.notes)
     return items

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Column, Document, Heading, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.studies.runs.study import Estimate, RunsComparison, improvement_over
 from podium.studies.words import level as show
@@ -18,12 +18,7 @@ LARGE = 12
 def document(study: RunsComparison, *, full: bool) -> Document:
     """Lay out the study."""
     k = len(study.scores)
-    blocks: list[Block] = [
-        Paragraph(study.text, lead=True),
-        Paragraph(_data_line(study)),
-        Heading(_("Advice")),
-        *study.advice,
-    ]
+    blocks = study.opening(_data_line(study))
     blocks += [Heading(_("How good is each algorithm?")), aggregates_table(study)]
     blocks += [Heading(_("How large are the differences?")), differences_table(study)]
     blocks += [Heading(_("How often does one beat the other?")), improvement_table(study)]
@@ -31,15 +26,11 @@ def document(study: RunsComparison, *, full: bool) -> Document:
         blocks += [Heading(_("Almost stochastic order")), dominance_table(study)]
     if full:
         blocks += [Heading(_("Performance profiles")), profile_table(study)]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    if full:
-        blocks += study.methods().closing(_references(study))
-    else:
-        more = _(
-            "More: --full shows every table whole, the run-score distributions and the references; --format latex, markdown, html, csv "
-            "or json gives everything for a paper or a program."
-        )
-        blocks.append(Paragraph(more))
+    more = _(
+        "More: --full shows every table whole, the run-score distributions and the references; --format latex, markdown, html, csv "
+        "or json gives everything for a paper or a program."
+    )
+    blocks += study.closing(_provenance(study), _references(study), more, full=full)
     return Document(
         _(
             "Runs of {algorithms} on {problems}",
@@ -104,12 +95,8 @@ def differences_table(study: RunsComparison) -> Table:
         Column(_("Difference"), [float(found.value[r]) for r in rows], "value", term="interquartile-mean"),
         Column(_("lower"), [float(found.lower[r]) for r in rows], "value", term="simultaneous-interval"),
         Column(_("upper"), [float(found.upper[r]) for r in rows], "value", term="simultaneous-interval"),
-        Column(
-            _("Adjusted p"),
-            [float(study.pvalues[r]) for r in rows],
-            "pvalue",
-            [bool(study.pvalues[r] <= study.options.alpha) for r in rows],
-            term="simultaneous-interval",
+        Column.pvalues(
+            _("Adjusted p"), [float(study.pvalues[r]) for r in rows], study.options.alpha, term="simultaneous-interval"
         ),
     )
     notes = (

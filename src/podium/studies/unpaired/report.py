@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from scipy import special
 
-from podium._version import __version__
 from podium.data import Groups
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Column, Document, Heading, Table
 from podium.i18n import _, count
 from podium.studies.family.report import MORE, all_families
 from podium.studies.family.verdict import standing
 from podium.studies.words import level as show
-from podium.studies.words import source_name
+from podium.studies.words import source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.unpaired.study import UnpairedComparison
@@ -24,20 +23,16 @@ def document(study: UnpairedComparison, *, full: bool) -> Document:
     """Lay out the conclusion, the ranks, the test and every family; references only in the full form."""
     data = study.groups
     level = float(study.options["alpha"])
-    blocks: list[Block] = [
-        Paragraph(study.verdict.text, lead=True),
-        Paragraph(_data_text(data)),
-        Heading(_("Advice")),
-        *study.advice,
+    blocks = study.opening(_data_text(data))
+    blocks += [
         Heading(_("Ranks")),
         _ranks_table(study),
         Heading(_("Does any algorithm differ?")),
         _test_table(study, level),
     ]
     blocks += all_families(study.families, data.algorithms, level, full=full)
-    notes = [_("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256), *data.notes]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
-    blocks += study.methods().closing(["kruskal1952", "dunn1964"]) if full else [Paragraph(MORE)]
+    notes = [version_text(data.sha256), *data.notes]
+    blocks += study.closing(notes, ["kruskal1952", "dunn1964"], MORE, full=full)
     return Document(_("Comparison of {groups}", groups=count(data.k, "independent group")), tuple(blocks))
 
 
@@ -78,7 +73,7 @@ def _test_table(study: UnpairedComparison, alpha: float) -> Table:
                 "statistic",
                 term="critical-value",
             ),
-            Column("p", [test.pvalue], "pvalue", [test.pvalue <= alpha], term="kruskal-wallis"),
+            Column.pvalues("p", [test.pvalue], alpha, term="kruskal-wallis"),
             Column("ε²", [test.epsilon_squared], "statistic", term="epsilon-squared"),
         ),
         (_("ε² is the share of the rank variance that lies between the groups."),),

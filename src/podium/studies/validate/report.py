@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Bullets, Column, Document, Heading, Table
 from podium.i18n import N_, _, count, joined, listing, ngettext, paragraph
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.simulation import EXACT_FRIEDMAN, UNADJUSTED, Source
@@ -35,14 +35,8 @@ def document(study: Validation, *, full: bool) -> Document:
         source = source_name(study.results.source)
         data = _("Data: {source}: {problems}, {algorithms}; {family}.", source=source, **values)
     tables = count(study.tally.replicates, "table")
-    blocks: list[Block] = [
-        Paragraph(study.text, lead=True),
-        Paragraph(
-            paragraph([data, _("{tables} from each situation, seed {seed}.", tables=tables, seed=study.tally.seed)])
-        ),
-    ]
-    if study.advice:
-        blocks += [Heading(_("Advice")), *study.advice]
+    size = _("{tables} from each situation, seed {seed}.", tables=tables, seed=study.tally.seed)
+    blocks = study.opening(paragraph([data, size]))
     blocks += [Heading(_("How often a procedure rejects a true hypothesis")), *family_tables(study)]
     blocks += partial_tables(study) if full else ()
     if study.omnibus:
@@ -53,15 +47,11 @@ def document(study: Validation, *, full: bool) -> Document:
     ]
     if full:
         blocks += [Heading(_("What theory predicts")), Bullets(tuple(reasons(study))), detail_table(study)]
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    if full:
-        blocks += study.methods().closing(references(study.work.control))
-    else:
-        more = _(
-            "More: --full shows every interval, what theory predicts and references; --figure levels.svg draws "
-            "the rates; --format latex, markdown, html, csv or json gives everything for a paper or a program."
-        )
-        blocks.append(Paragraph(more))
+    more = _(
+        "More: --full shows every interval, what theory predicts and references; --figure levels.svg draws "
+        "the rates; --format latex, markdown, html, csv or json gives everything for a paper or a program."
+    )
+    blocks += study.closing(_notes(study), references(study.work.control), more, full=full)
     return Document(_("Do the procedures keep their level?"), tuple(blocks))
 
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium._version import __version__
 from podium.document import Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, joined, listing, paragraph
+from podium.i18n import N_, _, count, grouped, listing, paragraph
 from podium.stats.clustered_predictions import PERMUTATIONS
 from podium.studies.family.report import MORE
 from podium.studies.family.verdict import standing
@@ -21,10 +20,9 @@ from podium.studies.predictions.report import (
     TERMINAL_ROWS,
     evidence,
     pair_names,
-    pvalues,
 )
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, source_name
+from podium.studies.words import options_text, procedure_name, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.stats.clustered_predictions import ClusteredShare
@@ -99,9 +97,8 @@ def _data_line(study: GroupedPredictions) -> str:
 def _provenance(study: GroupedPredictions) -> list[str]:
     data, options, verdict = study.predictions, study.options, study.verdict
     chosen = {**options.to_dict(), "group": study.groups.column}
-    given = {name: value for name, value in chosen.items() if value is not None}
     items = [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        version_text(data.sha256),
         _(
             "Verdict: {procedure} on tests that exchange the two classifiers on whole groups (the signs of the "
             "groups' differences in right answers are flipped), family-wise α = {alpha}; determined by the "
@@ -114,7 +111,7 @@ def _provenance(study: GroupedPredictions) -> list[str]:
             "groups are independent."
         ),
         _(LEFT_OUT),
-        _("Options: {options}", options=joined((f"{name}={value}" for name, value in given.items()), ", ")),
+        options_text(chosen),
     ]
     return items + [note for note in data.notes if not note.startswith("Suspicious")]
 
@@ -221,7 +218,7 @@ def omnibus_table(study: GroupedPredictions) -> Table:
                 [test, _("Cochran's Q, χ², instances as if independent")],
             ),
             Column(_("Q"), [float(q.statistic)] * 2, "statistic", term="cochran-q"),
-            Column(_("p"), p, "pvalue", [value <= alpha for value in p], term="group-flip"),
+            Column.pvalues(_("p"), p, alpha, term="group-flip"),
         ),
         tuple(notes),
     )
@@ -245,13 +242,16 @@ def pairs_table(study: GroupedPredictions, *, full: bool, terminal: int | None) 
             Column(_("t from"), found.wald.lower[order].tolist(), "value", term="clustered-error"),
             Column(_("t to"), found.wald.upper[order].tolist(), "value", term="clustered-error"),
             *_errors(found, order, full),
-            pvalues("p", test.pvalue[order].tolist(), alpha, "group-flip"),
+            Column.pvalues("p", test.pvalue[order], alpha, term="group-flip"),
             Column(_("χ²"), test.statistic[order].tolist(), "statistic", term="clustered-error"),
-            pvalues(_("p (χ²)"), test.pvalue_chi2[order].tolist(), alpha, "clustered-error"),
+            Column.pvalues(_("p (χ²)"), test.pvalue_chi2[order], alpha, term="clustered-error"),
         ]
     else:
-        columns += [*_errors(found, order, full)[::2], pvalues("p", test.pvalue[order].tolist(), alpha, "group-flip")]
-    columns.append(pvalues(_("Naive p"), pairs.naive[order].tolist(), alpha, "naive-p"))
+        columns += [
+            *_errors(found, order, full)[::2],
+            Column.pvalues("p", test.pvalue[order], alpha, term="group-flip"),
+        ]
+    columns.append(Column.pvalues(_("Naive p"), pairs.naive[order], alpha, term="naive-p"))
     return Table("pairs", _("Pairs by whole groups, two-sided"), tuple(columns), _pair_notes(study, full), terminal)
 
 
