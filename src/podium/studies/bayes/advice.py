@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from podium.document import Advice
-from podium.i18n import _, both, count, listing
+from podium.i18n import _, both, count, listing, paragraph
 from podium.studies.advice import data_rules
 from podium.studies.advice.data_rules import missing_results
 from podium.studies.advice.texts import AdviceTexts
@@ -107,7 +107,7 @@ def overlap(study: BayesComparison) -> Iterator[Advice]:
         n=study.results.n,
         repetitions=study.layout.text,
         overlap=design.overlap,
-        reason=_("The posterior is about this one problem.") + " " + correlation,
+        reason=paragraph([_("The posterior is about this one problem."), correlation]),
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.i18n import Message, count, grouped, listing
+from podium.i18n import Message, count, grouped, listing, paragraph
 from podium.stats.adjustments import adjust
 from podium.stats.rankings import normal_pvalue
 from podium.studies.advice.conclusion_rules import classifiers_not_equal
@@ -126,11 +126,12 @@ def identical(study: PredictionsComparison) -> Iterator[Advice]:
         n=grouped(data.n),
     )
     if same:
-        found += " " + Message(
+        pairs = Message(
             "The classifiers of {n} pair are right and wrong on exactly the same instances.",
             "The classifiers of {n} pairs are right and wrong on exactly the same instances.",
             same,
         )
+        found = paragraph([found, pairs])
     yield advice("W06", found=found, rest=grouped(data.n - idle))
 
 

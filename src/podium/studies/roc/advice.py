@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.i18n import Message, count, listing
+from podium.i18n import Message, count, listing, paragraph
 from podium.studies.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.advice.texts import AdviceTexts
 
@@ -51,9 +51,10 @@ def _no_variation(study: RocComparison) -> Iterator[Advice]:
         areas = listing([Message("{name} (AUC {auc:.3g})", name=area.name, auc=area.auc) for area in flat])
         found = Message("{areas}: the estimated variance of the area is 0.", areas=areas)
         if undefined:
-            found += " " + Message(
+            pairs = Message(
                 "{n} pair cannot be tested and has p = 1.", "{n} pairs cannot be tested and have p = 1.", undefined
             )
+            found = paragraph([found, pairs])
         yield advice("W51", found=found)
 
 

@@ -15,10 +15,23 @@ from podium.studies.roc.space import TRIVIAL
 from podium.studies.roc.study import SEED, Options, difference_interval
 
 if TYPE_CHECKING:
-    from podium.stats.roc_areas import AreaTest
-    from podium.studies.family import Family
     from podium.studies.roc.multiclass import MulticlassComparison
     from podium.studies.roc.study import Area, OperatingPoint, RocComparison
+
+
+Confidence = Annotated[float, layout.Rules(minimum=0.5, exclusiveMaximum=1)]
+Provenance = Annotated[
+    layout.Provenance,
+    layout.Given(
+        Options,
+        alpha=layout.Alpha,
+        confidence=Confidence,
+        cost_fp=layout.Positive | None,
+        cost_fn=layout.Positive | None,
+        negatives=layout.Positive | None,
+        positives=layout.Positive | None,
+    ),
+]
 
 
 class AreaJson(TypedDict):
@@ -115,7 +128,7 @@ class RocJson(TypedDict):
     negatives: layout.TwoOrMore | None
     positive_label: str | None
     alpha: layout.Alpha
-    confidence: Annotated[float, layout.Rules(minimum=0.5, exclusiveMaximum=1)]
+    confidence: Confidence
     classifiers: layout.Names
     """Those with scores first, then the crisp ones."""
     areas: layout.NonEmpty[AreaJson]
@@ -143,18 +156,7 @@ class RocJson(TypedDict):
     letters: layout.Letters
     calibration: list[Calibration]
     advice: list[layout.AdviceEntry]
-    provenance: Annotated[
-        layout.Provenance,
-        layout.Given(
-            Options,
-            alpha=layout.Alpha,
-            confidence=Annotated[float, layout.Rules(minimum=0.5, exclusiveMaximum=1)],
-            cost_fp=layout.Positive | None,
-            cost_fn=layout.Positive | None,
-            negatives=layout.Positive | None,
-            positives=layout.Positive | None,
-        ),
-    ]
+    provenance: Provenance
     points: Points | None
 
 
@@ -174,7 +176,7 @@ class RocMulticlassJson(TypedDict):
     classes: layout.ByName[layout.TwoOrMore]
     """Instances of each class."""
     alpha: layout.Alpha
-    confidence: Annotated[float, layout.Rules(minimum=0.5, exclusiveMaximum=1)]
+    confidence: Confidence
     classifiers: layout.Names
     measures: Annotated[dict[str, Measure], layout.Keys("hand_till", "macro", "weighted")]
     class_areas: dict[str, dict[str, layout.Probability]]
@@ -192,18 +194,7 @@ class RocMulticlassJson(TypedDict):
     groups: layout.Groups
     letters: layout.Letters
     advice: list[layout.AdviceEntry]
-    provenance: Annotated[
-        layout.Provenance,
-        layout.Given(
-            Options,
-            alpha=layout.Alpha,
-            confidence=Annotated[float, layout.Rules(minimum=0.5, exclusiveMaximum=1)],
-            cost_fp=layout.Positive | None,
-            cost_fn=layout.Positive | None,
-            negatives=layout.Positive | None,
-            positives=layout.Positive | None,
-        ),
-    ]
+    provenance: Provenance
 
 
 def to_dict(study: RocComparison) -> RocJson:
@@ -230,10 +221,7 @@ def to_dict(study: RocComparison) -> RocJson:
         "dominated": [names[j] for j in study.space.dominated],
         "curves": [_curve(study, j) for j in range(len(names))],
         "families": [layout.family_dict(family, scored) for family in study.families],
-        "differences": [
-            _differences(family, test, scored, study.options.confidence)
-            for family, test in zip(study.families, study.differences, strict=True)
-        ],
+        "differences": _differences(study, scored),
         "text": study.text,
         "verdict": None if study.verdict is None else layout.verdict_dict(study.verdict, scored),
         **layout.groups_dict(study.verdict, scored),
@@ -313,24 +301,20 @@ def _curve(study: RocComparison, j: int) -> Curve:
     }
 
 
-def _differences(family: Family, test: AreaTest, names: tuple[str, ...], confidence: float) -> Difference:
-    """Differences of areas of one family, hypotheses in the family's order."""
-    low, high = difference_interval(test, confidence)
-    return {
-        "design": family.design,
-        "hypotheses": [
+def _differences(study: RocComparison | MulticlassComparison, names: tuple[str, ...]) -> list[Difference]:
+    """Differences of areas of every family, hypotheses in the family's order."""
+    found: list[Difference] = []
+    for family, test in zip(study.families, study.differences, strict=True):
+        low, high = difference_interval(test, study.options.confidence)
+        rows = zip(
+            family.first.tolist(), family.second.tolist(), test.difference.tolist(), test.standard_error.tolist(), low, high, strict=True
+        )  # fmt: skip
+        hypotheses: list[Hypothesis] = [
             {"first": names[i], "second": names[j], "difference": d, "standard_error": e, "interval": [a, b]}
-            for i, j, d, e, a, b in zip(
-                family.first.tolist(),
-                family.second.tolist(),
-                test.difference.tolist(),
-                test.standard_error.tolist(),
-                low,
-                high,
-                strict=True,
-            )
-        ],
-    }
+            for i, j, d, e, a, b in rows
+        ]
+        found.append({"design": family.design, "hypotheses": hypotheses})
+    return found
 
 
 def _provenance(study: RocComparison) -> layout.Provenance:
@@ -361,10 +345,7 @@ def multiclass_dict(study: MulticlassComparison) -> RocMulticlassJson:
         },
         "pair_areas": dict(zip(data.names, study.measures["hand_till"].parts.tolist(), strict=True)),
         "families": [layout.family_dict(family, data.names) for family in study.families],
-        "differences": [
-            _differences(family, test, data.names, study.options.confidence)
-            for family, test in zip(study.families, study.differences, strict=True)
-        ],
+        "differences": _differences(study, data.names),
         "text": study.text,
         "verdict": None if verdict is None else layout.verdict_dict(verdict, data.names),
         **layout.groups_dict(verdict, data.names),

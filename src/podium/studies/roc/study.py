@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from decimal import Decimal
 from fractions import Fraction
 from importlib import import_module
@@ -269,6 +269,10 @@ def difference_interval(test: AreaTest, confidence: float) -> tuple[list[float],
 # Options, checked before any number is computed.
 
 
+COSTS = ("cost_fp", "cost_fn", "negatives", "positives")
+"""Options that are exact positive numbers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """Choices of `compare_roc`; see there for their meaning. Recorded word for word in every output."""
@@ -287,7 +291,7 @@ class Options:
         check_alpha(self.alpha)
         check_alternative(self.alternative, self.control, "classifier")
         check_confidence(self.confidence)
-        for name in ("cost_fp", "cost_fn", "negatives", "positives"):
+        for name in COSTS:
             if getattr(self, name) is not None:
                 positive_number(name, getattr(self, name))
         if (self.negatives is None) != (self.positives is None):
@@ -302,15 +306,9 @@ class Options:
 
     def to_dict(self) -> dict[str, Any]:
         """Return all options as plain values."""
-        names = ("cost_fp", "cost_fn", "negatives", "positives")
-        costs = {name: getattr(self, name) for name in names}
         return {
-            "control": self.control,
-            "alpha": self.alpha,
-            "alternative": self.alternative,
-            "confidence": self.confidence,
-            **{name: None if v is None else float(positive_number(name, v)) for name, v in costs.items()},
-            "calibrate": self.calibrate,
+            name: float(positive_number(name, value)) if name in COSTS and value is not None else value
+            for name, value in asdict(self).items()
         }
 
 
@@ -660,7 +658,7 @@ def _one(linear: Any, parts: list[tuple[Any, Any]], scores: Scores, j: int) -> C
     after = np.empty(scores.n)
     for train, test in parts:
         slope, intercept = _platt(linear, values[train], truth[train])
-        after[test] = _sigmoid(slope * values[test] + intercept)
+        after[test] = expit(slope * values[test] + intercept)
     slope, intercept = _platt(linear, values, truth)
     probabilities = bool(((values >= 0) & (values <= 1)).all())
     share = scores.positives / scores.n
@@ -694,10 +692,6 @@ def _platt(linear: Any, values: Floats, truth: NDArray[np.bool_]) -> tuple[float
     model.fit(np.concatenate([standard, standard]), labels, sample_weight=weights)
     slope = float(model.coef_[0, 0]) / spread
     return slope / unit, float(model.intercept_[0]) - slope * centre
-
-
-def _sigmoid(x: Floats) -> Floats:
-    return np.asarray(expit(x), dtype=np.float64)
 
 
 def _brier(probability: Floats, truth: NDArray[np.bool_]) -> float:

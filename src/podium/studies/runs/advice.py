@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.document import Advice
-from podium.i18n import Message, count
+from podium.i18n import Message, count, paragraph
 from podium.studies.advice.texts import AdviceTexts
 from podium.studies.runs.study import RunsComparison
 
@@ -76,7 +76,8 @@ def stochastic_order(study: RunsComparison) -> Iterator[Advice]:
     fewest = min(int(one.sizes.sum()) for one in study.scores)
     found = Message("Almost stochastic order was decided at ε < {epsilon:g}.", epsilon=study.options.epsilon)
     if fewest < FEW_FOR_ORDER:
-        found += " " + Message("Here an algorithm has only {scores} in total.", scores=count(fewest, "score"))
+        few = Message("Here an algorithm has only {scores} in total.", scores=count(fewest, "score"))
+        found = paragraph([found, few])
     reason = Message(
         "The threshold is a convention: 0.5 only asks which distribution deviates more, and is often wrong "
         "with few scores; 0.2 is stricter. The bound rests on a normal approximation that is rough with few "
@@ -84,5 +85,6 @@ def stochastic_order(study: RunsComparison) -> Iterator[Advice]:
         "squares."
     )
     if study.runs.n > 1:
-        reason += " " + Message("The scores of several problems are pooled, which requires a common scale.")
+        pooling = Message("The scores of several problems are pooled, which requires a common scale.")
+        reason = paragraph([reason, pooling])
     yield advice("W83", found=found, reason=reason)
