@@ -22,11 +22,10 @@ from podium.stats.rankings import Ranking, ranking
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
-from podium.studies.base import Study
 from podium.studies.checks import check_alpha, one_of
 from podium.studies.family import Family, build_family, oriented_pairs
 from podium.studies.family.equivalence import Equivalence, check_margin, rank_equivalence
-from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.family.verdict import Decided, Field, Verdict, decide
 
 Floats = NDArray[np.float64]
 
@@ -90,7 +89,7 @@ class PairsOptions:
 
 
 @dataclass(frozen=True, eq=False)
-class AllPairs(Study):
+class AllPairs(Decided):
     """Result of `compare_all_pairs`.
 
     Attributes
@@ -119,30 +118,10 @@ class AllPairs(Study):
     verdict: Verdict
     equivalence: Equivalence | None = None
 
-    @property
-    def order(self) -> tuple[str, ...]:
-        """Algorithms from best to worst mean rank."""
-        return tuple(self.results.algorithms[j] for j in self.order_indices)
-
-    @property
-    def order_indices(self) -> list[int]:
-        """Algorithm indices from best to worst mean rank."""
-        return [int(j) for j in np.argsort(self.ranking.sums, kind="stable")]
-
     def beats(self, level: float) -> NDArray[np.bool_]:
         """Which row beats which column in the test of these two alone, shape (k, k)."""
         ahead = self.matrices.r_plus > self.matrices.r_plus.T
         return np.asarray(ahead & (self.matrices.pvalues <= level))
-
-    @property
-    def different(self) -> list[tuple[str, str]]:
-        """The pairs that the verdict tells apart; the better one first where that is known."""
-        return self.verdict.different
-
-    @property
-    def different_matrix(self) -> NDArray[np.bool_]:
-        """Which pairs the verdict tells apart, shape (k, k), in the order of the table."""
-        return self.family.decisions(self.verdict.procedure, self.options.alpha, self.results.k)
 
     def beats_adjusted(self, alpha: float) -> NDArray[np.bool_]:
         """Which row beats which column once p-values are adjusted by the verdict's procedure, shape (k, k)."""

@@ -21,7 +21,6 @@ from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError,
 from podium.stats.ranks import wide_enough
 from podium.stats.sign import MultipleSignResult, multiple_sign_test
 from podium.stats.studentised import critical_difference
-from podium.studies.base import Study
 from podium.studies.checks import chosen_by_data, find_control, shown_levels
 from podium.studies.compare.inference import (
     Effects,
@@ -36,7 +35,7 @@ from podium.studies.compare.inference import (
 )
 from podium.studies.family import Family
 from podium.studies.family.equivalence import Equivalence, check_margin, rank_equivalence
-from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Comparison(Study):
+class Comparison(Decided):
     """Result of `compare`: numbers only; ``document()`` and the ``to_…`` methods show them.
 
     Attributes
@@ -115,16 +114,6 @@ class Comparison(Study):
         signs = self.multiple_sign
         return self.options.permutations > 0 or (signs is not None and signs.null.method == "monte-carlo")
 
-    @property
-    def different(self) -> list[tuple[str, str]]:
-        """The pairs that the verdict tells apart; the better one first where that is known."""
-        return self.verdict.different
-
-    @property
-    def different_matrix(self) -> NDArray[np.bool_]:
-        """Which pairs the verdict tells apart, shape (k, k), in the order of the table."""
-        return self.verdict.family.decisions(self.verdict.procedure, self.options.alpha, self.results.k)
-
     @cached_property
     def effects(self) -> Effects | None:
         """Estimated differences of all pairs with intervals; None where there are too many."""
@@ -134,16 +123,6 @@ class Comparison(Study):
     def rank_intervals(self) -> RankIntervals:
         """Intervals that hold the ranks of all algorithms at once, by Friedman's ranks whatever the verdict rests on."""
         return rank_intervals(self.rankings["friedman"].scores, self.options.alpha)
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """Algorithms from best to worst mean rank."""
-        return tuple(self.results.algorithms[j] for j in self.order_indices)
-
-    @cached_property
-    def order_indices(self) -> list[int]:
-        """Algorithm indices from best to worst mean rank."""
-        return [int(j) for j in np.argsort(self.primary.sums, kind="stable")]
 
     def __repr__(self) -> str:
         return f"<Comparison of {self.results.k} algorithms on {self.results.n} problems: {opening(self.verdict.text)}>"

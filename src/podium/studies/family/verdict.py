@@ -13,6 +13,7 @@ from podium.document import Bullets, Column
 from podium.errors import InfeasibleError
 from podium.i18n import N_, Message, _, both, count, grouped, joined, listing, paragraph
 from podium.stats.grouping import groups, letters, tiers
+from podium.studies.base import Study
 from podium.studies.family import EXACT_LIMIT, Family
 from podium.studies.words import adjusted, all_of_them, one_of_them, opening, procedure_name, pvalue, ranking_name
 from podium.studies.words import level as show
@@ -589,11 +590,42 @@ class Verdict:
             if one.different
         ]
 
+    @property
+    def different_matrix(self) -> NDArray[np.bool_]:
+        """Which pairs differ significantly, shape (k, k), in the order of the table."""
+        return self.family.decisions(self.procedure, self.alpha, len(self.names))
+
     def _named(self, members: Sequence[int]) -> tuple[str, ...]:
         return tuple(self.names[j] for j in members)
 
     def __repr__(self) -> str:
         return f"<Verdict: {opening(self.text)}>"
+
+
+class Decided(Study):
+    """A study that ends in a verdict on a family of hypotheses."""
+
+    verdict: Verdict
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """What was compared, from best to worst by what the verdict rests on."""
+        return self.verdict.order
+
+    @property
+    def order_indices(self) -> list[int]:
+        """`order` by position in the table."""
+        return list(self.verdict.order_indices)
+
+    @property
+    def different(self) -> list[tuple[str, str]]:
+        """The pairs that the verdict tells apart; the better one first where that is known."""
+        return self.verdict.different
+
+    @property
+    def different_matrix(self) -> NDArray[np.bool_]:
+        """Which pairs the verdict tells apart, shape (k, k), in the order of the table."""
+        return self.verdict.different_matrix
 
 
 def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: str = "") -> Verdict:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, Unpack
 
 import numpy as np
@@ -33,13 +32,12 @@ from podium.stats.resampled import (
     standardised_differences,
 )
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.base import Study
 from podium.studies.checks import find_algorithm, shown_levels
 from podium.studies.compare.inference import OmnibusOutcome, omnibus_outcomes, rank_families
 from podium.studies.compare.inference import Options as RankOptions
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family.equivalence import Equivalence, check_margin, t_equivalence
-from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
 
 Floats = NDArray[np.float64]
@@ -95,7 +93,7 @@ class PairTests:
 
 
 @dataclass(frozen=True, eq=False)
-class FoldComparison(Study):
+class FoldComparison(Decided):
     """Result of `compare_folds`.
 
     Attributes
@@ -147,26 +145,6 @@ class FoldComparison(Study):
     def decisive(self) -> PairTests:
         """The pairs the verdict is about."""
         return self.all_pairs if self.control_pairs is None else self.control_pairs
-
-    @property
-    def different(self) -> list[tuple[str, str]]:
-        """The pairs that the verdict tells apart; the better one first where that is known."""
-        return self.verdict.different
-
-    @property
-    def different_matrix(self) -> NDArray[np.bool_]:
-        """Which pairs the verdict tells apart, shape (k, k), in the order of the table."""
-        return self.verdict.family.decisions(self.verdict.procedure, self.options.alpha, self.results.k)
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """Algorithms from best to worst mean."""
-        return tuple(self.results.algorithms[j] for j in self.order_indices)
-
-    @cached_property
-    def order_indices(self) -> list[int]:
-        """Algorithm indices from best to worst mean."""
-        return [int(j) for j in np.argsort(_sums(self.results), kind="stable")]
 
 
 def compare_folds(

@@ -28,10 +28,9 @@ from podium.stats.clusters import (
 from podium.stats.omnibus import friedman
 from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.ranks import oriented, rank, wide_enough
-from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
-from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.family.verdict import Decided, Field, Verdict, decide
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -44,7 +43,7 @@ MOST_PAIRS = 200
 
 
 @dataclass(frozen=True, eq=False)
-class GroupedComparison(Study):
+class GroupedComparison(Decided):
     """Result of `compare_grouped`.
 
     Attributes
@@ -87,16 +86,6 @@ class GroupedComparison(Study):
     def sizes(self) -> dict[str, int]:
         """Number of problems of each group, in order of first appearance."""
         return {name: self.groups.count(name) for name in dict.fromkeys(self.groups)}
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """Algorithms from best to worst mean rank."""
-        return tuple(self.results.algorithms[j] for j in self.order_indices)
-
-    @property
-    def order_indices(self) -> list[int]:
-        """Algorithm indices from best to worst mean rank."""
-        return [int(j) for j in np.argsort(self.mean_ranks, kind="stable")]
 
     @property
     def lost(self) -> list[tuple[int, int]]:

@@ -26,10 +26,9 @@ from podium.stats.incomplete import (
 from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
-from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.family.verdict import Decided, Field, Verdict, decide
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -40,7 +39,7 @@ PERMUTATIONS = 10_000
 
 
 @dataclass(frozen=True, eq=False)
-class IncompleteComparison(Study):
+class IncompleteComparison(Decided):
     """Result of `compare_incomplete`.
 
     Attributes
@@ -78,16 +77,6 @@ class IncompleteComparison(Study):
     durbin: Durbin | None
     families: tuple[Family, ...]
     verdict: Verdict
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """Algorithms from best to worst adjusted mean rank."""
-        return tuple(self.results.algorithms[j] for j in self.order_indices)
-
-    @property
-    def order_indices(self) -> list[int]:
-        """Algorithm indices from best to worst adjusted mean rank."""
-        return [int(j) for j in np.argsort(self.mean_ranks, kind="stable")]
 
 
 def compare_incomplete(

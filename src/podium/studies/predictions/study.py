@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
 from typing import Any, Protocol, Unpack, get_args
 
 import numpy as np
@@ -40,10 +39,9 @@ from podium.stats.discordance import (
 )
 from podium.stats.omnibus import permutation_standard_error
 from podium.stats.proportions import Interval, clopper_pearson, newcombe_paired, quesenberry_hurst, wilson
-from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm, one_of
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.words import opening
 
 Floats = NDArray[np.float64]
@@ -70,7 +68,7 @@ class OneTest(Protocol):
         """The most trustworthy p-value at hand."""
 
 
-class Judged(Study):
+class Judged(Decided):
     """What comparisons of predictions have in common, with groups and without; report, pictures and advice share functions on it."""
 
     predictions: Predictions
@@ -80,16 +78,6 @@ class Judged(Study):
     omnibus: OneTest
     families: tuple[Family, ...]
     verdict: Verdict
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """Classifiers from most to least accurate."""
-        return tuple(self.predictions.classifiers[j] for j in self.order_indices)
-
-    @cached_property
-    def order_indices(self) -> list[int]:
-        """Indices of the classifiers from most to least accurate."""
-        return [int(j) for j in np.argsort(-self.single.right, kind="stable")]
 
 
 @dataclass(frozen=True, eq=False)

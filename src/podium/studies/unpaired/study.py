@@ -16,16 +16,15 @@ from podium.i18n import Message, count
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented
-from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.family.verdict import Decided, Field, Verdict, decide
 
 Indices = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
-class UnpairedComparison(Study):
+class UnpairedComparison(Decided):
     """Result of `compare_unpaired`.
 
     Attributes
