@@ -280,7 +280,7 @@ def save(path: str | PathLike[str], state: State, identity: Mapping[str, Any]) -
     Raises
     ------
     InputError
-        When the file cannot be written.
+        If the file cannot be written.
     """
     head = {
         "podium checkpoint": _FORMAT,

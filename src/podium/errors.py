@@ -27,7 +27,7 @@ class PodiumError(Exception):
 
     @property
     def message(self) -> Message:
-        """The text, which renders itself in the active language."""
+        """The text, rendered in the active language."""
         message: Message = self.args[0]
         return message
 

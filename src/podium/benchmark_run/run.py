@@ -75,25 +75,25 @@ class Benchmark:
     notes: tuple[str, ...] = ()
 
     def results(self, metric: str | None = None, *, missing: str = "refuse", average: str = "mean") -> Results:
-        """Return the table of one metric; its runs are the splits.
+        """Return the results for one metric; their runs are the splits.
 
         Parameters
         ----------
         metric
-            One of `metrics`, "fit_time" or "score_time"; not needed where there is one score.
+            One of `metrics`, "fit_time" or "score_time"; not required if there is only one score.
         missing, average
-            As in `podium.read_results`: cells that failed are missing.
+            As in `podium.read_results`; failed cells are missing.
 
         Raises
         ------
         InputError
-            Naming what failed and why, unless `missing` says what to do about it.
+            If cells failed and `missing` does not say how to treat them; the message names the failures and reasons.
         """
         chosen = self._metric(metric)
         return collect(_alive(self.records(chosen)), Wanted(None, chosen, missing, average))
 
     def folds(self, problem: str, metric: str | None = None, *, missing: str = "refuse") -> Folds:
-        """Return the splits of one data set, for `podium.compare_folds`.
+        """Return the splits of one data set as folds, for `podium.compare_folds`.
 
         Parameters
         ----------
@@ -109,19 +109,19 @@ class Benchmark:
         return table_of_folds(_alive(self._records([chosen], problem)), labels, Wanted(None, chosen, missing))
 
     def predictions(self, problem: str, *, repetition: int = 1) -> Predictions:
-        """Return what every classifier predicts for the test instances of one data set, for `podium.compare_predictions`.
+        """Return the predictions for the test instances of one data set, for `podium.compare_predictions`.
 
         Parameters
         ----------
         problem
             The data set.
         repetition
-            Which cross-validation, where there are several; of splits that are none (random ones), which split.
+            The repetition of the cross-validation if there are several; for random splits, the split.
 
         Raises
         ------
         InputError
-            When predictions were not kept, are missing, or the estimators are no classifiers.
+            If predictions were not kept or are missing, or the estimators are not classifiers.
         """
         splits = self._splits(problem)
         if not self.truth:
@@ -154,7 +154,7 @@ class Benchmark:
         return replace(made, notes=(*made.notes, note))
 
     def failures(self) -> list[tuple[str, str, int, str, str]]:
-        """Return what failed: algorithm, problem, number of the split from 1, "fit", "predict" or a score, and the reason."""
+        """Return the failures: algorithm, problem, split (from 1), "fit", "predict" or a score, and reason."""
         return [
             (one.algorithm, one.problem, one.split + 1, what, reason)
             for one in self.outcomes
@@ -162,25 +162,25 @@ class Benchmark:
         ]
 
     def records(self, metric: str | None = None) -> Records:
-        """Return the measurements one by one, of one metric or of all scores."""
+        """Return the single measurements of one metric or of all scores."""
         return self._records(self.metrics if metric is None else (metric,), None)
 
     def to_csv(self, path: str | PathLike[str] | None = None, *, protect: bool = False) -> str:
-        """Return all scores as podium's long table, and write it to a file where one is named.
+        """Return all scores as podium's long table, and write it to `path` if given.
 
-        Every verb reads it as it is: ``podium compare runs.csv``. Times are left out, so that the same seed gives the same file.
+        Every verb reads it: ``podium compare runs.csv``. Times are omitted, so that the same seed gives the same file.
 
         Parameters
         ----------
         path
             The file.
         protect
-            Put a quote in front of names that a spreadsheet would run as formulas; they are refused without it.
+            Put a quote in front of names that a spreadsheet would run as formulas; without it, they are refused.
 
         Raises
         ------
         InputError
-            When the file cannot be written.
+            If the file cannot be written.
         """
         content = to_bytes(long_table(self.records()), "csv", protect=protect)
         if path is not None:

@@ -434,7 +434,7 @@ _GIVEN: Final = "given groups"
 
 @dataclass(frozen=True)
 class InstanceGroups:
-    """Which instances belong together.
+    """The groups of instances.
 
     Attributes
     ----------

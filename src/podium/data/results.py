@@ -109,12 +109,12 @@ class Results(OfProblems):
 
     @property
     def handled(self) -> tuple[str, ...]:
-        """What was left out, transposed or assumed when the table was read; these notes stand below the verdict."""
+        """What was left out, transposed or assumed when the table was read; reports show it below the verdict."""
         return handled(self.notes)
 
     @cached_property
     def sha256(self) -> str:
-        """Digest of the data, the same however they came in (file, array, frame).
+        """Digest of the data, which does not depend on their form (file, array, frame).
 
         SHA-256 over the UTF-8 JSON text ``[1, objective, algorithms, problems, denominator, rows]``, ASCII
         only and without spaces, where the denominator and each number of the rows of ``exact`` are lower-case

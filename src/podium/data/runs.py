@@ -68,12 +68,12 @@ class Runs(OfProblems):
 
     @classmethod
     def of(cls, results: Results) -> Runs:
-        """Take the runs out of `Results`.
+        """Return the runs of `Results`.
 
         Raises
         ------
         InputError
-            When the cells hold a single value, or the runs were not kept because their numbers differ.
+            If cells contain a single value, or the runs were not kept because their numbers differ.
         """
         if results.runs is None:
             raise InputError(

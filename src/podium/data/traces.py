@@ -110,7 +110,7 @@ class Traces(OfProblems):
         Raises
         ------
         InputError
-            When it lies before the first recorded one or after the last.
+            If it is before the first recorded cut-point or after the last.
         """
         first, last = float(self.cut_points[0]), float(self.cut_points[-1])
         if not first <= cut_point <= last:
@@ -121,9 +121,9 @@ class Traces(OfProblems):
         return int(np.searchsorted(self.cut_points, cut_point, "right")) - 1
 
     def results_at(self, cut_point: float) -> Results:
-        """Give the table of results at one cut-point, for the main comparison.
+        """Return the table of results at one cut-point, for `compare`.
 
-        Means of runs are exact where every cell has the same number of them, so that ties are those of the numbers as
+        Means of runs are exact if every cell has the same number of runs, so that ties are decided on the numbers as
         written.
         """
         from podium.data.objects import to_results

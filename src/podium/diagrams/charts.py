@@ -20,7 +20,7 @@ MOST_PANELS = 9
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line: its name, its points, and the band around it (where there is one)."""
+    """One line: its name, its points, and an optional band around it."""
 
     name: str
     x: ArrayLike
@@ -31,7 +31,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Lines on a pair of axes; `marks` are written above the points of the first."""
+    """Lines on a pair of axes; `marks` are written above the points of the first line."""
 
     series: Sequence[Series]
     heading: str = ""
@@ -59,21 +59,21 @@ def curves(
     x_label, y_label
         What the axes show.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
     upside_down
-        Let small values stand on top (ranks).
+        Whether small values are at the top (ranks).
     signed
-        The values are differences: show zero, and bend the vertical axis around it where most would be lost beside the
-        largest.
+        Whether the values are differences: show zero, and use a symmetric logarithmic axis if most differences are
+        small compared with the largest.
     shares
-        The values are shares: the vertical axis starts at 0 and is linear, however small some of them are.
+        Whether the values are shares: the vertical axis starts at 0 and is linear.
     level
-        Height of a line across every panel: what is aimed at.
+        Height of a line across every panel, such as a target.
 
     Returns
     -------
     Drawing
-        An axis is logarithmic when nothing on it is negative and it spans over three decades.
+        An axis is logarithmic if no value is negative and the values span more than three decades.
 
     Raises
     ------
@@ -120,7 +120,7 @@ def roc(
     note: str = "",
     title: str = Message("ROC curves"),
 ) -> Drawing:
-    """ROC curves with their convex hull and the best operating points.
+    """Draw ROC curves with their convex hull and the best operating points.
 
     Parameters
     ----------
@@ -129,11 +129,11 @@ def roc(
     hull
         Vertices of the convex hull.
     operating
-        Best operating points; through each runs the iso-performance line.
+        Best operating points; each is drawn with its iso-performance line.
     slope
         Slope of the iso-performance lines.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
@@ -316,29 +316,30 @@ _LOG_FROM = 10.0
 def step_curves(
     series: Sequence[Series], *, start: float, end: float, x_label: str, y_label: str, note: str = "", title: str
 ) -> Drawing:
-    """Draw curves that rise in steps, each named where it ends.
+    """Draw step curves, each labelled at its end.
 
     Parameters
     ----------
     series
-        Up to `SERIES` lines: the places where a line rises, in ascending order (x), and its height from there on (y),
-        between 0 and 1. Before the first place it lies at 0.
+        Up to `SERIES` lines: the positions at which a line rises, in ascending order (x), and its height from there on
+        (y), between 0 and 1. Before the first position it is 0.
     start, end
-        The ends of the axis; a line goes on level to `end`, and places beyond it are not shown.
+        The ends of the axis; a line continues level to `end`, and positions beyond it are not shown.
     x_label, y_label
         What the axes show.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
     Drawing
-        The horizontal axis is logarithmic when `start` is positive and `end` more than ten times as large.
+        The horizontal axis is logarithmic if `start` is positive and `end` more than ten times as large.
 
     Raises
     ------
     InputError
-        For too many lines, places that are not ascending, heights that fall or leave [0, 1], or an axis without length.
+        If there are too many lines, positions that are not ascending, heights that decrease or leave [0, 1], or an axis
+        without length.
 
     Examples
     --------

@@ -33,27 +33,27 @@ def cost_order_picture(
     note: str = "",
     title: str = Message("Order by tests and cost"),
 ) -> Drawing:
-    """Draw algorithms by cost and mean rank, numbered by their place in an order of preference.
+    """Draw algorithms by cost and mean rank, numbered in order of preference.
 
     Parameters
     ----------
     names
-        Algorithms in the order of preference, which gives them their numbers.
+        Algorithms in order of preference, which determines their numbers.
     costs, standing
-        Cost and mean rank of each; smaller ranks stand higher.
+        Cost and mean rank of each; smaller ranks are drawn higher.
     better
         Whether i is significantly better than j, shape (k, k).
     cost_label, standing_label
         What the axes show; the cost is a name.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
     Drawing
-        Filled: nobody is significantly better. Arrows lead from an algorithm to those it beats, without those that
-        follow from two others; above `MOST_LINES` they are left out. The axis of costs is logarithmic where none is negative
-        and one is more than twenty times another.
+        Filled: no algorithm is significantly better. Arrows lead from an algorithm to those it beats, except those
+        implied by two others; above `MOST_LINES` they are omitted. The axis of costs is logarithmic if no cost is
+        negative and one is more than twenty times another.
 
     Raises
     ------

@@ -79,7 +79,7 @@ _LABEL_ROOM = 150.0
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """What one critical difference diagram shows.
+    """The contents of one critical difference diagram.
 
     Attributes
     ----------
@@ -88,9 +88,9 @@ class Diagram:
     mean_ranks
         Their mean ranks, shape (k,); 1 is best.
     groups
-        Groups of algorithms that cannot be told apart, as indices; drawn as bars. Groups of one are left out.
+        Groups of algorithms without significant differences, as indices; drawn as bars. Groups of one are omitted.
     note
-        Which procedure formed the groups, drawn under the diagram.
+        The procedure that formed the groups, written below the diagram.
     critical_difference
         Drawn as a bar of this length above the axis, labelled `difference_label`.
     control
@@ -127,30 +127,30 @@ def critical_difference_diagram(
     axis_width: float | None = None,
     title: str = Message("Critical difference diagram"),
 ) -> Drawing:
-    """Draw one critical difference diagram, or several under each other on the same axis.
+    """Draw one critical difference diagram, or several below each other on the same axis.
 
     Parameters
     ----------
     diagram
-        What to show, 2 to `MOST` algorithms each.
+        The diagram or diagrams, with 2 to `MOST` algorithms each.
     best
-        The side of the axis on which rank 1 lies: "right" as in the source.
+        The side of the axis with rank 1: "right" as in the source.
     axis_width
-        Length of the axis in points; chosen by the number of algorithms when None.
+        Length of the axis in points; by default depends on the number of algorithms.
     title
         Title of the picture.
 
     Returns
     -------
     Drawing
-        Half of the algorithms are labelled on either side, each with its mean rank. Positions on the axis are linear
-        in the mean ranks. Bars take the fewest rows in which they do not touch.
+        Half of the algorithms are labelled on each side, with their mean ranks. Positions on the axis are linear in the
+        mean ranks. Bars use as few rows as possible without touching.
 
     Raises
     ------
     InputError
         For fewer than 2 or more than `MOST` algorithms, unequal lengths, ranks that are not finite, or a group that is
-        not an unbroken stretch of the order: a bar would show it as larger than it is.
+        not contiguous in the order, because a bar would make it look larger than it is.
 
     References
     ----------

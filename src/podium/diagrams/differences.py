@@ -30,31 +30,30 @@ def forest(
     note: str = "",
     title: str = Message("Differences with confidence intervals"),
 ) -> Drawing:
-    """Estimated differences with their confidence intervals, one row each, against zero.
+    """Draw a forest plot: estimated differences with confidence intervals, one per row.
 
     Parameters
     ----------
     names
         Algorithms compared with the reference, in the order in which they are shown.
     estimates, lower, upper
-        Differences and the ends of their intervals; an infinite end is drawn open, with an arrow. Where they are NaN
-        there is no interval.
+        Differences and the ends of their intervals; an infinite end is drawn with an arrow. NaN means no interval.
     reference
         Name of the algorithm they are compared with.
     label
         What the axis shows, with its direction.
     significant
-        Filled points mark significant differences; all are filled when None.
+        Filled points mark significant differences; by default all are filled.
     column
-        Written above the figures on the right.
+        Heading of the numbers on the right.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
     Drawing
-        The axis is linear. Where a quarter of the numbers is three hundred times smaller than the largest, it is so only
-        near zero and goes by powers of ten beyond; the note then says so.
+        The axis is linear. If a quarter of the numbers are three hundred times smaller than the largest, it is linear
+        near zero and logarithmic beyond, and the note says so.
 
     Raises
     ------
@@ -87,23 +86,23 @@ def estimates_with_intervals(
     note: str = "",
     title: str = Message("Estimates with confidence intervals"),
 ) -> Drawing:
-    """Measures of single algorithms with their confidence intervals, one row each, in tiers.
+    """Draw measures of single algorithms with confidence intervals, one per row, in tiers.
 
     Parameters
     ----------
     names, estimates, lower, upper, label, significant, column, note, title
         As for `forest`.
     tiers
-        Number of the tier of each row, never falling; a line stands between two tiers, which are named at the right.
+        Number of the tier of each row, non-decreasing; lines separate tiers, which are named at the right.
     line
-        A value that the estimates are to be held against, such as a nominal level.
+        A value with which to compare the estimates, such as a nominal level.
     span
-        What the axis must hold besides, so that several pictures share one.
+        Range that the axis must include, so that several pictures can share one axis.
 
     Returns
     -------
     Drawing
-        The axis is linear and need not hold zero.
+        The axis is linear and need not include zero.
 
     Raises
     ------
@@ -244,7 +243,7 @@ def sorted_differences(
     note: str = "",
     title: str = Message("Differences problem by problem"),
 ) -> Drawing:
-    """Bars of the differences on each problem, largest first, with an estimate of their shift.
+    """Draw bars of the difference on each problem, largest first, with an estimate of the shift.
 
     Parameters
     ----------
@@ -255,15 +254,15 @@ def sorted_differences(
     shift
         Estimate and the ends of its interval, which may be infinite.
     shift_label
-        What stands above the plot before the figures of the shift.
+        Text above the plot before the numbers of the shift.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
     Drawing
-        Every problem has a row with its name and figure, up to `MOST`; of more the bars alone are shown, evenly thinned
-        beyond 360. The shift is a line, its interval a band. Equal results are open points.
+        Up to `MOST` problems have a row with name and number; with more, only bars are shown, evenly thinned beyond
+        360. The shift is a line, its interval a band. Equal results are open points.
 
     Raises
     ------
@@ -370,7 +369,7 @@ def scatter(
     note: str = "",
     title: str = Message("Pairwise results"),
 ) -> Drawing:
-    """Results of one algorithm against those of others, one panel each.
+    """Draw the results of one algorithm against those of others, one panel each.
 
     Parameters
     ----------
@@ -381,7 +380,7 @@ def scatter(
     larger_is_better
         Whether larger values are better.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------

@@ -61,8 +61,8 @@ class Polyline:
 class Text:
     """One line of text on a baseline.
 
-    `anchor` says which part of the text stands at (x, y); `rotation` is counterclockwise, in degrees, about that
-    point. `full` holds the whole name where `text` had to be shortened.
+    `anchor` states which part of the text is at (x, y); `rotation` is counterclockwise, in degrees, about that point.
+    `full` contains the full name if `text` was shortened.
     """
 
     x: float
@@ -88,11 +88,11 @@ class Drawing:
     items
         Primitives, drawn in this order.
     title
-        Short name of the picture.
+        Short title of the picture.
     caption
-        What is shown and by which procedure, for a figure's caption.
+        Caption of the figure: its contents and the procedure.
     alt
-        What the picture says, for those who cannot see it.
+        Alternative text for readers who cannot see the picture.
     """
 
     width: float
@@ -130,16 +130,16 @@ def moved(item: Primitive, dx: float, dy: float) -> Primitive:
 
 
 def stack(drawings: Sequence[Drawing], *, title: str, gap: float = 12.0) -> Drawing:
-    """Put pictures under each other into one.
+    """Combine pictures below each other into one.
 
     Parameters
     ----------
     drawings
         At least one.
     title
-        Title of the whole.
+        Title of the combined picture.
     gap
-        Room between two of them, in points.
+        Space between two pictures, in points.
 
     Returns
     -------

@@ -51,31 +51,31 @@ def pvalue_matrix(
     note: str = "",
     title: str = Message("Adjusted p-values"),
 ) -> Drawing:
-    """Heatmap of adjusted p-values of all pairs.
+    """Draw a heatmap of the adjusted p-values of all pairs.
 
     Parameters
     ----------
     names
         Algorithms, in the order in which they are shown.
     pvalues
-        Shape (k, k): symmetric, or with a value for one direction of each pair; the diagonal is not shown, NaN neither.
+        Shape (k, k): symmetric, or with a value for one direction of each pair; the diagonal and NaN are not shown.
     alpha
         Level of significance: p-values at most this large are written in bold.
     note
-        Which procedure adjusted them.
+        The procedure that adjusted them.
     title
         Title of the picture.
 
     Returns
     -------
     Drawing
-        Shades grow darker at 2α, α, α/5 and α/50. Figures are written up to 12 algorithms; the note says that bold ones
-        are significant.
+        Shades get darker at 2α, α, α/5 and α/50. Numbers are written for up to 12 algorithms; the note states that bold
+        ones are significant.
 
     Raises
     ------
     InputError
-        For another shape.
+        If the shape is wrong.
 
     Examples
     --------
@@ -130,7 +130,7 @@ def contrast_matrix(
     note: str = "",
     title: str = Message("Contrasts"),
 ) -> Drawing:
-    """Matrix of estimated differences, row minus column, blue where the row is better.
+    """Draw a matrix of estimated differences, row minus column, blue where the row is better.
 
     Parameters
     ----------
@@ -139,14 +139,14 @@ def contrast_matrix(
     contrasts
         Shape (k, k).
     larger_is_better
-        Whether a positive difference speaks for the row.
+        Whether a positive difference favours the row.
     note, title
         How they were estimated; title of the picture.
 
     Returns
     -------
     Drawing
-        Three shades in either direction, by thirds of the largest difference; + and − where figures do not fit.
+        Three shades in each direction, by thirds of the largest difference; + and − where numbers do not fit.
 
     Examples
     --------
@@ -209,7 +209,7 @@ def comparison_matrix(
     note: str = "",
     title: str = Message("Multiple comparison matrix"),
 ) -> Drawing:
-    """Everything about every pair in one matrix: mean difference, wins/ties/losses, adjusted p-value.
+    """Draw a multiple-comparison matrix: mean difference, wins/ties/losses and adjusted p-value of each pair.
 
     Parameters
     ----------
@@ -222,9 +222,9 @@ def comparison_matrix(
     pvalues
         Adjusted p-values, shape (k, k).
     problems
-        Number of problems; what is neither won nor lost is tied.
+        Number of problems; those neither won nor lost are ties.
     means
-        Mean of each algorithm over the problems, shape (k,), written under its name; None for none.
+        Mean of each algorithm over the problems, shape (k,), written below its name; None to omit them.
     what
         What the differences are.
     larger_is_better, alpha, note, title
@@ -237,7 +237,8 @@ def comparison_matrix(
 
     References
     ----------
-    Ismail-Fawaz et al. (2023), arXiv 2305.11921, for the idea of one matrix that no further algorithm can change.
+    Ismail-Fawaz et al. (2023), arXiv 2305.11921, for the idea of a matrix that does not change when algorithms are
+    added.
 
     Examples
     --------
@@ -285,7 +286,7 @@ def _means(means: ArrayLike, k: int) -> list[str]:
 def rank_distribution(
     names: Sequence[str], shares: ArrayLike, *, note: str = "", title: str = Message("Distribution of ranks")
 ) -> Drawing:
-    """How often each algorithm took each place.
+    """Draw how often each algorithm took each place.
 
     Parameters
     ----------
@@ -352,7 +353,7 @@ def mark_matrix(
     note: str = "",
     title: str = Message("Wins and losses"),
 ) -> Drawing:
-    """Where a control is better (+), worse (−) or not told apart (≈), problem by problem, with the sums.
+    """Draw on which problems a control is better (+), worse (−) or not different (≈), with the sums.
 
     Parameters
     ----------
@@ -361,7 +362,7 @@ def mark_matrix(
     marks
         1, 0 or −1, shape (n, k − 1).
     control, note, title
-        The control, how the marks were decided, and the title.
+        The control, a note on how the marks were determined, and the title.
 
     Returns
     -------
@@ -437,7 +438,7 @@ def violation_matrix(
     dominant
         Which rows are almost stochastically dominant over which columns, shape (k, k); written in bold.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
@@ -448,7 +449,7 @@ def violation_matrix(
     Raises
     ------
     InputError
-        For another shape.
+        If the shape is wrong.
 
     Examples
     --------

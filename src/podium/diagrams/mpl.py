@@ -55,8 +55,8 @@ def draw(drawing: Drawing, ax: Any = None) -> Any:
     drawing
         The picture.
     ax
-        Matplotlib axes to draw on, which lose their own ticks and frame; the picture is fitted into them. Without
-        them a figure of the picture's size is made, independent of pyplot; its axes show themselves in a notebook.
+        Matplotlib axes to draw on; the picture is fitted into them, and their ticks and frame are removed. By default,
+        a figure of the picture's size is created, independent of pyplot; a notebook displays its axes.
 
     Returns
     -------

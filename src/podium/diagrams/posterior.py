@@ -52,7 +52,7 @@ def density_with_rope(
     probabilities
         Of (first better, equivalent, second better), written above.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
@@ -207,7 +207,7 @@ def simplex_picture(
     probabilities
         What is written at the corners: the probability that each share is the largest.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
@@ -340,7 +340,7 @@ def probability_bars(
     with_rope
         Whether there is a region of equivalence.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------

@@ -60,7 +60,7 @@ def rank_bars(
     note: str = "",
     title: str = Message("Mean ranks"),
 ) -> Drawing:
-    """Bars of mean ranks with Bonferroni–Dunn's cut lines: what reaches past one differs from the control.
+    """Draw bars of mean ranks with Bonferroni–Dunn's cut lines: bars beyond a line differ from the control.
 
     Parameters
     ----------
@@ -69,9 +69,9 @@ def rank_bars(
     control
         Index of the control.
     cuts
-        Critical difference by level; lines stand at the control's mean rank plus (and, where there is room, minus) it.
+        Critical difference by level; lines are at the control's mean rank plus (and, if there is space, minus) it.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
@@ -162,7 +162,7 @@ def boxes(
     note: str = "",
     title: str = Message("Results by algorithm"),
 ) -> Drawing:
-    """Boxes and points of each algorithm's results.
+    """Draw boxes and points of each algorithm's results.
 
     Parameters
     ----------
@@ -173,11 +173,11 @@ def boxes(
     label
         What the axis shows.
     axis
-        "linear", "log", or "auto": logarithmic when no result is negative and they span over three decades.
+        "linear", "log", or "auto": logarithmic if no result is negative and the results span more than three decades.
     points
-        Whether every result is drawn as a point.
+        Whether to draw every result as a point.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
@@ -212,7 +212,7 @@ def sample_boxes(
     note: str = "",
     title: str = Message("Results by algorithm"),
 ) -> Drawing:
-    """Boxes and points of samples of any sizes; otherwise as `boxes`.
+    """Draw boxes and points of samples of any size; otherwise like `boxes`.
 
     Parameters
     ----------
@@ -289,7 +289,7 @@ def rank_spans(
     note: str = "",
     title: str = Message("Rank intervals"),
 ) -> Drawing:
-    """Draw the interval of each algorithm's rank, its place in the table as a point.
+    """Draw the interval of each algorithm's rank, with its place in the table as a point.
 
     Parameters
     ----------
@@ -297,11 +297,11 @@ def rank_spans(
         Algorithms in the order in which they are shown, their places (equal ones share the mean), and the lowest and highest
         rank of each.
     field
-        Number of algorithms of the whole field: the axis goes from 1 to it.
+        Total number of algorithms; the axis runs from 1 to it.
     control
-        Index of an algorithm whose name is set strong.
+        Index of an algorithm whose name is set in bold.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
@@ -310,7 +310,7 @@ def rank_spans(
     Raises
     ------
     InputError
-        For more rows than a picture shows, unequal lengths, or intervals that leave the field.
+        For more rows than a picture shows, unequal lengths, or intervals outside this range.
 
     Examples
     --------
@@ -374,16 +374,16 @@ def pvalue_rows(
     pvalues, adjusted
         Unadjusted and adjusted p-values.
     alpha
-        Level: a line stands there. Adjusted p-values up to it are blue, others grey.
+        Level, shown as a line. Adjusted p-values up to it are blue, others grey.
     procedure
-        Written above the adjusted p-values at the right.
+        Heading of the adjusted p-values at the right.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
     Drawing
-        Zeros stand one step below the smallest p-value.
+        Zeros are drawn one step below the smallest p-value.
 
     Raises
     ------
@@ -463,7 +463,7 @@ def pvalue_spans(
     column
         Written above the texts at the right.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------

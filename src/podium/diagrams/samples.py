@@ -136,11 +136,11 @@ def qq_plots(
     label
         What the values are.
     across
-        Panels in a row; chosen when None.
+        Panels per row; chosen automatically by default.
     level
         Level of the pointwise band of `podium.stats.normality.normal_envelope`; None draws none.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
@@ -152,7 +152,7 @@ def qq_plots(
     Raises
     ------
     InputError
-        For no sample or too many, or values that are none or not finite.
+        If there is no sample or too many, or a sample has no values or values that are not finite.
 
     Examples
     --------
@@ -182,14 +182,14 @@ def histograms(
     label
         What the values are.
     across
-        Panels in a row; chosen when None.
+        Panels per row; chosen automatically by default.
     note, title
-        Note under the picture; its title.
+        Note below the picture; its title.
 
     Returns
     -------
     Drawing
-        Heights are numbers of values; the curve is the expected number in a bin around each place. Bins are those of
+        Heights are numbers of values; the curve is the expected number in a bin around each position. Bins are those of
         `podium.stats.normality.histogram`.
 
     Raises

@@ -50,7 +50,7 @@ def letters(suffix: str) -> AbstractContextManager[None]:
 
 
 def figure_bytes(drawing: Drawing, suffix: str) -> bytes:
-    """Draw a picture in the form of a suffix.
+    """Draw a picture in the format of a file suffix.
 
     Raises
     ------
@@ -73,12 +73,12 @@ def figure_bytes(drawing: Drawing, suffix: str) -> bytes:
 
 
 def save(drawing: Drawing, path: str | PathLike[str]) -> None:
-    """Write a picture whole or not at all.
+    """Write a picture to a file, atomically.
 
     Raises
     ------
     InputError
-        For an unknown suffix, or when the file cannot be written.
+        If the suffix is unknown, or the file cannot be written.
     MissingExtraError
         For PDF and PNG without matplotlib.
     """

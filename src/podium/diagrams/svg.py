@@ -30,15 +30,15 @@ def to_svg(drawing: Drawing, *, standalone: bool = True, key: str = "") -> str:
     drawing
         The picture.
     standalone
-        True for a file of its own: it paints its own paper, which turns dark with its ink where the reader prefers
-        that. False for a page: transparent, its ink the text colour of the page (``currentColor``).
+        True for a separate file: it has its own background, which follows the reader's preference for dark mode. False
+        for embedding in a page: transparent, in the text colour of the page (``currentColor``).
     key
-        Becomes part of the identifiers in it, so that several pictures can share a page.
+        Part of the identifiers, so that several pictures can share a page.
 
     Returns
     -------
     str
-        Well-formed XML with title and description, without scripts and references.
+        Well-formed XML with title and description, without scripts or external references.
 
     Examples
     --------

@@ -28,8 +28,8 @@ def to_tikz(drawing: Drawing) -> str:
     Returns
     -------
     str
-        LaTeX that compiles under pdfTeX, XeTeX and LuaTeX with ``\usepackage{tikz}`` and nothing else. Comments hold
-        the caption, and the full form of names that had to be shortened.
+        LaTeX that compiles under pdfTeX, XeTeX and LuaTeX with ``\usepackage{tikz}`` and nothing else. Comments contain
+        the caption and the full names that were shortened.
 
     Examples
     --------

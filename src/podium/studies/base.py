@@ -97,11 +97,11 @@ class StudyTable:
         return render(self._document(), "latex")
 
     def to_markdown(self) -> str:
-        """Return GitHub-flavoured Markdown."""
+        """Return the report as GitHub-flavoured Markdown."""
         return render(self._document(), "markdown")
 
     def to_html(self) -> str:
-        """Return an HTML fragment without scripts or external references."""
+        """Return the report as an HTML fragment without scripts or external references."""
         return render(self._document(), "html")
 
     def to_csv(self) -> str:
@@ -116,9 +116,9 @@ class StudyTable:
         Raises
         ------
         MissingExtraError
-            When that library is not installed.
+            If the library is not installed.
         InputError
-            For another backend.
+            If the backend is not supported.
         """
         return frame_of(self.columns(), backend)
 
@@ -213,7 +213,7 @@ class Study:
 
     @property
     def advice(self) -> tuple[Advice, ...]:
-        """Warnings and recommendations that apply, what can invalidate the conclusion first."""
+        """Warnings and recommendations that apply; those that can invalidate the conclusion come first."""
         language = active_language()  # texts of advice are final
         found: dict[str, tuple[Advice, ...]] = self.__dict__.setdefault("_advice", {})
         if language not in found:
@@ -221,7 +221,7 @@ class Study:
         return found[language]
 
     def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        """Return the report as format-neutral blocks; ``full=False`` omits details, for a terminal."""
         found: Document = self._beside("report", "document")(self, full=full)
         return found
 
@@ -248,7 +248,7 @@ class Study:
         return dict(self._beside("layout", "columns")(self))
 
     def pictures(self) -> Pictures:
-        """Return the kinds of pictures of this study with functions that compute them, the usual one first."""
+        """Return the kinds of pictures of this study with the functions that compute them, the default first."""
         found: Pictures = self._beside("pictures", "pictures", lambda _study: {})(self)
         return found
 
@@ -349,7 +349,7 @@ class Study:
     # What every study result can do: show itself through the renderers, become JSON or a frame.
 
     def shown(self, *, full: bool = True) -> Document:
-        """Return `document` as it is shown: said in the language of the moment (`podium.language`), whole or for a terminal."""
+        """Return `document` in the active language (`podium.language`), in full or for a terminal."""
         return self.document().complete() if full else self.document(full=False)
 
     @property
@@ -358,7 +358,7 @@ class Study:
         return tuple(block.key for block in self.document().blocks if isinstance(block, Table))
 
     def table(self, name: str) -> StudyTable:
-        """Return one table of the report by itself: ``study.table("ranks").to_latex()``.
+        """Return one table of the report: ``study.table("ranks").to_latex()``.
 
         Parameters
         ----------
@@ -368,12 +368,12 @@ class Study:
         Returns
         -------
         StudyTable
-            It becomes text, LaTeX, Markdown, HTML, CSV or a data frame, and shows itself in a notebook.
+            Convert it to text, LaTeX, Markdown, HTML, CSV or a data frame; a notebook displays it.
 
         Raises
         ------
         InputError
-            When there is no table of this name; says which there are.
+            If there is no table of this name; the message lists the names.
         """
         found = {block.key: block for block in self.shown().blocks if isinstance(block, Table)}
         if name not in found:
@@ -386,7 +386,7 @@ class Study:
         return StudyTable(found[name])
 
     def to_text(self, *, width: int | None = None, color: bool = False, full: bool = False) -> str:
-        """Return the report as text, `width` characters wide (80 by default); `full` shows every table whole."""
+        """Return the report as text, `width` characters wide (80 by default); `full` shows every table in full."""
         return render(self.shown(full=full), "text", width=width, color=color)
 
     def to_latex(self, *, standalone: bool = False) -> str:
@@ -396,9 +396,9 @@ class Study:
         ----------
         standalone
             False: headings, tables and references for ``\input`` into a paper whose preamble loads booktabs and
-            longtable; compiled by itself it brings its own preamble. It has no pictures and every row of every table.
+            longtable; it also compiles on its own. It has no pictures, and all rows of all tables.
             True: an article with title, abstract (the verdict), pictures (TikZ), tables, the methods paragraph with
-            ``\cite`` and its bibliography; only for compiling by itself, twice. Long tables are shown in part.
+            ``\cite`` and its bibliography; compile it twice. Long tables are shown in part.
         """
         if standalone:
             from podium.studies.outputs import article_text
@@ -411,40 +411,40 @@ class Study:
             return to_latex(self.document())
 
     def to_markdown(self) -> str:
-        """Return GitHub-flavoured Markdown."""
+        """Return the report as GitHub-flavoured Markdown."""
         return render(self.document(), "markdown")
 
     def to_html(self) -> str:
-        """Return an HTML fragment without scripts or external references."""
+        """Return the report as an HTML fragment without scripts or external references."""
         return render(self.document(), "html")
 
     def methods(self, language: str | None = None, style: str = "journal") -> Methods:
-        """Return the methods paragraph: what was done and found, with citations, as it would stand in a paper.
+        """Return the methods paragraph for a paper: methods and results, with citations.
 
         Parameters
         ----------
         language
-            The code of a language, such as "en"; by default the one active now, English outside `podium.language`.
+            The code of a language, such as "en"; by default the active one, which is English outside `podium.language`.
         style
-            "journal" gives p-values to three decimals and "p < 0.001" below, "exact" to three digits.
+            "journal" shows p-values with three decimals, or "p < 0.001"; "exact" shows three significant digits.
 
         Raises
         ------
         InputError
-            For another language or style, or a study that has no such paragraph.
+            If the language or style is not supported, or the study has no such paragraph.
         """
         from podium.studies.methods import describe, undescribed
 
         return describe(self, self._beside("methods", "describe", undescribed), language, style)
 
     def to_report(self) -> str:
-        """Return a whole HTML page that needs no network and no script; very long tables are shown in part."""
+        """Return a complete HTML page without network access or scripts; very long tables are shown in part."""
         from podium.studies.outputs import report_text
 
         return report_text(self)
 
     def write_report(self, path: str | PathLike[str]) -> list[Path]:
-        """Write the page of `to_report`, and beside it a CSV file for every table that is too long for it.
+        """Write the page of `to_report`, and a CSV file for every table that is too long for the page.
 
         Returns the files written, the page first.
         """
@@ -459,7 +459,7 @@ class Study:
         return pdf_bytes(self)
 
     def write_everything(self, folder: str | PathLike[str]) -> list[Path]:
-        """Write report, LaTeX, Markdown, tables, JSON, references, methods and pictures into a folder.
+        """Write report, LaTeX, Markdown, tables, JSON, references, methods and pictures to a folder.
 
         Returns the files written.
         """
@@ -493,9 +493,9 @@ class Study:
         Raises
         ------
         MissingExtraError
-            When that library is not installed.
+            If the library is not installed.
         InputError
-            For another backend.
+            If the backend is not supported.
         """
         return frame_of(self.columns(), backend)
 

@@ -97,7 +97,7 @@ class Explanation(Study):
             )
 
     def document(self, *, full: bool = True) -> Document:  # noqa: ARG002 - it is short, so there is nothing to leave out
-        """Return the explanation as neutral blocks, the same for a terminal and for a file."""
+        """Return the explanation as format-neutral blocks, the same for a terminal and for a file."""
         with speaking(self.language):
             if self.word is None:
                 return Document(_("What podium can explain"), (Paragraph(self.text, lead=True), *self._list()))
@@ -110,7 +110,7 @@ class Explanation(Study):
         return blocks
 
     def columns(self) -> dict[str, list[Any]]:
-        """Return the terms as columns, one a row; several names, sources or related terms are joined by semicolons."""
+        """Return the terms as columns, one term per row; semicolons join several names, sources or related terms."""
         with speaking(self.language):
             return {
                 "key": [one.key for one in self.terms],

@@ -119,24 +119,24 @@ class AllPairs(Decided):
     equivalence: Equivalence | None = None
 
     def beats(self, level: float) -> NDArray[np.bool_]:
-        """Which row beats which column in the test of these two alone, shape (k, k)."""
+        """Whether the row is significantly better than the column in the test of this pair alone, shape (k, k)."""
         ahead = self.matrices.r_plus > self.matrices.r_plus.T
         return np.asarray(ahead & (self.matrices.pvalues <= level))
 
     def beats_adjusted(self, alpha: float) -> NDArray[np.bool_]:
-        """Which row beats which column once p-values are adjusted by the verdict's procedure, shape (k, k)."""
+        """Whether the row is significantly better than the column after the verdict's adjustment, shape (k, k)."""
         different = self.family.decisions(self.verdict.procedure, alpha, self.results.k)
         return np.asarray(different & (self.matrices.r_plus > self.matrices.r_plus.T))
 
     def claim_error(self, level: float) -> list[float | None]:
-        """1 − Π(1 − p) over the algorithms each one beats at `level`; None where it beats none."""
+        """1 − Π(1 − p) over the algorithms that each one beats at `level`; None if it beats none."""
         return [
             float(chained_error(p[won])) if won.any() else None
             for p, won in zip(self.matrices.pvalues, self.beats(level), strict=True)
         ]
 
     def chain_error(self, level: float) -> float:
-        """Probability of at least one error if every pair is tested at `level`, were the tests independent."""
+        """Probability of at least one error if every pair is tested at `level` and the tests are independent."""
         return float(chained_error(np.full(self.family.m, level)))
 
     def __repr__(self) -> str:

@@ -74,7 +74,7 @@ class Assumptions(Study):
 
     @property
     def parametric(self) -> bool | None:
-        """False: at least one condition fails. True: nothing speaks against it. None: nothing could be checked."""
+        """Whether parametric tests are appropriate: False if a condition fails, None if nothing could be checked."""
         states = [state for state, _ in self._beside("report", "conditions")(self).values()]
         if "fails" in states:
             return False
@@ -86,7 +86,7 @@ class Assumptions(Study):
         Raises
         ------
         InputError
-            When there is no such problem or algorithm.
+            If there is no such problem or algorithm.
         """
         sample = np.sort(self._sample(problem, algorithm))
         return normal_quantiles(sample.size), sample
@@ -97,14 +97,14 @@ class Assumptions(Study):
         Raises
         ------
         InputError
-            When there is no such problem or algorithm.
+            If there is no such problem or algorithm.
         """
         return histogram(self._sample(problem, algorithm))
 
     def viewing(self, problem: str | None = None, algorithm: str | None = None) -> Assumptions:
         """Return the same study with pictures of one problem, one algorithm or one cell.
 
-        Nothing is tested anew: p-values and the conclusion are still those of all cells.
+        No test is repeated: p-values and the conclusion are still those of all cells.
 
         Parameters
         ----------
@@ -114,7 +114,7 @@ class Assumptions(Study):
         Raises
         ------
         InputError
-            When there is no such problem or algorithm.
+            If there is no such problem or algorithm.
         """
         self._known(problem, algorithm)
         return replace(self, view=(problem, algorithm))

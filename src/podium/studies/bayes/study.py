@@ -241,7 +241,7 @@ class BayesComparison(Study):
 
     @property
     def ratio(self) -> float:
-        """n_test/n_train of the repetitions; 0 where they are independent."""
+        """n_test/n_train of the repetitions; 0 if they are independent."""
         if self.layout is None or self.layout.design.independent or self.layout.ratio is None:
             return 0.0
         return self.layout.ratio
@@ -252,7 +252,7 @@ class BayesComparison(Study):
 
     @cached_property
     def swayed(self) -> tuple[PairPosterior, ...]:
-        """Pairs whose conclusion would be another one with the prior placed elsewhere."""
+        """Pairs whose conclusion would change with another place of the prior."""
         options = self.options
         if options.test not in ("signed-rank", "sign") or options.strength == 0 or len(self.pairs) > _MOST_CHECKED:
             return ()

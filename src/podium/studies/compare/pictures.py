@@ -229,7 +229,7 @@ def results(study: Comparison) -> Drawing:
 
 
 def places(study: Comparison) -> Drawing:
-    """How often each algorithm took each place."""
+    """Draw how often each algorithm took each place."""
     scores = study.rankings["friedman"].scores
     shown, less = _shown(study)
     k = study.results.k

@@ -95,12 +95,12 @@ class Comparison(Decided):
 
     @property
     def levels(self) -> tuple[float, ...]:
-        """Significance levels shown: the user's, and the 0.05 and 0.10 of the literature."""
+        """Significance levels shown: the one requested, and 0.05 and 0.10 as in the literature."""
         return shown_levels(self.options.alpha)
 
     @property
     def primary(self) -> Ranking:
-        """The ranking the verdict rests on."""
+        """The ranking that decides the verdict."""
         return self.rankings[self.options.rankings[0]]
 
     @property
@@ -110,18 +110,18 @@ class Comparison(Decided):
 
     @property
     def random(self) -> bool:
-        """Whether anything in it came from random numbers."""
+        """Whether any result depends on random numbers."""
         signs = self.multiple_sign
         return self.options.permutations > 0 or (signs is not None and signs.null.method == "monte-carlo")
 
     @cached_property
     def effects(self) -> Effects | None:
-        """Estimated differences of all pairs with intervals; None where there are too many."""
+        """Estimated differences of all pairs with intervals; None if there are too many pairs."""
         return effects(self.results, 1 - self.options.alpha)
 
     @cached_property
     def rank_intervals(self) -> RankIntervals:
-        """Intervals that hold the ranks of all algorithms at once, by Friedman's ranks whatever the verdict rests on."""
+        """Simultaneous intervals of the ranks of all algorithms, from Friedman's ranks regardless of the verdict's."""
         return rank_intervals(self.rankings["friedman"].scores, self.options.alpha)
 
     def __repr__(self) -> str:

@@ -83,7 +83,7 @@ class Convergence(Study):
 
     @property
     def deciding(self) -> Pairs:
-        """The version the verdict rests on: alternative ranks where an optimum was given."""
+        """The version that decides the verdict: alternative ranks if an optimum was given."""
         return self.basic if self.alternative is None else self.alternative
 
     @property
@@ -93,13 +93,13 @@ class Convergence(Study):
 
     @cached_property
     def display_order(self) -> list[int]:
-        """Algorithm indices: fastest first by the number of those they are shown to be faster than, then by their z."""
+        """Algorithm indices, ordered by the number of algorithms that each is significantly faster than, then by z."""
         wins = self.order.faster.sum(axis=1) - self.order.faster.sum(axis=0)
         return [int(j) for j in np.lexsort((-np.nansum(self.deciding.z, axis=1), -wins))]
 
     @property
     def verdict(self) -> tuple[str, str]:
-        """The conclusions in plain words: on convergence; on the final results with it."""
+        """The conclusions in plain words, on convergence and on the final results."""
         found: tuple[str, str] = self._beside("report", "verdict")(self)
         return found
 

@@ -61,7 +61,7 @@ class Description(Study):
     seen: Seen
 
     def findings(self, weight: Weight) -> tuple[Finding, ...]:
-        """Return the findings of a weight: "stops", "suspicious" or "remark"."""
+        """Return the findings of one severity: "stops", "suspicious" or "remark"."""
         return tuple(one for one in self.seen.findings if one.weight == weight)
 
     @cached_property
@@ -71,7 +71,7 @@ class Description(Study):
 
     @property
     def text(self) -> str:
-        """What the source is, and whether it can be compared, in plain words."""
+        """Description of the source, and whether it can be compared, in plain words."""
         seen = self.seen
         sizes = joined([count(number, _NOUNS[name]) for name, number in seen.shape.items()], ", ")
         wrong, odd = len(self.findings("stops")), len(self.findings("suspicious"))

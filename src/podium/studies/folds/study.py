@@ -143,7 +143,7 @@ class FoldComparison(Decided):
 
     @property
     def decisive(self) -> PairTests:
-        """The pairs the verdict is about."""
+        """The pairs that the verdict is about."""
         return self.all_pairs if self.control_pairs is None else self.control_pairs
 
 

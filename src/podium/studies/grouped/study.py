@@ -89,12 +89,12 @@ class GroupedComparison(Decided):
 
     @property
     def lost(self) -> list[tuple[int, int]]:
-        """Pairs that differ only as long as problems are taken to be independent."""
+        """Pairs that differ only if problems are assumed to be independent."""
         return self._changed(self.naive, self.verdict.family)
 
     @property
     def gained(self) -> list[tuple[int, int]]:
-        """Pairs that differ only when groups are taken into account."""
+        """Pairs that differ only if groups are taken into account."""
         return self._changed(self.verdict.family, self.naive)
 
     def _changed(self, yes: Family, no: Family) -> list[tuple[int, int]]:

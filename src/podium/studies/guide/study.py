@@ -46,7 +46,7 @@ class Guide(Study):
 
     @property
     def warning(self) -> str | None:
-        """What the verb of the one route does about missing results, where that was said and the command does not show it."""
+        """How the verb of the only route treats missing results, if any and if the command does not show it."""
         route = self.routes[0]
         if len(self.routes) > 1 or self.answers.get("missing") != "some" or "--missing" in route.command:
             return None

@@ -50,7 +50,7 @@ class MetricsComparison(Study):
 
     @cached_property
     def omnibus(self) -> Floats:
-        """P-value of each metric's omnibus test, of the ranks its verdict rests on."""
+        """P-value of each metric's omnibus test, for the ranks that decide its verdict."""
         return np.array([omnibus_of(study).best_pvalue for study in self.comparisons.values()])
 
     @cached_property
@@ -60,13 +60,13 @@ class MetricsComparison(Study):
 
     @cached_property
     def across(self) -> dict[str, Floats]:
-        """Adjusted p-values of every metric's hypotheses, by Holm over the hypotheses of all metrics together."""
+        """P-values of every metric's hypotheses, adjusted by Holm over the hypotheses of all metrics."""
         families = [study.verdict.family.pvalues for study in self.comparisons.values()]
         cuts = np.cumsum([len(p) for p in families])[:-1]
         return dict(zip(self.metrics, np.split(adjust(np.concatenate(families), "holm"), cuts), strict=True))
 
     def found(self, metric: str) -> tuple[int, int, int]:
-        """Count a metric's hypotheses, those its own verdict rejects, and those Holm over all metrics rejects."""
+        """Return the numbers of a metric's hypotheses, of its own rejections, and of those by Holm over all metrics."""
         study = self.comparisons[metric]
         family = study.verdict.family
         own = family.rejected(study.verdict.procedure, self.alpha)

@@ -70,7 +70,7 @@ class CostOrdering(Study):
 
     @property
     def ordered(self) -> tuple[str, ...]:
-        """Names in the order found, the first one to be preferred."""
+        """Names in order of preference."""
         return tuple(self.results.algorithms[j] for j in self.outcome.order)
 
 

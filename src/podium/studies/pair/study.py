@@ -146,7 +146,7 @@ class PairComparison(Study):
 
     @property
     def wilcoxon(self) -> SignedRankTest:
-        """Wilcoxon's test with the chosen treatment of zeros: the verdict rests on it."""
+        """Wilcoxon's test with the chosen treatment of zeros; it decides the verdict."""
         return self.ranks[self.options.zeros]
 
     @property
@@ -161,19 +161,19 @@ class PairComparison(Study):
 
     @property
     def interval(self) -> ShiftInterval | None:
-        """The interval of the shift whose confidence belongs to alpha."""
+        """The interval of the shift with confidence 1 − alpha."""
         if self.shift is None:
             return None
         return next(found for found in self.shift.intervals if found.confidence == self.options.main)
 
     @property
     def random(self) -> bool:
-        """Whether anything in it came from random numbers."""
+        """Whether any result depends on random numbers."""
         return self.permutation.method == "monte-carlo"
 
     @property
     def critical(self) -> dict[float, int | None]:
-        """Wins that the sign test needs, by level; None where all of them are not enough."""
+        """Wins required by the sign test, by level; None if even winning all is not enough."""
         n, two_sided = int(self.signs.n_used), self.options.alternative == "two-sided"
         return {level: critical_wins(n, level, two_sided=two_sided) for level in shown_levels(self.options.alpha)}
 

@@ -97,7 +97,7 @@ class Plan(Study):
 
     @property
     def best(self) -> Method:
-        """The method that needs fewest problems; where none reaches the power, the most powerful one."""
+        """The method that needs the fewest problems; if none reaches the power, the most powerful one."""
         return min(self.answers, key=lambda one: (one.n is None, one.n or 0, -one.powers_of(self.options.power_of)[0]))
 
     @property

@@ -239,7 +239,7 @@ class Power(Study):
 
     @property
     def whole_rejected(self) -> NDArray[np.bool_]:
-        """What is rejected on the whole table, shape (sources, procedures, hypotheses)."""
+        """The hypotheses rejected on the whole table, shape (sources, procedures, hypotheses)."""
         rows = [
             [one.adjusted[name] <= self.options.alpha for name in self.design.work.procedures]
             for one in self.design.whole

@@ -67,18 +67,18 @@ class Reanalysis(Study):
 
     @property
     def simes(self) -> bool:
-        """Whether Bergmann–Hommel with Simes was asked for; it is among what could not be computed for too many algorithms."""
+        """Whether Bergmann–Hommel with Simes was requested, even if there are too many algorithms to compute it."""
         pairs = self.families[-1]
         return SIMES in pairs.adjusted or SIMES in pairs.omitted
 
     @property
     def fdr(self) -> bool:
-        """Whether the procedures of the false discovery rate were asked for."""
+        """Whether procedures that control the false discovery rate were requested."""
         return FDR_METHODS[0] in self.families[-1].adjusted
 
     @property
     def transitive(self) -> bool:
-        """Whether the p-values of all pairs were said to come from a test whose equality is transitive."""
+        """Whether the p-values of all pairs were declared to come from a test whose equality is transitive."""
         return isinstance(self.reported, PairwisePValues) and self.families[-1].transitive
 
     @property

@@ -95,7 +95,7 @@ class MulticlassComparison(Study):
         return area_interval(areas.auc, np.where(error < 1e-12, 0.0, error), self.options.confidence)
 
     def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        """Return the report as format-neutral blocks; ``full=False`` omits details, for a terminal."""
         return _document(self, full)
 
     def pictures(self) -> Pictures:
@@ -103,7 +103,7 @@ class MulticlassComparison(Study):
         return {}
 
     def columns(self) -> dict[str, list[Any]]:
-        """Return one row a classifier: every measure with its standard error and interval."""
+        """Return the measures as columns, one row per classifier, with standard errors and intervals."""
         columns: dict[str, list[Any]] = {"classifier": list(self.scores.names)}
         for measure, areas in self.measures.items():
             low, high = self.interval(measure)

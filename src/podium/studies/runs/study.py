@@ -215,7 +215,7 @@ class RunsComparison(Study):
 
     @property
     def upward(self) -> bool:
-        """Whether larger scores are better: always, unless errors were left as they are."""
+        """Whether larger scores are better; false only for unscaled errors."""
         return self.options.upward
 
     @property
@@ -231,7 +231,7 @@ class RunsComparison(Study):
 
     @cached_property
     def separate(self) -> NDArray[np.int64]:
-        """For every two algorithms 1 where the row is significantly better, −1 where worse, else 0; shape (k, k)."""
+        """1 where the row is significantly better than the column, −1 where worse, otherwise 0; shape (k, k)."""
         found = np.zeros((len(self.scores),) * 2, dtype=np.int64)
         sign = np.sign(self.difference.value) * (1 if self.upward else -1)
         hit = self.pvalues <= self.options.alpha

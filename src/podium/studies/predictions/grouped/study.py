@@ -81,17 +81,17 @@ class GroupedPredictions(Judged):
 
     @property
     def groups(self) -> InstanceGroups:
-        """Which instances belong together."""
+        """The groups of instances."""
         return groups_of(self.predictions)
 
     @property
     def lost(self) -> list[tuple[int, int]]:
-        """Pairs that differ only as long as instances are taken to be independent."""
+        """Pairs that differ only if instances are assumed to be independent."""
         return self._only_in(self.naive, self.verdict.family)
 
     @property
     def gained(self) -> list[tuple[int, int]]:
-        """Pairs that differ only when groups are taken into account."""
+        """Pairs that differ only if groups are taken into account."""
         return self._only_in(self.verdict.family, self.naive)
 
     def _only_in(self, yes: Family, no: Family) -> list[tuple[int, int]]:
