@@ -263,6 +263,7 @@ def test_as_many_weights_as_scores() -> None:
         lambda: interquartile_mean([1.0, np.nan]),
         lambda: interquartile_mean([1.0, 2.0], [1.0]),
         lambda: run_weights([2, 0]),
+        lambda: draw_counts([2, 0], 5, np.random.default_rng(0)),
         lambda: violation_ratio([], [1.0]),
         lambda: dominance_test(0.1, [0.1, 0.2], 0.6, 0.05),
         lambda: percentile_interval([1.0], 1.0),

@@ -198,6 +198,8 @@ def test_what_cannot_be_compared_is_refused():
         skillings_mack([[1, 2, NAN, NAN], [NAN, NAN, 1, 2]])
     with pytest.raises(InputError, match=r"at least two algorithms is needed, not the shape \(3,\)"):
         observed_ranks([1, 2, 3])
+    with pytest.raises(InputError, match=r"shape \(1, 1\), but the table \(1, 2\)"):
+        observed_ranks([[1, 2]], [[True]])
     with pytest.raises(InputError, match="nothing to compare"):
         skillings_mack([[1, NAN], [NAN, 2]])
     with pytest.raises(InputError, match="balanced"):

@@ -130,3 +130,12 @@ def test_bad_input():
         multiple_sign_test([[1], [2]], 0, "maximize")
     with pytest.raises(InputError, match="needs rows"):
         multiple_sign_test(np.empty((0, 3)), 0, "maximize")
+
+
+def test_the_work_of_the_exact_distribution_by_counting():
+    """Before each of 4 rows there are 1, 3, 6 and 10 sorted pairs of counts; every row adds one of 4 subsets of two."""
+    counts, work = {(0, 0)}, 0
+    for _ in range(4):
+        work += 4 * len(counts)
+        counts = {tuple(sorted((a + i, b + j))) for a, b in counts for i in (0, 1) for j in (0, 1)}
+    assert sign._exact_work(4, 2) == work == 4 * (1 + 3 + 6 + 10)

@@ -128,6 +128,7 @@ def test_levels_under_the_null():
 def test_one_sided_f_looks_at_the_sign_of_the_differences():
     halves = np.array([[2.0, 1.0], [3.0, 1.0], [2.0, 2.0], [1.0, 2.0], [3.0, 2.0]])
     assert float(five_by_two_f(halves).statistic) == pytest.approx(41 / 7, rel=1e-14)  # Σd² = 41, 2Σs² = 7
+    assert five_by_two_f(halves).df == (10, 5)
     half = stats.f.sf(41 / 7, 10, 5) / 2
     for d, small, large in ((halves, "greater", "less"), (-halves, "less", "greater")):
         assert float(five_by_two_f(d, alternative=small).pvalue) == pytest.approx(half, rel=1e-12)

@@ -80,6 +80,12 @@ def test_normal_approximation_in_scipy(ours, theirs, alternative):
         assert abs(test.z) == pytest.approx(abs(expected.zstatistic), rel=1e-10)
 
 
+def test_split_zeros_by_hand():
+    """Ranks 1.5, 1.5 of the zeros, then 3, 4, 5: R+ = 3 + 5 + 1.5, R- = 4 + 1.5."""
+    test = signed_rank([0, 0, 1, -2, 3], zeros="split")
+    assert (test.r_plus, test.r_minus, test.statistic) == (9.5, 5.5, 5.5)
+
+
 def test_split_zeros_in_scipy():
     # Same rank sums; scipy also counts the ranks of the zeros as if they had random signs, which the halves
     # they are split into have not. The conditional variance is that of the non-zero differences alone.

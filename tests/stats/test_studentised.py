@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 from podium.errors import InputError
-from podium.stats.studentised import dunnett_pvalues, dunnett_quantile, tukey_pvalues, tukey_quantile
+from podium.stats.studentised import dunnett_pvalues, dunnett_quantile, range_pvalues, tukey_pvalues, tukey_quantile
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "parametric_r.json").read_text())
 
@@ -65,6 +65,13 @@ def test_quantiles_invert_tails():
     for alpha in (0.3, 0.05, 1e-4):
         assert float(tukey_pvalues(tukey_quantile(alpha, 6, 25), 6, 25)) == pytest.approx(alpha, rel=1e-9)
         assert float(dunnett_pvalues(dunnett_quantile(alpha, 6, 25), 6, 25)) == pytest.approx(alpha, rel=1e-9)
+
+
+def test_range_of_normals_in_scipy():
+    z = np.array([[0.5, 1.96], [3.0, -3.0]])
+    expected = stats.studentized_range.sf(np.sqrt(2) * np.abs(z), 4, np.inf)
+    np.testing.assert_allclose(range_pvalues(z, 4), expected, rtol=1e-8)
+    assert range_pvalues([0.0], 4).tolist() == [1.0]
 
 
 def test_edges_and_order():

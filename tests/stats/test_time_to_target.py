@@ -56,6 +56,7 @@ def test_over_problems_weighs_problems_alike():
     assert float(found.par10) == pytest.approx(((10 + 2 + 100) / 3 + 1) / 2)
     assert float(found.ert) == pytest.approx(((10 + 2 + 10) / 3 + 1) / (2 / 3 + 1))
     assert int(found.solved) == 2
+    assert int(over_problems(first_hits(values[:1], TIMES, 1.0, "minimize"), resamples=50).solved) == 1
 
 
 def test_intervals_of_the_success_rate_match_the_binomial():

@@ -56,7 +56,7 @@ def test_what_may_be_asked_for() -> None:
         with pytest.raises(InputError, match="samples"):
             check_samples(samples)
     for rope in (-1.0, math.inf):
-        with pytest.raises(InputError, match="equivalence"):
+        with pytest.raises(InputError, match=f"equivalence must be 0 or a positive number, not {rope}"):
             checked([1.0], rope)
     with pytest.raises(InputError, match="at least one"):
         checked(np.empty(0), 0)

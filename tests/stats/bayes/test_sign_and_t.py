@@ -61,6 +61,7 @@ def test_a_batch_of_sign_posteriors_is_its_members():
 def test_without_a_rope_zeros_and_the_prior_are_halved():
     assert bayesian_sign([1, 0, 0, 0, -1], 0).weights.tolist() == [3.0, 0.0, 3.0]
     assert bayesian_sign([1, 0, -1], 0, place="above").weights.tolist() == [2.5, 0.0, 1.5]
+    assert bayesian_sign([1, 0, -1], 0, place="below").weights.tolist() == [1.5, 0.0, 2.5]
 
 
 @pytest.mark.parametrize("weights", [(3, 2, 4), (0.5, 1, 12), (40, 30, 5)])

@@ -59,6 +59,12 @@ def test_draws_with_replacement_follow_the_weights() -> None:
         assert abs((drawn == problem).mean() - share) < 5 * np.sqrt(share * (1 - share) / drawn.size)
 
 
+@pytest.mark.parametrize(("size", "count"), [(0, 3), (2, 0)])
+def test_nothing_is_not_drawn(size: int, count: int) -> None:
+    with pytest.raises(InputError, match=f"not {count} of {size}"):
+        draw_problems(np.random.default_rng(0), [1.0, 1.0], size, count)
+
+
 @given(st.integers(1, 12), st.integers(1, 12), st.integers(0, 10))
 def test_no_problem_comes_twice(n: int, size: int, seed: int) -> None:
     rng = np.random.default_rng(seed)
