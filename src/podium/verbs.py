@@ -289,6 +289,15 @@ class Options(tuple[Option, ...]):
         return type(self)(replace(option, **changes.get(option.name, {})) for option in self)
 
 
+class Example(NamedTuple):
+    """A table shipped with podium, to try a verb on the page: its files, and the options that it needs."""
+
+    key: str
+    title: str
+    files: Sequence[str]
+    options: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class Verb:
     """One thing podium can be asked to do.
@@ -313,6 +322,8 @@ class Verb:
         The option that chooses among them.
     title, what, null
         What the page calls it, what it answers, and its null hypothesis; a verb without a title has no form.
+    tables
+        Tables to try it with on the page.
     slow
         Whether it simulates.
     without_data
@@ -330,6 +341,7 @@ class Verb:
     title: str = ""
     what: str = ""
     null: str = ""
+    tables: Sequence[Example] = ()
     slow: bool = False
     without_data: bool = False
 

@@ -10,7 +10,7 @@ import pytest
 from scipy import special, stats
 
 from podium import InputError, adjust, adjust_pairwise, explain
-from podium.glossary import FIELDS, PICTURES, Term, find, plain, subjects, terms
+from podium.glossary import FIELDS, Term, find, plain, subjects, terms
 from podium.i18n import speaking
 from podium.render.latex_text import escape
 from podium.stats.logical import ADJUSTMENTS
@@ -74,13 +74,12 @@ def test_keys_sources_and_relations_exist():
         assert set(term.see) <= set(terms()) - {term.key}
 
 
-def test_every_procedure_ranking_and_picture_has_a_term():
+def test_every_procedure_and_ranking_has_a_term():
     for key, one in ADJUSTMENTS.items():
         assert find(key).key == key
         assert find(one.name).key == (key if key != "nemenyi" else "bonferroni")
     for origin in RANKINGS.values():
         assert origin.term in terms()
-    assert set(PICTURES.values()) <= set(terms())
     for name in ("Friedman", "Iman–Davenport", "Friedman aligned ranks test", "Quade", "Kruskal–Wallis", "Cochran's Q"):
         assert find(name).key in terms()
 

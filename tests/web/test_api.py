@@ -78,12 +78,12 @@ def test_studies_are_listed_with_the_fields_of_their_forms(api: Any, described: 
 def test_an_example_gives_what_the_command_line_gives(
     api: Any, described: dict[str, Any], example: str, tmp_path: Path
 ) -> None:
-    names, verb, options = EXAMPLES[example]
-    answer = api.post(f"/api/studies/{verb}", json={"data": example, "options": options, "wait": 60})
+    verb, one = EXAMPLES[example]
+    answer = api.post(f"/api/studies/{verb}", json={"data": example, "options": one.options, "wait": 60})
     assert answer.status_code == 200, answer.text
     told = answer.json()
     check(told, "Result", described)
-    for name in names:
+    for name in one.files:
         (tmp_path / name).write_bytes((FILES / name).read_bytes())
     command = [sys.executable, "-m", "podium", verb, "--format=json", *told["command"].split()[2:]]
     printed = subprocess.run(

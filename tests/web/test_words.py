@@ -18,7 +18,6 @@ from podium.verbs import verb as declared
 from podium.web.formats import FILES, GROUPS
 from podium.web.forms import FORMS, fields
 from podium.web.templates import _environment
-from podium.web.uploads import EXAMPLES
 from podium.web.words import TEXTS as ENGLISH
 from podium.web.words import WORK, wanted
 from podium.web.worker import Failure
@@ -27,7 +26,7 @@ with speaking("es"):
     SPANISH = {key: _(text) for key, text in ENGLISH.items()}
 
 HOUSE = Path(package.__file__).parent
-STRICT = ("fail.", "example.", "file.", "report.")
+STRICT = ("fail.", "file.", "report.")
 """Beginnings of keys whose possible ends are known here (`computed`)."""
 
 BEGUN = re.compile(r"""["']([a-z][\w.-]*\.)(?:["'] ~|\{)""")
@@ -51,6 +50,7 @@ def offered() -> Iterator[tuple[str, Option]]:
 def shown() -> set[str]:
     """Texts of the declarations that the page shows."""
     texts = {text for verb in map(declared, FORMS) for text in (verb.title, verb.what, verb.null)}
+    texts |= {one.title for verb in map(declared, FORMS) for one in verb.tables}
     for _verb, option in offered():
         texts |= {option.label, option.help, *option.choices.values()}
     return texts - {""}
@@ -70,7 +70,6 @@ def computed() -> set[str]:
     kinds = get_args(get_type_hints(Failure)["kind"])
     return {
         *(f"fail.{kind}" for kind in kinds),
-        *(f"example.{name}" for name in EXAMPLES),
         *(f"report.{group}" for group in GROUPS),
         *(f"file.{re.sub('-[a-z]+', '', name)}" for name in FILES if not name.startswith("everything")),
     }

@@ -59,9 +59,9 @@ def given(verb: str, canaries: list[str]) -> tuple[object, dict[str, str]]:
     from podium.web.store import Dataset, File
     from podium.web.uploads import EXAMPLES, example
 
-    for key, (_, own, options) in EXAMPLES.items():
+    for key, (own, one) in EXAMPLES.items():
         if own == verb and verb != "compare":
-            return example(key), options
+            return example(key), dict(one.options)
     if verb == "adjust":
         return Dataset((File("p.csv", b"A,0.01\nB,0.02\nC,0.3\n"),)), {}
     header = ["problem", "A", "B", *canaries]

@@ -20,11 +20,11 @@ from podium.i18n import _, joined, languages, speaking
 
 __all__ = [
     "FIELDS",
-    "PICTURES",
     "Term",
     "explain_picture",
     "explain_word",
     "find",
+    "pictures",
     "plain",
     "subjects",
     "term",
@@ -121,16 +121,17 @@ def subjects() -> dict[str, str]:
     return {key: _(title) for key, title in _file()["subjects"].items()}
 
 
+def _entries() -> dict[str, dict[str, Any]]:
+    return {key: entry for key, entry in _file().items() if key != "subjects"}
+
+
 @cache
 def terms() -> dict[str, Term]:
     """Return all terms by key, in the order of the glossary."""
     found = {}
-    for key, entry in _file().items():
-        if key != "subjects":
-            texts = {field: text for field, text in entry.items() if field in ("name", "also", *FIELDS)}
-            found[key] = Term(
-                key, entry["subject"], texts, tuple(entry.get("sources", ())), tuple(entry.get("see", ()))
-            )
+    for key, entry in _entries().items():
+        texts = {field: text for field, text in entry.items() if field in ("name", "also", *FIELDS)}
+        found[key] = Term(key, entry["subject"], texts, tuple(entry.get("sources", ())), tuple(entry.get("see", ())))
     return found
 
 
@@ -223,57 +224,10 @@ def _near(wanted: str, known: dict[str, str]) -> list[str]:
     return list(dict.fromkeys([*close, *holding]))[:5]
 
 
-PICTURES: Final = {
-    "accuracies": "forest-plot",
-    "aggregates": "forest-plot",
-    "apv": "power-curve",
-    "bars": "simplex-plot",
-    "boxes": "box-plot",
-    "cd": "cd-diagram",
-    "cd-bonferroni-dunn": "cd-diagram",
-    "cd-nemenyi": "cd-diagram",
-    "contrasts": "contrast",
-    "curves": "convergence-curve",
-    "density": "simplex-plot",
-    "differences": "sorted-differences",
-    "dominance": "almost-stochastic-order",
-    "ecdf": "convergence-curve",
-    "forest": "forest-plot",
-    "heatmap": "heatmap",
-    "histogram": "qq-plot",
-    "improvement": "forest-plot",
-    "levels": "family-wise-error",
-    "matrix": "comparison-matrix",
-    "means": "forest-plot",
-    "omnibus": "family-wise-error",
-    "order": "multitest",
-    "pair": "power-curve",
-    "places": "place-chart",
-    "power": "power-curve",
-    "procedures": "power-curve",
-    "profile": "performance-profile",
-    "pvalues": "p-value-chart",
-    "qq": "qq-plot",
-    "rank-curves": "cut-point",
-    "rank-intervals": "rank-interval",
-    "ranks": "rank-bars",
-    "rejections": "power-curve",
-    "roc": "roc-curve",
-    "scatter": "scatter-plot",
-    "simplex": "simplex-plot",
-    "sizes": "power-curve",
-    "spread": "box-plot",
-    "stability": "leave-one-out",
-    "wins": "win-loss-marks",
-}
-"""Key of the term by kind of picture."""
-
-_OF_A_STUDY: Final = {
-    ("runs", "profile"): "score-profile",
-    ("runs", "differences"): "forest-plot",
-    ("convergence", "differences"): "page",
-}
-"""Kinds that mean something else in one study."""
+@cache
+def pictures() -> dict[str, str]:
+    """Return the key of the term for each kind of picture; ``study/kind`` where it means something else in one study."""
+    return {kind: key for key, entry in _entries().items() for kind in entry.get("pictures", ())}
 
 
 def explain_picture(study: str, kind: str) -> Term | None:
@@ -284,5 +238,5 @@ def explain_picture(study: str, kind: str) -> Term | None:
     >>> explain_picture("compare", "cd").name, explain_picture("runs", "profile").name
     ('critical difference diagram', 'score distribution')
     """
-    key = _OF_A_STUDY.get((study, kind)) or PICTURES.get(kind)
+    key = pictures().get(f"{study}/{kind}") or pictures().get(kind)
     return None if key is None else term(key)

@@ -19,31 +19,7 @@ class TermJson(TypedDict):
     """A term of the glossary."""
 
     key: Annotated[str, layout.Rules(pattern="^[a-z0-9-]+$")]
-    subject: Annotated[
-        str,
-        layout.OneOf(
-            "general",
-            "ranks",
-            "omnibus",
-            "pairwise",
-            "adjustments",
-            "pairs",
-            "two",
-            "effects",
-            "parametric",
-            "folds",
-            "predictions",
-            "roc",
-            "convergence",
-            "assumptions",
-            "bayes",
-            "runs",
-            "planning",
-            "validity",
-            "pictures",
-            "advice",
-        ),
-    ]
+    subject: Annotated[str, layout.OneOf(*subjects())]
     names: Annotated[list[layout.Text], layout.Rules(minItems=1, uniqueItems=True)]
     what: layout.Text
     how: layout.Text

@@ -41,7 +41,7 @@ async def start(request: Request) -> Response:
     return page(
         request,
         "start.html",
-        examples=[(key, verb, urlencode(options)) for key, (_, verb, options) in EXAMPLES.items()],
+        examples=[(one.title, key, verb, urlencode(one.options)) for key, (verb, one) in EXAMPLES.items()],
         size=desk_of(request).settings.upload // 2**20,
         verbs=NO_FILE,
     )

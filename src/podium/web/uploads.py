@@ -23,6 +23,8 @@ from starlette.types import Message, Receive
 
 from podium.errors import InputError
 from podium.i18n import N_
+from podium.verbs import verb
+from podium.web.forms import FORMS
 from podium.web.settings import Settings
 from podium.web.store import Dataset, File
 from podium.web.understood import Understood
@@ -320,21 +322,8 @@ def _cell(form: FormData, name: str, before: str) -> str:
 # Tables to try the page with, shipped with the package. Their sources stand in the texts of the page.
 
 
-EXAMPLES: dict[str, tuple[tuple[str, ...], str, dict[str, str]]] = {
-    "classifiers": (("garcia_herrera_2008.csv",), "compare", {"objective": "maximize"}),
-    "optimisers": (("cec2017_d10_mean_error.csv",), "compare", {"objective": "minimize"}),
-    "convergence": (("cec2017_d10_convergence_mean.csv",), "convergence", {"objective": "minimize"}),
-    "folds": (("breast_cancer_10fold.csv",), "folds", {"objective": "maximize"}),
-    "predictions": (("digits_predictions.csv",), "predictions", {"truth": "digit", "identifier": "image"}),
-    "scores": (("breast_cancer_scores.csv",), "roc", {"truth": "diagnosis", "positive": "malignant"}),
-    "leaderboard": (("mteb_eng_v2_2026.csv",), "compare", {"objective": "maximize"}),
-    "costs": (
-        ("amlb_2019_score.csv", "amlb_2019_seconds.csv"),
-        "order",
-        {"objective": "maximize", "cost_file": "amlb_2019_seconds.csv"},
-    ),
-}
-"""Files of each example, the study it is for, and the options that study needs."""
+EXAMPLES: Final = {one.key: (name, one) for name in FORMS for one in verb(name).tables}
+"""The study that each example is for, and the example."""
 
 
 @cache
@@ -343,4 +332,4 @@ def example(key: str) -> Dataset | None:
     if key not in EXAMPLES:
         return None
     folder = resources.files("podium.web").joinpath("tables")
-    return Dataset(tuple(File(name, folder.joinpath(name).read_bytes()) for name in EXAMPLES[key][0]))
+    return Dataset(tuple(File(name, folder.joinpath(name).read_bytes()) for name in EXAMPLES[key][1].files))

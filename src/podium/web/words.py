@@ -11,14 +11,6 @@ from typing import Final
 from podium.i18n import N_, _, languages
 
 TEXTS: Final[Mapping[str, str]] = {
-    "example.classifiers": N_("Five classifiers on 30 data sets (accuracy; García and Herrera 2008)"),
-    "example.optimisers": N_("Ten optimisers on 29 functions (mean error; CEC 2017)"),
-    "example.convergence": N_("The same ten optimisers at increasing budgets"),
-    "example.folds": N_("Four classifiers on ten folds of one data set"),
-    "example.predictions": N_("Predictions of seven classifiers on one test set"),
-    "example.scores": N_("Scores of five classifiers on one test set"),
-    "example.leaderboard": N_("Leaderboard of 183 embedding models on 41 tasks (MTEB)"),
-    "example.costs": N_("Seven AutoML systems with their computing times"),
     "data.gone": N_("This data is no longer available. Upload it again."),
     "fail.mistake": N_("podium cannot do this"),
     "fail.extra": N_("A package is missing on this server"),

@@ -8,7 +8,7 @@ from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, ALTERNATIVE, CONTROL, EQUIVALENCE, READING, SEED, SIMES
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
-from podium.verbs import Call, Either, Given, Option, Plan, Ref, Step, Verb, about, parameters, read_file
+from podium.verbs import Call, Either, Example, Given, Option, Plan, Ref, Step, Verb, about, parameters, read_file
 
 _ABOUT_DATA = {option.name for option in READING}
 _PAIRED = (
@@ -93,6 +93,26 @@ VERB = Verb(
     what=N_("Three or more algorithms on many problems: which ones differ, and by how much."),
     null=N_(
         "All algorithms perform equally: on any problem, every order of them is equally probable. Each pair performs equally: neither tends to be ranked above the other, so their mean ranks over all such problems are equal."
+    ),
+    tables=(
+        Example(
+            "classifiers",
+            N_("Five classifiers on 30 data sets (accuracy; García and Herrera 2008)"),
+            ("garcia_herrera_2008.csv",),
+            {"objective": "maximize"},
+        ),
+        Example(
+            "optimisers",
+            N_("Ten optimisers on 29 functions (mean error; CEC 2017)"),
+            ("cec2017_d10_mean_error.csv",),
+            {"objective": "minimize"},
+        ),
+        Example(
+            "leaderboard",
+            N_("Leaderboard of 183 embedding models on 41 tasks (MTEB)"),
+            ("mteb_eng_v2_2026.csv",),
+            {"objective": "maximize"},
+        ),
     ),
     help=(
         N_(

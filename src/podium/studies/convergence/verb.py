@@ -8,7 +8,7 @@ from fractions import Fraction
 from podium.errors import InputError
 from podium.i18n import N_, joined
 from podium.options import ALPHA, FILE, READING, SEED, column
-from podium.verbs import Call, Given, Option, Plan, Ref, Step, Verb
+from podium.verbs import Call, Example, Given, Option, Plan, Ref, Step, Verb
 
 
 def cut_points(text: str | None) -> tuple[float, ...]:
@@ -87,6 +87,14 @@ VERB = Verb(
     what=N_("The best values found as the budget grows: which algorithm is faster, and which gets further."),
     null=N_(
         "The difference between the two algorithms has no trend along the budget: every order of the cut-points is equally probable."
+    ),
+    tables=(
+        Example(
+            "convergence",
+            N_("The same ten optimisers at increasing budgets"),
+            ("cec2017_d10_convergence_mean.csv",),
+            {"objective": "minimize"},
+        ),
     ),
     help=(
         N_(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from podium.i18n import N_
 from podium.options import ALPHA, ALTERNATIVE, CONTROL, DESIGN, EQUIVALENCE, READING, TEST_FRACTION
-from podium.verbs import Given, Option, Plan, Verb, about
+from podium.verbs import Example, Given, Option, Plan, Verb, about
 
 
 def resolve(given: Given) -> Plan:
@@ -19,6 +19,14 @@ VERB = Verb(
         "Cross-validation or repeated splits of one data set, with tests that allow for overlapping training sets."
     ),
     null=N_("On this data set, both algorithms perform equally well on average when trained on samples of this size."),
+    tables=(
+        Example(
+            "folds",
+            N_("Four classifiers on ten folds of one data set"),
+            ("breast_cancer_10fold.csv",),
+            {"objective": "maximize"},
+        ),
+    ),
     help=(
         N_("Compare algorithms on one problem: the rows are folds or repeated splits, the columns algorithms."),
         N_(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, DESIGN, READING, TEST_FRACTION
-from podium.verbs import Call, Given, LazyChoices, Option, Plan, Ref, Step, Verb, read_file
+from podium.verbs import Call, Example, Given, LazyChoices, Option, Plan, Ref, Step, Verb, read_file
 
 _FOLD_TESTS = ("folds", "corrected-t", "combined-f", "5x2cv-t", "paired-t")
 
@@ -57,6 +57,14 @@ VERB = Verb(
     what=N_("Order algorithms by tests, and by cost where the tests find no difference."),
     null=N_(
         "In each pair, the more expensive algorithm is not better than the cheaper one. If they cost the same, both perform equally."
+    ),
+    tables=(
+        Example(
+            "costs",
+            N_("Seven AutoML systems with their computing times"),
+            ("amlb_2019_score.csv", "amlb_2019_seconds.csv"),
+            {"objective": "maximize", "cost_file": "amlb_2019_seconds.csv"},
+        ),
     ),
     help=(
         N_("Order algorithms: cheapest first, unless a more expensive one is significantly better."),

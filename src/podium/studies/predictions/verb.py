@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from podium.i18n import N_
 from podium.options import ALPHA, ALTERNATIVE, CONTROL, PART, READING, ROWS, SEED, names
-from podium.verbs import Given, Option, Plan, Verb, about
+from podium.verbs import Example, Given, Option, Plan, Verb, about
 
 TRUTH = Option(
     "truth",
@@ -66,6 +66,14 @@ VERB = Verb(
     what=N_("Classifiers that labelled the same instances: accuracies, McNemar's tests and tiers."),
     null=N_(
         "Both classifiers have the same probability of being correct: where exactly one of them is correct, it is either of them with probability one half."
+    ),
+    tables=(
+        Example(
+            "predictions",
+            N_("Predictions of seven classifiers on one test set"),
+            ("digits_predictions.csv",),
+            {"truth": "digit", "identifier": "image"},
+        ),
     ),
     help=(
         N_(

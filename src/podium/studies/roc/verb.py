@@ -9,7 +9,7 @@ from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, ALTERNATIVE, CONTROL, FILE, READING
 from podium.studies.predictions.verb import TRUTH
-from podium.verbs import Call, Given, Option, Plan, Ref, Step, Verb, about, read_file
+from podium.verbs import Call, Example, Given, Option, Plan, Ref, Step, Verb, about, read_file
 
 
 def scores(given: tuple[str, ...]) -> list[str] | None:
@@ -53,6 +53,14 @@ VERB = Verb(
     what=N_("Classifiers that scored the same instances: ROC curves, areas and operating points."),
     null=N_(
         "Both areas under the curve are equal: both classifiers score a positive instance above a negative one with the same probability."
+    ),
+    tables=(
+        Example(
+            "scores",
+            N_("Scores of five classifiers on one test set"),
+            ("breast_cancer_scores.csv",),
+            {"truth": "diagnosis", "positive": "malignant"},
+        ),
     ),
     help=(
         N_(

@@ -348,8 +348,7 @@ def study_told(verb: str) -> dict[str, Any]:
 def examples_told() -> list[dict[str, Any]]:
     """Write down the examples: their keys stand for data."""
     return [
-        {"key": key, "files": files, "verb": verb, "options": options}
-        for key, (files, verb, options) in EXAMPLES.items()
+        {"key": key, "files": one.files, "verb": verb, "options": one.options} for key, (verb, one) in EXAMPLES.items()
     ]
 
 

@@ -465,5 +465,5 @@ def _sample(verb: str) -> dict[str, Any]:
     if verb in _OTHERS:
         key, options = _OTHERS[verb]
         return {"data": key, "options": options}
-    key = next(key for key, (_, used, _) in EXAMPLES.items() if used == verb)
-    return {"data": key, "options": {**EXAMPLES[key][2]}}
+    example = next(one for used, one in EXAMPLES.values() if used == verb)
+    return {"data": example.key, "options": {**example.options}}
