@@ -6,7 +6,7 @@ import copyreg
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from podium.i18n import Message, joined
+from podium.i18n import Message, joined, some
 
 
 class PodiumError(Exception):
@@ -73,6 +73,17 @@ def quote(text: object) -> str:
     if len(shown) > _LONGEST:
         shown = shown[: _LONGEST - 1] + "…"
     return repr(shown)
+
+
+def quoted(texts: Iterable[object], limit: int = 5, separator: str = ", ") -> Message:
+    """Show the first few of several pieces of the user's own text, and say how many more there are.
+
+    Examples
+    --------
+    >>> print(quoted(["a", "b", "c"], limit=2))
+    'a', 'b' and 1 more
+    """
+    return some([quote(text) for text in texts], limit, separator)
 
 
 def closest(wanted: str, names: Iterable[str]) -> Message:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from podium.errors import InputError, closest, quote
-from podium.i18n import N_, Message, listing, some
+from podium.errors import InputError, closest, quote, quoted
+from podium.i18n import N_, Message, listing
 
 _THINGS = {
     "algorithm": N_("the algorithm"),
@@ -69,7 +69,7 @@ def column_index(names: Sequence[str], wanted: str, source: str, role: str) -> i
     raise InputError(
         "{source}: there is no column {name} for {role}.{closest} The columns are: {names}.",
         source=source, name=quote(wanted), role=the(role), closest=closest(wanted, names),
-        names=some([quote(name) for name in names], 20),
+        names=quoted(names, 20),
     )  # fmt: skip
 
 

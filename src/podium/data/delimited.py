@@ -7,14 +7,14 @@ import io
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.load import Text, refuse_markup
 from podium.data.tables.chosen import AS_IT_IS, Handling, matches, whole
-from podium.errors import AskError, Choice, Handled, InputError, closest, quote
+from podium.errors import AskError, Choice, Handled, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, count, some
 from podium.progress import each
 
@@ -325,9 +325,9 @@ def rectangular(grid: Grid, *, recognised: bool = False) -> Grid:
         Naming the line of the first row that is too short or too long.
     """
     rows, notes = grid.rows, list(grid.notes)
-    width = max(_filled(row) for row in rows)
+    width = max(filled(row) for row in rows)
     header, body = rows[0], rows[1:]
-    if body and _filled(header) == len(header) == width - 1 and all(len(row) == width for row in body):
+    if body and filled(header) == len(header) == width - 1 and all(len(row) == width for row in body):
         if grid.delimiter in (" ", "\t") or not all(looks_numeric(row[0]) for row in body):
             rows = [["", *header], *body]
             notes.append(Message("The header has no name for the first column; it was read as a column of names."))
@@ -363,18 +363,13 @@ def _decided(grid: Grid) -> Grid:
         (handling.drop_column, rows[0], _NO_COLUMN),
         (handling.drop_row, [row[0] for row in rows[1:]], _NO_ROW),
     ):
-        unknown = next((one for one in wanted if not any(matches(name, [one]) for name in names)), None)
-        if unknown is not None:
-            raise InputError(
-                text, source=grid.source, name=quote(unknown), closest=closest(unknown, names),
-                names=some([quote(name) for name in names], 20),
-            )  # fmt: skip
+        refuse_unknown(wanted, names, text, grid.source)
     columns = [at for at, name in enumerate(rows[0]) if not matches(name, handling.drop_column)]
     kept = [at for at, row in enumerate(rows) if at == 0 or not matches(row[0], handling.drop_row)]
     gone = [*handling.drop_row, *handling.drop_column]
     notes = [
         *([Handled("Transposed on request.")] if handling.transpose else []),
-        *([Handled("Left out on request: {names}.", names=some([quote(one) for one in gone]))] if gone else []),
+        *([Handled("Left out on request: {names}.", names=quoted(gone))] if gone else []),
     ]
     return grid._replace(
         rows=[[rows[at][column] for column in columns] for at in kept],
@@ -384,7 +379,17 @@ def _decided(grid: Grid) -> Grid:
     )
 
 
-def _filled(row: list[str]) -> int:
+def refuse_unknown(wanted: Sequence[str], names: Sequence[str], text: str, source: str) -> None:
+    """Refuse a name that no row or column has; `text` names it, the `{closest}` and all `{names}`."""
+    unknown = next((one for one in wanted if not any(matches(name, [one]) for name in names)), None)
+    if unknown is not None:
+        raise InputError(
+            text, source=source, name=quote(unknown), closest=closest(unknown, names), names=quoted(names, 20)
+        )
+
+
+def filled(row: Sequence[str]) -> int:
+    """Count the cells of a row, blank ones at its end apart."""
     return next((size for size in range(len(row), 0, -1) if row[size - 1]), 0)
 
 
@@ -436,9 +441,6 @@ def split_sample(text: str) -> list[str]:
 # Whether a source needs a reader, decided from its name and first bytes alone, without loading any.
 
 
-WHERE_NEEDS_LONG: Final = N_(
-    "Selecting rows (where) needs a long table: name its problem, algorithm and value columns."
-)
 _TEXT: Final = (".csv", ".tsv", ".txt", ".dat", ".tab", ".csv.gz", ".tsv.gz", ".txt.gz", ".dat.gz", ".tab.gz")
 _MARKUP_FILES: Final = (".md", ".markdown", ".tex", ".latex", ".rst", ".html", ".htm")
 _COLUMNAR: Final = (".parquet", ".pq", ".arrow", ".feather", ".ipc")

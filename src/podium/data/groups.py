@@ -22,7 +22,7 @@ from podium.data.results import Objective, check_names, check_objective, digest,
 from podium.data.tables import memory
 from podium.data.tables.opening import read_grid
 from podium.data.wide import take_apart
-from podium.errors import InputError, quote
+from podium.errors import InputError, quote, quoted
 from podium.i18n import Message, count, in_english, some
 
 _ADVICE: Final = Message("Supply the observation, or leave the cell blank if there was none.")
@@ -288,7 +288,7 @@ def _read_long(
         raise InputError(
             "{source}: a long table needs its algorithm and value columns named; missing: {missing}. The columns "
             "are: {names}.",
-            source=grid.source, missing=missing, names=some([quote(name) for name in header], 20),
+            source=grid.source, missing=missing, names=quoted(header, 20),
         )  # fmt: skip
     at, value_at = (
         column_index(header, name, grid.source, role) for name, role in ((algorithm, "algorithm"), (value, "value"))

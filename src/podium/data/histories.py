@@ -12,7 +12,7 @@ from podium.data.columns import normalise
 from podium.data.results import Objective
 from podium.data.trace_files import USUAL, Builder, TraceRecords
 from podium.data.trace_grid import number
-from podium.errors import InputError, quote
+from podium.errors import InputError, quote, quoted
 from podium.i18n import Message, count, joined, some
 
 Floats = NDArray[np.float64]
@@ -188,7 +188,7 @@ def _usual(row: Mapping[str, Any], role: str, where: str, otherwise: str) -> str
     fitting = [str(name) for name in row if normalise(str(name)) in USUAL[role]]
     if len(fitting) == 1:
         return fitting[0]
-    held = some([quote(str(name)) for name in row], 12)
+    held = quoted([str(name) for name in row], 12)
     raise InputError(
         "{where}: its rows need {otherwise}, once. They contain: {listed}.",
         where=where, otherwise=otherwise, listed=held,

@@ -92,7 +92,7 @@ def load(source: Source, *, markup: bool = False) -> Text:
     InputError
         If it cannot be read, is empty, is not text, or is larger than 1 GiB.
     """
-    content, name = _content(source)
+    content, name = content_of(source)
     notes: list[str] = []
     if isinstance(content, bytes):
         packing = packed_by(content)
@@ -115,7 +115,8 @@ def load(source: Source, *, markup: bool = False) -> Text:
     return Text(content, name, tuple(notes))
 
 
-def _content(source: Source) -> tuple[str | bytes, str]:
+def content_of(source: Source) -> tuple[str | bytes, str]:
+    """Return all that a source holds, and its name."""
     if isinstance(source, (str, os.PathLike)):
         if source == "-":
             stream = getattr(sys.stdin, "buffer", sys.stdin)

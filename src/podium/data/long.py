@@ -26,14 +26,14 @@ from podium.data.columns import (
     uncounted,
     words,
 )
-from podium.data.delimited import Grid, rectangular
+from podium.data.delimited import Grid, rectangular, refuse_unknown
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
 from podium.data.options import ColumnOptions
 from podium.data.recognition.cells import number_cell, tidy_cells
 from podium.data.results import Results
 from podium.data.tables.chosen import Handling, matches
-from podium.errors import AskError, Choice, Handled, InputError, closest, quote
+from podium.errors import AskError, Choice, Handled, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, count, some
 
 
@@ -67,7 +67,7 @@ class LongColumns(NamedTuple):
                 "{source}: a long table needs its problem, algorithm and value columns named; missing: {missing}. "
                 "Perhaps {options}. The columns are: {names}.",
                 source=source, missing=", ".join(missing), options=long_options(header),
-                names=some([quote(name) for name in header], 20),
+                names=quoted(header, 20),
             )  # fmt: skip
         chosen = {role: name for role, name in wanted.items() if name is not None}
         for role, name in chosen.items():
@@ -140,7 +140,7 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
             source=grid.source,
             problem=quote(problem),
             algorithm=quote(algorithm),
-            names=some([quote(name) for name in candidates], 12),
+            names=quoted(candidates, 12),
         )
     if (
         given.value is None
@@ -197,7 +197,7 @@ def _varying(grid: Grid, names: Sequence[str]) -> str | None:
             "{source}: the columns {names} could each name the algorithms.",
             tuple(Choice("algorithm", name, Message("to compare {name}", name=quote(name))) for name in varying),
             source=grid.source,
-            names=some([quote(name) for name in varying]),
+            names=quoted(varying),
         )
     return next(iter(varying or names), None)
 
@@ -299,9 +299,7 @@ def _with_parts(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
             for row in body
         ),
     ]
-    note = Handled(
-        "Problems are identified by {names} together.", names=some([quote(name) for name in (columns.problem, *parts)])
-    )
+    note = Handled("Problems are identified by {names} together.", names=quoted((columns.problem, *parts)))
     return grid._replace(rows=rows, notes=(*grid.notes, note)), columns._replace(problem=joined)
 
 
@@ -392,21 +390,19 @@ def keep_handled(
         (columns[1], handling.drop_column, handling.keep_column, "column"),
     ):
         names = list(dict.fromkeys(row[at] for row in body))
-
-        unknown = next((one for one in drop if not any(matches(name, [one]) for name in names)), None)
-        if unknown is not None:
-            raise InputError(
-                N_("{source}: there is no problem {name} to leave out.{closest} The problems are: {names}.")
-                if axis == "row"
-                else N_("{source}: there is no algorithm {name} to leave out.{closest} The algorithms are: {names}."),
-                source=source, name=quote(unknown), closest=closest(unknown, names),
-                names=some([quote(name) for name in names], 20),
-            )  # fmt: skip
+        refuse_unknown(
+            drop,
+            names,
+            N_("{source}: there is no problem {name} to leave out.{closest} The problems are: {names}.")
+            if axis == "row"
+            else N_("{source}: there is no algorithm {name} to leave out.{closest} The algorithms are: {names}."),
+            source,
+        )
         gone = [name for name in names if matches(name, drop)]
         if gone:
             kept = [(row, line) for row, line in zip(body, lines, strict=True) if row[at] not in gone]
             body, lines = [row for row, _ in kept], [line for _, line in kept]
-            listed = some([quote(name) for name in gone], 12)
+            listed = quoted(gone, 12)
             notes.append(
                 Handled("Left out on request: the problem {names}.", names=listed)
                 if axis == "row"
@@ -501,7 +497,7 @@ def long_measurements(
         *comma_note(mark),
         roles_note(roles),
         *notes,
-        *([Message("Ignored columns: {names}.", names=some([quote(name) for name in others], 20))] if others else []),
+        *([Message("Ignored columns: {names}.", names=quoted(others, 20))] if others else []),
         *([Handled("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
     ]
     runs = series[roles["run"]] if "run" in roles else None
@@ -557,7 +553,7 @@ def keep_where(
             raise InputError(
                 "{source}: no line has {cell} in column {column}.{closest} It contains: {cells}.",
                 source=source, cell=quote(wanted), column=quote(column), closest=closest(wanted, there),
-                cells=some([quote(cell) for cell in there], 10),
+                cells=quoted(there, 10),
             )  # fmt: skip
         notes.append(Message(
             "Kept the {n} line (of {total}) with {cell} in column {column}.",
@@ -595,7 +591,7 @@ def varying_columns(
             raise InputError(
                 "{source}: column {name} contains different quantities ({quantities}), which must not be averaged "
                 "together. Choose one, for instance where={where}, or keep only its lines.",
-                source=source, name=quote(name), quantities=some([quote(kind) for kind in kinds]),
+                source=source, name=quote(name), quantities=quoted(kinds),
                 where={name: kinds[0]},
             )  # fmt: skip
     return varying

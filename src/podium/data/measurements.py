@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,18 @@ class Measurements(NamedTuple):
     runs: Sequence[str] | None = None
     place: Callable[[int], str] = lambda index: Message("entry {number}", number=index + 1)
     left_out: int = 0
+
+    def cells(self) -> tuple[list[str], list[str], Codes, Codes]:
+        """Problems and algorithms in order of first appearance, the row-major cell of each entry, entries of each cell."""
+        problems, rows = first_appearance(self.problems)
+        algorithms, columns = first_appearance(self.algorithms)
+        cells = rows * len(algorithms) + columns
+        return (
+            problems,
+            algorithms,
+            cells,
+            np.bincount(cells, minlength=len(problems) * len(algorithms)).astype(np.int64),
+        )
 
 
 def first_appearance(names: Sequence[str]) -> tuple[list[str], Codes]:
@@ -82,44 +94,31 @@ def summarise(
     InputError
         If a combination of problem and algorithm has no measurement, or a named run occurs twice in one.
     """
-    problems, rows = first_appearance(measured.problems)
-    algorithms, columns = first_appearance(measured.algorithms)
+    problems, algorithms, cells, counts = measured.cells()
     n, k = len(problems), len(algorithms)
     check_size(n, k, source)
-    cells = rows * k + columns
-    counts = np.bincount(cells, minlength=n * k).astype(np.int64)
     refuse_holes(counts, problems, algorithms, source, advice)
-    if np.all(counts == 1):
-        exact = measured.scaled.exact[np.argsort(cells, kind="stable")]
-        single = tidy(exact, measured.scaled.denominator)
-        return build_results(
-            single,
-            problems=problems,
-            algorithms=algorithms,
-            objective=objective,
-            source=source,
-            notes=notes,
-            treated=treated,
-        )
-    summary = cell_means if average == "mean" else cell_medians
-    means, counts = summary(measured.scaled, cells, n * k)
     order = np.argsort(cells, kind="stable")
-    if measured.runs is not None:
-        order = by_run(measured, cells, source)
-        if treated is None:
-            refuse_lacking_runs(measured, rows, counts.reshape(n, k), (problems, algorithms), source, advice)
-    runs = _runs(measured.scaled, order, counts, (n, k))
+    several: dict[str, Any] = {}
+    if np.all(counts == 1):
+        scaled = tidy(measured.scaled.exact[order], measured.scaled.denominator)
+    else:
+        scaled, _ = (cell_means if average == "mean" else cell_medians)(measured.scaled, cells, n * k)
+        if measured.runs is not None:
+            order = by_run(measured, cells, source)
+            if treated is None:
+                refuse_lacking_runs(measured, cells // k, counts.reshape(n, k), (problems, algorithms), source, advice)
+        notes = [*notes, *_count_notes(counts, n * k, measured.runs is not None, average)]
+        several = {"counts": counts, "runs": _runs(measured.scaled, order, counts, (n, k)), "average": average}
     return build_results(
-        means,
+        scaled,
         problems=problems,
         algorithms=algorithms,
         objective=objective,
         source=source,
-        notes=[*notes, *_count_notes(counts, n * k, measured.runs is not None, average)],
-        counts=counts,
-        runs=runs,
+        notes=notes,
         treated=treated,
-        average=average,
+        **several,
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from podium.data.cells import FILL_ADVICE, is_missing
 from podium.data.decimals import NUMBER
-from podium.errors import InputError, closest, quote
+from podium.errors import InputError, closest, quote, quoted
 from podium.i18n import Message, count, n_, some
 
 POLICIES: Final = ("refuse", "omit", "drop-problem", "drop-algorithm", "worst")
@@ -113,11 +113,11 @@ class Treated:
                 measurements=count(self.expected, "measurement"),
                 absent=absent,
             ),
-            Message("By algorithm: {counts}.", counts=_counted(self.by_algorithm)),
-            Message("By problem: {counts}.", counts=_counted(self.by_problem)),
+            Message("By algorithm: {counts}.", counts=counted(self.by_algorithm)),
+            Message("By problem: {counts}.", counts=counted(self.by_problem)),
         ]
         if self.reasons:
-            sentences.append(Message("Reported reasons: {counts}.", counts=_counted(self.reasons, "; ")))
+            sentences.append(Message("Reported reasons: {counts}.", counts=counted(self.reasons, "; ")))
         return sentences
 
     def done(self) -> Message:
@@ -128,7 +128,7 @@ class Treated:
                 if self.policy == "drop-problem"
                 else n_("Left out {n} algorithm with missing measurements: {names}.", "Left out {n} algorithms with missing measurements: {names}.")
             )  # fmt: skip
-            return Message(*texts, len(self.left_out), names=some([quote(name) for name in self.left_out], _SHOWN))
+            return Message(*texts, len(self.left_out), names=quoted(self.left_out, _SHOWN))
         if self.policy == "worst":
             return Message(
                 "Each missing measurement was replaced by the worst value that any algorithm reached on that problem."
@@ -140,7 +140,8 @@ class Treated:
         )
 
 
-def _counted(numbers: Mapping[str, int], separator: str = ", ") -> Message:
+def counted(numbers: Mapping[str, int], separator: str = ", ") -> Message:
+    """List names with their numbers, the largest first."""
     ordered = sorted(numbers.items(), key=lambda item: -item[1])
     return some([f"{quote(name)} {number}" for name, number in ordered], _SHOWN, separator)
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from math import gcd
+from statistics import mean, median
 from typing import Any, Final, Literal, TypeAlias
 
 from podium.data.cells import parse_cells
@@ -32,7 +33,7 @@ from podium.data.readers.protocol import Records
 from podium.data.tables.cells import spelled
 from podium.data.tables.opening import read_grid
 from podium.data.trace_files import TraceColumns, open_table, read_tables
-from podium.errors import InputError, MissingExtraError, quote
+from podium.errors import InputError, MissingExtraError, quote, quoted
 from podium.i18n import N_, Message, count, some
 from podium.spreadsheets import FORMULA_SIGNS
 
@@ -216,7 +217,7 @@ def wide_table(records: Records, metric: str | None, average: str | None, missin
         failed runs out and `missing` is not "omit".
     """
     if metric is None and len(records.metrics) > 1:
-        listed = some([quote(name) for name in records.metrics], 20)
+        listed = quoted(records.metrics, 20)
         raise InputError(
             "{source}: it contains {n} metrics ({listed}), but a wide table holds one. Choose with metric= (on the "
             "command line: --metric), or write the long table, which holds all.",
@@ -288,12 +289,12 @@ def _averaged(
     texts: dict[tuple[str, str], str] = {}
     rounded, counts = 0, []
     for key, found in cells.items():
-        numbers = sorted(Fraction(values[index]) for index in found if values[index])
+        numbers = [Fraction(values[index]) for index in found if values[index]]
         counts.append(len(numbers))
         if not numbers:
             texts[key] = ""
             continue
-        texts[key], exact = decimal_text(_summary(numbers, average))
+        texts[key], exact = decimal_text((mean if average == "mean" else median)(numbers))
         rounded += not exact
     note = N_("Each cell is the mean of {spread} measurements; this table does not contain the individual ones.")
     if average == "median":
@@ -303,13 +304,6 @@ def _averaged(
         cut = count(rounded, average)
         notes.append(Message("{averages} had no finite decimal form and were rounded to float64.", averages=cut))
     return texts, notes
-
-
-def _summary(numbers: Sequence[Fraction], average: str) -> Fraction:
-    if average == "mean":
-        return sum(numbers, Fraction(0)) / len(numbers)
-    middle = len(numbers) // 2
-    return numbers[middle] if len(numbers) % 2 else (numbers[middle - 1] + numbers[middle]) / 2
 
 
 def _left_behind(records: Records, metric: str) -> list[str]:

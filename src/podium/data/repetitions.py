@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.columns import REPETITION_HEADERS, normalise, words
-from podium.errors import InputError, quote
-from podium.i18n import Message, count, some
+from podium.errors import InputError, quote, quoted
+from podium.i18n import Message, count
 
 FOLD_HEADERS: Final = words("fold|folds")
 _RUN_HEADERS: Final = REPETITION_HEADERS - FOLD_HEADERS | words("replication|replicate|rep|iter|cv run|resampling")
@@ -87,7 +87,7 @@ def parse_names(names: Sequence[str], source: str) -> Labels:
             "{source}: {rows} named like {name}, but not {others}. Remove rows that are not repetitions (such as a "
             "mean), or name all alike.",
             source=source, rows=count(often, "row"), name=quote(names[found.index(_first_of(found, has_fold))]),
-            others=some([quote(name) for name in odd]),
+            others=quoted(odd),
         )  # fmt: skip
     return Labels(
         tuple(str(repetition) for repetition, _ in found) if has_repetition else None,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from podium.data.columns import summary_kinds, the, words
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.missing import Treated
-from podium.errors import Handled, InputError, handled, quote
+from podium.errors import Handled, InputError, handled, quote, quoted
 from podium.i18n import N_, Message, count, in_english, some
 
 Objective: TypeAlias = Literal["maximize", "minimize"]
@@ -331,6 +331,6 @@ def _constant_rows(values: FloatArray, problems: Sequence[str]) -> list[str]:
         Message(
             "All algorithms have the same value on {problems}: {names}.",
             problems=count(len(same), "problem"),
-            names=some([quote(problems[index]) for index in same]),
+            names=quoted([problems[index] for index in same]),
         )
     ]

@@ -14,7 +14,7 @@ from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy
 from podium.data.delimited import needs_reader
 from podium.data.load import Source
 from podium.data.long import LongColumns, long_measurements
-from podium.data.measurements import Measurements, by_run, first_appearance, refuse_holes
+from podium.data.measurements import Measurements, by_run, refuse_holes
 from podium.data.options import RunsOptions, RunsTable, given_of, part_of, takes
 from podium.data.readers.collect import choose_metric, entries_of, measurements_of
 from podium.data.readers.protocol import Records
@@ -275,11 +275,7 @@ def _of_records(records: Records, metric: str | None, missing: str | None) -> Ru
 
 def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool) -> Runs:
     """Runs from measurements: sort measurements into cells; a cell without any is an error unless numbers were left out on request."""
-    problems, rows = first_appearance(measured.problems)
-    algorithms, columns = first_appearance(measured.algorithms)
-    n, k = len(problems), len(algorithms)
-    cells = rows * k + columns
-    counts = np.bincount(cells, minlength=n * k).astype(np.int64)
+    problems, algorithms, cells, counts = measured.cells()
     if not omit:
         refuse_holes(counts, problems, algorithms, source)
     if int(counts.max()) < 2:
@@ -294,7 +290,9 @@ def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool
     exact = np.split(scaled.exact[order], np.cumsum(counts)[:-1])
     low, high = int(counts.min()), int(counts.max())
     size = f"{low}" if low == high else Message("between {low} and {high}", low=low, high=high)
-    note = Message("{n} measurements: {size} for each of {cells} cells.", n=int(counts.sum()), size=size, cells=n * k)
+    note = Message(
+        "{n} measurements: {size} for each of {cells} cells.", n=int(counts.sum()), size=size, cells=counts.size
+    )
     return Runs(
         tuple(problems), tuple(algorithms), tuple(exact), scaled.denominator, measured.left_out, source, (*notes, note)
     )

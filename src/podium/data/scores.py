@@ -18,7 +18,7 @@ from podium.data.load import Source
 from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import MAX_CELLS, check_names, digest, freeze
 from podium.data.tables.opening import read_grid
-from podium.errors import InputError, closest, quote
+from podium.errors import InputError, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, some
 
 
@@ -195,7 +195,7 @@ def _scores(
     if len(negative) > 1:
         more.append(Message(
             "All labels except {positive} count as negative: {listed}.",
-            positive=quote(positive), listed=some([quote(x) for x in negative], 10),
+            positive=quote(positive), listed=quoted(negative, 10),
         ))  # fmt: skip
     return Scores(
         truth=np.array(is_positive, dtype=bool),
@@ -212,7 +212,7 @@ def _scores(
 
 def _positive(labels: Sequence[str], positive: str | None, truth: str, source: str) -> list[bool]:
     kinds = list(dict.fromkeys(labels))
-    listed = some([quote(kind) for kind in kinds], 10)
+    listed = quoted(kinds, 10)
     if len(kinds) == 1:
         raise InputError(
             "{source}: every instance has the label {label} in column {truth}. ROC analysis needs positives and "
@@ -359,7 +359,7 @@ def _class_scores(table: LabelledTable, truth: str | None, decimal: str | None) 
     if others:
         notes.append(Message(
             "Ignored columns, because their names do not end with a class: {listed}.",
-            listed=some([quote(name) for name in others], 20),
+            listed=quoted(others, 20),
         ))  # fmt: skip
     code = {label: index for index, label in enumerate(classes)}
     return ClassScores(
@@ -432,8 +432,8 @@ def _layout(table: LabelledTable, truth: str, classes: Sequence[str]) -> tuple[d
         raise InputError(
             "{source}: no column is named like a class ({listed}) or like a classifier and a class ({example}). The "
             "columns are: {columns}.",
-            source=table.source, listed=some([quote(label) for label in classes]),
-            example=_example("forest", classes), columns=some([quote(name) for name in table.header], 20),
+            source=table.source, listed=quoted(classes),
+            example=_example("forest", classes), columns=quoted(table.header, 20),
         )  # fmt: skip
     return found, others
 
@@ -570,7 +570,7 @@ def labels_of(table: LabelledTable, truth: str | None) -> list[str]:
             "{source}: state which column contains the true labels: truth=COLUMN (on the command line: --truth "
             "COLUMN). The columns are: {names}.",
             source=table.source,
-            names=some([quote(name) for name in table.header], 20),
+            names=quoted(table.header, 20),
         )
     cells = table.columns[column_index(table.header, truth, table.source, "true labels")]
     missing = [row for row, cell in enumerate(cells) if cell.casefold() in _NO_LABEL]

@@ -18,7 +18,7 @@ from podium.data.columns import ALGORITHM_HEADERS, PROBLEM_HEADERS, column_index
 from podium.data.decimals import to_float
 from podium.data.delimited import given_delimiter, quotes_do_not_match, sniff, title
 from podium.data.load import Source, load
-from podium.errors import InputError, MissingExtraError, quote
+from podium.errors import InputError, MissingExtraError, quote, quoted
 from podium.i18n import N_, Message, count, joined, listing, some
 
 _SAMPLE: Final = 40_000  # characters that show the delimiter
@@ -392,7 +392,7 @@ def _refuse_shared(found: Mapping[str, int], header: Sequence[str], source: str)
 
 
 def _not_found(role: str, header: Sequence[str], source: str) -> InputError:
-    listed = some([quote(name) for name in header], 20)
+    listed = quoted(header, 20)
     return InputError(
         "{source}: no column looks like the {role}. Name it with {option} COLUMN. The columns are: {listed}. A "
         "trace is either long (algorithm, problem, run, cut-point, value) or wide (one column per cut-point, "
@@ -551,7 +551,7 @@ class _Reader:
         header = self.table.header
         for index, (name, wanted) in self.conditions.items():
             if wanted not in self.there[index]:
-                held = some([quote(cell) for cell in self.there[index]], 10)
+                held = quoted(self.there[index], 10)
                 problem = N_("{source}: no line has {wanted} in column {name}. It holds: {held}.")
                 if self.table.unit == "row":
                     problem = N_("{source}: no row has {wanted} in column {name}. It holds: {held}.")

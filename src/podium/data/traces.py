@@ -15,14 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from podium.data.delimited import needs_reader
 from podium.data.load import Source
 from podium.data.results import Objective, OfProblems, Results, check_names, check_objective, check_size, freeze
-from podium.data.trace_files import (
-    TraceColumns,
-    TraceRecords,
-    TraceTable,
-    open_frame,
-    open_table,
-    read_tables,
-)
+from podium.data.trace_files import TraceColumns, TraceRecords, TraceTable, open_frame, open_table, read_tables
 from podium.data.trace_grid import Uneven, Wanted, align, number
 from podium.errors import InputError, quote
 from podium.i18n import Message, count

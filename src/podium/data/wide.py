@@ -16,7 +16,7 @@ from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
 from podium.data.recognition.wide import recognise_wide
 from podium.data.results import Results, build_results, check_names, check_size
-from podium.errors import AskError, Choice, Handled, InputError, quote
+from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
 from podium.i18n import N_, Message, some
 
 _NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
@@ -276,14 +276,14 @@ def refuse_text_columns(table: WideCells) -> None:
     if not text:
         return
     header = table.header or list(table.algorithms)
-    names = some([quote(name) for name in header], 20)
+    names = quoted(header, 20)
     if looks_long(header) or len(text) > 1:
         raise InputError(
             "{source}: {columns} contains text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
             "{source}: {columns} contain text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
             len(text),
             source=table.source,
-            columns=some([quote(name) for name in text]),
+            columns=quoted(text),
             options=long_options(header),
             names=names,
         )

@@ -32,8 +32,8 @@ from podium.data.columns import (
 from podium.data.recognition.summaries import are_ranks
 from podium.data.recognition.table import Series, Table, alike, columns_named, is_label, is_quantity
 from podium.data.tables.chosen import matches
-from podium.errors import AskError, Choice, Handled, InputError, closest, quote
-from podium.i18n import N_, Message, some
+from podium.errors import AskError, Choice, Handled, InputError, closest, quote, quoted
+from podium.i18n import N_, Message
 
 _REASONS: Final = {
     "text": N_("it contains text"),
@@ -175,7 +175,7 @@ class Labels(Table):
                 "{source}: the columns {names} contain text, and none says that it names the problems.{long}",
                 tuple(Choice("problem", one.name, Message("to use {name}", name=quote(one.name))) for one in rest[:4]),
                 source=self.grid.source,
-                names=some([quote(one.name) for one in rest]),
+                names=quoted([one.name for one in rest]),
                 long=long,
             )
         return self.with_parts(rest[0], [])
@@ -218,7 +218,7 @@ class Labels(Table):
                     Choice("keep_row", "*", Message("to read all rows as problems")),
                 ),
                 source=self.grid.source,
-                names=some([quote(name) for name in found or names], 5),
+                names=quoted(found or names, 5),
             )
 
     # columns that are no algorithms
@@ -338,7 +338,7 @@ class Labels(Table):
             ),
             source=self.grid.source,
             name=quote(one.name),
-            words=some([quote(cell) for cell in dict.fromkeys(one.cells)], 3),
+            words=quoted(dict.fromkeys(one.cells), 3),
         )
 
     def refuse_mixed(self, one: Series) -> None:
@@ -349,7 +349,7 @@ class Labels(Table):
                 "{source}: the column {name} names different quantities ({names}), of which not all are known to be "
                 "better in the same direction. Keep the rows of one quantity, for instance with where={where} (on the "
                 "command line: --where {option}).",
-                source=self.grid.source, name=quote(one.name), names=some([quote(name) for name in ways], 6),
+                source=self.grid.source, name=quote(one.name), names=quoted(ways, 6),
                 where={one.name: one.cells[0]}, option=f"{one.name}={one.cells[0]}",
             )  # fmt: skip
 
@@ -364,7 +364,7 @@ class Labels(Table):
                     "the column {names} may describe the rows, and no column is known to name them.",
                     "the columns {names} may describe the rows, and no column is known to name them.",
                     len(described),
-                    names=some([quote(column.name) for column in described], 12),
+                    names=quoted([column.name for column in described], 12),
                 ), one.name, "column",
                 Choice("problem", one.name, Message("to use it as the names of the problems")),
             )  # fmt: skip
@@ -524,7 +524,7 @@ class Statistics(Labels):
                 raise InputError(
                     "{source}: there is no metric {metric}.{closest} The columns contain: {names}.",
                     source=self.grid.source, metric=quote(self.metric), closest=closest(self.metric, groups),
-                    names=some([quote(name) for name in groups], 20),
+                    names=quoted(groups, 20),
                 )  # fmt: skip
             if self.metric is None:
                 raise AskError(
@@ -535,7 +535,7 @@ class Statistics(Labels):
                     ),
                     source=self.grid.source,
                     n=len(groups),
-                    names=some([quote(name) for name in groups], 8),
+                    names=quoted(groups, 8),
                 )
             chosen = groups[self.metric]
             others = [one for one in self.series if one.is_number and one.name not in chosen and not is_label(one.name)]
@@ -581,7 +581,7 @@ class Statistics(Labels):
                     ),
                 ),
                 source=self.grid.source,
-                names=some([quote(one.name) for one in named or self.series], 8),
+                names=quoted([one.name for one in named or self.series], 8),
             )
 
     def refuse_beside(self, names: list[str]) -> None:
@@ -610,7 +610,7 @@ class Statistics(Labels):
                         "the same algorithms?",
                         len(columns),
                         source=self.grid.source,
-                        names=some([quote(column) for column in columns], 4),
+                        names=quoted(columns, 4),
                         quantity=quote(quantity),
                     ),
                     (

@@ -8,10 +8,10 @@ from typing import Final
 
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.columns import NAME_HEADERS, key, normalise
-from podium.data.delimited import Grid
+from podium.data.delimited import Grid, filled
 from podium.data.recognition.cells import number_cell
 from podium.data.tables.chosen import matches
-from podium.errors import AskError, Choice, Handled, InputError, quote
+from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
 from podium.i18n import Message, count, some
 
 _DRESSED: Final = re.compile(
@@ -67,7 +67,7 @@ def table_region(grid: Grid) -> Grid:
     if joined:
         notes.append(Handled(
             "{lines} of names were read as one: {names}; the first is {first}, the last {last}.",
-            lines=count(len(joined) + 1, "line"), names=some([quote(name) for name in (header or [])[1:]], 4),
+            lines=count(len(joined) + 1, "line"), names=quoted((header or [])[1:], 4),
             first=_shown(rows[joined[0]]), last=_shown(rows[first - 1]),
         ))  # fmt: skip
     body, body_lines, left = _body(rows, lines, first, header, width, grid)
@@ -119,15 +119,10 @@ def has_header(rows: list[list[str]]) -> bool:
 def _width(grid: Grid) -> int:
     """Commonest number of cells of a row, trailing blank ones apart; of rows that hold numbers where there are any."""
     sample = [*grid.rows[:200], *grid.rows[-50:]]
-    filled = [_filled(row) for row in sample if any(number_cell(cell) for cell in row)] or [
-        _filled(row) for row in sample
-    ]
-    widths = Counter(filled)
+    widths = Counter(filled(row) for row in sample if any(number_cell(cell) for cell in row)) or Counter(
+        map(filled, sample)
+    )
     return max(widths, key=lambda size: (widths[size], size))
-
-
-def _filled(row: list[str]) -> int:
-    return next((size for size in range(len(row), 0, -1) if row[size - 1]), 0)
 
 
 def is_data(row: list[str], width: int, below_names: bool = True) -> bool:
@@ -136,7 +131,7 @@ def is_data(row: list[str], width: int, below_names: bool = True) -> bool:
     numbers = sum(number_cell(cell) is not None for cell in rest)
     if numbers == 0 and any(rest) and all(map(is_missing, rest)) and len(row) >= width:
         return True
-    if numbers == 0 or _filled(row) < 2:
+    if numbers == 0 or filled(row) < 2:
         return False
     words = sum(bool(cell) and number_cell(cell) is None and not is_missing(cell) for cell in rest)
     named = not below_names and (normalise(row[0]) in NAME_HEADERS or key(row[0]) in NAME_HEADERS)

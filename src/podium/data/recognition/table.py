@@ -23,10 +23,10 @@ from podium.data.columns import (
     summary_kinds,
     uncounted,
 )
-from podium.data.delimited import Grid
+from podium.data.delimited import Grid, refuse_unknown
 from podium.data.recognition.cells import NumberCell, number_cell, without_thousands
 from podium.data.tables.chosen import matches
-from podium.errors import AskError, Choice, Handled, InputError, closest, quote
+from podium.errors import AskError, Choice, Handled, quote, quoted
 from podium.i18n import N_, Message, some
 
 Floats = NDArray[np.float64]
@@ -166,17 +166,14 @@ class Table:
 
     def refuse_unknown(self, wanted: Sequence[str], names: Sequence[str], axis: str) -> None:
         """Refuse a name that no row or column has."""
-        for one in wanted:
-            if not any(matches(name, [one]) for name in names) and not (
-                axis == "row" and one.casefold().startswith("line ")
-            ):
-                raise InputError(
-                    N_("{source}: there is no column {name}.{closest} The columns are: {names}.")
-                    if axis == "column"
-                    else N_("{source}: there is no row {name}.{closest} The rows are: {names}."),
-                    source=self.grid.source, name=quote(one), closest=closest(one, names),
-                    names=some([quote(name) for name in names], 20),
-                )  # fmt: skip
+        refuse_unknown(
+            [one for one in wanted if axis == "column" or not one.casefold().startswith("line ")],
+            names,
+            N_("{source}: there is no column {name}.{closest} The columns are: {names}.")
+            if axis == "column"
+            else N_("{source}: there is no row {name}.{closest} The rows are: {names}."),
+            self.grid.source,
+        )
 
     def kept(self, name: str, axis: str = "column") -> bool:
         """Whether the user said that a row or column is a problem or algorithm."""
@@ -236,7 +233,7 @@ def alike(one: Series, others: Sequence[Series]) -> bool:
 
 def columns_named(series: Sequence[Series]) -> Message:
     """Name columns in a sentence."""
-    names = some([quote(one.name) for one in series], 12)
+    names = quoted([one.name for one in series], 12)
     return Message("the column {names}", "the columns {names}", len(series), names=names)
 
 
@@ -245,7 +242,5 @@ def rows_named(names: Sequence[str], lines: Sequence[int]) -> Message:
     if len(names) == 1:
         return Message("the row {name} (line {line})", name=quote(names[0]), line=lines[0])
     return Message(
-        "the rows {names} (lines {lines})",
-        names=some([quote(name) for name in names], 12),
-        lines=some([str(line) for line in lines], 12),
+        "the rows {names} (lines {lines})", names=quoted(names, 12), lines=some([str(line) for line in lines], 12)
     )

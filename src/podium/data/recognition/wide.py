@@ -32,8 +32,8 @@ from podium.data.recognition.region import has_header, table_region
 from podium.data.recognition.summaries import Lines, could_summarise, describes, unnamed_extreme, unnamed_summary
 from podium.data.recognition.table import Floats, Series, heads_algorithms, is_quantity, rows_named, units_of
 from podium.data.tables.chosen import matches
-from podium.errors import AskError, Choice, Handled, InputError, quote
-from podium.i18n import N_, Message, joined, some
+from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
+from podium.i18n import N_, Message, joined
 
 
 class Recognised(NamedTuple):
@@ -259,7 +259,7 @@ def _turned_or_not(
     )
     notes.append(Handled(
         "Transposed: algorithms were rows ({why}); the problems are {names}.",
-        why=why, names=some([quote(name) for name in columns], 4),
+        why=why, names=quoted(columns, 4),
     ))  # fmt: skip
     table.refuse_runs_as_columns(columns, problems=True)
     turned = [list(column) for column in zip(*cells, strict=True)]
@@ -555,6 +555,6 @@ class Totals(Statistics):
                     Choice("no_transpose", True, Message("to read columns as algorithms")),
                 ),
                 source=self.grid.source,
-                names=some([quote(name) for name in names], 3),
+                names=quoted(names, 3),
                 header=quote(header),
             )

@@ -19,10 +19,10 @@ from podium.data.cells import parse_cells
 from podium.data.columns import REPETITION_HEADERS, normalise, summary_kinds
 from podium.data.decimals import MAX_TOKEN, NUMBER, Scaled, cell_means, from_tokens, to_float
 from podium.data.instances import look_alikes
-from podium.data.missing import reasons_of
+from podium.data.missing import counted, reasons_of
 from podium.data.plain import value_text
 from podium.data.readers.protocol import Records
-from podium.errors import Choice, InputError, quote
+from podium.errors import Choice, InputError, quote, quoted
 from podium.i18n import N_, Message, count, n_, paragraph, some
 from podium.stats.differences import wide_median
 
@@ -324,18 +324,14 @@ def _missing(cells: Cells, lost: list[int], lines: NDArray[np.int64]) -> list[Fi
         )
     sentences: list[str] = [text, Message(
         "By algorithm: {algorithms}. By problem: {problems}.",
-        algorithms=_counted(algorithms), problems=_counted(problems),
+        algorithms=counted(algorithms), problems=counted(problems),
     )]  # fmt: skip
     given = records.failure
     reasons = reasons_of([str(given[at] or "") for at in lost]) if given is not None and lost else {}
     if reasons:
-        listed = some([f"{quote(reason)} {number}" for reason, number in reasons.items()], 10, "; ")
+        listed = counted(reasons, "; ")
         sentences.append(Message("Reasons given: {reasons}.", reasons=listed))
     return [stops("missing", paragraph(sentences), places)]
-
-
-def _counted(numbers: Counter[str]) -> str:
-    return some([f"{quote(name)} {number}" for name, number in numbers.most_common()], 10)
 
 
 def _runs(cells: Cells) -> list[Finding]:
@@ -424,7 +420,7 @@ def _same(row: np.ndarray) -> bool:
 
 
 def _named(names: Sequence[str], limit: int = 8) -> str:
-    return some([quote(name) for name in names], limit)
+    return quoted(names, limit)
 
 
 def duplicates(cells: Cells) -> Iterator[Finding]:
@@ -683,7 +679,7 @@ def _mixed(cells: Cells) -> Iterator[Finding]:
         large = [name for name, row in zip(names, table, strict=True) if _all(row, 1, 100) and np.nanmedian(row) >= 10]
         if small and large and len(small) + len(large) == len(names):
             few, form = (small, "fractions") if len(small) <= len(large) else (large, "percentages")
-            shown = some([quote(name) for name in few], 8)
+            shown = quoted(few, 8)
             if kind == "algorithm" or len(few) * 5 <= len(names):
                 yield suspicious("values", Message(*_OTHER_SCALE[kind, form], len(few), names=shown), few)
                 return
@@ -770,14 +766,7 @@ def outliers(cells: Cells) -> Iterator[Finding]:
 
 Rule = Callable[[Cells], Iterator[Finding]]
 
-RULES: tuple[Rule, ...] = (
-    duplicates,
-    fractions,
-    marks,
-    constant,
-    ties,
-    outliers,
-)
+RULES: tuple[Rule, ...] = (duplicates, fractions, marks, constant, ties, outliers)
 """What is asked of every metric."""
 
 ONCE: tuple[Rule, ...] = (summaries, names, repetitions, size)

@@ -24,7 +24,7 @@ from podium.data.frames import is_frame
 from podium.data.given import is_file, is_typed
 from podium.data.incomplete import Incomplete
 from podium.data.instances import Table, is_truth_word, look_alikes
-from podium.data.load import CLIPBOARD, from_stream, load
+from podium.data.load import CLIPBOARD, content_of
 from podium.data.long import LongColumns
 from podium.data.plain import decimal_text
 from podium.data.predictions import (
@@ -57,8 +57,8 @@ from podium.data.trace_files import (
     read_tables,
 )
 from podium.data.trace_grid import number
-from podium.errors import InputError, quote
-from podium.i18n import N_, Message, count, joined, some
+from podium.errors import InputError, quote, quoted
+from podium.i18n import N_, Message, count, joined
 from podium.studies.description.findings import (
     MOST_PLACES,
     Finding,
@@ -198,17 +198,17 @@ def _layout(grid: Grid) -> bool:
 
 def truth_column(grid: Grid) -> str | None:
     """Return the column that probably holds the true labels: the others mostly say the same few things."""
-    header, body = grid.rows[0], [row for row in grid.rows[1:] if len(row) == len(grid.rows[0])]
-    if len(body) < 2 or len(header) < 3 or names_problems(header[0]):
+    header, columns = grid.rows[0], columns_of(grid)
+    rows = len(columns[0])
+    if rows < 2 or len(header) < 3 or names_problems(header[0]):
         return None
-    columns = [[row[at] for row in body] for at in range(len(header))]
     labels = [frozenset(cell for cell in column if not is_missing(cell)) for column in columns]
     named = [at for at, name in enumerate(header) if normalise(name) in TRUTH_HEADERS]
     few = [at for at in range(len(header)) if len(labels[at]) <= _FEW]
     for at in named or few[:2]:
         others = [labels[j] for j in range(len(header)) if j != at and (named or j in few)]
         alike = [found for found in others if found and len(found & labels[at]) * 2 > len(found)]
-        if _are_labels(labels[at], len(body), bool(named)) and len(alike) >= max(1, len(others) - 1):
+        if _are_labels(labels[at], rows, bool(named)) and len(alike) >= max(1, len(others) - 1):
             return header[at]
     return None
 
@@ -247,19 +247,9 @@ def rewindable(source: Any) -> Any:
         return replace(source, source=rewindable(source.source))
     if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source not in ("-", CLIPBOARD)):
         return source
-    if source == CLIPBOARD:
-        return _Kept(load(source, markup=True).text.encode("utf-8", "surrogatepass"), Message("clipboard"))
-    name: str
-    if source == "-":
-        import sys
-
-        stream, name = getattr(sys.stdin, "buffer", sys.stdin), Message("standard input")
-    elif hasattr(source, "read"):
-        named = getattr(source, "name", None)
-        stream, name = source, named if isinstance(named, str) else Message("open file")
-    else:
-        raise InputError("Pass a path, '-' for standard input or an open file.")
-    content, _ = from_stream(stream, name)
+    if not hasattr(source, "read") and source not in ("-", CLIPBOARD):
+        raise InputError("Give a path, '-' for standard input or an open file to describe.")
+    content, name = content_of(source)
     return _Kept(content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content, name)
 
 
@@ -410,8 +400,7 @@ def _holes(found: TraceRecords) -> list[Finding]:
         stops(
             "missing",
             Message(
-                "{combinations} of algorithm and problem without a value.",
-                combinations=count(len(lost), "combination"),
+                "{combinations} of algorithm and problem without a value.", combinations=count(len(lost), "combination")
             ),
             places,
         )
@@ -496,13 +485,7 @@ def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, 
             ),
         )
     try:
-        return _of(
-            build_predictions(table, truth, solved, None, None, group),
-            how,
-            findings,
-            truth,
-            group,
-        )
+        return _of(build_predictions(table, truth, solved, None, None, group), how, findings, truth, group)
     except InputError as error:
         if not any(one.weight == "stops" for one in findings):
             findings.append(stops("shape", rest_of(error, joined((table.source, ": ")))))
@@ -529,7 +512,7 @@ def _of(
     right = found.correct.sum(axis=0).tolist()
     odd = [suspicious("labels", _sentence(note)) for note in found.notes if note.startswith("Suspicious")]
     table = {"classifier": list(found.classifiers), "right": right, "accuracy": [number / found.n for number in right]}
-    labels = some([quote(label) for label in found.labels], 8)
+    labels = quoted(found.labels, 8)
     facts = (
         [Message("{n} label: {labels}.", "{n} labels: {labels}.", len(found.labels), labels=labels)]
         if found.labels
@@ -572,11 +555,7 @@ def _alike(table: Table, truth: str | None) -> list[Finding]:
     for name, cells in zip(table.names, table.cells, strict=True):
         groups[tuple(cells)].append(name)
     found = [
-        suspicious(
-            "duplicates",
-            Message("{names} predict the same on every instance.", names=some([quote(name) for name in names], 8)),
-            names,
-        )
+        suspicious("duplicates", Message("{names} predict the same on every instance.", names=quoted(names, 8)), names)
         for names in groups.values()
         if len(names) > 1
     ]

@@ -38,7 +38,7 @@ from podium.data.recognition.region import has_header
 from podium.data.results import build_results
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.opening import read_grid, read_head, with_files
-from podium.errors import AskError, InputError, quote
+from podium.errors import AskError, InputError, quote, quoted
 from podium.i18n import Message, count, joined, paragraph, some
 from podium.stats.differences import wide_median
 from podium.studies.advice import data_rules
@@ -88,7 +88,7 @@ def see_results(source: Any, columns: LongColumns, how: str, options: dict[str, 
         raise InputError("{source}: there is no number to describe in any metric.", source=records.source)
     if len(metrics) > 1:
         more = Message(" The first {most} are described.", most=_MOST_METRICS) if len(metrics) > _MOST_METRICS else ""
-        listed = some([quote(name) for name in metrics], 20)
+        listed = quoted(metrics, 20)
         findings.append(
             remark(
                 "metrics",
@@ -121,34 +121,38 @@ def _records(
     if how or table.reader is not None:
         return open_records(source, table), [], how or Message("layout {name}", name=table.reader), {}
     grid = read_grid(again(source), table.delimiter)
+    findings: list[Finding] = []
+    name = ""
     try:
         records = open_records(again(source), table)
     except InputError as error:
-        try:
-            records, findings, long = lenient_records(grid, columns, table.decimal)
-        except InputError:
-            raise error from None
-        if not any(one.weight == "stops" for one in findings):
-            said = rest_of(error, joined((grid.source, ": ")), joined((grid.source, ", ")))
-            # A long table only needs its columns named.
-            findings += [stops("shape", said)] if isinstance(error, AskError) or not long else []
-        if isinstance(error, AskError):
-            at = next(at for at, one in enumerate(findings) if one.weight == "stops")
-            findings[at] = replace(findings[at], question=error.question, choices=error.choices)
-        findings += blanks_at_ends(again(source), grid.delimiter)
-        findings += [_repeats(records)] if not long and records.run is not None else []
-        return (
-            records,
-            findings,
-            Message("long table") if long else Message("wide table"),
-            _roles(grid, columns) if long else {},
-        )
-    long = with_files(grid.rows[0], columns, grid.source).any_given()
-    name = "" if long else _known(source, grid)
-    blanks = blanks_at_ends(again(source), grid.delimiter)
-    repeats = [_repeats(records)] if not name and not long and records.run is not None else []
-    how = name or (Message("long table") if long else Message("wide table"))
-    return records, [*blanks, *repeats], how, _roles(grid, columns) if long else {}
+        records, findings, long = _leniently(grid, columns, table.decimal, error)
+    else:
+        long = with_files(grid.rows[0], columns, grid.source).any_given()
+        name = "" if long else _known(source, grid)
+    findings += blanks_at_ends(again(source), grid.delimiter)
+    if not name and not long and records.run is not None:
+        findings.append(_repeats(records))
+    kind = Message("long table") if long else Message("wide table")
+    return records, findings, name or kind, _roles(grid, columns) if long else {}
+
+
+def _leniently(
+    grid: Grid, columns: LongColumns, decimal: str | None, error: InputError
+) -> tuple[Records, list[Finding], bool]:
+    """Take a table apart that the strict reader refused; its error is told where nothing else prevents a comparison."""
+    try:
+        records, findings, long = lenient_records(grid, columns, decimal)
+    except InputError:
+        raise error from None
+    if not any(one.weight == "stops" for one in findings):
+        said = rest_of(error, joined((grid.source, ": ")), joined((grid.source, ", ")))
+        # A long table only needs its columns named.
+        findings += [stops("shape", said)] if isinstance(error, AskError) or not long else []
+    if isinstance(error, AskError):
+        at = next(at for at, one in enumerate(findings) if one.weight == "stops")
+        findings[at] = replace(findings[at], question=error.question, choices=error.choices)
+    return records, findings, long
 
 
 def _known(source: Any, grid: Grid) -> str:
@@ -376,7 +380,7 @@ def _no_numbers(header: Sequence[str], name: str, cells: Sequence[str], lines: S
     words = list(dict.fromkeys(cell for cell in cells if not is_missing(cell)))
     if not words:
         return stops("missing", Message("The column {name} contains no numbers.", name=quote(name)))
-    shown = some([quote(word) for word in words], 3)
+    shown = quoted(words, 3)
     text = Message("The column {name} contains words ({shown}), not numbers.", name=quote(name), shown=shown)
     if looks_long(header):
         return stops(
@@ -414,7 +418,7 @@ def _long(
         raise InputError(
             "{source}: a long table needs its {roles} named: {options}. The columns are: {names}.",
             source=grid.source, roles=joined(lacking, ", "), options=long_options(header),
-            names=some([quote(name) for name in header], 20),
+            names=quoted(header, 20),
         )  # fmt: skip
     series = dict(zip(header, map(list, zip(*body, strict=True)), strict=False))
     used = set(chosen.values())
