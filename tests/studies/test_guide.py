@@ -15,8 +15,8 @@ import pytest
 from podium import guide
 from podium.cli import podium
 from podium.errors import InputError
-from podium.studies.guide import next_question
 from podium.studies.guide.routes import AXES, NOTES, ROUTES, Choice, Route
+from podium.studies.guide.study import next_question
 from podium.verbs import VERBS
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "guide.md"

@@ -19,8 +19,9 @@ from statsmodels.stats.proportion import proportion_confint
 import podium
 from podium.data import read_class_scores, read_points, read_predictions, read_scores
 from podium.studies.figures import decimals
-from podium.studies.predictions import compare_predictions
-from podium.studies.roc import compare_multiclass, compare_roc
+from podium.studies.predictions.study import compare_predictions
+from podium.studies.roc.multiclass import compare_multiclass
+from podium.studies.roc.study import compare_roc
 from studies.helpers import EXAMPLES
 from studies.paragraphs import check_both, check_hostile, check_report, words
 

@@ -18,7 +18,7 @@ from statsmodels.stats.multitest import multipletests
 
 from podium.data import read_runs, read_traces
 from podium.studies.assumptions.study import check_assumptions
-from podium.studies.convergence import convergence
+from podium.studies.convergence.study import convergence
 from studies.helpers import EXAMPLES
 from studies.paragraphs import check_both, check_hostile, check_report
 

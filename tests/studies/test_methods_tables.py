@@ -16,9 +16,9 @@ from statsmodels.stats.multitest import multipletests
 
 import podium
 from podium.data import read_runs
-from podium.studies.grouped import compare_grouped
-from podium.studies.incomplete import compare_incomplete
-from podium.studies.runs import compare_runs
+from podium.studies.grouped.study import compare_grouped
+from podium.studies.incomplete.study import compare_incomplete
+from podium.studies.runs.study import compare_runs
 from studies.helpers import EXAMPLES, herrera, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report
 

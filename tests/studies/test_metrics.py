@@ -10,7 +10,7 @@ import pytest
 
 import podium
 from podium.errors import InputError
-from podium.studies.metrics import MetricsComparison
+from podium.studies.metrics.study import MetricsComparison
 from studies.helpers import EXAMPLES, random_rows
 
 FILE = EXAMPLES / "jmetal_indicators.csv"

@@ -101,7 +101,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     InputError
         When it is no table podium can read at all, or larger than the page takes.
     """
-    from podium.studies.description import describe
+    from podium.studies.description.study import describe
 
     name = data.main.name
     grid = _grid(name)

@@ -18,10 +18,10 @@ from podium.studies.figures import Style, listed
 from podium.studies.methods import NAMED, Said, averages_of, names_of, say
 
 if TYPE_CHECKING:
-    from podium.studies.compare import Comparison
     from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.parametric import Parametric
     from podium.studies.compare.stability import Stability
+    from podium.studies.compare.study import Comparison
 
 Indices = NDArray[np.intp]
 _SYMBOLS = {"friedman": "χ²", "friedman_aligned": "T", "quade": "F"}

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from podium.data.trace_grid import number
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
-from podium.studies.compare import Comparison
 from podium.studies.compare.report import ranks_table
+from podium.studies.compare.study import Comparison
 from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Order, Pairs, Relation, Target
 from podium.studies.family.report import head, procedures
 from podium.studies.words import level as show

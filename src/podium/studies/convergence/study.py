@@ -30,7 +30,7 @@ from podium.stats.studentised import critical_difference
 from podium.stats.time_to_target import OverProblems, TimeToTarget, first_hits, over_problems, summarise_hits
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha
-from podium.studies.compare import Comparison, compare
+from podium.studies.compare.study import Comparison, compare
 from podium.studies.family import Family, build_family
 from podium.studies.words import opening
 

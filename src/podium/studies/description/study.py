@@ -38,7 +38,7 @@ from podium.studies.description.kinds import (
     truth_column,
 )
 from podium.studies.description.results import see_results
-from podium.studies.guide import guide
+from podium.studies.guide.study import guide
 from podium.studies.words import source_name
 
 KINDS = ("results", "traces", "predictions")

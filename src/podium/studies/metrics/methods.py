@@ -29,7 +29,7 @@ from podium.studies.methods import (
 from podium.studies.metrics.study import omnibus_of
 
 if TYPE_CHECKING:
-    from podium.studies.compare import Comparison
+    from podium.studies.compare.study import Comparison
     from podium.studies.metrics.study import MetricsComparison
 
 """Which ranks an omnibus test is about, where its name does not say so."""

@@ -17,7 +17,7 @@ from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 
 if TYPE_CHECKING:
-    from podium.studies.compare import Comparison
+    from podium.studies.compare.study import Comparison
     from podium.studies.metrics.study import MetricsComparison
 
 MORE = N_(

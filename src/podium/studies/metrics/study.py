@@ -19,8 +19,8 @@ from podium.errors import InputError
 from podium.stats.adjustments import adjust
 from podium.stats.omnibus import DECIDING
 from podium.studies.base import Study
-from podium.studies.compare import Comparison, compare
 from podium.studies.compare.inference import OmnibusOutcome
+from podium.studies.compare.study import Comparison, compare
 from podium.studies.words import opening
 
 Floats = NDArray[np.float64]
