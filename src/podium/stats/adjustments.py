@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from podium.checks import check_alpha
 from podium.errors import InputError
 from podium.i18n import N_, Message
+from podium.stats.ranks import quotient
 from podium.stats.rom import required_alpha, rom_critical_values
 
 Floats = NDArray[np.float64]
@@ -178,9 +179,7 @@ def li(p: Floats) -> Floats:
     Where p = 0 and p_max = 1 the quotient is 0/0; the procedure rejects p = 0 at every level, so it is 0.
     """
     largest = p[..., -1:]
-    total = p + (1.0 - largest)
-    quotient = np.divide(p, total, out=np.zeros_like(p), where=total > 0.0)
-    return np.where(p == largest, p, np.minimum(quotient, largest))
+    return np.where(p == largest, p, np.minimum(quotient(p, p + (1.0 - largest)), largest))
 
 
 def _hommel_level(p: Floats, alpha: float) -> Floats:

@@ -13,6 +13,7 @@ from scipy import special
 from podium.brief import brief
 from podium.checks import Alternative
 from podium.errors import InputError
+from podium.stats.ranks import quotient
 from podium.stats.resampled import paired_t, t_pvalue
 from podium.stats.studentised import dunnett_pvalues, dunnett_quantile, tukey_pvalues, tukey_quantile
 
@@ -155,8 +156,8 @@ def repeated_anova(x: ArrayLike) -> RepeatedAnova:
         huynh_feldt=hf,
         pvalue_greenhouse_geisser=np.asarray(special.fdtrc(gg * df[0], gg * df[1], statistic)),
         pvalue_huynh_feldt=np.asarray(special.fdtrc(hf * df[0], hf * df[1], statistic)),
-        eta_squared=_share(ssa, ssa + ssb + sse),
-        partial_eta_squared=_share(ssa, ssa + sse),
+        eta_squared=quotient(ssa, ssa + ssb + sse, np.nan),
+        partial_eta_squared=quotient(ssa, ssa + sse, np.nan),
         cohen_f=np.asarray(np.sqrt(ssa / safe)),
         sphericity=_mauchly(np.where(known[..., None, None], covariance, np.nan), n),
     )
@@ -188,10 +189,6 @@ def _noise(table: Floats) -> Floats:
     n, k = table.shape[-2:]
     size = np.abs(table).max(axis=(-2, -1)) * np.finfo(np.float64).eps * 8
     return np.asarray(n * k * size**2)
-
-
-def _share(part: Floats, whole: Floats) -> Floats:
-    return np.asarray(np.where(whole > 0, part / np.where(whole > 0, whole, 1.0), np.nan))
 
 
 def _epsilons(covariance: Floats, n: int) -> tuple[Floats, Floats]:

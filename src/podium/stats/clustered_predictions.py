@@ -18,6 +18,7 @@ from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.omnibus import permutation_pvalues, permutation_standard_error
 from podium.stats.paired_permutation import sign_flip_test
 from podium.stats.proportions import Interval
+from podium.stats.ranks import quotient
 
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
@@ -111,7 +112,7 @@ def clustered_mcnemar(sums: npt.ArrayLike, *, alternative: Alternative = "two-si
     found = [flip_pvalue(column, alternative=alternative, seed=seed) for column in d.T]
     total, g = d.sum(axis=0), len(d)
     spread = g * (d**2).sum(axis=0)
-    statistic = np.divide((g - 1.0) * total**2, spread, out=np.zeros(d.shape[1]), where=spread > 0)
+    statistic = quotient((g - 1.0) * total**2, spread)
     rough = chdtrc(1, statistic)
     if alternative != "two-sided":
         sign = np.sign(total) if alternative == "greater" else -np.sign(total)
@@ -549,7 +550,7 @@ def _difference(
     apart = sums - sizes[:, None] * single.mean[..., None, :]
     together = (apart[..., i] * apart[..., j]).sum(axis=-2)
     scale = np.sqrt((apart[..., i] ** 2).sum(axis=-2) * (apart[..., j] ** 2).sum(axis=-2))
-    r = np.divide(together, scale, out=np.zeros(scale.shape), where=scale > 0)
+    r = quotient(together, scale)
     t = found.quantile(alpha)
     one, two = (_picked(single, at) for at in (i, j))
     (l1, u1), (l2, u2) = _wilson(one, clusters, t), _wilson(two, clusters, t)

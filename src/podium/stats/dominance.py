@@ -9,6 +9,7 @@ import numpy.typing as npt
 from scipy.special import ndtr, ndtri
 
 from podium.errors import InputError
+from podium.stats.ranks import quotient
 
 Floats = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
@@ -93,7 +94,7 @@ def sorted_violation(first: Floats, second: Floats, steps: Steps) -> Floats:
     gap = gap / np.where(largest > 0, largest, 1.0)  # squares stay in range
     total = np.square(gap) @ steps.widths
     against = np.square(np.minimum(gap, 0.0)) @ steps.widths
-    return np.asarray(np.where(total > 0, against / np.where(total > 0, total, 1.0), 0.5))
+    return quotient(against, total, 0.5)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from podium.stats.wilcoxon import Zeros, signed_rank
 
 EffectName = Literal["cohen_d", "cohen_dz", "cliff_delta", "a12", "rank_biserial"]
 Matrix = npt.NDArray[np.int8]
-Vector = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import chdtrc, ndtr
+from scipy.special import chdtrc
 
 from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.differences import pair_matrix
-from podium.stats.ranks import rank
+from podium.stats.rankings import normal_pvalue
+from podium.stats.ranks import quotient, rank
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -109,7 +110,7 @@ def kruskal_wallis(groups: Sequence[npt.ArrayLike]) -> KruskalWallis:
     statistic = (total - 1) * between / scatter if scatter else 0.0
     z = _dunn(means, sizes, scatter / (total - 1))
     first, second = np.triu_indices(len(samples), 1)
-    pvalues = np.minimum(1.0, 2 * ndtr(-np.abs(z[first, second])))
+    pvalues = normal_pvalue(z[first, second])
     return KruskalWallis(
         statistic=statistic,
         df=len(samples) - 1,
@@ -135,4 +136,4 @@ def _dunn(means: FloatArray, sizes: npt.NDArray[np.int64], variance: float) -> F
     inverse = 1.0 / sizes
     error = np.sqrt(variance * (inverse[:, None] + inverse))
     difference = means[:, None] - means
-    return np.divide(difference, error, out=np.zeros_like(difference), where=error > 0)
+    return quotient(difference, error)

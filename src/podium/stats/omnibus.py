@@ -24,7 +24,7 @@ from podium.errors import InputError
 from podium.i18n import N_
 from podium.progress import task
 from podium.stats.exact_friedman import integer_matrix, sum_of_squares
-from podium.stats.ranks import aligned_ranks, numbers, range_ranks, rank, rank_sums
+from podium.stats.ranks import aligned_ranks, numbers, quotient, range_ranks, rank, rank_sums
 
 Ties = Literal["classic", "corrected"]
 Floats = NDArray[np.float64]
@@ -125,7 +125,7 @@ def friedman_from_sums(sums: ArrayLike, tie_sums: ArrayLike, n: int, *, ties: Ti
         whole = float(n * k * (k * k - 1))
         left = whole - np.asarray(tie_sums, dtype=np.float64)
         # Nothing is left when every row is constant: then no rank differs and the statistic is 0.
-        statistic = np.where(left > 0, statistic * whole / np.where(left > 0, left, 1.0), 0.0)
+        statistic = quotient(statistic * whole, left)
     return _chi_square(statistic, k - 1)
 
 
@@ -254,8 +254,7 @@ def aligned_from_ranks(ranks: Floats, *, ties: Ties = "classic") -> Omnibus:
     if _corrected(ties):
         squares = np.einsum("...ij,...ij->...", centred, centred)
     within = np.asarray(squares - np.einsum("...i,...i->...", rows, rows) / k)
-    statistic = np.where(within > 0, between / np.where(within > 0, within, 1.0), 0.0)
-    return _chi_square(statistic, k - 1)
+    return _chi_square(quotient(between, within), k - 1)
 
 
 def quade(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
@@ -309,7 +308,7 @@ def quade_from_ranks(ranks: Floats, weights: Floats, *, ties: Ties = "classic") 
     # Rounding may leave a trace of A − B where the weighted rows are equal; with none of it left and unequal rows,
     # every row is constant and B is 0 as well.
     endless = alike & same & (room < 1e-9 * np.asarray(a))
-    finite = np.where(room > 0, (n - 1) * b / np.where(room > 0, room, 1.0), 0.0)
+    finite = quotient((n - 1) * b, room)
     return _f_test(np.where(endless, np.inf, finite), n, k, alike & same, chance)
 
 

@@ -246,6 +246,3 @@ SIMULATED_TESTS: dict[str, PairTest] = {
 
 NOT_TRANSITIVE = frozenset(key for key, one in PAIR_TESTS.items() if not one.transitive)
 """Sources of p-values for which A = B and B = C need not mean A = C, so that procedures that use it do not decide."""
-
-APPROXIMATE = frozenset(key for key, one in PAIR_TESTS.items() if one.approximate)
-"""Sources of p-values that rest on the normal approximation to mean ranks."""

@@ -11,6 +11,7 @@ from scipy.special import betaincinv, ndtri
 from podium.brief import brief
 from podium.checks import check_level
 from podium.errors import InputError
+from podium.stats.ranks import quotient
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -155,7 +156,7 @@ def _corrected_phi(a: FloatArray, b: FloatArray, c: FloatArray, d: FloatArray) -
     cross = a * d - b * c
     cross = np.where(cross > 0, np.maximum(cross - (a + b + c + d) / 2, 0.0), cross)
     root = np.sqrt((a + b) * (c + d)) * np.sqrt((a + c) * (b + d))
-    return np.asarray(np.where(root > 0, cross / np.where(root > 0, root, 1.0), 0.0))
+    return quotient(cross, root)
 
 
 def quesenberry_hurst(n10: npt.ArrayLike, n01: npt.ArrayLike, n: int, alpha: float = 0.05) -> Interval:

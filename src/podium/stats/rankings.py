@@ -14,7 +14,8 @@ from scipy import special
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
-from podium.stats.ranks import Objective, aligned_ranks, oriented, range_ranks, rank
+from podium.stats.ranks import Objective, aligned_ranks, oriented, quotient, range_ranks, rank
+from podium.stats.resampled import t_pvalue
 
 Floats = NDArray[np.float64]
 RankingName = Literal["friedman", "aligned", "quade"]
@@ -73,7 +74,7 @@ class Ranking:
         difference = self.sums[..., np.asarray(second)] - self.sums[..., np.asarray(first)]
         unit = np.asarray(self.scale * self.standard_error(se))[..., None]
         # A standard error of 0 means constant rows only: no rank differs, and z is 0.
-        return np.asarray(np.where(unit > 0, difference / np.where(unit > 0, unit, 1.0), 0.0), dtype=np.float64)
+        return quotient(difference, unit)
 
 
 def ranking(x: ArrayLike, objective: Objective, name: RankingName = "friedman") -> Ranking:
@@ -258,11 +259,7 @@ def conover_pvalues(t: ArrayLike, n: int, k: int, alternative: Alternative = "tw
     >>> float(conover_pvalues(2.7764451, 3, 3).round(6))
     0.05
     """
-    values, df = np.asarray(t, dtype=np.float64), (n - 1) * (k - 1)
-    if alternative == "two-sided":
-        return np.asarray(np.minimum(1.0, 2.0 * special.stdtr(df, -np.abs(values))))
-    check_alternative(alternative)
-    return np.asarray(special.stdtr(df, -values if alternative == "greater" else values))
+    return np.asarray(np.minimum(1.0, t_pvalue(t, (n - 1) * (k - 1), alternative)))
 
 
 # Exact p-values for the difference of two Friedman rank sums (Eisinga and colleagues 2017).

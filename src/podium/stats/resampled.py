@@ -16,6 +16,7 @@ from scipy import special
 from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.stats.differences import as_differences
+from podium.stats.ranks import quotient
 
 Floats = NDArray[np.float64]
 
@@ -213,7 +214,7 @@ def five_by_two_f(differences: ArrayLike, *, alternative: Alternative = "two-sid
     d = _five_by_two(differences)
     spread = 2.0 * _replication_variances(d).sum(axis=-1)
     squares = (d**2).sum(axis=(-2, -1))
-    statistic = _over(squares, spread)
+    statistic = quotient(squares, spread, np.nan)
     p = np.asarray(special.fdtrc(10, 5, statistic))
     if alternative != "two-sided":
         side = np.sign(d.sum(axis=(-2, -1))) * (1.0 if alternative == "greater" else -1.0)
@@ -247,7 +248,7 @@ def _constant(d: Floats) -> NDArray[np.bool_]:
 
 
 def _t_test(mean: Floats, error: Floats, df: int, alternative: Alternative) -> MeanTest:
-    statistic = _over(mean, error)
+    statistic = quotient(mean, error, np.nan)
     return MeanTest(mean, np.asarray(error), statistic, df, t_pvalue(statistic, df, alternative))
 
 
@@ -300,12 +301,7 @@ def standardised_differences(x: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats
     mean = _mean(gain)
     pooled = np.sqrt((_variance(first) + _variance(second)) / 2)
     own = np.sqrt(_variance(gain))
-    return _over(mean, pooled), _over(mean, own)
-
-
-def _over(part: Floats, whole: Floats) -> Floats:
-    known = whole > 0
-    return np.asarray(np.where(known, part / np.where(known, whole, 1.0), np.nan))
+    return quotient(mean, pooled, np.nan), quotient(mean, own, np.nan)
 
 
 def _variance(values: Floats) -> Floats:
@@ -332,8 +328,4 @@ def t_of_rows(differences: NDArray[Any], alternative: Alternative) -> tuple[NDAr
     mean, deviation = d.mean(axis=-1), d.std(axis=-1, ddof=1)
     with np.errstate(divide="ignore", invalid="ignore"):
         t = np.where((deviation == 0) & (mean == 0), 0.0, mean * np.sqrt(n) / deviation)
-    if alternative == "two-sided":
-        pvalues = 2.0 * special.stdtr(n - 1, -np.abs(t))
-    else:
-        pvalues = special.stdtr(n - 1, -t if alternative == "greater" else t)
-    return np.minimum(1.0, pvalues), np.sign(mean).astype(np.int8)
+    return np.minimum(1.0, t_pvalue(t, n - 1, alternative)), np.sign(mean).astype(np.int8)

@@ -10,13 +10,14 @@ from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import betainc, gammaln, ndtr
+from scipy.special import betainc, gammaln
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.exchangeable import Moves, advance, start
+from podium.stats.rankings import normal_pvalue
 
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
@@ -211,11 +212,10 @@ def _from_counts(wins: IntArray, losses: IntArray, tied: IntArray, ties: Ties, a
     z = np.where(n > 0, (up - down) / np.sqrt(np.maximum(n, 1)), 0.0)
     if alternative == "two-sided":
         pvalue = np.minimum(1.0, 2 * coin_tail(np.minimum(up, down), n))
-        asymptotic = np.minimum(1.0, 2 * ndtr(-np.abs(z)))
     else:
         # P(X >= up) = P(X <= down) at probability one half.
         pvalue = coin_tail(down if alternative == "greater" else up, n)
-        asymptotic = np.where(n > 0, ndtr(-z if alternative == "greater" else z), 1.0)
+    asymptotic = np.where(n > 0, normal_pvalue(z, alternative), 1.0)
     return SignTest(wins, losses, tied, n, pvalue, z, asymptotic)
 
 

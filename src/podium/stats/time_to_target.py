@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.errors import InputError
-from podium.stats.ranks import Objective, oriented
+from podium.stats.ranks import Objective, oriented, quotient
 
 Floats = NDArray[np.float64]
 
@@ -269,4 +269,4 @@ def _interval(sample: Floats, tails: tuple[float, float]) -> Floats:
 
 def _ratio(times: Floats, rates: Floats) -> Floats:
     with np.errstate(divide="ignore"):
-        return np.asarray(np.where(rates > 0, times / np.where(rates > 0, rates, 1.0), np.inf), dtype=np.float64)
+        return quotient(times, rates, np.inf)

@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtr
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each, task
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
+from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import rank
 
 FloatArray = npt.NDArray[np.float64]
@@ -221,11 +221,7 @@ def _asymptotic(parts: _RankSums, alternative: Alternative, shift: float) -> tup
     deviation = np.sqrt((parts.ranks**2).sum(axis=-1)) / 2
     empty = deviation == 0
     z = np.where(empty, 0.0, excess / np.where(empty, 1.0, deviation))
-    if alternative == "two-sided":
-        p = np.minimum(1.0, 2 * ndtr(-np.abs(z)))
-    else:
-        p = ndtr(-z if alternative == "greater" else z)
-    return z, np.where(empty, 1.0, p)
+    return z, np.where(empty, 1.0, normal_pvalue(z, alternative))
 
 
 def _exact(parts: _RankSums, alternative: Alternative, exact: bool | Literal["auto"]) -> FloatArray | None:
