@@ -248,7 +248,7 @@ def rewindable(source: Any) -> Any:
     if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source not in ("-", CLIPBOARD)):
         return source
     if not hasattr(source, "read") and source not in ("-", CLIPBOARD):
-        raise InputError("Give a path, '-' for standard input or an open file to describe.")
+        raise InputError("Pass a path, '-' for standard input or an open file.")
     content, name = content_of(source)
     return _Kept(content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content, name)
 
