@@ -55,7 +55,8 @@ class Column:
 
     ``None`` and NaN values are shown as an empty or undefined cell, never as a number. ``words`` stand for the values in
     files that programs read, where the values are signs for the eye. ``term`` is the key of the glossary's term that explains the
-    column; None for names and words that need no explanation.
+    column; None for names and words that need no explanation. ``terms`` says that the cells themselves are words of the glossary, such as
+    tests and procedures.
     """
 
     header: str
@@ -64,6 +65,7 @@ class Column:
     strong: Sequence[bool] | None = None
     words: Sequence[str] | None = None
     term: str | None = None
+    terms: bool = False
 
     @classmethod
     def pvalues(cls, header: str, values: Iterable[float | None], alpha: float, *, term: str) -> Column:

@@ -18,9 +18,6 @@ from podium.web.store import Body
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
 """The style inside a picture: markup of podium, in which every name is escaped. The page's own sheet takes its place."""
 
-_WORDS = ("Test", "Procedure", "Effect", "Effect size", "Quantity", "Measure", "Ranking", "Design")
-"""Heads of first columns that hold words of podium."""
-
 _FEW = 40
 """Rows of a table whose words are explained."""
 
@@ -63,9 +60,9 @@ def _body(study: Study) -> Body:
 
 
 def _explained(table: Table, shown: Table) -> tuple[tuple[str, str], ...]:
-    """Return heads of columns, and words of the first column that are no names of the user, with keys of their terms; `table` in English."""
+    """Return heads of columns, and cells of the first column that are terms, with the keys of their terms; `table` in English."""
     found = [(column.header, column.term) for column in shown.columns]
-    if found and table.columns[0].header in _WORDS and table.rows <= _FEW:
+    if found and table.columns[0].terms and table.rows <= _FEW:
         words = zip(table.columns[0].values, shown.columns[0].values, strict=True)
         terms = [(str(said), explain_word(str(word))) for word, said in words]
         found += [(said, one.key) for said, one in terms if one is not None]

@@ -221,7 +221,7 @@ def _tally_table(study: Assumptions, full: bool) -> Table:
     rows = list(study.tallies.values())
     kinds = [_("cells")] * len(NORMALITY_TESTS) + [_("problems")] * len(HOMOGENEITY_TESTS)
     columns = [
-        Column(_("Test"), [_(TITLES[row.test]) for row in rows]),
+        Column(_("Test"), [_(TITLES[row.test]) for row in rows], terms=True),
         Column(_("Of"), kinds),
         Column(_("Tested"), [row.tested for row in rows], "count", term="failures-by-chance"),
         Column(

@@ -343,7 +343,7 @@ def _effect_table(study: Parametric) -> Table:
     anova = study.anova
     sizes = [number(anova.eta_squared), number(anova.partial_eta_squared), number(anova.cohen_f)]
     columns = (
-        Column(_("Effect size"), ["η²", _("partial η²"), _("Cohen's f")]),
+        Column(_("Effect size"), ["η²", _("partial η²"), _("Cohen's f")], terms=True),
         Column(_("Value"), sizes, "statistic", term="anova-effects"),
         Column(
             _("Meaning"),

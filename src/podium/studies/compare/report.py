@@ -261,7 +261,7 @@ def omnibus_table(study: Comparison) -> Table:
 def omnibus_columns(outcomes: list[OmnibusOutcome], alpha: float) -> tuple[Column, ...]:
     """Give the columns of a table of omnibus tests, one test a row."""
     columns = [
-        Column(_("Test"), [_(OMNIBUS_TESTS[outcome.name].title) for outcome in outcomes]),
+        Column(_("Test"), [_(OMNIBUS_TESTS[outcome.name].title) for outcome in outcomes], terms=True),
         Column(_("Statistic"), [float(o.classic.statistic) for o in outcomes], "statistic", term="test-statistic"),
         Column(_("df"), [", ".join(map(str, o.classic.df)) for o in outcomes], term="degrees-of-freedom"),
         Column(
@@ -362,7 +362,7 @@ def critical_table(study: Comparison) -> Table:
         "nemenyi": _("Nemenyi (studentised range, all pairs)"),
         "bonferroni-dunn": _("Bonferroni–Dunn (one control against the rest)"),
     }
-    columns = [Column(_("Procedure"), [labels[name] for name in found])]
+    columns = [Column(_("Procedure"), [labels[name] for name in found], terms=True)]
     columns += [
         Column(f"α = {show(level)}", [found[name][level] for name in found], "rank", term="critical-difference")
         for level in study.levels

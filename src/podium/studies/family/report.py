@@ -231,7 +231,7 @@ def _test_columns(family: Family) -> list[Column]:
 def threshold_table(family: Family, key: str, text: str, alphas: Sequence[float]) -> Table:
     """For each procedure and level: the p-value up to which it rejects, and how many hypotheses that are."""
     rows = procedures(family)
-    columns = [Column(_("Procedure"), [head(method, family) for method in rows])]
+    columns = [Column(_("Procedure"), [head(method, family) for method in rows], terms=True)]
     for level in alphas:
         columns.append(
             Column(

@@ -107,7 +107,7 @@ def omnibus_table(study: GroupedComparison) -> Table:
     return Table(
         "omnibus",
         _("Omnibus tests"),
-        (Column(_("Test"), names), Column.pvalues("p", p, alpha, term="omnibus-test")),
+        (Column(_("Test"), names, terms=True), Column.pvalues("p", p, alpha, term="omnibus-test")),
     )
 
 

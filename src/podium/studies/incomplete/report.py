@@ -91,7 +91,7 @@ def omnibus_table(study: IncompleteComparison) -> Table:
         "omnibus",
         _("Omnibus tests"),
         (
-            Column(_("Test"), list(name)),
+            Column(_("Test"), list(name), terms=True),
             Column(_("Statistic"), list(statistic), "statistic", term="test-statistic"),
             Column(_("df"), list(df), term="degrees-of-freedom"),
             Column.pvalues("p", p, alpha, term="p-value"),

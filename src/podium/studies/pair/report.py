@@ -92,7 +92,7 @@ def _tests_table(study: PairComparison) -> Table:
         flip.pvalue if flip.method == "monte-carlo" else None,
     ]
     columns = (
-        Column(_("Test"), [_("Sign test"), _("Wilcoxon signed ranks"), _("Sign-flip permutation")]),
+        Column(_("Test"), [_("Sign test"), _("Wilcoxon signed ranks"), _("Sign-flip permutation")], terms=True),
         Column(
             _("Statistic"),
             [
@@ -237,7 +237,7 @@ def _shift_table(study: PairComparison) -> Table:
 def _effects_table(study: PairComparison) -> Table:
     effects = study.effects
     columns = (
-        Column(_("Effect size"), [_(EFFECT_SIZES[effect.name].name) for effect in effects]),
+        Column(_("Effect size"), [_(EFFECT_SIZES[effect.name].name) for effect in effects], terms=True),
         Column(_("Estimate"), [effect.estimate for effect in effects], "rank", term="effect-size"),
         Column(_("Lower"), [effect.lower for effect in effects], "rank", term="confidence-interval"),
         Column(_("Upper"), [effect.upper for effect in effects], "rank", term="confidence-interval"),

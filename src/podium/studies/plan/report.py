@@ -58,9 +58,11 @@ def sizes_table(study: Plan) -> Table:
     """One row for each method: number of problems, its interval, the power there."""
     methods, of = study.answers, study.options.power_of
     single = study.case.design == "two"
-    columns = [Column(_("Test"), [_(TESTS[one.test]) if not single else method_label(one) for one in methods])]
+    columns = [
+        Column(_("Test"), [_(TESTS[one.test]) if not single else method_label(one) for one in methods], terms=True)
+    ]
     if not single:
-        columns.append(Column(_("Procedure"), [str(procedure_name(str(one.procedure))) for one in methods]))
+        columns.append(Column(_("Procedure"), [str(procedure_name(str(one.procedure))) for one in methods], terms=True))
     columns += [
         Column(_("Problems"), [one.n for one in methods], "count", term="sample-size"),
         Column(_("95 % interval"), [_ends(study, place) for place in range(len(methods))], term="sample-size"),

@@ -369,7 +369,11 @@ def method_tables(study: Power) -> Iterator[Table]:
         rows = [(place, s, p) for place in both_ends(study) for p in range(len(work.procedures))]
         columns = (
             Column(_("κ"), [f"{work.points[place].bias:g}" for place, *_rest in rows], term="selection-bias"),
-            Column(_("Procedure"), labels := [procedure_label(work.procedures[p], [source]) for *_rest, p in rows]),
+            Column(
+                _("Procedure"),
+                labels := [procedure_label(work.procedures[p], [source]) for *_rest, p in rows],
+                terms=True,
+            ),
             Column(_("Rejected"), [mean_cell(found.found, row) for row in rows], term="rejections"),
             Column(_("Pair, %"), [rate_cell(found.pair, row) for row in rows], term="power"),
             Column(_("Mean APV"), [mean_cell(found.apv, row, 3) for row in rows], term="adjusted-p-value"),
@@ -402,7 +406,7 @@ def found_table(study: Power) -> Table:
     """What every procedure finds with every source of p-values in the least biased samples."""
     work, found = study.design.work, study.estimates.found
     labels = [procedure_label(name, work.sources) for name in work.procedures]
-    columns = [Column(_("Procedure"), labels)]
+    columns = [Column(_("Procedure"), labels, terms=True)]
     for s, source in enumerate(work.sources):
         cells = [mean_cell(found, (least_biased(study), s, p)) for p in range(len(work.procedures))]
         columns.append(Column(source_label(source), cells, term="rejections"))
@@ -503,7 +507,7 @@ def size_tables(study: Power) -> tuple[Table, Table]:
 def omnibus_table(study: Power) -> Table:
     """How often each omnibus test rejects."""
     work = study.design.work
-    columns = [Column(_("Test"), [_(OMNIBUS_NAMES[name]) for name in work.omnibus])]
+    columns = [Column(_("Test"), [_(OMNIBUS_NAMES[name]) for name in work.omnibus], terms=True)]
     columns += [
         Column(
             _("Rejects, {bias}, %", bias=_bias_at(study, place)),

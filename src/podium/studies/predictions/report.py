@@ -219,7 +219,7 @@ def omnibus_table(study: PredictionsComparison) -> Table:
     outcome, alpha = study.omnibus, study.options.alpha
     test = outcome.cochran
     columns = [
-        Column(_("Test"), [_("Cochran's Q")]),
+        Column(_("Test"), [_("Cochran's Q")], terms=True),
         Column(_("Statistic"), [float(test.statistic)], "statistic", term="cochran-q"),
         Column(_("df"), [test.df], "count", term="degrees-of-freedom"),
         Column(

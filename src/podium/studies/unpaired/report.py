@@ -64,7 +64,7 @@ def _test_table(study: UnpairedComparison, alpha: float) -> Table:
         "omnibus",
         _("Omnibus test"),
         (
-            Column(_("Test"), [_("Kruskal–Wallis H")]),
+            Column(_("Test"), [_("Kruskal–Wallis H")], terms=True),
             Column(_("Statistic"), [test.statistic], "statistic", term="kruskal-wallis"),
             Column(_("df"), [str(test.df)], term="degrees-of-freedom"),
             Column(

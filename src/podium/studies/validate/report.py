@@ -305,7 +305,7 @@ def family_tables(study: Validation) -> Iterator[Table]:
     for source in study.work.sources:
         cells = {(row.situation.name, row.procedure): row.family for row in study.rows if row.source == source}
         labels = [procedure_label(name, [source], _(NAMES[name])) for name in procedures]
-        columns = [Column(_("Procedure"), labels)]
+        columns = [Column(_("Procedure"), labels, terms=True)]
         for situation in situations:
             levels = [cells[situation.name, name] for name in procedures]
             columns.append(Column(situation.name, [level_cell(one) for one in levels], term="family-wise-error"))
@@ -338,7 +338,7 @@ def partial_tables(study: Validation) -> Iterator[Table]:
             ),
             (
                 Column(_("P-values"), [source_label(row.source) for row in rows]),
-                Column(_("Procedure"), labels := _labels(rows)),
+                Column(_("Procedure"), labels := _labels(rows), terms=True),
                 Column(_("Family-wise error"), [level_cell(row.family) for row in rows], term="family-wise-error"),
                 Column(_("False discoveries"), [mean_cell(row.discovery) for row in rows], term="false-discoveries"),
                 Column(_("Power"), [mean_cell(row.power) for row in rows], term="power"),
@@ -359,7 +359,7 @@ def omnibus_table(study: Validation) -> Table:
     exact = [None if row.level.exact is None else percent(row.level.exact) for row in rows]
     columns = [
         Column(_("Situation"), [row.situation.name for row in rows], term="null-situation"),
-        Column(_("Test"), [_(TESTS[row.test]) for row in rows]),
+        Column(_("Test"), [_(TESTS[row.test]) for row in rows], terms=True),
         Column(_("Level, %"), [level_cell(row.level) for row in rows], term="family-wise-error"),
         Column(_("Interval"), [interval_cell(row.level) for row in rows], term="family-wise-error"),
     ]
@@ -376,7 +376,7 @@ def detail_table(study: Validation) -> Table:
     columns = [
         Column(_("Situation"), [row.situation.name for row in rows], term="null-situation"),
         Column(_("P-values"), [source_label(row.source) for row in rows]),
-        Column(_("Procedure"), labels := _labels(rows)),
+        Column(_("Procedure"), labels := _labels(rows), terms=True),
         Column(_("Error, %"), [level_cell(row.family) for row in rows], term="family-wise-error"),
         Column(_("Interval"), [interval_cell(row.family) for row in rows], term="family-wise-error"),
         *([Column(_("Exact"), exact, term="family-wise-error")] if any(exact) else []),

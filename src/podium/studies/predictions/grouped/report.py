@@ -216,6 +216,7 @@ def omnibus_table(study: GroupedPredictions) -> Table:
             Column(
                 _("Test"),
                 [test, _("Cochran's Q, χ², instances as if independent")],
+                terms=True,
             ),
             Column(_("Q"), [float(q.statistic)] * 2, "statistic", term="cochran-q"),
             Column.pvalues(_("p"), p, alpha, term="group-flip"),
