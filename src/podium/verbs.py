@@ -563,11 +563,11 @@ _PASSED_ON = {"compare_metrics": "compare", "read_grouped": "read_results"}
 
 def parameters(function: str) -> dict[str, Parameter]:
     """List the parameters of a public function, with those it passes on to another one."""
-    from podium.data.tables.chosen import parameters_of
+    from inspect import signature
 
     passed_on = parameters(_PASSED_ON[function]) if function in _PASSED_ON else {}
-    own = {name: item for name, item in parameters_of(_public(function)).items() if item.kind is not item.VAR_KEYWORD}
-    return passed_on | own
+    own = signature(_public(function)).parameters
+    return passed_on | {name: item for name, item in own.items() if item.kind is not item.VAR_KEYWORD}
 
 
 def _same(value: Any, default: Any) -> bool:

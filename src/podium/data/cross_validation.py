@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 
 from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.protocol import Records
+from podium.data.readers.protocol import Records, Row
 from podium.data.repetitions import NO_LABELS, Labels, Splits
 from podium.data.results import Objective, Results, check_names
 from podium.errors import InputError, closest, quote
@@ -27,14 +27,6 @@ _UNSEEN: Final = N_(
 )
 
 _Table: TypeAlias = "dict[str, dict[str, Scored]]"
-
-
-class _Entry(NamedTuple):
-    problem: str
-    algorithm: str
-    run: str
-    metric: str
-    value: float
 
 
 def from_cross_validate(
@@ -90,7 +82,7 @@ def from_cross_validate(
     metrics = choose_scores([scored for row in table.values() for scored in row.values()], metric, _SOURCE)
     records = _records(
         [
-            _Entry(problem, name, str(at + 1), measure, value)
+            Row(problem, name, value, str(at + 1), measure)
             for problem, row in table.items()
             for name, scored in row.items()
             for measure in metrics
@@ -123,7 +115,7 @@ def splits_of_one_problem(
     first = next(iter(row.values()))
     lines = labels.names() if labels.known else [str(at + 1) for at in range(len(next(iter(first.scores.values()))))]
     entries = [
-        _Entry(line, name, "", measure, value)
+        Row(line, name, value, "", measure)
         for name, scored in row.items()
         for measure in metrics
         for line, value in zip(lines, _same_number(scored, measure, name, len(lines)), strict=True)
@@ -218,22 +210,20 @@ def _same_number(scored: Scored, metric: str, name: str, number: int) -> list[fl
     return values
 
 
-def _records(entries: Sequence[_Entry], objective: Any, notes: Sequence[str]) -> Records:
-    absent = [entry.value != entry.value for entry in entries]
-    metrics = dict.fromkeys(entry.metric for entry in entries)
+def _records(rows: Sequence[Row], objective: Any, notes: Sequence[str]) -> Records:
+    metrics = dict.fromkeys(row.metric for row in rows)
     known: dict[str, Objective] = {name: "minimize" if name in TIMES else "maximize" for name in metrics}
     scores = any(name not in TIMES for name in known)
-    return Records(
-        problem=[entry.problem for entry in entries], algorithm=[entry.algorithm for entry in entries],
-        value=[None if gone else entry.value for entry, gone in zip(entries, absent, strict=True)],
-        run=[entry.run for entry in entries] if any(entry.run for entry in entries) else None,
-        metric=[entry.metric for entry in entries], failure=[Message(_FAILED) if gone else "" for gone in absent],
-        directions={} if objective is not None else known,
-        place=lambda at: (
-            Message("split {split}", split=entries[at].run) if entries[at].run else quote(entries[at].problem)
-        ),
-        source=_SOURCE, notes=(*([Message(_LARGER)] if scores and objective is None else []), *notes),
-    )  # fmt: skip
+    told = [
+        row._replace(
+            value=None if np.isnan(row.value) else row.value,
+            failure=Message(_FAILED) if np.isnan(row.value) else "",
+            place=Message("split {split}", split=row.run) if row.run else quote(row.problem),
+        )
+        for row in rows
+    ]
+    larger = [Message(_LARGER)] if scores and objective is None else []
+    return Records.of(told, _SOURCE, [*larger, *notes], {} if objective is not None else known)
 
 
 def _only(records: Records, metric: str | None) -> str | None:

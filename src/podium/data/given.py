@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar, Unpack
 
 from podium.data.options import (
@@ -20,7 +21,7 @@ from podium.data.options import (
     RunsOptions,
 )
 from podium.data.results import Results, check_objective, refuse_other_objective
-from podium.data.tables.chosen import Chosen, parameters_of
+from podium.data.tables.chosen import Chosen
 from podium.errors import InputError, closest, quote
 from podium.i18n import Message, listing
 
@@ -300,9 +301,9 @@ def _given(
             kind=kind.__name__, given=type(data).__name__, read=read.__name__, make=make.__name__,
         )  # fmt: skip
     use, what = (read, Message("a file")) if is_read or is_file(data) else (make, Message("data in memory"))
-    known = parameters_of(use)
+    known = signature(use).parameters
     given = {name: value for name, value in reading.items() if value is not None}
-    anywhere = {**parameters_of(read), **parameters_of(make)}
+    anywhere = {**signature(read).parameters, **signature(make).parameters}
     unknown = [name for name in given if name not in anywhere and not _takes_any(make)]
     if unknown:
         raise TypeError(f"unexpected keyword argument {unknown[0]!r}.{closest(unknown[0], anywhere)}")
@@ -331,7 +332,7 @@ def _named(names: Sequence[str]) -> str:
 
 
 def _takes_any(function: Callable[..., Any]) -> bool:
-    return any(one.kind is one.VAR_KEYWORD for one in parameters_of(function).values())
+    return any(one.kind is one.VAR_KEYWORD for one in signature(function).parameters.values())
 
 
 def _refuse_reading(reading: Mapping[str, Any], kind: type) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -13,12 +13,14 @@ from podium.data.frames import Treatment, frame_results, is_frame, is_lazy, open
 from podium.data.long import LongColumns
 from podium.data.measurements import Measurements, check_average, summarise
 from podium.data.missing import ADVICE
+from podium.data.options import takes
 from podium.data.results import Results, build_results, check_names, check_objective, check_size, refuse_other_objective
-from podium.data.tables.chosen import Handling, names_of
+from podium.data.tables.chosen import Handling, RowsAndColumns
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
 
+@takes(RowsAndColumns)
 def to_results(
     data: Any,
     *,
@@ -32,11 +34,7 @@ def to_results(
     source: str | None = None,
     average: str = "mean",
     missing: str = "refuse",
-    drop_row: str | Sequence[str] | None = None,
-    keep_row: str | Sequence[str] | None = None,
-    drop_column: str | Sequence[str] | None = None,
-    keep_column: str | Sequence[str] | None = None,
-    transpose: bool | None = None,
+    **rows_and_columns: Unpack[RowsAndColumns],
 ) -> Results:
     """Build results from numbers in memory, or in the engine that holds them.
 
@@ -86,7 +84,7 @@ def to_results(
         return data
     how = Treatment(check_objective(objective), check_average(average), missing)
     columns = LongColumns(problem, algorithm, value, run)
-    decided = Handling(names_of(drop_row), names_of(keep_row), names_of(drop_column), names_of(keep_column), transpose)
+    decided = Handling.of(rows_and_columns)
     if is_lazy(data):
         from podium.data.lazy import Request, lazy_results
 

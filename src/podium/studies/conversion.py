@@ -158,7 +158,7 @@ def convert(
     kind, packed = _container(target, container)
     if target is not None:
         _refuse_existing(source, target, overwrite)
-    source = choose_part(source, sheet, query, file_is, **decided)
+    source = choose_part(source, sheet=sheet, query=query, file_is=file_is, **decided)
     if form in ("long", "wide"):
         plain = _results(source, form, metric, objective, average, missing, _taken(reading, _OF_RESULTS, form))
     else:

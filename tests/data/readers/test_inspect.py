@@ -13,7 +13,7 @@ import pytest
 from data.readers.language_files import FILES, KNOWS, copied
 from podium.data import read_predictions, read_results
 from podium.data.readers import Records, look
-from podium.data.readers.inspect_ai import READER
+from podium.data.readers.inspect import READER
 from podium.errors import InputError
 
 REAL = FILES / "inspect"

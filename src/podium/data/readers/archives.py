@@ -10,8 +10,9 @@ import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from pathlib import PurePosixPath
-from typing import Final
+from typing import Any, Final
 
 from podium.data.load import MAX_BYTES, load
 from podium.data.readers.protocol import LISTED, Place
@@ -107,16 +108,17 @@ def unpacked(place: Place) -> Place:
         return place
     if place.path.stat().st_size > LIMIT:
         raise _too_large(place)
-    names, read = _of_zip(place) if place.head.startswith(ZIP) else _of_tar(place)
+    names: list[str]
+    read: Callable[[str, int], bytes]
+    if place.head.startswith(ZIP):
+        archive = Archive(place.content(), place.source)
+        names, read = [name for name in archive.names if not name.endswith("/")], archive.read
+    else:
+        names, read = _of_tar(place)
     if len(names) > LISTED:
         raise _too_large(place)
     inside = {_kept_inside(place, name): name for name in names}
     return Packed(place.path, True, _read=read, _inside={name: there for name, there in inside.items() if name})
-
-
-def _of_zip(place: Place) -> tuple[list[str], Callable[[str, int], bytes]]:
-    archive = Archive(place.content(), place.source)
-    return [name for name in archive.names if not name.endswith("/")], archive.read
 
 
 def _of_tar(place: Place) -> tuple[list[str], Callable[[str, int], bytes]]:
@@ -301,60 +303,26 @@ def _deflated(raw: bytes, size: int, where: str) -> bytes:
         raise InputError("{where}: the entry is damaged ({error}).", where=where, error=error) from None
 
 
+_ZSTANDARD_STREAMS: Final[Mapping[str, Callable[[Any, io.BytesIO], Any]]] = {
+    "compression.zstd": lambda library, raw: library.ZstdFile(raw),
+    "backports.zstd": lambda library, raw: library.ZstdFile(raw),
+    "zstandard": lambda library, raw: library.ZstdDecompressor().stream_reader(raw, read_across_frames=True),
+    "pyarrow": lambda library, raw: library.CompressedInputStream(raw, "zstd"),
+}
+"""How the libraries that know Zstandard unpack; the first one that is installed does it."""
+
+
 def _zstandard(raw: bytes, size: int, where: str) -> bytes:
-    unpack = next(filter(None, (find() for find in (_by_python, _by_backport, _by_zstandard, _by_pyarrow))), None)
-    if unpack is None:
-        raise MissingExtraError(
-            "zstandard", "zstd", Message("{where} is compressed by Zstandard: reading it", where=where)
-        )
-    try:
-        return unpack(raw, size)
-    except MemoryError:
-        raise
-    except Exception as error:  # each library has its own
-        raise InputError("{where}: the entry is damaged ({error}).", where=where, error=error) from None
-
-
-_Unpack = Callable[[bytes, int], bytes]
-
-
-def _by_python() -> _Unpack | None:
-    try:
-        from compression import zstd  # type: ignore[import-not-found, unused-ignore]
-    except ImportError:
-        return None
-    return lambda raw, size: bytes(zstd.ZstdFile(io.BytesIO(raw)).read(size + 1))
-
-
-def _by_backport() -> _Unpack | None:
-    try:
-        from backports import zstd  # type: ignore[import-not-found, import-untyped, unused-ignore]
-    except ImportError:
-        return None
-    return lambda raw, size: bytes(zstd.ZstdFile(io.BytesIO(raw)).read(size + 1))
-
-
-def _by_zstandard() -> _Unpack | None:
-    try:
-        import zstandard  # type: ignore[import-not-found, import-untyped, unused-ignore]
-    except ImportError:
-        return None
-
-    def unpack(raw: bytes, size: int) -> bytes:
-        with zstandard.ZstdDecompressor().stream_reader(raw, read_across_frames=True) as stream:
-            return bytes(stream.read(size + 1))
-
-    return unpack
-
-
-def _by_pyarrow() -> _Unpack | None:
-    try:
-        import pyarrow as pa  # type: ignore[import-not-found, import-untyped, unused-ignore]
-    except ImportError:
-        return None
-
-    def unpack(raw: bytes, size: int) -> bytes:
-        with pa.CompressedInputStream(pa.BufferReader(raw), "zstd") as stream:
-            return bytes(stream.read(size + 1))
-
-    return unpack
+    for name, stream_of in _ZSTANDARD_STREAMS.items():
+        try:
+            library = import_module(name)
+        except ImportError:
+            continue
+        try:
+            with stream_of(library, io.BytesIO(raw)) as stream:
+                return bytes(stream.read(size + 1))
+        except MemoryError:
+            raise
+        except Exception as error:  # each library has its own
+            raise InputError("{where}: the entry is damaged ({error}).", where=where, error=error) from None
+    raise MissingExtraError("zstandard", "zstd", Message("{where} is compressed by Zstandard: reading it", where=where))

@@ -18,7 +18,7 @@ from podium.data.readers.json_text import (
     read_json,
     read_object,
 )
-from podium.data.readers.options import choose_name, one_of
+from podium.data.readers.options import choose_name, one_of, twice
 from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, some
@@ -95,16 +95,14 @@ def _runs(place: Place, suite: str | None) -> list[_Run]:
         choose_name(sorted(suites.values()), suite, N_("suite"), place.source)
         folders = [folder for folder in folders if suites[folder] == suite]
     runs = [_run(place, folder) for folder in folders]
-    seen: dict[tuple[str, str], str] = {}
-    for run in runs:
-        first = seen.setdefault((run.system, run.scenario), run.folder)
-        if first is not run.folder:
-            raise InputError(
-                "{source}: {system} ran {scenario} twice, in {first} and {folder}. Choose a suite with suite=NAME "
-                "(on the command line: --option suite=NAME), or leave one out.",
-                source=place.source, system=quote(run.system), scenario=quote(run.scenario), first=first,
-                folder=run.folder,
-            )  # fmt: skip
+    if repeated := twice(runs, lambda run: (run.system, run.scenario)):
+        first, run = repeated
+        raise InputError(
+            "{source}: {system} ran {scenario} twice, in {first} and {folder}. Choose a suite with suite=NAME "
+            "(on the command line: --option suite=NAME), or leave one out.",
+            source=place.source, system=quote(run.system), scenario=quote(run.scenario), first=first.folder,
+            folder=run.folder,
+        )  # fmt: skip
     return runs
 
 

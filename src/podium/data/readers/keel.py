@@ -19,7 +19,7 @@ from podium.data.readers.cases import (
     number_measures,
     pair,
 )
-from podium.data.readers.options import choose_name, one_of
+from podium.data.readers.options import choose_name, one_of, twice
 from podium.data.readers.protocol import Kind, Place, Row
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
@@ -109,15 +109,13 @@ def _chosen(files: Sequence[_File], options: Mapping[str, str], source: str) -> 
     if "seed" in options:
         seed = choose_name((str(file.seed) for file in kept), options["seed"], N_("seed"), source)
         kept = [file for file in kept if str(file.seed) == seed]
-    seen: dict[tuple[Any, ...], str] = {}
-    for file in kept:
-        first = seen.setdefault(file[1:5], file.name)
-        if first != file.name:
-            raise InputError(
-                "{source}: {name} and {first} are both {run} of {algorithm} on {problem}. Name one of their folders.",
-                source=source, name=file.name, first=first, run=file.run, algorithm=quote(file.algorithm),
-                problem=quote(file.problem),
-            )  # fmt: skip
+    if repeated := twice(kept, lambda file: file[1:5]):
+        first, file = repeated
+        raise InputError(
+            "{source}: {name} and {first} are both {run} of {algorithm} on {problem}. Name one of their folders.",
+            source=source, name=file.name, first=first.name, run=file.run, algorithm=quote(file.algorithm),
+            problem=quote(file.problem),
+        )  # fmt: skip
     return sorted(kept, key=lambda file: (algorithms.index(file.algorithm), file.problem, file.seed or 0, file.fold))
 
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 from podium.data.cells import is_missing
 from podium.data.columns import normalise
 from podium.data.delimited import Grid, rectangular, split_sample
-from podium.data.load import Source
 from podium.data.long import keep_where
 from podium.data.readers.presets import PRESETS, Preset, fits, matching
 from podium.data.readers.protocol import Kind, Place, Records
@@ -58,10 +57,6 @@ class Layout:
                 name=quote(self.name),
             )
         return self.records(read_grid(place.path, options.get("delimiter")), options)
-
-    def open(self, source: Source, options: Mapping[str, str]) -> Records:
-        """Read an open file or standard input."""
-        return self.records(read_grid(source, options.get("delimiter")), options)
 
     def records(self, grid: Grid, options: Mapping[str, str], where: Mapping[str, str] | None = None) -> Records:
         """Records of a grid of this layout."""

@@ -80,7 +80,7 @@ class _LmEval:
 
 
 def _files(place: Place, options: Mapping[str, str]) -> list[_File]:
-    names = place.matching("results*.json") if place.is_folder else [place.path.name]
+    names = place.files("results*.json")
     if not place.is_folder and names[0].endswith(".jsonl"):
         raise InputError(
             "{source}: these are single items of one model. Compare models with podium predictions on the folder "
@@ -286,7 +286,7 @@ _FIXED: Final = frozenset({"doc_id", "doc", "target", "arguments", "resps", "fil
 
 def _read_samples(place: Place, options: Mapping[str, str]) -> tuple[list[Sheet], list[str]]:
     """Read the sheets of all samples of a folder, or of one file, and what was noticed."""
-    names = place.matching("samples_*.jsonl") if place.is_folder else [place.path.name]
+    names = place.files("samples_*.jsonl")
     if not names:
         raise InputError(
             "{source}: there is no samples_<task>_*.jsonl. lm-eval writes single items when you run it with "

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from podium.data.readers.items import tidy_mean
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_object
-from podium.data.readers.options import one_of
+from podium.data.readers.options import one_of, twice
 from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, some
@@ -84,7 +84,7 @@ def _is_task(head: bytes) -> bool:
 
 
 def _tasks(place: Place, options: Mapping[str, str]) -> tuple[list[_Task], list[str]]:
-    names = place.matching("*.json") if place.is_folder else [place.path.name]
+    names = place.files("*.json")
     extra = [name for name in names if "experiments" in PurePosixPath(name).parts]
     notes: list[str] = [Message("Skipped {files} of experiments.", files=count(len(extra), "file"))] if extra else []
     chosen = [name for name in names if name not in frozenset(extra) and not name.endswith(_META)]
@@ -198,14 +198,12 @@ def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_
                 source=source, system=quote(lacking[0]), wanted=quote(wanted), there=some(several[lacking[0]]),
             )  # fmt: skip
         tasks = [task for task in tasks if task.system not in several or task.revision == wanted]
-    seen: dict[tuple[str, str], str] = {}
-    for task in tasks:
-        first = seen.setdefault((task.system, task.task), task.source)
-        if first is not task.source:
-            raise InputError(
-                "{source}: {system} on {task} is also in {first}. Keep one.",
-                source=task.source, system=quote(task.system), task=quote(task.task), first=first,
-            )  # fmt: skip
+    if repeated := twice(tasks, lambda task: (task.system, task.task)):
+        first, task = repeated
+        raise InputError(
+            "{source}: {system} on {task} is also in {first}. Keep one.",
+            source=task.source, system=quote(task.system), task=quote(task.task), first=first.source,
+        )  # fmt: skip
     return tasks
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from podium.errors import InputError, closest, quote
 from podium.i18n import Message, joined, some
+
+_T = TypeVar("_T")
 
 
 def check_options(name: str, known: Mapping[str, str], given: Mapping[str, str]) -> None:
@@ -71,6 +74,22 @@ def choose_name(there: Iterable[str], wanted: str, what: str, source: str) -> st
             source=source, what=Message(what), wanted=quote(wanted), closest=closest(wanted, there), listed=listed,
         )  # fmt: skip
     return wanted
+
+
+def twice(items: Iterable[_T], key: Callable[[_T], object]) -> tuple[_T, _T] | None:
+    """Return the first two items that have the same key, in their order; None where each has its own.
+
+    Examples
+    --------
+    >>> twice(["tree", "svm", "rule"], len), twice(["tree", "svm"], len)
+    (('tree', 'rule'), None)
+    """
+    seen: dict[object, _T] = {}
+    for item in items:
+        if (mark := key(item)) in seen:
+            return seen[mark], item
+        seen[mark] = item
+    return None
 
 
 def choose_names(there: Iterable[str], wanted: str, what: str, source: str) -> list[str]:

@@ -192,9 +192,8 @@ def _studies(database: Database) -> list[Study]:
         directions[row["study_id"]].append(str(row["direction"]))
     attributes: dict[Any, dict[str, str]] = defaultdict(dict)
     for row in rows["study_user_attributes"]:
-        attributes[row["study_id"]][str(row["key"])] = _attribute(
-            row["value_json"], Message("{source}, attribute {name}", source=source, name=quote(row["key"]))
-        )
+        where = Message("{source}, attribute {name}", source=source, name=quote(row["key"]))
+        attributes[row["study_id"]][str(row["key"])] = str(parse_json(str(row["value_json"]), where))
     values = {row["trial_id"]: _value(row, source) for row in rows["trial_values"] if row["objective"] == 0}
     trials: dict[Any, list[tuple[Any, Trial]]] = defaultdict(list)
     for row in rows["trials"]:
@@ -212,11 +211,6 @@ def _studies(database: Database) -> list[Study]:
         ]
     except TypeError:
         raise InputError("{source}: the trial numbers are not numbers.", source=source) from None
-
-
-def _attribute(text: Any, where: str) -> str:
-    value = parse_json(str(text), where)
-    return value if isinstance(value, str) else str(value)
 
 
 def _value(row: Mapping[str, Any], source: str) -> float | None:

@@ -274,6 +274,10 @@ class Place:
         """Return the names that a pattern matches, such as ``*/*/results.json``."""
         return [name for name in self.names if PurePosixPath(name).match(pattern)]
 
+    def files(self, *patterns: str) -> list[str]:
+        """Return the names of a folder that a pattern matches, by pattern; of a file its own name, whatever it is."""
+        return [name for one in patterns for name in self.matching(one)] if self.is_folder else [self.path.name]
+
     def head_of(self, name: str) -> bytes:
         """Return the first bytes of one of `names`."""
         return Place(self.path / name, False).head if self.is_folder else self.head

@@ -14,29 +14,16 @@ from podium.i18n import N_, Message, joined, some
 GROUP: Final = "podium.readers"
 """Entry points of this group name objects that keep to `Reader`."""
 
-_BUILT_IN: Final[dict[str, str]] = {
-    **dict.fromkeys(PRESETS, "layouts"),
-    "lm-eval": "lm_eval",
-    "helm": "helm",
-    "mteb": "mteb",
-    "swe-bench": "swe_bench",
-    "inspect": "inspect_ai",
-    "coco": "coco",
-    "ioh": "ioh",
-    "cec": "cec",
-    "mlflow": "mlflow",
-    "optuna": "optuna",
-    "tsml": "tsml",
-    "weka": "weka",
-    "keel": "keel",
-}
-"""Module below `podium.data.readers` of each built-in reader, by name; its `READER` is the reader, or its `READERS` by name."""
+_BUILT_IN: Final = (
+    *PRESETS, "lm-eval", "helm", "mteb", "swe-bench", "inspect", "coco", "ioh", "cec", "mlflow", "optuna", "tsml", "weka", "keel",
+)  # fmt: skip
+"""Names of the built-in readers: layouts of tables, then tools, whose module here is called alike and holds its `READER`."""
 
 
 @cache
 def _loaded(name: str) -> Reader:
-    module = import_module(f"podium.data.readers.{_BUILT_IN[name]}")
-    reader: Reader = module.READERS[name] if hasattr(module, "READERS") else module.READER
+    module = import_module(f"podium.data.readers.{'layouts' if name in PRESETS else name.replace('-', '_')}")
+    reader: Reader = module.READERS[name] if name in PRESETS else module.READER
     return reader
 
 

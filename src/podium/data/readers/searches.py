@@ -97,10 +97,12 @@ def to_records(log: Log, kind: str, options: Mapping[str, str]) -> Records:
         )
     searches, notes = _of_dimension(_named(log, options), log.source, options)
     searches = sorted(searches, key=lambda one: (*_natural(one.function), one.dimension))
-    scales = _scales(searches, options)
+    unit = one_of(options, "budget", ("evaluations", "evaluations/dimension"))
+    scales = [1.0 if unit == "evaluations" else float(one.dimension) for one in searches]
+    every = options.get("dimension") == "all"
     notes = [*log.notes, *notes, *_budgets(searches, scales)]
     columns: dict[str, Any] = {
-        "problem": [_problem(one, options) for one in searches],
+        "problem": [f"{one.function} {one.dimension}-D" if every else one.function for one in searches],
         "algorithm": [one.algorithm for one in searches],
         "run": _labels(searches),
         "group": [f"{one.dimension}-D" for one in searches],
@@ -172,16 +174,6 @@ def _of_dimension(searches: list[Search], source: str, options: Mapping[str, str
     ]
 
 
-def _problem(one: Search, options: Mapping[str, str]) -> str:
-    return f"{one.function} {one.dimension}-D" if options.get("dimension") == "all" else one.function
-
-
-def _scales(searches: Sequence[Search], options: Mapping[str, str]) -> list[float]:
-    """Divide the evaluations of each run by this."""
-    unit = one_of(options, "budget", ("evaluations", "evaluations/dimension"))
-    return [1.0 if unit == "evaluations" else float(one.dimension) for one in searches]
-
-
 def _natural(function: str) -> tuple[int, str]:
     """Sort f2 before f10."""
     digits = re.search(r"\d{1,9}", function, re.ASCII)
@@ -231,7 +223,7 @@ def _finals(
             "Values are the best up to budget {budget}; a run that ended earlier keeps its last value.",
             budget=spelled(at),
         )
-    ends = [None if _absent(value) else value for value in values]
+    ends = [value if value is not None and np.isfinite(float(value)) else None for value in values]
     failures = ["no finite value was logged" if value is None else "" for value in ends]
     return Records(
         **columns,
@@ -242,10 +234,6 @@ def _finals(
         source=log.source,
         notes=(*notes, said),
     )
-
-
-def _absent(value: Any) -> bool:
-    return value is None or not np.isfinite(float(value))
 
 
 def _number(text: str, source: str) -> float:

@@ -11,29 +11,17 @@ from typing import Any, Final
 from podium.data.predictions import Predictions
 from podium.data.readers.items import ITEM_OPTIONS, Sheet, pair
 from podium.data.readers.json_text import as_list, as_text, parse_json, read_object
-from podium.data.readers.options import choose_name
+from podium.data.readers.options import choose_name, twice
 from podium.data.readers.protocol import Kind, Place, look
 from podium.data.results import MAX_CELLS
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, some
 
 _RESOLVED: Final = ("resolved", "resolved_ids")
-_LISTS: Final = frozenset(
-    [
-        "resolved",
-        "unresolved",
-        "generated",
-        "no_generation",
-        "with_logs",
-        "no_logs",
-        "install_fail",
-        "reset_failed",
-        "applied",
-        "no_apply",
-        "test_errored",
-        "test_timeout",
-    ]
-)
+_LISTS: Final = frozenset([
+    "resolved", "unresolved", "generated", "no_generation", "with_logs", "no_logs", "install_fail", "reset_failed",
+    "applied", "no_apply", "test_errored", "test_timeout",
+])  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -70,7 +58,7 @@ class _SweBench:
         """Look for its names of files, or the key of its reports."""
         if place.matching("*/results/results.json"):
             return True
-        reports = place.matching("*.json") if place.is_folder else place.names
+        reports = place.files("*.json")
         return bool(reports) and b'"resolved_ids"' in place.head_of(reports[0])
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Predictions:  # noqa: ARG002 - there is one kind
@@ -87,9 +75,7 @@ class _SweBench:
 
 
 def _submissions(place: Place, split: str | None) -> list[_Submission]:
-    names = place.matching("*/results/results.json")
-    if not names:
-        names = place.matching("*.json") if place.is_folder else [place.path.name]
+    names = place.matching("*/results/results.json") or place.files("*.json")
     found = [_submission(place, name) for name in names]
     if not found:
         raise InputError(
@@ -107,19 +93,13 @@ def _submissions(place: Place, split: str | None) -> list[_Submission]:
     if split is not None:
         choose_name(splits, split, N_("split"), place.source)
     kept = [one for one in found if split is None or one.split == split]
-    _refuse_one_name(kept)
+    if repeated := twice(kept, lambda one: one.system):
+        first, one = repeated
+        raise InputError(
+            "{source}: {system} is also the name of {first}. Give them different names.",
+            source=one.source, system=quote(one.system), first=first.source,
+        )  # fmt: skip
     return kept
-
-
-def _refuse_one_name(submissions: list[_Submission]) -> None:
-    seen: dict[str, str] = {}
-    for one in submissions:
-        first = seen.setdefault(one.system, one.source)
-        if first is not one.source:
-            raise InputError(
-                "{source}: {system} is also the name of {first}. Give them different names.",
-                source=one.source, system=quote(one.system), first=first,
-            )  # fmt: skip
 
 
 def _submission(place: Place, name: str) -> _Submission:

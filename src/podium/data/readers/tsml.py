@@ -24,7 +24,7 @@ from podium.data.readers.cases import (
     number_measures,
     pair,
 )
-from podium.data.readers.options import choose_name, one_of
+from podium.data.readers.options import choose_name, one_of, twice
 from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, quote
@@ -269,24 +269,18 @@ def _chosen(runs: Sequence[_RunFile], options: Mapping[str, str], source: str) -
                     what=Message(what), wanted=quote(wanted),
                 ))  # fmt: skip
             kept = [run for run in kept if _part(run, option) == wanted]
-    _refuse_twice(kept, source)
+    if repeated := twice(kept, lambda run: (run.algorithm, run.problem, run.resample)):
+        first, run = repeated
+        raise InputError(
+            "{source}: {name} and {first} are both resample {resample} of {algorithm} on {problem}. Name one of "
+            "their folders, or give the algorithms different names.",
+            source=source, name=run.name, first=first.name, resample=run.resample, algorithm=quote(run.algorithm),
+            problem=quote(run.problem),
+        )  # fmt: skip
     chosen: list[str] = [
         Message("Read {n} of {files} of runs, as selected.", n=len(kept), files=count(len(runs), "file"))
     ]
     return kept, chosen if len(kept) < len(runs) else []
-
-
-def _refuse_twice(runs: Sequence[_RunFile], source: str) -> None:
-    seen: dict[tuple[str, str, str], str] = {}
-    for run in runs:
-        first = seen.setdefault((run.algorithm, run.problem, run.resample), run.name)
-        if first != run.name:
-            raise InputError(
-                "{source}: {name} and {first} are both resample {resample} of {algorithm} on {problem}. Name one of "
-                "their folders, or give the algorithms different names.",
-                source=source, name=run.name, first=first, resample=run.resample, algorithm=quote(run.algorithm),
-                problem=quote(run.problem),
-            )  # fmt: skip
 
 
 # Files of single runs.
@@ -532,8 +526,7 @@ def _summaries(place: Place, names: Sequence[str], options: Mapping[str, str], s
 
 def _summary_files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
     """Name, algorithm and measure of each file."""
-    found = []
-    seen: dict[tuple[str, str], str] = {}
+    found: list[tuple[str, str, str]] = []
     for name in names:
         algorithm, _, measure = PurePosixPath(name).stem.rpartition("_")
         if not algorithm:
@@ -541,13 +534,14 @@ def _summary_files(place: Place, names: Sequence[str]) -> list[tuple[str, str, s
                 "{source}: the name should be <algorithm>_<measure>.csv, such as HC2_accuracy.csv.",
                 source=place.file(name),
             )
-        first = seen.setdefault((algorithm, measure.lower()), name)
-        if first != name:
-            raise InputError(
-                "{source}: {name} and {first} both contain the {measure} of {algorithm}. Name one of their folders.",
-                source=place.source, name=name, first=first, measure=measure, algorithm=quote(algorithm),
-            )  # fmt: skip
         found.append((name, algorithm, measure.lower()))
+    if repeated := twice(found, lambda file: file[1:]):
+        first, file = repeated
+        raise InputError(
+            "{source}: {name} and {first} both contain the {measure} of {algorithm}. Name one of their folders.",
+            source=place.source, name=file[0], first=first[0],
+            measure=PurePosixPath(file[0]).stem.rpartition("_")[2], algorithm=quote(file[1]),
+        )  # fmt: skip
     return found
 
 
@@ -577,20 +571,17 @@ def _parse_summary(place: Place, name: str) -> _Summary:
 
 
 def _summary_rows(summary: _Summary, name: str, algorithm: str, measure: str) -> list[Row]:
-    seen: dict[str, int] = {}
-    found = []
-    for problem, values, line in summary.rows:
-        first = seen.setdefault(problem, line)
-        if first != line:
-            raise InputError(
-                "{source}: {problem} is on line {first} and on line {line}. Remove one.",
-                source=name, problem=quote(problem), first=first, line=line,
-            )  # fmt: skip
-        found += [
-            Row(problem, algorithm, value, _label(resample), measure, place=f"{name}, line {line}, {_label(resample)}")
-            for resample, value in zip(summary.resamples, values, strict=True)
-        ]
-    return found
+    if repeated := twice(summary.rows, lambda row: row[0]):
+        (problem, _, first), (_, _, line) = repeated
+        raise InputError(
+            "{source}: {problem} is on line {first} and on line {line}. Remove one.",
+            source=name, problem=quote(problem), first=first, line=line,
+        )  # fmt: skip
+    return [
+        Row(problem, algorithm, value, _label(resample), measure, place=f"{name}, line {line}, {_label(resample)}")
+        for problem, values, line in summary.rows
+        for resample, value in zip(summary.resamples, values, strict=True)
+    ]
 
 
 READER = _Tsml()

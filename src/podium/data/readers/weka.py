@@ -144,8 +144,9 @@ def _records(lines: Sequence[_Line], metrics: Sequence[str], source: str, notes:
         notes.append(
             Message("Suspicious: Weka averaged over folds (Num_Fold); the file does not contain the individual folds.")
         )
-    runs = [_run(line.cells) for line in lines]
-    train, test = _sizes(lines, _TRAIN), _sizes(lines, _TEST)
+    labels = (("run", "Key_Run"), ("fold", "Key_Fold"))
+    runs = [" ".join(f"{word} {line.cells[key]}" for word, key in labels if key in line.cells) for line in lines]
+    train, test = ([_size(line.cells.get(column, "")) for line in lines] for column in (_TRAIN, _TEST))
     rows = [
         Row(
             line.cells["Key_Dataset"], names[at], None if _infinite(value) else value, runs[at] if all(runs) else "", metric,
@@ -163,17 +164,8 @@ def _infinite(value: str) -> bool:
     return value.strip().lstrip("-").lower() in ("infinity", "inf")
 
 
-def _run(cells: Mapping[str, str]) -> str:
-    parts = [f"{word} {cells[key]}" for word, key in (("run", "Key_Run"), ("fold", "Key_Fold")) if key in cells]
-    return " ".join(parts)
-
-
-def _sizes(lines: Sequence[_Line], column: str) -> list[int]:
-    """Whole numbers of a column; 0 where a line has none."""
-    return [_size(line.cells.get(column, "")) for line in lines]
-
-
 def _size(cell: str) -> int:
+    """Return the whole number of a cell, 0 where it holds none."""
     try:
         size = float(cell)
     except ValueError:
@@ -277,7 +269,7 @@ def _parse(place: Place, name: str) -> _Sheet:
     """Read a CSV or ARFF."""
     source, text = place.called(name), place.text(name)
     lines = text.splitlines()
-    names, start = _arff_names(lines, source) if _is_arff(text[:4096]) else _csv_names(lines, source)
+    names, start = _arff_names(lines, source) if _is_arff(text[:4096]) else (split_cells(lines[0], source, 1), 1)
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
         raise InputError("{source}: the column {column} occurs twice.", source=source, column=quote(twice[0]))
@@ -329,10 +321,6 @@ def _differences(options: list[str]) -> dict[str, str]:
 
 def _is_arff(text: str) -> bool:
     return any(line.lstrip("\ufeff \t").lower().startswith("@relation") for line in text.split("\n", 40)[:40])
-
-
-def _csv_names(lines: list[str], source: str) -> tuple[list[str], int]:
-    return split_cells(lines[0], source, 1), 1
 
 
 def _arff_names(lines: list[str], source: str) -> tuple[list[str], int]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
-from inspect import Parameter, signature
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
 from podium.errors import InputError
 
@@ -32,6 +31,12 @@ class Handling(NamedTuple):
     drop_column: tuple[str, ...] = ()
     keep_column: tuple[str, ...] = ()
     transpose: bool | None = None
+
+    @classmethod
+    def of(cls, options: Any) -> Handling:
+        """Take it from the options of a function that reads data; one name is as good as several."""
+        names: dict[str, Any] = {name: _names(options.get(name)) for name in cls._fields if name != "transpose"}
+        return cls(**names, transpose=options.get("transpose"))
 
     def any_given(self) -> bool:
         """Whether anything was decided."""
@@ -64,22 +69,6 @@ class Part(RowsAndColumns, SourcePart, total=False):
     """Which part of a source holds the table, and what to do with its rows and columns; see `podium.read_results`."""
 
 
-def parameters_of(function: Callable[..., Any]) -> dict[str, Parameter]:
-    """List the parameters of a function that reads data, one by one also where it takes them as ``**part`` or ``**decided``.
-
-    Examples
-    --------
-    >>> from podium.data import read_points
-    >>> list(parameters_of(read_points))[:5]
-    ['source', 'delimiter', 'decimal', 'drop_row', 'keep_row']
-    """
-    found = dict(signature(function).parameters)
-    for name, typed in (("part", Part), ("decided", RowsAndColumns)):
-        if found.pop(name, None) is not None:
-            found |= {key: Parameter(key, Parameter.KEYWORD_ONLY, default=None) for key in typed.__annotations__}
-    return found
-
-
 def without_password(address: str) -> str:
     """Return an address without its password.
 
@@ -91,7 +80,7 @@ def without_password(address: str) -> str:
     return _PASSWORD.sub(r"\1…@", address)
 
 
-def names_of(given: str | Sequence[str] | None) -> tuple[str, ...]:
+def _names(given: str | Sequence[str] | None) -> tuple[str, ...]:
     """Return one name or several as a tuple."""
     return () if given is None else (given,) if isinstance(given, str) else tuple(map(str, given))
 
@@ -141,18 +130,7 @@ def whole(source: Any) -> Any:
     return source.source if only_handled else source
 
 
-def choose_part(
-    source: Any,
-    sheet: str | int | None = None,
-    query: str | None = None,
-    file_is: str | None = None,
-    *,
-    drop_row: str | Sequence[str] | None = None,
-    keep_row: str | Sequence[str] | None = None,
-    drop_column: str | Sequence[str] | None = None,
-    keep_column: str | Sequence[str] | None = None,
-    transpose: bool | None = None,
-) -> Any:
+def choose_part(source: Any, **part: Unpack[Part]) -> Any:
     """Return the source itself when nothing is chosen.
 
     Raises
@@ -160,15 +138,14 @@ def choose_part(
     InputError
         When the names of files are to say something of standard input.
     """
-    handling = Handling(names_of(drop_row), names_of(keep_row), names_of(drop_column), names_of(keep_column), transpose)
-    if sheet is None and query is None and file_is is None and not handling.any_given():
+    handling = Handling.of(part)
+    kept: dict[str, Any] = {name: part.get(name) for name in SourcePart.__annotations__ if part.get(name) is not None}
+    if not kept and not handling.any_given():
         return source
     if isinstance(source, Chosen):
-        given: dict[str, Any] = {"sheet": sheet, "query": query, "file_is": file_is}
-        kept = {name: value for name, value in given.items() if value is not None}
         return replace(source, **kept, handling=handling if handling.any_given() else source.handling)
-    if file_is is not None and isinstance(source, str) and source == "-":
+    if "file_is" in kept and isinstance(source, str) and source == "-":
         raise InputError(
             "file_is (on the command line: --file-is) is for files; standard input has no name. Leave it out."
         )
-    return Chosen(source, sheet, query, file_is, handling)
+    return Chosen(source, **kept, handling=handling)

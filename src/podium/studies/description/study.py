@@ -11,8 +11,9 @@ from typing import Any, Final, Unpack
 from podium.brief import brief
 from podium.data.delimited import Grid
 from podium.data.long import LongColumns
+from podium.data.options import part_of, takes
 from podium.data.predictions import item_columns
-from podium.data.tables.chosen import Part, choose_part
+from podium.data.tables.chosen import Part
 from podium.data.tables.opening import read_grid
 from podium.data.trace_files import TraceColumns
 from podium.i18n import Message, _, count, joined, ngettext
@@ -93,6 +94,7 @@ class Description(Study):
         }
 
 
+@takes(Part)
 def describe(
     source: Any,
     *,
@@ -151,7 +153,7 @@ def describe(
     options = {"where": where, "names": names, "delimiter": delimiter, "decimal": decimal, "reader": reader}
     options |= {"reader_options": reader_options, "metric": metric}
     source, columns = as_table(source, LongColumns(problem, algorithm, value, run))
-    source = rewindable(choose_part(source, **part))
+    source = rewindable(part_of(source, part))
     how = ""
     if truth is not None or solved:
         kind = kind or "predictions"

@@ -169,7 +169,11 @@ def _refuse_cut(table: RawTable, source: str) -> None:
 def _only(tables: Sequence[RawTable], source: str) -> int:
     if len(tables) == 1:
         return 0
-    numeric = [at for at, table in enumerate(tables) if _holds_numbers(table)]
+    numeric = [
+        at
+        for at, table in enumerate(tables)
+        if table.fault or sum(_NUMBER.match(cell) is not None for row in table.rows[1:] for cell in row[1:]) > 1
+    ]
     if len(numeric) == 1:
         return numeric[0]
     there = numeric or list(range(len(tables)))
@@ -183,10 +187,6 @@ def _only(tables: Sequence[RawTable], source: str) -> int:
     )
 
 
-def _holds_numbers(table: RawTable) -> bool:
-    return bool(table.fault) or sum(_NUMBER.match(cell) is not None for row in table.rows[1:] for cell in row[1:]) > 1
-
-
 def _described(table: RawTable, at: int) -> str:
     name = table.caption or table.label
     return f"{at + 1}{f' {quote(name)}' if name else ''} ({len(table.rows)} × {max(map(len, table.rows), default=0)})"
@@ -195,11 +195,10 @@ def _described(table: RawTable, at: int) -> str:
 def _named(tables: Sequence[RawTable], wanted: str | int, source: str) -> int:
     """Return the table of a label, a number or a caption: whole, or a part that no other has."""
     text = str(wanted)
-    for same in (
-        lambda table: text in (table.label, table.caption),
-        lambda table: bool(table.caption) and text.casefold() in table.caption.casefold(),
-    ):
-        found = _matching(tables, same)
+    called = [text in (table.label, table.caption) for table in tables]
+    within = [bool(table.caption) and text.casefold() in str(table.caption).casefold() for table in tables]
+    for fitting in (called, within):
+        found = [at for at, fits in enumerate(fitting) if fits]
         if len(found) == 1:
             return found[0]
         if text.isdecimal() and len(text) < 7 and 1 <= int(text) <= len(tables):
@@ -212,10 +211,6 @@ def _named(tables: Sequence[RawTable], wanted: str | int, source: str) -> int:
         closest=closest(text, names),
         tables=some([_described(table, at) for at, table in enumerate(tables)], 20, "; "),
     )
-
-
-def _matching(tables: Sequence[RawTable], same: Callable[[RawTable], bool]) -> list[int]:
-    return [at for at, table in enumerate(tables) if same(table)]
 
 
 def _one_header(table: RawTable, notes: list[str]) -> tuple[list[list[str]], list[int]]:

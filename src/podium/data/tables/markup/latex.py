@@ -25,44 +25,15 @@ _CAPTION: Final = re.compile(r"\\caption(?:of[ \t]*\{[^{}]*\})?\*?\s*(?=[\[{])")
 _LABEL: Final = re.compile(r"\\label\s*\{([^{}\n]*)\}")
 _PIECE: Final = re.compile(r"\\([A-Za-z@]+)\*?|\\(.)|([{}&])|[^\\{}&]+|\\\Z", re.DOTALL)
 _GAP: Final = re.compile(r"\*?[ \t]*(?:\[[ \t]*-?[\d.]+[ \t]*(?:[a-z]{2}|\\[a-z]+)[ \t]*\])?")
-_RULES: Final = frozenset(
-    [
-        "hline",
-        "toprule",
-        "midrule",
-        "bottomrule",
-        "Xhline",
-        "thickhline",
-        "hdashline",
-        "specialrule",
-        "topline",
-        "midline",
-        "bottomline",
-        "doublehline",
-        "hlineB",
-        "tophline",
-        "middlehline",
-        "bottomhline",
-        "firsthline",
-        "lasthline",
-        "Hline",
-        "hhline",
-    ]
-)
-_ABOVE: Final = _RULES | frozenset(
-    [
-        "cmidrule",
-        "cline",
-        "Xcline",
-        "cdashline",
-        "morecmidrules",
-        "addlinespace",
-        "noalign",
-        "rowcolor",
-        "pagebreak",
-        "newpage",
-    ]
-)
+_RULES: Final = frozenset([
+    "hline", "toprule", "midrule", "bottomrule", "Xhline", "thickhline", "hdashline", "specialrule", "topline",
+    "midline", "bottomline", "doublehline", "hlineB", "tophline", "middlehline", "bottomhline", "firsthline",
+    "lasthline", "Hline", "hhline",
+])  # fmt: skip
+_ABOVE: Final = _RULES | frozenset([
+    "cmidrule", "cline", "Xcline", "cdashline", "morecmidrules", "addlinespace", "noalign", "rowcolor", "pagebreak",
+    "newpage",
+])  # fmt: skip
 """What stands above a row and does not belong to it."""
 _ARGUMENTS: Final = re.compile(r"(?:\([^()\n]*\)|\[[^\[\]\n]*\]|\{[^{}\n]*\})*")
 _PARTS: Final = frozenset(("endfirsthead", "endhead", "endfoot", "endlastfoot"))
@@ -232,7 +203,7 @@ def _table(text: str, frame: _Frame, lines: Lines) -> RawTable:
     labelled = (
         frame.label or (owner.label if owner is not None else None) or (frame.parent.label if frame.parent else None)
     )
-    return RawTable(**{**vars(table), "caption": owner.caption if owner is not None else None, "label": labelled})
+    return replace(table, caption=owner.caption if owner is not None else None, label=labelled)
 
 
 def _loose_rows(text: str) -> tuple[int, int] | None:
@@ -330,7 +301,7 @@ def _read(text: str, start: int, end: int, specification: str, kind: str, lines:
         return RawTable([], [line], kind, caption, fault=fault)
     header = next((rule for rule in rules if 0 < rule < len(layout.rows)), 0)
     keep, header = _main_part(parts, len(layout.rows), header)
-    return _kept(layout, numbers, kind, caption, header, keep)
+    return layout.table(numbers, kind, caption, header, keep=keep)
 
 
 def _main_part(parts: list[tuple[str, int]], rows: int, header: int) -> tuple[list[int], int]:
@@ -344,20 +315,6 @@ def _main_part(parts: list[tuple[str, int]], rows: int, header: int) -> tuple[li
         start = end
     head = sizes.get("endfirsthead") or sizes.get("endhead") or []
     return [*head, *range(start, rows)], len(head) or header
-
-
-def _kept(layout: Layout, numbers: list[int], kind: str, caption: str | None, header: int, keep: list[int]) -> RawTable:
-    place = {row: at for at, row in enumerate(keep)}
-    return RawTable(
-        [layout.rows[row] for row in keep],
-        [numbers[row] for row in keep],
-        kind,
-        caption,
-        None,
-        header,
-        frozenset(place[row] for row in layout.whole if row in place),
-        {(place[row], column): marks for (row, column), marks in layout.marked.items() if row in place},
-    )
 
 
 def _cell(raw: str) -> Cell:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -136,6 +136,30 @@ class Layout:
             if column >= len(row) and left > 1:
                 self._below[column] = (left - 1, text)
         self.rows.append(row)
+
+    def table(
+        self,
+        lines: list[int],
+        kind: str,
+        caption: str | None = None,
+        header: int = 0,
+        *,
+        label: str | None = None,
+        keep: Iterable[int] | None = None,
+    ) -> RawTable:
+        """Return the table of these rows, or of the ones to keep; the header counts among those."""
+        keep = range(len(self.rows)) if keep is None else keep
+        place = {row: at for at, row in enumerate(keep)}
+        return RawTable(
+            [self.rows[row] for row in place],
+            [lines[row] for row in place],
+            kind,
+            caption,
+            label,
+            header,
+            frozenset(place[row] for row in self.whole if row in place),
+            {(place[row], column): marks for (row, column), marks in self.marked.items() if row in place},
+        )
 
     def _fill(self, row: list[str], below: dict[int, tuple[int, str]]) -> None:
         left, text = below.pop(len(row))

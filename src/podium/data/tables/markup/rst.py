@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -63,7 +64,7 @@ def find_rst(original: str) -> list[RawTable]:
             at += 1
             continue
         raw, at = table
-        found.append(raw if raw.caption else RawTable(**{**vars(raw), "caption": caption or title}))
+        found.append(raw if raw.caption else replace(raw, caption=caption or title))
         caption = None
     return found
 
@@ -98,9 +99,7 @@ def _laid_out(
             kept.append(number)
         elif at < header:
             blank_above += 1
-    return RawTable(
-        layout.rows, kept, kind, caption, None, header - blank_above, frozenset(layout.whole), layout.marked
-    )
+    return layout.table(kept, kind, caption, header - blank_above)
 
 
 # Grid tables
@@ -133,14 +132,8 @@ def _without_types(table: RawTable) -> RawTable:
         return table
     types = some(list(dict.fromkeys(parts[1] for parts in names)))
     rows = [[parts[0] for parts in names], *table.rows[1:]]
-    return RawTable(
-        **{
-            **vars(table),
-            "rows": rows,
-            "kind": "plain text box",
-            "notes": (Message("Types below the names left out: {types}.", types=types),),
-        }
-    )
+    note = Message("Types below the names left out: {types}.", types=types)
+    return replace(table, rows=rows, kind="plain text box", notes=(note,))
 
 
 def _bands(block: list[str], rules: list[int], start: int) -> tuple[list[list[Cell]], list[int], int]:

@@ -119,23 +119,10 @@ MARKS: Final[dict[str, str]] = {
 }
 """Marks of a cell that a macro sets."""
 
-SMALLER: Final = frozenset(
-    [
-        "tiny",
-        "scriptsize",
-        "footnotesize",
-        "small",
-        "scriptstyle",
-        "scriptscriptstyle",
-        "textsmaller",
-        "normalsize",
-        "large",
-        "Large",
-        "LARGE",
-        "huge",
-        "Huge",
-    ]
-)
+SMALLER: Final = frozenset([
+    "tiny", "scriptsize", "footnotesize", "small", "scriptstyle", "scriptscriptstyle", "textsmaller", "normalsize",
+    "large", "Large", "LARGE", "huge", "Huge",
+])  # fmt: skip
 """Sizes: digits before and after a change of size do not belong to one number."""
 
 SILENT: Final = frozenset(
@@ -143,32 +130,10 @@ SILENT: Final = frozenset(
 ) | SMALLER  # fmt: skip
 """Declarations and spacing that print nothing."""
 
-FUNCTIONS: Final = frozenset(
-    [
-        "log",
-        "ln",
-        "exp",
-        "sin",
-        "cos",
-        "tan",
-        "tanh",
-        "max",
-        "min",
-        "sup",
-        "inf",
-        "lim",
-        "arg",
-        "argmax",
-        "argmin",
-        "det",
-        "dim",
-        "gcd",
-        "deg",
-        "Pr",
-        "mod",
-        "bmod",
-    ]
-)
+FUNCTIONS: Final = frozenset([
+    "log", "ln", "exp", "sin", "cos", "tan", "tanh", "max", "min", "sup", "inf", "lim", "arg", "argmax", "argmin",
+    "det", "dim", "gcd", "deg", "Pr", "mod", "bmod",
+])  # fmt: skip
 """Names that are printed as they are."""
 
 _TOKEN: Final = re.compile(r"\\([A-Za-z@]+)|\\(.)|([{}$^_~\[\]])|([^\\{}$^_~\[\]]+)|\\\Z", re.DOTALL)

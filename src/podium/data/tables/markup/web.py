@@ -82,19 +82,10 @@ class _OpenHtml:
 
     def table(self) -> RawTable:
         self.close_row()
-        rows = self.layout.rows
-        keep = [at for at, row in enumerate(rows) if any(row)]
-        place = {row: at for at, row in enumerate(keep)}
-        header = next((at for at, row in enumerate(keep) if not self.headers[row]), len(keep))
-        return RawTable(
-            [rows[row] for row in keep],
-            [self.lines[row] for row in keep],
-            "HTML table",
-            self.caption or self.heading,
-            self.label,
-            header if header < len(keep) else 0,
-            frozenset(place[row] for row in self.layout.whole if row in place),
-            {(place[row], column): marks for (row, column), marks in self.layout.marked.items() if row in place},
+        keep = [at for at, row in enumerate(self.layout.rows) if any(row)]
+        header = next((at for at, row in enumerate(keep) if not self.headers[row]), 0)
+        return self.layout.table(
+            self.lines, "HTML table", self.caption or self.heading, header, label=self.label, keep=keep
         )
 
 
@@ -203,9 +194,7 @@ class _OpenWiki:
     def table(self) -> RawTable:
         self.end_row()
         header = next((at for at, head in enumerate(self.heads) if not head), 0)
-        return RawTable(
-            self.layout.rows, self.lines, "MediaWiki table", self.caption, None, header, frozenset(self.layout.whole), self.layout.marked
-        )  # fmt: skip
+        return self.layout.table(self.lines, "MediaWiki table", self.caption, header)
 
 
 def _cell(text: str) -> Cell:

@@ -18,7 +18,7 @@ from podium.data.readers.json_text import (
     parse_json,
     read_object,
 )
-from podium.data.readers.options import one_of
+from podium.data.readers.options import one_of, twice
 from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
@@ -189,7 +189,8 @@ def _records(logs: list[_Log], source: str, notes: list[str], repeated: bool) ->
         # What did not end has no numbers: it fails in every metric that others have on its task.
         wanted = numbers[id(log)] if log.done else dict.fromkeys(every[log.task])
         for metric, value in wanted.items():
-            failure = "" if value is not None else _failure(log)
+            unfinished = f"the evaluation did not end ({log.status})"
+            failure = "" if value is not None else "no number" if log.done else unfinished
             when, where = log.when if repeated else "", f"{log.source}, {metric}"
             rows.append(Row(log.task, log.system, value, when, metric, failure, place=where))
     if not rows:
@@ -199,10 +200,6 @@ def _records(logs: list[_Log], source: str, notes: list[str], repeated: bool) ->
             listed=some([log.source for log in logs], 3),
         )
     return Records.of(rows, source, notes)
-
-
-def _failure(log: _Log) -> str:
-    return "no number" if log.done else f"the evaluation did not end ({log.status})"
 
 
 def _numbers(log: _Log) -> dict[str, float | int | None]:
@@ -216,18 +213,14 @@ def _numbers(log: _Log) -> dict[str, float | int | None]:
         for metric, found in optional_object(score, "metrics", where).items():
             if metric not in _SPREADS:
                 value = as_object(found, where, metric).get("value")
-                _put(out, f"{label}/{metric}", as_number(value, where, metric), where)
+                key = f"{label}/{metric}"
+                if key in out:
+                    raise InputError(
+                        "{where}: {label} occurs twice (with several reducers of epochs?). Keep one of them.",
+                        where=where, label=quote(key),
+                    )  # fmt: skip
+                out[key] = as_number(value, where, metric)
     return out
-
-
-def _put(out: dict[str, float | int | None], label: str, value: float | int | None, where: str) -> None:
-    if label in out:
-        raise InputError(
-            "{where}: {label} occurs twice (with several reducers of epochs?). Keep one of them.",
-            where=where,
-            label=quote(label),
-        )
-    out[label] = value
 
 
 # Scores of single samples in logs of Inspect AI.
@@ -256,15 +249,15 @@ def _sheets_of(samples: Sequence[_Sample], system: str, task: str, source: str, 
         When an item occurs twice in an epoch, or a score is no grade and no number.
     """
     found: dict[tuple[str, str], dict[str, float | None]] = {}
-    seen: dict[tuple[str, str], str] = {}
+    if repeated := twice(samples, lambda sample: (sample.item, sample.epoch)):
+        first, sample = repeated
+        raise InputError(
+            "{where}: the sample {item} occurs twice (first: {first}).",
+            where=sample.where, item=quote(sample.item), first=first.where,
+        )  # fmt: skip
+    every: dict[str, list[str]] = {}
     for sample in samples:
-        first = seen.setdefault((sample.item, sample.epoch), sample.where)
-        if first is not sample.where:
-            raise InputError(
-                "{where}: the sample {item} occurs twice (first: {first}).",
-                where=sample.where, item=quote(sample.item), first=first,
-            )  # fmt: skip
-    every = {sample.epoch: [one.item for one in samples if one.epoch == sample.epoch] for sample in _first(samples)}
+        every.setdefault(sample.epoch, []).append(sample.item)
     for sample in samples:
         for label, value in _values(sample).items():
             # A sample that failed has no score: it stays in the list of items, without a number.
@@ -275,11 +268,6 @@ def _sheets_of(samples: Sequence[_Sample], system: str, task: str, source: str, 
         Sheet(system, task, label, own, source, run=" ".join(filter(None, [prefix, epoch if several else ""])))
         for (label, epoch), own in found.items()
     ]
-
-
-def _first(samples: Sequence[_Sample]) -> list[_Sample]:
-    """Return the first sample of every epoch."""
-    return list({sample.epoch: sample for sample in reversed(samples)}.values())[::-1]
 
 
 def _values(sample: _Sample) -> dict[str, float | None]:
