@@ -97,7 +97,7 @@ def parse_cells(
 
 
 def comma_note(mark: str) -> list[str]:
-    """Say that the comma is the decimal mark, where it is."""
+    """Note that the comma is the decimal mark, if it is."""
     return [Message("The decimal mark is the comma.")] if mark == "," else []
 
 
@@ -210,7 +210,7 @@ def _foreign(token: str) -> str:
 
 
 class Flat(NamedTuple):
-    """A flat array or list of numbers, and how to say where the i-th one stands."""
+    """A flat array or list of numbers, with a function that locates the i-th one."""
 
     cells: Any
     place: Callable[[int], str]
@@ -283,7 +283,7 @@ def _from_objects(cells: Sequence[Any], flat: Flat) -> Scaled:
 
 
 def is_absent(cell: Any) -> bool:
-    """Whether a Python object stands for no finite number: None, NaN, NA, NaT, infinity, a masked cell."""
+    """Whether a Python object is not a finite number: None, NaN, NA, NaT, infinity, a masked cell."""
     if cell is None or cell is np.ma.masked or type(cell).__name__ in {"NAType", "NaTType"}:
         return True
     if isinstance(cell, Decimal):

@@ -300,7 +300,7 @@ _SUMMARY_WORD: Final = re.compile(
 
 
 def has_summary_word(name: str) -> bool:
-    """Whether a name holds a word of a summary, such as "Weighted average".
+    """Whether a name contains a word for a summary, such as "Weighted average".
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""From text to a grid of cells with line numbers: the delimiter is found, nothing is dropped without a note."""
+"""From text to a grid of cells with line numbers: the delimiter is detected, and nothing is dropped without a note."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ csv.field_size_limit(max(csv.field_size_limit(), 2**24))
 
 
 class Grid(NamedTuple):
-    """Rows of stripped cells (blank rows left out), the line each starts on, and what was noticed.
+    """Rows of stripped cells (blank rows left out), the line each starts on, and notes.
 
     ``delimiter`` is None when there is a single column. ``handling`` is what the user decided about rows and columns;
     ``unit`` is what ``lines`` counts ("column" of a table that was transposed), and ``spreads`` holds the deviations that

@@ -67,7 +67,7 @@ def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tupl
 
 
 def groups_of(problems: Sequence[str], mapping: Mapping[str, str], source: str) -> tuple[str, ...]:
-    """Look up the group of each problem.
+    """Return the group of each problem.
 
     Raises
     ------

@@ -272,7 +272,7 @@ def _noted(results: Results) -> Results:
 
 
 def as_repetitions(message: str) -> str:
-    """Say "repetition" where the general reader says "problem", except in what the user wrote.
+    """Replace "problem" by "repetition" in messages of the general reader, except in what the user wrote.
 
     Examples
     --------
@@ -288,7 +288,7 @@ def _as_repetition(text: str) -> str:
 
 
 def _label_columns(grid: Grid, wanted: Mapping[str, str | None], taken: tuple[str | None, ...]) -> dict[str, int]:
-    """Positions of the columns of labels: those named, else those whose headers say so."""
+    """Positions of the columns of labels: those named, otherwise those detected from their headers."""
     header = grid.rows[0]
     found = {role: column_index(header, name, grid.source, role) for role, name in wanted.items() if name is not None}
     for role in ("repetition", "fold"):

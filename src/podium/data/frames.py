@@ -292,7 +292,7 @@ def is_lazy(data: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """What becomes of measurements: which way is better, how repeated ones are summarised, what missing ones stand for."""
+    """Treatment of measurements: direction, summary of repeated ones, treatment of missing ones."""
 
     objective: Any
     average: Average = "mean"

@@ -1,4 +1,4 @@
-"""What a study is given, as the typed object it works on: one function for each kind of object, and how they read.
+"""Conversion of a study's data argument to the typed object it works on: one function per kind of object.
 
 A typed object passes as it is; a path or an open file goes to the function that reads it, a frame, an array or a dict to the one
 that takes numbers in memory. The keywords are those of these functions, typed once, here.
@@ -40,7 +40,7 @@ _TYPED = ("ClassScores", "Folds", "Groups", "Incomplete", "Predictions", "Result
 
 
 def is_typed(data: object) -> bool:
-    """Whether data have been read already; told by the name of their class, because importing all of them takes time."""
+    """Whether data are already read, judged by the name of their class, because importing all classes takes time."""
     kind = type(data)
     return kind.__name__ in _TYPED and kind.__module__.startswith("podium.data.")
 
@@ -164,7 +164,7 @@ def results_of(data: Any, objective: str | None = None, **reading: Unpack[Result
 
 
 def runs_of(data: Any, **reading: Unpack[RunsReading]) -> Runs:
-    """Give single runs; results give those they kept.
+    """Return single runs; for results those they kept.
 
     Raises
     ------
@@ -213,7 +213,7 @@ def traces_of(
     every: float | None = None,
     **reading: Unpack[TracesReading],
 ) -> Traces:
-    """Give traces, with the cut-points at which they will be looked at; see `results_of`."""
+    """Return traces, with the cut-points at which they will be evaluated; see `results_of`."""
     from podium.data.traces import Traces, read_traces, to_traces
 
     # An array has the cut-points it has, and a list of paths is one source of several files.
@@ -289,7 +289,7 @@ def _given(
     *,
     is_read: bool = False,
 ) -> Typed:
-    """Dispatch on what the data are."""
+    """Dispatch on the type of the data."""
     if isinstance(data, kind):
         _refuse_reading(reading, kind)
         _refuse_other_objective(data, objective)

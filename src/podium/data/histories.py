@@ -25,7 +25,7 @@ def is_histories(data: Any) -> bool:
 
 
 def records_of_histories(data: Mapping[Any, Mapping[Any, Any]], objective: Objective, source: str) -> TraceRecords:
-    """Take histories by algorithm and problem as records of traces.
+    """Convert histories by algorithm and problem to records of traces.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def records_of_histories(data: Mapping[Any, Mapping[Any, Any]], objective: Objec
 
 
 class _Notes:
-    """What is said once about all histories."""
+    """Notes about all histories."""
 
     def __init__(self) -> None:
         self.generations = 0

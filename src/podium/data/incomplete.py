@@ -196,7 +196,7 @@ def to_incomplete(
 
 
 def _complete(results: Results) -> Incomplete:
-    """Results of which nothing is missing."""
+    """Results without missing cells."""
     return Incomplete(
         results.values,
         results.exact,

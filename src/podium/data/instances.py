@@ -1,4 +1,4 @@
-"""Which columns of a table of instances are the truth, the identifier and the classifiers: named, or recognised and said."""
+"""Columns of a table of instances for true labels, identifier and classifiers: named, or detected and reported."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNNAMED: Final = "(first column)"
 
 
 class Table(NamedTuple):
-    """Columns of text with their names, how to say where a cell stands, and what was noticed."""
+    """Columns of text with their names, how to say where a cell stands, and notes."""
 
     names: list[str]
     cells: list[list[str]]
@@ -39,7 +39,7 @@ class Table(NamedTuple):
 
 
 class Roles(NamedTuple):
-    """Positions of the columns in their roles, and what was said about them."""
+    """Positions of the columns by role, and notes."""
 
     truth: int | None
     identifier: int | None
@@ -326,7 +326,7 @@ def solved_cells(column: Sequence[str], index: int, place: CellPlace, source: st
 
 
 def is_truth_word(cell: str) -> bool:
-    """Whether a cell can say that an instance was solved or not."""
+    """Whether a cell can state that an instance was solved or not."""
     return cell.casefold() in _TRUTH_WORDS
 
 
@@ -462,7 +462,7 @@ class InstanceGroups:
 def take_groups(
     table: Table, group: str, truth: str | None, identifier: str | None, classifiers: Sequence[str] | None
 ) -> tuple[Table, InstanceGroups]:
-    """Take the column of groups out of a table.
+    """Remove the column of groups from a table.
 
     Raises
     ------

@@ -28,7 +28,7 @@ _NATURAL: Final = re.compile(r"(\d+)")
 
 @dataclass(frozen=True)
 class Request:
-    """What is wanted of a lazy frame; see `podium.to_results`."""
+    """Options for a lazy frame; see `podium.to_results`."""
 
     columns: LongColumns
     objective: Any = None

@@ -70,7 +70,7 @@ _BINARY: Final = (
 
 
 class Text(NamedTuple):
-    """The decoded text of a source, what to call it, and what was noticed."""
+    """The decoded text of a source, what to call it, and notes."""
 
     text: str
     source: str
@@ -162,7 +162,7 @@ def _from_path(path: str) -> tuple[bytes, str]:
 
 
 def missing_file(path: str) -> InputError:
-    """Say that there is no such file: which path was tried, and a name in the same folder that is nearly the same."""
+    """Report a missing file: the path, and a similar name in the same folder."""
     full = os.path.abspath(path)  # noqa: PTH100 - pathlib is slow to import
     folder, name = os.path.split(full)
     try:

@@ -304,7 +304,7 @@ def _with_parts(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
 
 
 def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
-    """Count a line that stands twice once; refuse a few cells with several measurements where the others have one.
+    """Count duplicate lines once; refuse a few cells with several measurements if the others have one.
 
     Raises
     ------
@@ -347,7 +347,7 @@ def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
 
 
 def _refuse_settings(grid: Grid, used: Sequence[str], rest: Sequence[str]) -> None:
-    """Ask about a column that tells measurements of one cell apart and is no repetition: a learning rate, a configuration."""
+    """Ask about a column that distinguishes measurements of one cell but is no repetition, such as a learning rate."""
     header, body = grid.rows[0], grid.rows[1:]
     at = {name: place for place, name in enumerate(header)}
     cells = len({tuple(row[at[name]] for name in used) for row in body})
@@ -452,7 +452,7 @@ def long_measurements(
     omit_missing: bool = False,
     advice: str = FILL_ADVICE,
 ) -> tuple[Measurements, list[str]]:
-    """The single measurements of a long grid, and what was noticed; `omit_missing` leaves out lines without a number."""
+    """The single measurements of a long grid, and notes; `omit_missing` leaves out lines without a number."""
     grid = rectangular(grid, recognised=True)
     header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
     if not body:
@@ -533,7 +533,7 @@ def _without_missing(
 
 
 def roles_note(roles: Mapping[str, str]) -> Message:
-    """Say which columns a long table was read from."""
+    """Note the columns from which a long table was read."""
     return Message(
         "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}.",
         problem=quote(roles["problem"]), algorithm=quote(roles["algorithm"]), value=quote(roles["value"]),

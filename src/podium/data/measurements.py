@@ -59,7 +59,7 @@ def first_appearance(names: Sequence[str]) -> tuple[list[str], Codes]:
 
 
 def check_average(average: object) -> Average:
-    """Return it, or say which two there are.
+    """Return it, or raise an error that names the two choices.
 
     Raises
     ------

@@ -34,7 +34,7 @@ _DETAIL: Final = re.compile(r"(?<!\S)(?:\d\S*|(?=\S*\d)\S{5,})")  # numbers, pat
 
 @dataclass(frozen=True)
 class Policy:
-    """What to do with missing results; `value` is the number put in, as written."""
+    """Treatment of missing results; `value` is the substituted number, as written."""
 
     name: str = "refuse"
     value: str | None = None
@@ -75,7 +75,7 @@ def parse_policy(text: str) -> Policy:
 
 @dataclass(frozen=True)
 class Treated:
-    """What was missing in a table, and what became of it.
+    """Missing results of a table, and their treatment.
 
     Attributes
     ----------
@@ -103,7 +103,7 @@ class Treated:
     left_out: tuple[str, ...] = ()
 
     def found(self) -> list[Message]:
-        """Say what was missing, in sentences."""
+        """Describe what was missing, in sentences."""
         absent = Message(" ({n} of them have no line at all)", n=self.absent) if self.absent else ""
         sentences = [
             Message(
@@ -121,7 +121,7 @@ class Treated:
         return sentences
 
     def done(self) -> Message:
-        """Say what was done about it, in a sentence."""
+        """Describe the treatment, in a sentence."""
         if self.left_out:
             texts = (
                 n_("Left out {n} problem with missing measurements: {names}.", "Left out {n} problems with missing measurements: {names}.")
@@ -147,7 +147,7 @@ def counted(numbers: Mapping[str, int], separator: str = ", ") -> Message:
 
 
 def is_absent_value(value: Any) -> bool:
-    """Whether a value of a record stands for none: None, blank, the usual marks, and numbers that are not finite."""
+    """Whether a value of a record is missing: None, blank, the usual marks, and numbers that are not finite."""
     if value is None:
         return True
     if isinstance(value, str):

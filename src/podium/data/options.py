@@ -90,7 +90,7 @@ class TextOptions(TypedDict, total=False):
 
 
 class WhereOption(TypedDict, total=False):
-    """Which lines of a long table to keep."""
+    """Lines of a long table to keep."""
 
     where: Mapping[str, str] | None
 
@@ -103,7 +103,7 @@ class _Roles(TypedDict, total=False):
 
 
 class ColumnOptions(_Roles, WhereOption, total=False):
-    """Which columns of a long table hold what, and which of its lines to keep."""
+    """Columns of a long table by role, and the lines to keep."""
 
 
 class NamesOption(TypedDict, total=False):
@@ -113,13 +113,13 @@ class NamesOption(TypedDict, total=False):
 
 
 class WideOptions(NamesOption, total=False):
-    """What the first column and repeated lines of a wide table are."""
+    """Meaning of the first column and of repeated lines of a wide table."""
 
     repeats: str | None
 
 
 class ReaderOptions(TypedDict, total=False):
-    """Which reader of another tool's files to use, and what it lets one choose."""
+    """The reader for another tool's files, and its options."""
 
     reader: str | None
     reader_options: Mapping[str, str] | None
@@ -166,7 +166,7 @@ class MetricsReadOptions(TextOptions, ColumnOptions, ReaderOptions, MissingOptio
 
 
 class IncompleteTable(ColumnOptions, WideOptions, RowsAndColumns, total=False):
-    """What a table with missing cells in memory holds; see `podium.to_incomplete`."""
+    """Contents of a table with missing cells in memory; see `podium.to_incomplete`."""
 
 
 class IncompleteOptions(TextOptions, ColumnOptions, WideOptions, MetricOptions, AverageOption, Part, total=False):
@@ -179,7 +179,7 @@ class _OnlyRuns(TypedDict, total=False):
 
 
 class RunsTable(ColumnOptions, _OnlyRuns, NamesOption, RowsAndColumns, total=False):
-    """What a table of single runs in memory holds; see `podium.to_runs`."""
+    """Contents of a table of single runs in memory; see `podium.to_runs`."""
 
 
 class RunsOptions(ColumnOptions, _OnlyRuns, TextOptions, NamesOption, MetricOptions, Part, total=False):
@@ -197,7 +197,7 @@ class _FoldColumns(_SampleColumns, total=False):
 
 
 class FoldsTable(_FoldColumns, NamesOption, WhereOption, RowsAndColumns, total=False):
-    """What a table of repetitions in memory holds; see `podium.to_folds`."""
+    """Contents of a table of repetitions in memory; see `podium.to_folds`."""
 
 
 class FoldsOptions(TextOptions, _FoldColumns, NamesOption, WhereOption, MetricOptions, Part, total=False):
@@ -205,7 +205,7 @@ class FoldsOptions(TextOptions, _FoldColumns, NamesOption, WhereOption, MetricOp
 
 
 class GroupsTable(_SampleColumns, NamesOption, WhereOption, RowsAndColumns, total=False):
-    """What a table of unpaired samples in memory holds; see `podium.to_groups`."""
+    """Contents of a table of unpaired samples in memory; see `podium.to_groups`."""
 
 
 class GroupsOptions(_SampleColumns, TextOptions, NamesOption, WhereOption, Part, total=False):

@@ -90,7 +90,7 @@ class Plain:
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet would take a text for a formula; a plain number, such as the label -1, is none.
+    """Whether a spreadsheet would treat a text as a formula; a plain number, such as the label -1, is not one.
 
     Examples
     --------
@@ -161,7 +161,7 @@ def checked_values(records: Records) -> list[str]:
 
 
 def with_objective(records: Records, objective: Any) -> Records:
-    """Take in what the user says about which way is better.
+    """Apply the user's objective.
 
     Raises
     ------
@@ -285,7 +285,7 @@ def _refuse_lost(
 def _averaged(
     cells: dict[tuple[str, str], list[int]], values: Sequence[str], average: str
 ) -> tuple[dict[tuple[str, str], str], list[str]]:
-    """Exact means or medians as decimals, and what there is to say about them."""
+    """Exact means or medians as decimals, and notes about them."""
     texts: dict[tuple[str, str], str] = {}
     rounded, counts = 0, []
     for key, found in cells.items():
@@ -307,7 +307,7 @@ def _averaged(
 
 
 def _left_behind(records: Records, metric: str) -> list[str]:
-    """What a wide table has no place for."""
+    """What a wide table cannot store."""
     known = records.directions.get(metric) or (records.directions.get("") if len(records.metrics) < 2 else None)
     reasons = sum(bool(reason) for reason in records.failure or ())
     labels = len(set(records.run or ()))
@@ -450,7 +450,7 @@ _LITERAL: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.
 
 
 def container_of(path: str | os.PathLike[str]) -> tuple[str, bool]:
-    """Return what a file name stands for, and whether it is to be compressed by gzip.
+    """Return the format of a file name, and whether to compress it with gzip.
 
     Raises
     ------

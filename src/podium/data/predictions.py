@@ -1,4 +1,4 @@
-"""Predictions: what k classifiers say about the same n instances, and whether they are right."""
+"""Predictions of k classifiers on the same n instances, and whether they are correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labels of repetitions: which repetition and which fold a row is, from its name or from columns that say so."""
+"""Labels of repetitions: repetition and fold of a row, from its name or from columns."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _RUN: Final = re.compile(rf"(?i)(?<![a-z]){_REPETITION}{_NUMBER}\W*$")
 
 
 class Labels(NamedTuple):
-    """For each row the repetition and the fold it belongs to; None where that is not said."""
+    """Repetition and fold of each row; None if not stated."""
 
     repetitions: tuple[str, ...] | None
     folds: tuple[str, ...] | None
 
     @property
     def known(self) -> bool:
-        """Whether anything is said."""
+        """Whether anything is stated."""
         return self.repetitions is not None or self.folds is not None
 
     def names(self) -> list[str]:

@@ -367,7 +367,7 @@ class Listed(NamedTuple):
     notes: tuple[str, ...]
 
     def place(self, index: int) -> str:
-        """Where the i-th number stands."""
+        """Location of the i-th number."""
         return Message("line {line}, column {column}", line=self.lines[index], column=self.column)
 
 
@@ -436,7 +436,7 @@ def read_reported(
 
 
 def says_pvalues(grid: Grid, *, listed: bool = False) -> bool:
-    """Whether a file says of itself that it holds p-values; numbers from 0 to 1 alone do not.
+    """Whether a file states that it contains p-values; numbers from 0 to 1 alone are not enough.
 
     It does by the header of the last of at most three columns, or (not with `listed`) as a matrix with the same names above
     and at the left, whose two triangles agree or of which one is empty.

@@ -146,7 +146,7 @@ def digest(
 
 
 def check_objective(objective: object) -> Objective:
-    """Return the objective, or say which two there are.
+    """Return the objective, or raise an error that names the two choices.
 
     Raises
     ------

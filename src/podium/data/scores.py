@@ -1,4 +1,4 @@
-"""Scores: the true class of n instances and what k classifiers say about them, as numbers."""
+"""Scores: the true class of n instances and the scores of k classifiers."""
 
 from __future__ import annotations
 

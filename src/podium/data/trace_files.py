@@ -33,7 +33,7 @@ class Block(NamedTuple):
 
 
 class TraceTable(NamedTuple):
-    """A table of traces: its header, its body in blocks (called with the columns needed), and what was noticed.
+    """A table of traces: its header, its body in blocks (called with the columns needed), and notes.
 
     `unit` is what the numbers of the blocks count: "line" of a text, "row" of a frame. Of what a reader made, which names every
     algorithm, `place` says where each entry stands.

@@ -149,7 +149,7 @@ class Wanted(NamedTuple):
 
 
 class Aligned(NamedTuple):
-    """Runs on one grid: values (k, n, r, m) with NaN where a cell has fewer runs, counts (k, n), and what was noticed."""
+    """Runs on one grid: values (k, n, r, m) with NaN where a cell has fewer runs, counts (k, n), and notes."""
 
     cut_points: Floats
     runs: Floats

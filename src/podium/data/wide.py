@@ -107,7 +107,7 @@ def _spreads(table: WideCells) -> FloatArray | None:
 def wide_measurements(
     grid: Grid, *, decimal: str | None, names: bool | None, one_problem: str | None, omit_missing: bool, advice: str
 ) -> tuple[Measurements, list[str]]:
-    """The single measurements of a wide grid whose lines are runs, and what was noticed.
+    """The single measurements of a wide grid whose lines are runs, and notes.
 
     Lines that share a problem name are runs of that problem; with `one_problem` all lines are runs of the one of
     that name. `omit_missing` leaves out cells without a number.

@@ -26,7 +26,7 @@ Integers = NDArray[np.intp]
 
 @dataclass(frozen=True, kw_only=True)
 class Adjustment:
-    """What a procedure is called, and what tables, texts, options and pages say of it.
+    """Name of a procedure, and its texts for tables, options and pages.
 
     Attributes
     ----------
@@ -538,7 +538,7 @@ def chained_error(pvalues: ArrayLike) -> NDArray[np.float64]:
 
 
 def check_method(method: str) -> Procedure:
-    """Return a procedure, or say which ones exist."""
+    """Return a procedure, or raise an error that lists the existing ones."""
     if method not in PROCEDURES:
         raise InputError(
             "Unknown adjustment {method!r}. Use one of {names}.", method=method, names=", ".join(PROCEDURES)
@@ -563,7 +563,7 @@ def _first_of_equals(ascending: Floats) -> NDArray[np.intp]:
 
 
 def as_pvalues(pvalues: ArrayLike) -> NDArray[np.float64]:
-    """Return the p-values as float64 of shape ``(..., m)``, or say which entry cannot be one."""
+    """Return the p-values as float64 of shape ``(..., m)``, or raise an error that names the invalid entry."""
     try:
         given = np.asarray(pvalues)
         # Text, truth values and complex numbers would convert, and hide a mistake.

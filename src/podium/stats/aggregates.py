@@ -396,7 +396,7 @@ def probability_of_improvement(
 
 @dataclass(frozen=True, eq=False)
 class Matches:
-    """Where the runs of X stand among those of Y, problem by problem: all that any bootstrap replicate needs.
+    """Positions of the runs of X among those of Y, by problem: everything that a bootstrap replicate needs.
 
     Attributes
     ----------
@@ -421,7 +421,7 @@ class Matches:
     games: Indices
 
     def probability(self, counts_x: npt.NDArray[Any], counts_y: npt.NDArray[Any]) -> Floats:
-        """Probability of improvement when run a of X stands there counts_x[..., a] times, and so for Y; shape (...)."""
+        """Probability of improvement if run a of X occurs counts_x[..., a] times, and likewise for Y; shape (...)."""
         drawn = np.zeros((*counts_y.shape[:-1], counts_y.shape[-1] + 1))
         np.cumsum(counts_y[..., self.order], axis=-1, out=drawn[..., 1:])
         won = (drawn[..., self.low] + drawn[..., self.high]) / 2 - self.base

@@ -89,7 +89,7 @@ class Mauchly:
 
 
 def residuals(x: ArrayLike) -> Floats:
-    """What is left of every cell after its problem's and its algorithm's mean: shape (..., n, k).
+    """Residual of each cell after removing its problem's and its algorithm's mean, shape (..., n, k).
 
     Examples
     --------

@@ -57,7 +57,7 @@ class Simplex:
         return np.asarray(self.draws.mean(axis=-2))
 
     def interval(self, level: float) -> tuple[Floats, Floats]:
-        """Equal-tailed credible limits of each share by itself, each of shape (..., 3)."""
+        """Equal-tailed credible limits of each share separately, each of shape (..., 3)."""
         tail = (1.0 - level) / 2
         lower, upper = np.quantile(self.draws, [tail, 1.0 - tail], axis=-2)
         return np.asarray(lower), np.asarray(upper)
@@ -163,7 +163,7 @@ class SignPosterior:
         return np.asarray(self.weights / self.weights.sum(axis=-1, keepdims=True))
 
     def interval(self, level: float) -> tuple[Floats, Floats]:
-        """Equal-tailed credible limits of each share by itself (a beta distribution), each of shape (..., 3)."""
+        """Equal-tailed credible limits of each share separately (a beta distribution), each of shape (..., 3)."""
         a, b = self.weights, self.weights.sum(axis=-1, keepdims=True) - self.weights
         live = (a > 0) & (b > 0)
         tail = (1.0 - level) / 2

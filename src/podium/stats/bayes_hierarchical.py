@@ -1,4 +1,4 @@
-"""The hierarchical model over folds and data sets: what the next data set's difference will be."""
+"""The hierarchical model over folds and data sets: the distribution of the next data set's difference."""
 
 from __future__ import annotations
 

@@ -243,7 +243,7 @@ def group_bootstrap(
 
 
 def _weighted_medians(values: Floats, weights: npt.NDArray[np.int64]) -> Floats:
-    """Median of the values, each taken as many times as its weight, for every row of weights."""
+    """Weighted median of the values, for every row of weights."""
     order = np.argsort(values, kind="stable")
     ascending, reached = values[order], weights[:, order].cumsum(axis=1)
     total = reached[:, -1:]

@@ -221,7 +221,7 @@ def _two_sided(smaller: IntArray, m: FloatArray, gap: FloatArray) -> tuple[Float
 
 
 def _one_sided(against: IntArray, m: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """P(X <= what speaks against the alternative), and the same less half the point probability."""
+    """Lower tail of the count that contradicts the alternative, and the same minus half the point probability."""
     tail, point = _tail_and_point(against, m)
     return tail, np.where(m == 0, 1.0, tail - point / 2)
 

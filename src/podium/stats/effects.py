@@ -23,7 +23,7 @@ Matrix = npt.NDArray[np.int8]
 
 @dataclass(frozen=True, kw_only=True)
 class EffectSize:
-    """What a measure of effect is called, and from where on it is small, medium and large.
+    """Name of an effect size, and its thresholds for small, medium and large.
 
     Attributes
     ----------

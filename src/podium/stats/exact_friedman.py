@@ -91,7 +91,7 @@ def exact_work(n: int, k: int) -> float:
 
 
 def exact_feasible(scores: npt.ArrayLike, *, max_work: float = 5e6) -> bool:
-    """Tell, without computing anything large, whether `exact_pvalue` should fit into `max_work`.
+    """Estimate, without large computations, whether `exact_pvalue` should fit into `max_work`.
 
     The estimate ignores what pruning saves, so `exact_pvalue` may succeed where this says no (most often
     for very small p-values).
@@ -117,7 +117,7 @@ def sum_of_squares(scores: npt.ArrayLike) -> int:
 
 
 def rows_alike(scores: npt.ArrayLike) -> bool:
-    """Tell whether no two rows order any two columns in opposite ways (ties agree with everything).
+    """Whether no two rows order any two columns in opposite ways (ties agree with everything).
 
     This is the case in which S is at its largest, Iman and Davenport's denominator is 0 and Quade's
     ``A = B`` (for tie-free rows).
@@ -167,7 +167,7 @@ def all_rows_alike_pvalue(scores: npt.ArrayLike) -> float:
 
 
 def integer_matrix(scores: npt.ArrayLike) -> IntArray:
-    """Return `scores` as an int64 matrix (n, k), or say why that is impossible."""
+    """Return `scores` as an int64 matrix (n, k), or raise an error."""
     raw = np.asarray(scores)
     if raw.ndim != 2 or 0 in raw.shape:
         raise InputError(
@@ -245,7 +245,7 @@ def _estimated_work(rows: IntArray) -> float:
 
 @dataclass
 class _Enumeration:
-    """One run of the dynamic programme; keeps the account of the work done."""
+    """One run of the dynamic programme, which counts the work done."""
 
     rows: IntArray
     observed: int

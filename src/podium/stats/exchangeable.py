@@ -57,7 +57,7 @@ class SumDistribution:
 
 @dataclass(frozen=True)
 class Moves:
-    """What one row may add to the column sums: vectors ``(k, A)`` and their probabilities ``(A,)``."""
+    """Possible contributions of one row to the column sums: vectors ``(k, A)`` and their probabilities ``(A,)``."""
 
     vectors: IntArray
     weights: FloatArray

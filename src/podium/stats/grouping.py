@@ -149,7 +149,7 @@ def letters(different: ArrayLike, order: Sequence[int], found: Sequence[tuple[in
 
 
 def _swept(found: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Drop groups all of whose pairs (or whose single member) other kept groups already hold together."""
+    """Drop groups whose pairs (or single member) are all contained in other groups that are kept."""
     size = 1 + max((max(group) for group in found), default=-1)
     covers = np.zeros((size, size), dtype=np.int64)
     blocks = [np.ix_(group, group) for group in found]
@@ -274,7 +274,7 @@ def reduction(relation: ArrayLike) -> Matrix:
 
 
 def layers(relation: ArrayLike) -> list[tuple[int, ...]]:
-    """Peel a relation without cycles: first those nobody is better than, then the same among the rest.
+    """Split an acyclic relation into layers: first the algorithms that none is better than, then the same for the rest.
 
     Raises
     ------

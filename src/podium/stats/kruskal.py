@@ -132,7 +132,7 @@ def _joined(samples: Sequence[npt.NDArray[np.generic]]) -> npt.NDArray[np.generi
 
 
 def _dunn(means: FloatArray, sizes: npt.NDArray[np.int64], variance: float) -> FloatArray:
-    """Return Dunn's z for all pairs; 0 where nothing varies."""
+    """Return Dunn's z for all pairs; 0 if nothing varies."""
     inverse = 1.0 / sizes
     error = np.sqrt(variance * (inverse[:, None] + inverse))
     difference = means[:, None] - means

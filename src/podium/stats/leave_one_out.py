@@ -40,7 +40,7 @@ _MOST_PVALUES = 2e7
 
 @dataclass(frozen=True, slots=True)
 class LeaveOneOut:
-    """Hypotheses of the whole table in each of the t tables that lack one problem or one algorithm.
+    """Hypotheses of the whole table in each of the t tables without one problem or one algorithm.
 
     Attributes
     ----------
@@ -197,7 +197,7 @@ class _Reader:
 def _fill(
     found: LeaveOneOut, rows: slice, axis: Axis, adjusted: Floats, better: NDArray[np.int8], sums: Floats
 ) -> None:
-    """Put what smaller tables gave into its places in the whole one; the order of what is left does not change."""
+    """Insert results of smaller tables at their positions in the whole table, keeping the order of the rest."""
     missing = found.left[rows, None]
     part = found.adjusted[rows]
     if axis == "problems":
@@ -239,7 +239,7 @@ def _refuse_endless(tables: int, cells: int, hypotheses: int) -> None:
 
 
 def _chunks(left: Indices, cells: int, control: int | None, test: str) -> Iterator[slice]:
-    """Cut the tables into stacks: small ones, so that progress is told, with the control at one place in each.
+    """Split the tables into small stacks, so that progress can be reported, with the control at one position in each.
 
     Tests of two algorithms choose exact distributions by the work of a whole call: each table is its own, as in a study.
     """

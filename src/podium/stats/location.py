@@ -53,7 +53,7 @@ class ShiftInterval:
 
 @dataclass(frozen=True)
 class Shift:
-    """Hodges–Lehmann estimate, its intervals in the order asked for, and which null distribution they invert."""
+    """Hodges–Lehmann estimate, its intervals in the requested order, and the null distribution they invert."""
 
     estimate: float
     intervals: tuple[ShiftInterval, ...]
@@ -250,7 +250,7 @@ class _Gaps:
 
 
 def _first(holds: Callable[[int], bool], low: int, high: int, guess: int) -> int:
-    """Smallest index in low..high at which `holds` (false, then true; true at high), searched outward from a guess."""
+    """Smallest index in low..high at which `holds` (false, then true; true at high), searching outward from a guess."""
     step = 1
     if holds(guess):
         high = guess
@@ -269,7 +269,7 @@ def _first(holds: Callable[[int], bool], low: int, high: int, guess: int) -> int
 
 
 def _checked(d: npt.ArrayLike, limit: int) -> Integers:
-    """Return differences in a type that holds sixteen times the largest of them."""
+    """Return differences in a type that can represent sixteen times the largest one."""
     values = as_differences(d)
     n = values.shape[-1]
     if n == 0:
@@ -464,7 +464,7 @@ def contrast_between(x: ArrayLike, u: int, v: int, denominator: int = 1) -> floa
 
 
 def _table(x: ArrayLike) -> NDArray[Any]:
-    """Return finite floats, or integers that hold eight times k of themselves."""
+    """Return finite floats, or integers of a type that can represent their sum over k, times eight."""
     array = numbers(x)
     if array.dtype.kind in "iuO":
         return wide_enough(array, 8 * array.shape[-1]) if array.ndim else array

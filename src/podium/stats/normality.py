@@ -43,7 +43,7 @@ class NormalityTest:
 
 
 def refusal(test: str, n: int) -> Message | None:
-    """Say why a test does not take samples of size `n`; None when it does.
+    """Return why a test does not apply to samples of size `n`; None if it does.
 
     Examples
     --------
@@ -337,7 +337,7 @@ def _by_rows(x: ArrayLike, name: str, test: Any) -> NormalityTest:
 
 @dataclass(frozen=True)
 class Histogram:
-    """Edges of the bins, shape (b + 1,), and how many values each bin holds, shape (b,)."""
+    """Edges of the bins, shape (b + 1,), and the number of values in each bin, shape (b,)."""
 
     edges: Floats
     counts: NDArray[np.int64]

@@ -183,7 +183,7 @@ def iman_davenport_from_ranks(ranks: Floats, chi2: Floats) -> Omnibus:
 
 
 def _f_test(statistic: Floats, n: int, k: int, alike: NDArray[np.bool_], chance: Floats) -> Omnibus:
-    """Refer a statistic to F, except where all rows are alike and the exact conditional p-value is known."""
+    """Compute the p-value of a statistic from F, or the exact conditional p-value if all rows are alike."""
     df1, df2 = k - 1, (k - 1) * (n - 1)
     pvalue = special.fdtrc(df1, df2, np.where(alike, 0.0, statistic))
     return Omnibus(np.asarray(statistic), (df1, df2), np.asarray(np.where(alike, chance, pvalue)))
@@ -348,7 +348,7 @@ def kendall_w(x: ArrayLike, *, ties: Ties = "classic") -> Floats:
 
 @dataclass(frozen=True, kw_only=True)
 class OmnibusTest:
-    """An omnibus test of ranks: what it is called, and what tables, texts and layouts say of it.
+    """An omnibus test of ranks: its name, and its texts for tables and layouts.
 
     Attributes
     ----------

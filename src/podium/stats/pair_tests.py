@@ -1,4 +1,4 @@
-"""Tests of two algorithms, one record each: what tables, methods paragraphs, options and layouts say of them, and how to run them.
+"""Tests of two algorithms, one record each: their texts, and how to run them.
 
 Also every other source of the p-values of a family. NumPy is loaded when a test runs, so that the command line lists tests at no cost.
 """
@@ -71,7 +71,7 @@ class PairTest:
 
 @dataclass(frozen=True, kw_only=True)
 class AloneTest(PairTest):
-    """A test that looks at two algorithms alone, so that no third one can change its p-value.
+    """A test that uses only two algorithms, so that no third one affects its p-value.
 
     Attributes
     ----------

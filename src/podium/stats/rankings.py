@@ -64,7 +64,7 @@ class Ranking:
         return means
 
     def standard_error(self, se: StandardError = "published") -> Floats:
-        """Return the standard error of a difference of mean ranks in the form asked for."""
+        """Return the standard error of a difference of mean ranks in the requested form."""
         if se not in get_args(StandardError):
             raise InputError("Unknown standard error {se!r}. Use 'published' or 'corrected'.", se=se)
         return self.published if se == "published" else self.corrected

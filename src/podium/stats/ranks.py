@@ -262,7 +262,7 @@ def finite(values: NDArray[Any]) -> NDArray[Any]:
 
 
 def wide_enough(x: NDArray[Any], factor: int) -> NDArray[Any]:
-    """Return integers in a type that holds `factor` times the largest of them: int64, else Python integers."""
+    """Return integers in a type that can represent `factor` times the largest one: int64, otherwise Python integers."""
     if x.dtype == object or x.size == 0:
         return x
     largest = max(abs(int(x.max())), abs(int(x.min())))

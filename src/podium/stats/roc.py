@@ -19,7 +19,7 @@ Integers = NDArray[Any]
 
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """One classifier's ROC curve, from (0, 0), where nothing is called positive, to (1, 1), where everything is.
+    """One classifier's ROC curve, from (0, 0), where no instance is classified as positive, to (1, 1), where all are.
 
     Attributes
     ----------

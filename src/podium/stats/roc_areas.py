@@ -331,7 +331,7 @@ class ClassAreas:
 
 
 def hand_till(classes: ArrayLike, scores: ArrayLike) -> ClassAreas:
-    """Hand & Till's M: the mean over all pairs of classes of how well the scores tell the two apart.
+    """Hand & Till's M: the mean over all pairs of classes of how well the scores separate the two.
 
     Parameters
     ----------

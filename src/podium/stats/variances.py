@@ -101,7 +101,7 @@ def _sample(group: ArrayLike) -> NDArray[Any]:
 
 
 def _scaled(samples: list[NDArray[Any]]) -> list[NDArray[np.float64]]:
-    """Move every group to 0 and bring all to one scale: no test changes, and nothing overflows or drowns."""
+    """Centre every group at 0 and scale all together: no test changes, and no overflow or loss of precision."""
     moved = []
     for sample in samples:
         half = (

@@ -225,7 +225,7 @@ def _asymptotic(parts: _RankSums, alternative: Alternative, shift: float) -> tup
 
 
 def _exact(parts: _RankSums, alternative: Alternative, exact: bool | Literal["auto"]) -> FloatArray | None:
-    """Return exact p-values, or None when they were not wanted or, with "auto", take too long."""
+    """Return exact p-values, or None if they were not requested or, with "auto", take too long."""
     if exact is False:
         return None
     n = parts.ranks.shape[-1]

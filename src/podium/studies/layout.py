@@ -147,23 +147,23 @@ Correlation = Annotated[float, Rules(minimum=-1, maximum=1)]
 Sha256 = Annotated[str, Rules(pattern="^[0-9a-f]{64}$")]
 AdviceCode = Annotated[str, Rules(pattern="^W[0-9]{2}$")]
 
-Interval = Annotated[Two[float | None], Rules(description="Lower and upper end; null where it is not bounded.")]
+Interval = Annotated[Two[float | None], Rules(description="Lower and upper end; null if unbounded.")]
 MeanRanks = ByName[NonNegative]
 LevelMap = Annotated[
     ByName[T],
     Rules(
-        description="A number for each significance level, written as 0.05.",
+        description="A number per significance level, written as 0.05.",
         propertyNames={"pattern": "^[0-9.e-]+$"},
     ),
 ]
 Sets = NonEmpty[Annotated[Names, Rules(minItems=1)]]
 Groups = Annotated[
     Sets | None,
-    Rules(description="Maximal groups that cannot be told apart; null when there are too many."),
+    Rules(description="Maximal groups without significant differences; null if there are too many."),
 ]
 Letters = Annotated[
     ByName[Text] | None,
-    Rules(description="Compact letter display; algorithms that share a letter do not differ."),
+    Rules(description="Compact letter display; algorithms that share a letter do not differ significantly."),
 ]
 Counts = dict[str, PositiveCount]
 
@@ -254,7 +254,7 @@ class ListFamily(_Family):
 PairedFamilies = Annotated[
     NonEmpty[ControlFamily | PairsFamily],
     Rules(
-        description="All pairs; with a control its family directly before them.",
+        description="All pairs; with a control, its family comes first.",
         contains={"properties": {"design": {"const": "all-pairs"}}},
     ),
 ]
@@ -266,7 +266,7 @@ class Decision(TypedDict):
     adjusted: Probability
     different: bool
     better: str | None
-    """The better one where they differ; null where they do not, or where nothing says which it is."""
+    """The better algorithm if they differ; null if they do not, or if the direction is unknown."""
 
 
 class Verdict(TypedDict):
@@ -276,7 +276,7 @@ class Verdict(TypedDict):
     text: Text
     tiers: Sets | None
     decisions: list[Decision] | None
-    """What is concluded on each pair of the deciding family, the smallest p-value first; null where the hypotheses are a plain list."""
+    """The conclusion on each pair of the deciding family, smallest p-value first; null if the hypotheses are a plain list."""
 
 
 class Grouped(TypedDict):
@@ -293,7 +293,7 @@ class AdviceEntry(TypedDict):
 
 
 class Missing(TypedDict):
-    """What was missing in the data and what was done about it; only where something was."""
+    """The missing results and their treatment; only if something was missing."""
 
     policy: Annotated[str, Rules(pattern="^(omit|drop-problem|drop-algorithm|worst|value=.+)$")]
     missing: PositiveCount
@@ -318,7 +318,7 @@ class Provenance(Handled, Absent):
     version: Text
     seed: Count | None
     data_sha256: Sha256 | None
-    """Null where nothing was read and all data were simulated."""
+    """Null if all data were simulated."""
     source: str
     notes: list[str]
     options: dict[str, Any]
@@ -337,7 +337,7 @@ class EquivalencePair(TypedDict):
 
 
 class Equivalence(TypedDict):
-    """Two one-sided tests that pairs differ by less than a margin; null unless asked for."""
+    """Two one-sided tests that pairs differ by less than a margin; null unless requested."""
 
     margin: Positive
     test: TestName

@@ -1,4 +1,4 @@
-"""Readers: what the tools of the field write becomes podium's own objects.
+"""Readers: convert the output of other tools to podium's objects.
 
 A reader looks at a path (`Reader.sniff`) and reads it (`Reader.read`) as one of the `KINDS`. The built-in ones stand in
 `podium.data.readers.registry`; a package of somebody else's adds its own by an entry point of the group "podium.readers",

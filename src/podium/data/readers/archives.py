@@ -32,7 +32,7 @@ _ADVICE: Final = Message("Unpack it yourself and name the folder.")
 
 @dataclass(frozen=True)
 class Packed(Place):
-    """An archive that is looked at like a folder."""
+    """An archive that is treated like a folder."""
 
     _read: Callable[[str, int], bytes] = field(kw_only=True, repr=False, compare=False)
     _inside: Mapping[str, str] = field(kw_only=True, repr=False, compare=False)

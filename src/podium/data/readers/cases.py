@@ -34,7 +34,7 @@ ALGORITHMS_OPTION: Final = {
 
 @dataclass(frozen=True, eq=False)
 class Cases:
-    """What one algorithm says about the cases of one problem in one repetition.
+    """Predictions of one algorithm for the cases of one problem in one repetition.
 
     Attributes
     ----------
@@ -172,7 +172,7 @@ def number_in(cell: str, source: str, line: int) -> float:
 
 
 def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list[str]:
-    """Return the algorithms asked for by the option "algorithms", all of them when left out.
+    """Return the algorithms requested by the option "algorithms"; by default all.
 
     Raises
     ------

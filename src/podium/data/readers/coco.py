@@ -48,7 +48,7 @@ class Coco:
     options: ClassVar[Mapping[str, str]] = {**DIMENSION, **BUDGET, **AT, **FOLDERS}
 
     def sniff(self, place: Place) -> bool:
-        """Whether some .info file speaks of funcId, and not in the words of IOHprofiler."""
+        """Whether some .info file contains funcId, but not in the form of IOHprofiler."""
         if is_packed(place):
             start = first_bytes(place)
             return b".info" in start and b"IOHprofiler" not in start and b".dat" in start
@@ -80,7 +80,7 @@ def _is_coco(start: bytes) -> bool:
 
 @dataclass
 class _Reading:
-    """Reads sections and counts what is to be said."""
+    """Reads sections and collects notes."""
 
     place: Place
     suites: set[str] = field(default_factory=set)

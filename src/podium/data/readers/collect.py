@@ -26,7 +26,7 @@ _MEANING: Final = {"maximize": N_("larger is better"), "minimize": N_("smaller i
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be made of records; see `podium.data.read_results`."""
+    """Options for converting records; see `podium.data.read_results`."""
 
     objective: Any = None
     metric: str | None = None
@@ -131,7 +131,7 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
 
 
 def expected_entries(records: Records, decimal: str | None) -> tuple[list[Entry], int]:
-    """Every record, and those that other algorithms have and one lacks; refuses a run that occurs twice."""
+    """All records, plus those that other algorithms have and one lacks; refuses a run that occurs twice."""
     entries, denominator = entries_of(records, decimal)
     _refuse_twice(entries, records)
     return entries + _absent_entries(entries, records.run is not None), denominator
@@ -163,7 +163,7 @@ def entries_of(records: Records, decimal: str | None) -> tuple[list[Entry], int]
 
 
 def _token(value: Any) -> str | None:
-    """Spell a value as the shortest decimal that gives it back; None where it stands for none."""
+    """Write a value as its shortest decimal; None if it is missing."""
     if is_absent_value(value):
         return None
     if isinstance(value, str):
@@ -271,7 +271,7 @@ def parse_objectives(objective: Any) -> str | dict[str, str] | None:
 
 
 def direction(records: Records, metric: str, objective: Any) -> tuple[Objective, list[str]]:
-    """Return which way is better for a metric ("" for the only one), and a note where the format says so.
+    """Return the direction of a metric ("" for the only one), and a note if the format states it.
 
     Raises
     ------
@@ -380,7 +380,7 @@ def account(entries: Sequence[Entry], reasons: Sequence[str], policy: Policy) ->
 def treat(
     entries: Sequence[Entry], found: Treated, policy: Policy, denominator: int, maximize: bool, source: str
 ) -> tuple[list[Entry], int, Treated]:
-    """Apply a policy; returns the entries (all with values), their denominator, and what was done.
+    """Apply a policy; returns the entries (all with values), their denominator, and a description.
 
     Raises
     ------

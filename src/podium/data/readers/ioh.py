@@ -93,7 +93,7 @@ def _is_ioh(start: bytes) -> bool:
 
 @dataclass
 class _Reading:
-    """Reads logs and keeps what is to be said about all of them."""
+    """Reads logs and collects notes about all of them."""
 
     place: Place
     column: str | None

@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """What one system scored on the items of one task.
+    """Scores of one system on the items of one task.
 
     Attributes
     ----------
@@ -161,7 +161,7 @@ def _label(sheet: Sheet, item: str, several: bool) -> str:
 
 
 def _of_systems(sheets: Sequence[Sheet], options: Mapping[str, str], source: str) -> list[Sheet]:
-    """Keep the sheets of the systems asked for; refuses one that is not there."""
+    """Keep the sheets of the requested systems; refuses an unknown one."""
     if "systems" not in options:
         return list(sheets)
     wanted = choose_names((sheet.system for sheet in sheets), options["systems"], N_("system"), source)
@@ -186,7 +186,7 @@ def of_run(sheets: Sequence[Sheet], wanted: str | None, what: str, source: str, 
 
 
 def tidy_mean(values: Sequence[float]) -> float:
-    """Mean of numbers, rounded once: equal sets of numbers have equal means whatever their order.
+    """Mean of numbers, rounded once, so that it does not depend on their order.
 
     Examples
     --------

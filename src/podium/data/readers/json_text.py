@@ -1,4 +1,4 @@
-"""JSON as tools of the field write it, and as nobody should: parsed strictly, with places in every complaint."""
+"""JSON of other tools, valid or not: strict parsing, with the place in every error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Where: TypeAlias = str | Callable[[], str]
 
 
 class _TwiceError(Exception):
-    """A key stands twice in an object."""
+    """A key occurs twice in an object."""
 
 
 def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:

@@ -31,7 +31,7 @@ _ENDINGS: Final = {"test": "tst", "train": "tra"}
 
 
 class _File(NamedTuple):
-    """Where a fold stands, and what it is of."""
+    """Location of a fold, and what it belongs to."""
 
     name: str
     algorithm: str
@@ -86,7 +86,7 @@ class _Keel:
 
 
 def _of(name: str) -> _File | None:
-    """Take a path apart: ALGORITHM.DATASET/result0.tst, or ALGORITHM/DATASET/result0.tst."""
+    """Split a path: ALGORITHM.DATASET/result0.tst, or ALGORITHM/DATASET/result0.tst."""
     path = PurePosixPath(name)
     match = _FILE.fullmatch(path.name)
     if match is None or len(path.parts) < 2:

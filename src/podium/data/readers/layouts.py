@@ -1,4 +1,4 @@
-"""The reader of flat layouts: a table, and one of `PRESETS` that says what its columns mean."""
+"""The reader of flat layouts: a table, and one of `PRESETS` with the meaning of its columns."""
 
 from __future__ import annotations
 
@@ -319,7 +319,7 @@ _TYPES: Final[Mapping[str, Callable[[str], Any]]] = {"budget": float, "train": i
 
 
 def _with_own_columns(records: Records, grid: Grid, where: Mapping[str, str] | None) -> Records:
-    """Take the columns that only podium writes into the records.
+    """Add the columns that only podium writes to the records.
 
     Raises
     ------

@@ -34,7 +34,7 @@ _DATE: Final = re.compile(r"_(\d{4}-\d\d-\d\dT[\d.:-]+)\.json$")
 
 @dataclass(frozen=True)
 class _File:
-    """A file of results: who, when, and what it says."""
+    """A file of results: system, date, and contents."""
 
     system: str
     when: str
@@ -254,7 +254,7 @@ def _labels(results: dict[str, Any]) -> dict[str, set[str]]:
 
 
 def _unlike(files: list[_File]) -> list[str]:
-    """Sentences on tasks that were not run alike for all systems."""
+    """Notes on tasks that were not run in the same way for all systems."""
     said: list[str] = []
     for key, what in (
         ("n-shot", Message("numbers of examples (n-shot)")),

@@ -95,7 +95,7 @@ def _of_experiment(runs: Sequence[_Run], wanted: str, source: str) -> list[_Run]
 
 
 def _keys(runs: Sequence[_Run], options: Mapping[str, str], source: str) -> dict[str, str]:
-    """Where each role stands."""
+    """Field of each role."""
     there = dict.fromkeys(
         ["experiment", "run_name"]
         + [f"params.{key}" for run in runs for key in run.params]
@@ -131,7 +131,7 @@ def _at(run: _Run, key: str) -> str | None:
 
 
 def _unfinished(runs: Sequence[_Run], options: Mapping[str, str], source: str, notes: list[str]) -> bool:
-    """Whether runs that are not finished count as failed; told in the notes."""
+    """Whether unfinished runs count as failed; reported in the notes."""
     keep = is_set(options, "unfinished", "keep", source)
     states = Counter(run.status for run in runs if run.status != _FINISHED)
     if states:

@@ -149,7 +149,7 @@ def _wanted(options: Mapping[str, str], name: str, value: str) -> bool:
 
 
 def _speaks(options: Mapping[str, str], languages: list[str]) -> bool:
-    """Whether a subset has one of the languages asked for, with or without a script."""
+    """Whether a subset has one of the requested languages, with or without a script."""
     if "languages" not in options:
         return True
     wanted = {part.strip() for part in options["languages"].split(",")}

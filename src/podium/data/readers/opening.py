@@ -93,7 +93,7 @@ def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, s
 
 
 def recognised(source: Any, kind: Kind) -> bool:
-    """Whether a source is no plain text and a reader is to read it, or to say why none can."""
+    """Whether a source is not plain text, so that a reader must read it or explain why none can."""
     return needs_reader(source) and _foreign(source, kind)
 
 
@@ -194,7 +194,7 @@ def open_all(
     objective: str | None,
     plain: Callable[[Any], TraceTable],
 ) -> tuple[list[TraceTable], str | None]:
-    """Open files of traces, by a reader where one is named or recognises them; and say which way is better.
+    """Open files of traces, with a reader if one is named or recognises them, and return the direction.
 
     Parameters
     ----------

@@ -25,7 +25,7 @@ def check_options(name: str, known: Mapping[str, str], given: Mapping[str, str])
 
 
 def one_of(options: Mapping[str, str], name: str, choices: Sequence[str]) -> str:
-    """Return the value of an option, the first choice when left out; "" among the choices stands for no value.
+    """Return the value of an option, by default the first choice; "" among the choices means no value.
 
     Raises
     ------

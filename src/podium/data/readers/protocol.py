@@ -1,4 +1,4 @@
-"""The contract between podium and a format: what a reader is (`Reader`), is given (`Place`), and gives (`Records`)."""
+"""The protocol between podium and a format: the reader (`Reader`), its input (`Place`), and its output (`Records`)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Reader(Protocol):
     options: Mapping[str, str]
 
     def sniff(self, place: Place) -> bool:
-        """Whether a path looks like this format, from its name, first bytes and list of files alone.
+        """Whether a path looks like this format, judged only by its name, first bytes and list of files.
 
         An `InputError` counts as no: the path cannot be read, or holds too many files.
         """
@@ -171,7 +171,7 @@ class Records:
         notes: Sequence[str] = (),
         directions: Mapping[str, Objective] | None = None,
     ) -> Records:
-        """Make records of rows; a column that no row fills is left out, and sizes that some row lacks."""
+        """Build records from rows; a column that no row fills is omitted, and so are sizes that some row lacks."""
         columns: dict[str, Any] = {name: [getattr(row, name) for row in rows] for name in _COLUMNS}
         for name in ("run", "metric", "failure", "group"):
             columns[name] = columns[name] if any(columns[name]) else None
@@ -212,7 +212,7 @@ def _chosen(column: Sequence[Any] | None, indices: Sequence[int]) -> list[Any] |
 
 @dataclass(frozen=True)
 class Place:
-    """A file or a folder that a reader is asked about.
+    """A file or folder passed to a reader.
 
     Attributes
     ----------
@@ -322,7 +322,7 @@ class Place:
 
 
 def look(path: str | os.PathLike[str]) -> Place:
-    """Look at a path.
+    """Return the place at a path.
 
     Raises
     ------

@@ -68,7 +68,7 @@ class Search:
 
 
 class Log(NamedTuple):
-    """What a reader found: runs, which way is better, what to call the data, what was noticed."""
+    """Contents of logs: runs, direction, name of the data, notes."""
 
     searches: list[Search]
     objective: Objective
@@ -112,7 +112,7 @@ def to_records(log: Log, kind: str, options: Mapping[str, str]) -> Records:
 
 
 def _named(log: Log, options: Mapping[str, str]) -> list[Search]:
-    """Tell folders of one algorithm apart, or put them together."""
+    """Separate or merge folders of one algorithm."""
     way = one_of(options, "folders", ("", "merge", "separate"))
     if way == "separate":
         names = _names_by_folder(log.searches)
@@ -181,7 +181,7 @@ def _natural(function: str) -> tuple[int, str]:
 
 
 def _budgets(searches: Sequence[Search], scales: Sequence[float]) -> list[str]:
-    """Say how long the runs were where their lengths differ: final values are then not those of one budget."""
+    """Report the lengths of runs if they differ, because final values then belong to different budgets."""
     spent: dict[str, list[float]] = {}
     for one, scale in zip(searches, scales, strict=True):
         spent.setdefault(one.algorithm, []).append(float(one.evaluations[-1]) / scale if len(one.evaluations) else 0.0)
@@ -532,7 +532,7 @@ def _block(rows: Sequence[tuple[float, float, float]], run: int, line: int, call
 
 
 def best_so_far(parts: Sequence[tuple[Floats, Floats]], minimize: bool) -> tuple[Floats, Floats]:
-    """Put what was logged of a run together: ascending evaluations, the best finite value up to each.
+    """Merge the logs of a run: ascending evaluations, and the best finite value up to each.
 
     What comes before the first finite value is left out.
 

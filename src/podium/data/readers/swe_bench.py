@@ -26,7 +26,7 @@ _LISTS: Final = frozenset([
 
 @dataclass(frozen=True)
 class _Submission:
-    """What one system resolved, and all instances that its file names."""
+    """Instances that one system resolved, and all instances that its file names."""
 
     system: str
     split: str

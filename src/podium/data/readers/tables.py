@@ -45,7 +45,7 @@ def named_roles(grid: Grid, columns: LongColumns) -> Roles:
 
 
 class Lines(Sequence[str]):
-    """Where each of many rows stands, "line 3": put into words only for the rows that are asked for."""
+    """Location of each of many rows, "line 3", formatted only for the requested rows."""
 
     def __init__(self, lines: Sequence[int]) -> None:
         self._lines = lines
@@ -252,7 +252,7 @@ def records_of(
     algorithms: Sequence[str] | None = None,
     source: str | None = None,
 ) -> Records:
-    """Take numbers in memory apart.
+    """Split numbers in memory into records.
 
     Parameters
     ----------

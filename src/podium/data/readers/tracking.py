@@ -29,7 +29,7 @@ _T = TypeVar("_T")
 
 
 class Label(NamedTuple):
-    """What a run is a run of; the label of the repetition is "" where there is none."""
+    """Problem and algorithm of a run; the label of the repetition is "" if there is none."""
 
     problem: str
     algorithm: str
@@ -44,7 +44,7 @@ def label_all(
     skip_unlabelled: bool,
     source: str,
 ) -> tuple[list[tuple[_T, Label]], list[str]]:
-    """Label runs, and say which were left out.
+    """Label runs, and note which were left out.
 
     Parameters
     ----------
@@ -113,7 +113,7 @@ def pattern(text: str, source: str) -> re.Pattern[str]:
 
 
 def split_name(name: str, expression: re.Pattern[str], source: str) -> dict[str, str | None]:
-    """Take a name apart.
+    """Split a name.
 
     Raises
     ------

@@ -104,7 +104,7 @@ class _Found(NamedTuple):
     others: list[str]
 
     def said(self) -> list[str]:
-        """Say what is left aside."""
+        """Note what is left out."""
         said: list[str] = []
         if self.loose:
             said.append(Message(
@@ -251,7 +251,7 @@ def _part(run: _RunFile, option: str) -> str:
 
 
 def _chosen(runs: Sequence[_RunFile], options: Mapping[str, str], source: str) -> tuple[list[_RunFile], list[str]]:
-    """Runs of the algorithms, data set and resample asked for."""
+    """Runs of the requested algorithms, data set and resample."""
     algorithms = named(list(dict.fromkeys(run.algorithm for run in runs)), options, source)
     kept = [run for name in algorithms for run in runs if run.algorithm == name]
     for option, what in (("dataset", N_("data set")), ("resample", N_("resample"))):
@@ -292,7 +292,7 @@ _HALF_UNIT: Final = 5e-5
 
 
 class _RunFile(NamedTuple):
-    """Where a run stands, and what it is of; `told` says that its path names all this."""
+    """Location of a run, and what it belongs to; `told` states whether its path names all of this."""
 
     name: str
     algorithm: str
@@ -365,7 +365,7 @@ def _parse_run(place: Place, file: _RunFile) -> _Parsed:
 
 
 def _measures(parsed: _Parsed) -> dict[str, Measure]:
-    """Measures of the cases; refuses a run whose line 3 says otherwise."""
+    """Measures of the cases; refuses a run whose line 3 contradicts them."""
     cases = parsed.cases
     found = number_measures(cases) if cases.numeric else class_measures(cases)
     if parsed.task == "forecasting":

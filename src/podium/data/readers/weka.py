@@ -37,7 +37,7 @@ _SIZE: Final = 1 << 31
 
 
 class _Line(NamedTuple):
-    """A line of results, by column, and where it stands."""
+    """A line of results, by column, with its location."""
 
     cells: dict[str, str]
     source: str

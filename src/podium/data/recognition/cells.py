@@ -1,4 +1,4 @@
-"""What a cell of a results table holds besides its number: a deviation, brackets, marks, a percent sign."""
+"""What a cell of a results table contains besides its number: a deviation, brackets, marks, a percent sign."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _LONGEST: Final = 200
 
 
 class NumberCell(NamedTuple):
-    """One number as it stands in a table.
+    """One number as written in a table.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ class NumberCell(NamedTuple):
 
 
 def number_cell(text: str) -> NumberCell | None:
-    """Take a cell apart; None where it is not one number with what usually stands beside it.
+    """Parse a cell; None if it is not one number with the usual additions.
 
     Examples
     --------
@@ -106,7 +106,7 @@ _BY_POINT: Final = re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?", re.ASCI
 
 
 def without_thousands(tokens: Sequence[str], decimal: str | None) -> tuple[list[str], str]:
-    """Take out thousands separators where they can be nothing else.
+    """Remove thousands separators if they are unambiguous.
 
     Returns
     -------
@@ -234,7 +234,7 @@ def _percent(
     source: str,
     notes: list[str],
 ) -> None:
-    """Read percent signs where all numbers of a table, a row or a column carry one; refuse them beside fractions."""
+    """Read percent signs if all numbers of a table, a row or a column have one; refuse them beside fractions."""
     signed = np.array([one is not None and one.percent for one in found])
     if not signed.any():
         return
@@ -281,7 +281,7 @@ def _beside(
     turned: bool,
     notes: list[str],
 ) -> Rows | None:
-    """Set deviations aside, and what stands in brackets: ranks where they are ranks, deviations where they can be."""
+    """Separate deviations and contents of brackets: ranks if they are ranks, deviations if possible."""
     width = len(names[1])
     spread = ["" if one is None else one.spread for one in found]
     if any(spread):

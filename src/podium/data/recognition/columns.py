@@ -244,7 +244,7 @@ class Labels(Table):
                 self.notes.append(note)
 
     def label_kind(self, one: Series, clear: bool) -> str:
-        """Return what a column is instead of an algorithm, "" where it is one.
+        """Return the meaning of a column that is not an algorithm, "" if it is one.
 
         Raises
         ------
@@ -300,7 +300,7 @@ class Labels(Table):
             )
 
     def text_kind(self, one: Series, name: str, clear: bool) -> str:
-        """Return what a column without numbers is; "" leaves it to the errors about cells."""
+        """Return the meaning of a column without numbers; "" leaves it to the errors about cells."""
         if not any(one.cells) and not one.name.strip():
             return "empty"
         if not one.has_words:

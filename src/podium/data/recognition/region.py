@@ -1,4 +1,4 @@
-"""Where the table stands in a file: titles above it, lines of names, section titles, notes below it."""
+"""Location of the table in a file: titles above it, lines of names, section titles, notes below it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _REMARK: Final = re.compile(
 
 
 def table_region(grid: Grid) -> Grid:
-    """Leave out what is no part of the table and join several lines of names into one.
+    """Remove everything outside the table and join several lines of names into one.
 
     Whatever is left out has no number in it, and is reported.
 
@@ -88,7 +88,7 @@ def table_region(grid: Grid) -> Grid:
 
 
 def _plain(grid: Grid) -> Grid:
-    """Take LaTeX and HTML out of the cells of a delimited text."""
+    """Remove LaTeX and HTML from the cells of a delimited text."""
     if not any(_DRESSED.search("\n".join(row)) for row in grid.rows):
         return grid
     from podium.data.tables.markup import clean_cell
@@ -103,7 +103,7 @@ def _plain(grid: Grid) -> Grid:
 
 
 def has_header(rows: list[list[str]]) -> bool:
-    """Say whether the first line holds names.
+    """Whether the first line contains names.
 
     It is data when it holds numbers only; a first cell of text does not matter, unless it is a known header.
     """

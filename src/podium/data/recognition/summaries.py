@@ -28,7 +28,7 @@ class Lines(NamedTuple):
 
 
 def describes(lines: Lines, at: int, others: Sequence[int], kind: str) -> str:
-    """Say what line `at` holds of the lines `others`: words such as "the mean" (to be translated), or "" when it is none.
+    """Return what line `at` is of the lines `others`, such as "the mean" (to be translated), or "" if it is no summary.
 
     Every statistic allows for the rounding of the printed digits, and nothing else. A line in which no number could have
     disagreed (all others are constant) is not verified.

@@ -1,4 +1,4 @@
-"""A table on its way to problems × algorithms: its columns, what was noted, and how to ask."""
+"""A table being converted to problems × algorithms: its columns, notes, and how to ask."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Series:
 
     @cached_property
     def is_number(self) -> bool:
-        """Whether most of what the column says is numbers."""
+        """Whether the column consists mostly of numbers."""
         without = np.flatnonzero(np.isnan(self.values)).tolist()
         words = sum(not is_missing(self.cells[at]) for at in without)
         return len(self.cells) - len(without) > words
@@ -176,12 +176,12 @@ class Table:
         )
 
     def kept(self, name: str, axis: str = "column") -> bool:
-        """Whether the user said that a row or column is a problem or algorithm."""
+        """Whether the user declared a row or column to be a problem or algorithm."""
         handling = self.grid.handling
         return matches(name, handling.keep_column if axis == "column" else handling.keep_row)
 
     def remove(self, gone: Sequence[Series]) -> None:
-        """Take columns out."""
+        """Remove columns."""
         self.series = [one for one in self.series if not any(one is other for other in gone)]
 
 

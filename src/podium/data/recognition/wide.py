@@ -1,4 +1,4 @@
-"""From a table as people have it to problems × algorithms: what is no competitor is left out when it is proven, else asked.
+"""From a real-world table to problems × algorithms: provable extras are left out, otherwise podium asks.
 
 The rule: verify or ask. A column or row is left out only where its numbers prove what its name says (an average), or where
 it cannot be a competitor (names, an index that counts); everything else that looks suspicious raises an `AskError` with both
@@ -111,7 +111,7 @@ def recognise_wide(
 def _tidied(
     table: Totals, series: list[Series], at: Sequence[int], names: Sequence[str], decimal: str | None
 ) -> tuple[list[list[str]], list[list[str]] | None, list[str]]:
-    """Make plain numbers of the cells; a table that holds nothing else is left alone."""
+    """Convert the cells to plain numbers; a table with nothing else is left unchanged."""
     matrix = [[one.cells[row] for one in series] for row in at]
     if not any(one.parsed for one in series):
         return matrix, None, []

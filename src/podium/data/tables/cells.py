@@ -89,7 +89,7 @@ def call_library(
     remedy: Message = _REMEDY,
     known: dict[type[Exception], Message] | None = None,
 ) -> _Value:
-    """Run a call of a library, which may meet a damaged file: whatever it raises becomes an error that names the file.
+    """Run a library call that may fail on a damaged file: any exception becomes an error that names the file.
 
     Parameters
     ----------

@@ -14,7 +14,7 @@ _PASSWORD: Final = re.compile(r"(://[^/@:]*:)[^/@]*@")
 
 
 class Handling(NamedTuple):
-    """What the user decided about rows and columns of a table; names may hold ``*`` for any characters.
+    """The user's decisions about rows and columns of a table; in names, ``*`` matches any characters.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class RowsAndColumns(TypedDict, total=False):
 
 
 class SourcePart(TypedDict, total=False):
-    """Which part of a source holds the table; see `podium.read_results`."""
+    """Part of a source that contains the table; see `podium.read_results`."""
 
     sheet: str | int | None
     query: str | None
@@ -66,7 +66,7 @@ class SourcePart(TypedDict, total=False):
 
 
 class Part(RowsAndColumns, SourcePart, total=False):
-    """Which part of a source holds the table, and what to do with its rows and columns; see `podium.read_results`."""
+    """Part of a source that contains the table, and its rows and columns; see `podium.read_results`."""
 
 
 def without_password(address: str) -> str:

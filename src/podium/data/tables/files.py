@@ -1,4 +1,4 @@
-"""Many files by a pattern as one table; the names of the files may say the algorithm, the problem or the run."""
+"""Many files that match a pattern as one table; file names may contain the algorithm, the problem or the run."""
 
 from __future__ import annotations
 
@@ -79,12 +79,12 @@ def _line(number: int, path: str) -> _Line:
 
 
 def matched(paths: Sequence[str], pattern: str) -> Message:
-    """Say how many files a pattern matches."""
+    """Note how many files a pattern matches."""
     return Message("{n} file matches {pattern}.", "{n} files match {pattern}.", len(paths), pattern=pattern)
 
 
 def meaning(role: str, labels: Sequence[str], paths: Sequence[str]) -> Message:
-    """Say what the names of files say."""
+    """Note what the file names contain."""
     return Message(_MEANINGS[role], path=paths[0], label=quote(labels[0]))
 
 
@@ -128,7 +128,7 @@ def matching(pattern: str) -> list[str]:
 
 
 def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[str, list[str]]:
-    """What the names of the files say, by role.
+    """Contents of the file names, by role.
 
     Raises
     ------

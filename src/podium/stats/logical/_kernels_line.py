@@ -27,7 +27,7 @@ def windows(rank: Any, k: int, t: int, lo: Any, hi: Any) -> None:
 
 
 def prefix_optimum(k: int, lo: Any, best: Any) -> None:
-    """Fill ``best[n]``: the most pairs that blocks within the threshold hold among the first n."""
+    """Fill ``best[n]``: the largest number of pairs within blocks below the threshold among the first n."""
     best[0] = 0
     for n in range(1, k + 1):
         top = 0
@@ -109,7 +109,7 @@ def right_jumped(b: int, lo: Any, hi: Any, before: Any, after: Any, value: Any, 
 
 
 def open_pairs(k: int, hi: Any, best: Any, bound: float) -> bool:
-    """Say whether some pair within the threshold can still gain from a threshold worth `bound`."""
+    """Whether some pair within the threshold can still gain from a threshold worth `bound`."""
     for a in range(k):
         for b in range(a + 1, hi[a] + 1):
             if best[a, b] < bound:

@@ -62,7 +62,7 @@ def add_edge(u: int, v: int, k: int, near: Any, stack: Any, f: Any) -> None:
 
 
 def any_below(k: int, near: Any, best: Any, bound: float) -> bool:
-    """Say whether some joined pair has not reached `bound`."""
+    """Whether some joined pair has not reached `bound`."""
     for a in range(k):
         for b in range(a + 1, k):
             if (near[a] >> b) & 1 and best[a, b] < bound:

@@ -65,7 +65,7 @@ def _search(
 
 
 def _parts(level: NDArray[np.float64]) -> list[tuple[int, int]]:
-    """Cut the pairs between tie groups, so that progress is told and Ctrl-C heard."""
+    """Split the pairs between tie groups, so that progress is reported and Ctrl-C is handled."""
     ends = [*(np.flatnonzero(level[1:] < level[:-1]) + 1).tolist(), level.size]
     return list(pairwise([0, *ends]))
 

@@ -96,7 +96,7 @@ def exhaustive_sets(k: int) -> list[frozenset[Pair]]:
 
 @dataclass(frozen=True)
 class Acceptance:
-    """What the Bergmann-Hommel procedure retains at one level.
+    """The hypotheses that the Bergmann-Hommel procedure retains at one level.
 
     Attributes
     ----------
@@ -220,7 +220,7 @@ def _largest(together: NDArray[np.bool_], ascending: Floats, order: NDArray[np.i
 
 
 def _together(k: int) -> Iterator[NDArray[np.bool_]]:
-    """Yield which pairs stand in one block, (s, m), for all partitions of k algorithms, some at a time."""
+    """Yield which pairs are in one block, (s, m), for all partitions of k algorithms, in batches."""
     first, second = pair_indices(k)
     size = max(1, _CELLS // max(1, n_pairs(k)))
     labels = _labels(k)

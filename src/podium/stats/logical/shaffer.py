@@ -1,4 +1,4 @@
-"""Families of all pairs: where each pair stands, and Shaffer's count of the hypotheses that can be true at once."""
+"""Families of all pairs: the position of each pair, and Shaffer's count of the hypotheses that can be true at once."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def to_matrix(vector: NDArray[np.float64], k: int, diagonal: float = 1.0) -> NDA
 
 
 def check_family(pvalues: ArrayLike, k: int) -> NDArray[np.float64]:
-    """Return `pvalues` as float64 (..., k(k-1)/2), or say what is wrong with it."""
+    """Return `pvalues` as float64 (..., k(k-1)/2), or raise an error."""
     p: NDArray[np.float64] = np.asarray(pvalues, dtype=np.float64)
     if k < 2:
         raise InputError("k: a family of all pairs needs at least 2 algorithms, not {k}.", k=k)

@@ -262,7 +262,7 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class BiasedSamples:
-    """Samples of the problems of one table, put to several families of procedures; the work of `podium.engine`.
+    """Samples of the problems of one table, analysed by several families of procedures; a task for `podium.engine`.
 
     Attributes
     ----------
@@ -470,7 +470,7 @@ class GrowingSamples:
         return tuple((one.test, procedure) for one in self.trials for procedure in one.procedures)
 
     def __call__(self, seed: np.random.SeedSequence, replicates: int) -> Sums:
-        """Draw so many samples of the largest size and return what was counted in their beginnings.
+        """Draw samples of the largest size and return the counts for their initial parts.
 
         Returns
         -------

@@ -167,7 +167,7 @@ class Null(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class LevelCounts:
-    """Tables from several null situations, put to several families of procedures; the work of `podium.engine`.
+    """Tables from several null situations, analysed by several families of procedures; a task for `podium.engine`.
 
     Attributes
     ----------

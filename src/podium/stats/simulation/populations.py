@@ -432,7 +432,7 @@ class Exchanged:
     __repr__ = brief
 
     def draw(self, rng: np.random.Generator, count: int, n: int) -> NDArray[Any]:
-        """Deal out every problem anew in each of so many tables.
+        """Permute the results of every problem in each of several tables.
 
         Returns
         -------
@@ -491,7 +491,7 @@ class Mirrored:
 
 
 def residuals(table: ArrayLike) -> Floats:
-    """Take the effects of problems and algorithms out of a table.
+    """Remove the effects of problems and algorithms from a table.
 
     The table is read as x[i, j] = b[i] + s[i]·(c[j] + e[i, j]): b and s are mean and standard deviation of a problem,
     c the median over problems of what an algorithm then has.

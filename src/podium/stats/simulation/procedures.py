@@ -135,7 +135,7 @@ def apply_to_ranking(
     se: StandardError = "published",
     alternative: Alternative = "two-sided",
 ) -> Applied:
-    """Do what `apply_procedures` does with a ranking that is at hand, so that two standard errors share one ranking.
+    """Like `apply_procedures`, with a given ranking, so that two standard errors share one ranking.
 
     Parameters
     ----------

@@ -17,7 +17,7 @@ Beats = Annotated[dict[str, layout.Count], layout.Keys("0.90", "0.95")]
 
 
 class Matrices(TypedDict):
-    """Lists of rows in the order of algorithms; the row is the one that wins or has the advantage."""
+    """Matrices in the order of algorithms; the row wins or has the advantage."""
 
     wins: layout.Several[layout.Several[layout.Count]]
     ties: layout.Several[layout.Several[layout.Count]]
@@ -52,7 +52,7 @@ class PairMatrixJson(TypedDict):
     zeros: Zeros
     method: Literal["exact", "asymptotic"]
     matrices: Matrices
-    """Lists of rows in the order of algorithms; the row is the one that wins or has the advantage."""
+    """Matrices in the order of algorithms; the row wins or has the advantage."""
     summary: layout.Several[Summary]
     chain_error: Annotated[dict[str, layout.Probability], layout.Keys("0.1", "0.05")]
     families: Annotated[list[layout.PairsFamily], layout.Rules(minItems=1, maxItems=1)]

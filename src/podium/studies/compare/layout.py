@@ -31,7 +31,7 @@ class Ranking(TypedDict):
 
 class OmnibusJson(TypedDict):
     statistic: float | None
-    """Tie-free form; null where it is infinite (every problem ranks alike)."""
+    """Form without tie correction; null if infinite (all problems rank the algorithms alike)."""
     df: Annotated[list[layout.PositiveCount], layout.Rules(minItems=1, maxItems=2)]
     pvalue: layout.Probability
     critical: layout.LevelMap[float | None]
@@ -42,7 +42,7 @@ class OmnibusJson(TypedDict):
 
 
 class RankIntervals(TypedDict):
-    """Intervals that hold the ranks of all algorithms at once with approximately this confidence, by expected Friedman rank; docs/rank-intervals.md."""
+    """Simultaneous intervals of the ranks of all algorithms with approximately this confidence, by expected Friedman rank; see docs/rank-intervals.md."""
 
     procedure: Literal["holm-directional"]
     confidence: layout.Probability
@@ -77,7 +77,7 @@ class NormalityTest(TypedDict):
 
 
 class Sphericity(TypedDict):
-    """Mauchly's test; null where it does not exist."""
+    """Mauchly's test; null if not defined."""
 
     w: float | None
     statistic: float | None
@@ -92,9 +92,9 @@ class CheckedAssumptions(TypedDict):
     violated: list[Assumption]
     untested: list[Assumption]
     normality: NormalityTest | None
-    """Shapiro–Wilk of the residuals; null where it could not be computed."""
+    """Shapiro–Wilk test of the residuals; null if it could not be computed."""
     sphericity: Sphericity
-    """Mauchly's test; null where it does not exist."""
+    """Mauchly's test; null if not defined."""
     scale_ratio: layout.AtLeastOne | None
 
 
@@ -144,7 +144,7 @@ class ParametricJson(TypedDict):
 
 
 class StandingJson(TypedDict):
-    """Tables that lack one problem, or one algorithm."""
+    """Tables without one problem, or without one algorithm."""
 
     tables: layout.PositiveCount
     unchanged: layout.Count
@@ -165,7 +165,7 @@ class MostInfluential(TypedDict):
 
 
 class ChangeJson(TypedDict):
-    """One hypothesis in the tables that lack one problem, or one algorithm that is not part of it."""
+    """One hypothesis in the tables without one problem, or without one algorithm that is not part of it."""
 
     tables: layout.PositiveCount
     changes: layout.Count
@@ -173,7 +173,7 @@ class ChangeJson(TypedDict):
     smallest: layout.Probability
     largest: layout.Probability
     most_influential: MostInfluential | None
-    """Null where it does not matter which one is left out."""
+    """Null if it does not matter which one is left out."""
     reversals: layout.Count
 
 
@@ -198,7 +198,7 @@ class StabilityJson(TypedDict):
     test: Annotated[str, layout.OneOf(*RANKINGS, "wilcoxon", "sign")]
     alpha: layout.Alpha
     robust: layout.Count
-    """Decisions that no single problem and no single other algorithm changes."""
+    """Decisions that do not change without any single problem or other algorithm."""
     best: layout.Name
     problems: StandingJson
     algorithms: StandingJson | None
@@ -226,16 +226,16 @@ class CompareJson(TypedDict):
         layout.Rules(properties={"tiers": {"type": "array"}, "design": {"enum": ["control", "all-pairs"]}}),
     ]
     rank_intervals: RankIntervals
-    """Intervals that hold the ranks of all algorithms at once with approximately this confidence, by expected Friedman rank; docs/rank-intervals.md."""
+    """Simultaneous intervals of the ranks of all algorithms with approximately this confidence, by expected Friedman rank; see docs/rank-intervals.md."""
     critical_differences: Annotated[dict[str, layout.LevelMap[float | None]], layout.Keys("nemenyi", "bonferroni-dunn")]
     groups: layout.Groups
     letters: layout.Letters
     multiple_sign: MultipleSign | None
-    """Against the control; null without one."""
+    """Test against the control; null without one."""
     parametric: ParametricJson | None
-    """The parametric route beside the verdict; null unless asked for."""
+    """The parametric analysis; null unless requested."""
     stability: StabilityJson | None
-    """The verdict without each problem and each algorithm in turn; null unless asked for."""
+    """The verdict without each problem and each algorithm in turn; null unless requested."""
     contrasts: layout.ByName[layout.ByName[float]]
     """Median-based estimate of outer name minus inner name."""
     advice: list[layout.AdviceEntry]

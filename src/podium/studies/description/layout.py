@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 class FindingJson(TypedDict):
     weight: Weight
-    """stops: no comparison as it is; suspicious: may be a mistake; remark: good to know."""
+    """stops: prevents a comparison; suspicious: may be a mistake; remark: for information."""
     topic: Annotated[
         str,
         layout.OneOf(
@@ -36,15 +36,15 @@ class FindingJson(TypedDict):
         ),
     ]
     code: layout.AdviceCode | None
-    """The advice that says more."""
+    """The related advice."""
     text: layout.Text
     places: Annotated[list[str], layout.Rules(maxItems=20)]
-    """The first of them."""
+    """The first places."""
 
 
 class NextJson(TypedDict):
     verb: str | None
-    """null where the guide knows none for such data."""
+    """null if the guide has none for such data."""
     command: layout.Text
     why: layout.Text
 
@@ -77,20 +77,20 @@ class DescribeJson(TypedDict):
             },
         ),
     ]
-    """How many problems, algorithms, cut-points, instances, classifiers, p-values, points or groups."""
+    """Number of problems, algorithms, cut-points, instances, classifiers, p-values, points or groups."""
     metrics: list[str]
     direction: Annotated[str, layout.OneOf("maximize", "minimize", "by metric")] | None
-    """Which way is better, as the format says; null where it does not."""
+    """The direction, if the format states it; otherwise null."""
     direction_guess: Annotated[str, layout.Rules(pattern="^(maximize|minimize) \\(")] | None
-    """A guess from words, with its reason; podium never uses it."""
+    """A guess from names, with its reason; podium never uses it."""
     truth: str | None
     """The column of the true labels."""
     columns: Annotated[dict[str, str], layout.OnlyKeys("problem", "algorithm", "value", "run", "group")]
-    """Columns of a long table by role, and of predictions the one of groups."""
+    """Columns of a long table by role; for predictions the column of groups."""
     facts: list[layout.Text]
     findings: list[FindingJson]
     table: dict[str, list[str | float | None]]
-    """Columns of equal length, one row for each algorithm or classifier."""
+    """Columns of equal length, one row per algorithm or classifier."""
     next: NextJson
     notes: list[str]
     version: str

@@ -20,7 +20,7 @@ Verb = Annotated[str, layout.OneOf(
 
 
 class AnswersJson(TypedDict):
-    """The answer to each question; null where it is open."""
+    """The answer to each question; null if open."""
 
     data: DataAnswer | None
     problems: ProblemsAnswer | None
@@ -38,11 +38,11 @@ class QuestionJson(TypedDict):
 
 
 class ChoiceJson(TypedDict):
-    """Another way of the same route."""
+    """An alternative of the same route."""
 
     words: layout.Text
     command: layout.Text
-    """the whole command of this way"""
+    """the complete command of this alternative"""
     when: layout.Text
 
 
@@ -58,7 +58,7 @@ class RouteJson(TypedDict):
     command: layout.Text
     why: layout.Text
     python: layout.Text | None
-    """the same in Python; null where no verb can answer"""
+    """the same in Python; null if no verb applies"""
     answers: layout.Text | None
     """the question it answers"""
     assumes: layout.Text | None
@@ -66,7 +66,7 @@ class RouteJson(TypedDict):
     report: layout.Text | None
     """what to report"""
     choices: list[ChoiceJson]
-    """other ways of the same route"""
+    """alternatives of the same route"""
 
 
 class GuideJson(TypedDict):
@@ -77,7 +77,7 @@ class GuideJson(TypedDict):
     answers: AnswersJson
     text: layout.Text
     warning: layout.Text | None
-    """what is done about missing results, where that was said"""
+    """how missing results are treated, if specified"""
     questions: Annotated[list[QuestionJson], layout.Rules(minItems=5, maxItems=5)]
     routes: layout.NonEmpty[RouteJson]
 

@@ -39,7 +39,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Choice:
-    """Another way of the same route.
+    """An alternative of the same route.
 
     Attributes
     ----------

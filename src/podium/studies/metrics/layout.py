@@ -23,17 +23,17 @@ class Metric(TypedDict):
     first_tier: Annotated[layout.Names, layout.Rules(minItems=1)]
     omnibus_pvalue: layout.Probability
     omnibus_adjusted: layout.Probability
-    """By Holm over the metrics."""
+    """Adjusted by Holm over the metrics."""
     hypotheses: layout.PositiveCount
     significant: layout.Count
     significant_over_all_metrics: layout.Count
-    """By Holm over the hypotheses of all metrics."""
+    """Adjusted by Holm over the hypotheses of all metrics."""
 
 
 class MetricsVerdict(TypedDict):
     text: layout.Text
     leading: layout.Names
-    """In the first tier by every metric."""
+    """Algorithms in the first tier by every metric."""
 
 
 class MetricsJson(TypedDict):

@@ -26,7 +26,7 @@ class SignTest(TypedDict):
     z: float
     asymptotic_pvalue: layout.Probability
     critical_wins: layout.ByName[layout.PositiveCount | None]
-    """Wins needed by level; null where all of them are not enough."""
+    """Required wins by level; null if even winning all is not enough."""
 
 
 class Ranks(TypedDict):
@@ -44,7 +44,7 @@ class Ranks(TypedDict):
 
 class SignedRanks(TypedDict):
     zeros: Zeros
-    """The treatment that the verdict rests on."""
+    """The treatment that decides the verdict."""
     treatments: Annotated[dict[str, Ranks], layout.Keys("split", "drop", "pratt")]
 
 
@@ -104,7 +104,7 @@ class PairJson(TypedDict):
     sign_test: SignTest
     wilcoxon: SignedRanks
     shift: Shift | None
-    """Hodges-Lehmann advantage; null beyond some thousand problems. An end of an interval is null where nothing bounds it."""
+    """Hodges-Lehmann estimate of the advantage; null for thousands of problems. An end of an interval is null if unbounded."""
     median: float
     contrast: float
     effects: list[Effect]

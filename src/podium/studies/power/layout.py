@@ -55,9 +55,9 @@ class Sample(TypedDict):
     size: layout.TwoOrMore
     bias: layout.NonNegative
     preference: layout.AtLeastOne | None
-    """How many times likelier a problem is drawn where the favoured algorithm leads by the median difference than where it trails by as much; null when the pair never differs."""
+    """Ratio of the probabilities of drawing a problem where the favoured algorithm leads by the median difference and one where it trails by as much; null if the pair never differs."""
     results: layout.NonEmpty[Result]
-    """One for each of methods, in their order."""
+    """One per method, in the same order."""
     omnibus: Annotated[dict[str, RateJson], layout.OnlyKeys(*OMNIBUS_NAMES)]
     best_kept: Annotated[dict[str, RateJson], layout.OnlyKeys("friedman", "aligned", "quade")]
 
@@ -66,9 +66,9 @@ class Hypothesis(TypedDict):
     first: layout.Name
     second: layout.Name
     whole_table: list[layout.Probability]
-    """Adjusted p-value on the whole table, for each of methods."""
+    """Adjusted p-value on the whole table, by method."""
     rejected: list[list[layout.Probability]]
-    """For each of methods the share of samples that reject it, for each bias."""
+    """Share of samples that reject it, by method and bias."""
 
 
 class PowerVerdict(TypedDict):
@@ -96,7 +96,7 @@ class PowerJson(TypedDict):
     scale: Scale
     methods: layout.NonEmpty[Method]
     samples: layout.NonEmpty[Sample]
-    """Samples of one size at each bias, then unbiased samples of other sizes."""
+    """Samples of one size for each bias, then unbiased samples of other sizes."""
     hypotheses: layout.NonEmpty[Hypothesis]
     verdict: PowerVerdict
     advice: list[layout.AdviceEntry]

@@ -14,10 +14,10 @@ _NULL = {"type": "null"}
 
 
 class Exhaustive(TypedDict):
-    """Sets of hypotheses by which procedures that use the logical relations decide."""
+    """Sets of hypotheses used by procedures that exploit logical relations."""
 
     sets: list[layout.NonEmpty[layout.PairOfNames]]
-    """Every set of hypotheses (pairs of names) that can be jointly and exclusively true."""
+    """Every set of hypotheses (pairs of names) that can be exactly the true ones."""
     accepted: list[layout.NonEmpty[layout.PairOfNames]]
     retained: list[layout.PairOfNames]
 
@@ -43,7 +43,7 @@ class AdjustJson(TypedDict):
     algorithms: layout.Names
     """Empty for a plain list of p-values."""
     n: layout.TwoOrMore | None
-    """Problems behind mean ranks."""
+    """Number of problems behind mean ranks."""
     friedman: layout.TestResult | None
     """Recomputed from mean ranks."""
     families: layout.PairedFamilies | Annotated[list[layout.ListFamily], layout.Rules(minItems=1, maxItems=1)]

@@ -42,15 +42,15 @@ class AreaJson(TypedDict):
     interval_logit: layout.Two[layout.Probability | None]
     interval_wald: layout.Two[layout.Probability | None]
     mann_whitney: layout.NonNegative | None
-    """U: pairs in which the positive scores higher, ties one half."""
+    """U: number of pairs in which the positive scores higher; ties count one half."""
     trapezoids: layout.Probability | None
-    """The area counted by trapezoids, independently of U."""
+    """The area by the trapezoidal rule, computed independently of U."""
     sensitivity: layout.Probability | None
     specificity: layout.Probability | None
 
 
 class Slope(TypedDict):
-    """(cost_fp / cost_fn)(negatives / positives); 1 when nothing was given."""
+    """(cost_fp / cost_fn)(negatives / positives); 1 by default."""
 
     value: layout.Positive
     cost_fp: layout.Positive | None
@@ -124,30 +124,30 @@ class RocJson(TypedDict):
     schema: Literal[1]
     study: Literal["roc"]
     positives: layout.TwoOrMore | None
-    """Instances; null when only points were given."""
+    """Number of instances; null if only points were given."""
     negatives: layout.TwoOrMore | None
     positive_label: str | None
     alpha: layout.Alpha
     confidence: Confidence
     classifiers: layout.Names
-    """Those with scores first, then the crisp ones."""
+    """Those with scores first, then the crisp classifiers."""
     areas: layout.NonEmpty[AreaJson]
     covariance: list[list[float]] | None
     """DeLong's covariance of the areas of the classifiers with scores."""
     slope: Slope
-    """(cost_fp / cost_fn)(negatives / positives); 1 when nothing was given."""
+    """(cost_fp / cost_fn)(negatives / positives); 1 by default."""
     operating_points: layout.NonEmpty[OperatingPointJson]
-    """Best points of each classifier, the best of all first."""
+    """Best points of each classifier, with the overall best first."""
     hull: layout.Several[Vertex]
-    """Vertices of the joint convex hull from (0, 0) to (1, 1); slope null where vertical and at the end."""
+    """Vertices of the joint convex hull from (0, 0) to (1, 1); slope is null if vertical and at the end."""
     on_hull: layout.Names
     dominated: layout.Names
     curves: layout.NonEmpty[Curve]
-    """Every point of every classifier, (0, 0) and (1, 1) included."""
+    """All points of all classifiers, including (0, 0) and (1, 1)."""
     families: Annotated[list[layout.ControlFamily | layout.PairsFamily], layout.Rules(maxItems=2)]
-    """DeLong's tests: all pairs; with a control its family directly before them; empty for one classifier with scores."""
+    """DeLong's tests: all pairs; with a control, its family comes first; empty for one classifier with scores."""
     differences: Annotated[list[Difference], layout.Rules(maxItems=2)]
-    """The differences behind the families, in their order, with intervals of single comparisons."""
+    """The differences tested by the families, in the same order, with intervals of single comparisons."""
     text: layout.Text
     """The conclusion in plain words."""
     verdict: layout.Verdict | None
@@ -174,19 +174,19 @@ class RocMulticlassJson(TypedDict):
     study: Literal["roc-multiclass"]
     n: Annotated[int, layout.Rules(minimum=4)]
     classes: layout.ByName[layout.TwoOrMore]
-    """Instances of each class."""
+    """Number of instances of each class."""
     alpha: layout.Alpha
     confidence: Confidence
     classifiers: layout.Names
     measures: Annotated[dict[str, Measure], layout.Keys("hand_till", "macro", "weighted")]
     class_areas: dict[str, dict[str, layout.Probability]]
-    """Each class against all others, by classifier."""
+    """One-vs-rest area of each class, by classifier."""
     pair_areas: dict[str, list[list[layout.Probability | None]]]
     """A(i, j) of each pair of classes, by classifier; null on the diagonal."""
     families: Annotated[list[layout.ControlFamily | layout.PairsFamily], layout.Rules(maxItems=2)]
-    """DeLong's tests: all pairs; with a control its family directly before them; empty for one classifier with scores."""
+    """DeLong's tests: all pairs; with a control, its family comes first; empty for one classifier with scores."""
     differences: Annotated[list[Difference], layout.Rules(maxItems=2)]
-    """The differences behind the families, in their order, with intervals of single comparisons."""
+    """The differences tested by the families, in the same order, with intervals of single comparisons."""
     text: layout.Text
     """The conclusion in plain words."""
     verdict: layout.Verdict | None

@@ -47,7 +47,7 @@ class Algorithm(TypedDict):
 
 
 class Profile(TypedDict):
-    """Share of runs better than each threshold, every problem counting the same."""
+    """Share of runs better than each threshold, with equal weights of the problems."""
 
     thresholds: list[float]
     algorithms: list[Algorithm]
@@ -86,23 +86,23 @@ class RunsJson(TypedDict):
     alpha: layout.Alpha
     confidence: layout.Confidence
     scale: Literal["raw", "minmax", "references"]
-    """What the scores are: the measurements, or 0 to 1 by the range of the runs or by two reference algorithms."""
+    """The scores: the measurements, or scaled to 0–1 by the range of the runs or by two reference algorithms."""
     larger_is_better: bool
-    """Of the scores."""
+    """Direction of the scores."""
     threshold: float | None
-    """Of the optimality gap; null without one."""
+    """Threshold of the optimality gap; null without one."""
     algorithms: layout.SeveralNames
     problems: Annotated[layout.Names, layout.Rules(minItems=1)]
     control: str | None
     aggregates: layout.Several[Aggregate]
     differences: layout.NonEmpty[Difference]
-    """Interquartile mean of first minus second, simultaneous intervals, p-values adjusted for all of them."""
+    """Interquartile mean of first minus second, with simultaneous intervals and adjusted p-values."""
     improvement: layout.NonEmpty[Improvement]
     """Probability that a run of first is better than one of second on the same problem."""
     profile: Profile
-    """Share of runs better than each threshold, every problem counting the same."""
+    """Share of runs better than each threshold, with equal weights of the problems."""
     dominance: Dominance | None
-    """Almost stochastic order; null unless asked for."""
+    """Almost stochastic order; null unless requested."""
     verdict: RunsVerdict
     advice: list[layout.AdviceEntry]
     provenance: layout.Provenance

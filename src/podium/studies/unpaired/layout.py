@@ -22,7 +22,7 @@ RankingsJson = Annotated[dict[str, RankingJson], layout.Keys("kruskal-wallis")]
 
 
 class OmnibusTest(TypedDict):
-    """Kruskal and Wallis' test."""
+    """The Kruskal–Wallis test."""
 
     statistic: layout.NonNegative
     df: Annotated[list[layout.PositiveCount], layout.Rules(minItems=1, maxItems=1)]
@@ -31,7 +31,7 @@ class OmnibusTest(TypedDict):
 
 
 class OmnibusJson(TypedDict):
-    """Tests that all algorithms perform alike."""
+    """Tests of the hypothesis that all algorithms perform equally."""
 
     kruskal_wallis: OmnibusTest
 

@@ -25,7 +25,7 @@ class Situation(TypedDict):
 
 
 class LevelJson(TypedDict):
-    """A share of tables with its interval. exact: without simulation, where known. mark: where the whole interval lies, seen from alpha. expected: what theory says of it."""
+    """A share of tables with its interval. exact: the value without simulation, if known. mark: whether the whole interval lies below or above alpha. expected: what theory predicts."""
 
     value: layout.Probability
     lower: layout.Probability

@@ -342,7 +342,7 @@ def _without_citations(rows: list[list[str]]) -> list[list[str]]:
 
 
 def _marks(table: RawTable) -> Iterable[str]:
-    """Say which marks were ignored."""
+    """Note which marks were ignored."""
     rows = table.rows
     there = {
         place: marks for place, marks in table.marked.items() if place[0] < len(rows) and place[1] < len(rows[place[0]])

@@ -50,7 +50,7 @@ _STARTS: Final = {1: "italic", 2: "bold", 3: "bold"}
 
 
 def plain_html(text: str, marks: set[str], formulas: bool = True) -> str:
-    """Take HTML out of a text: raised text keeps its place, hidden text goes."""
+    """Remove HTML from a text: superscripts stay in place, hidden text is removed."""
     if "<" in text:
         text = _without_tags(text, marks)
     if "&" in text:
@@ -167,7 +167,7 @@ def _linked(text: str, marks: set[str]) -> str:
 
 
 def _unstyled(text: str, marks: set[str]) -> str:
-    """Take emphasis out."""
+    """Remove emphasis."""
 
     def emphasised(found: re.Match[str]) -> str:
         marks.add(_STARTS[len(found[1])])

@@ -47,7 +47,7 @@ _BRACKET: Final = re.compile(r"\\.|[{}\]]", re.DOTALL)
 
 
 def clean_source(text: str) -> str:
-    """Take out comments and what is not set; lines keep their numbers."""
+    """Remove comments and text that is not typeset; line numbers stay the same."""
     if "%" in text:
         text = _COMMENT.sub(r"\1", text)
     for opening, closing in _OFF:
@@ -423,7 +423,7 @@ class _Macro(NamedTuple):
 
 
 def expand(text: str) -> str:
-    """Expand the macros that a text defines; lines keep their numbers.
+    """Expand the macros that a text defines; line numbers stay the same.
 
     Raises
     ------

@@ -66,7 +66,7 @@ class Lines:
 
 
 def without(text: str, opening: str, closing: str) -> str:
-    """Take out what stands between two marks, together with them; lines keep their numbers."""
+    """Remove everything between two marks, including the marks; line numbers stay the same."""
     at = text.find(opening)
     if at < 0:
         return text

@@ -70,7 +70,7 @@ def find_rst(original: str) -> list[RawTable]:
 
 
 def _plain(text: str) -> tuple[str, frozenset[str]]:
-    """Take the inline markup of reStructuredText out."""
+    """Remove the inline markup of reStructuredText."""
     if "`" in text or "]_" in text:
         text = _ROLE.sub(_role, text)
         text = _TARGET.sub(r"\1", text)

@@ -59,7 +59,7 @@ class Pair(TypedDict):
     obuchowski: layout.NonNegative
     obuchowski_pvalue: layout.Probability
     naive_pvalue: layout.Probability
-    """McNemar's test, instances as if independent."""
+    """McNemar's test, as if instances were independent."""
 
 
 class Naive(TypedDict):
