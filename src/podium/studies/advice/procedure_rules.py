@@ -11,7 +11,6 @@ from podium.document import Advice
 from podium.i18n import Message, count, grouped, listing
 from podium.stats.adjustments import adjust
 from podium.stats.logical import ADJUSTMENTS, RANGE, SIMES
-from podium.stats.omnibus import DECIDING
 from podium.stats.rankings import exact_rank_sum_pvalues, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
@@ -22,7 +21,6 @@ from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.checks import Alternative
-    from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.study import Comparison
 
 
@@ -242,17 +240,12 @@ def quade_choice(study: Comparison) -> Iterator[Advice]:
 # Omnibus tests: approximations that are rough, and decisions that do not match those on pairs.
 
 
-def deciding_omnibus(study: Comparison) -> OmnibusOutcome:
-    """Return the omnibus test of the ranks the verdict rests on."""
-    return study.omnibus[DECIDING.get(study.verdict.family.ranking, DECIDING["friedman"])]
-
-
 def rough_approximation(study: Comparison) -> Iterator[Advice]:
     """W36: chi-square and F are rough for small tables."""
     n, k = study.results.n, study.results.k
     if (n >= 10 and k >= 5) or n >= 30:
         return
-    outcome = deciding_omnibus(study)
+    outcome = study.deciding_omnibus
     known = outcome.exact if outcome.exact is not None else outcome.permutation
     if known is not None and f"{known:.3g}" == f"{float(outcome.classic.pvalue):.3g}":
         return
@@ -280,7 +273,7 @@ def rough_approximation(study: Comparison) -> Iterator[Advice]:
 
 def post_hoc_without_omnibus(study: Comparison) -> Iterator[Advice]:
     """W11: post-hoc rejections although the omnibus test does not reject."""
-    outcome, family = deciding_omnibus(study), study.verdict.family
+    outcome, family = study.deciding_omnibus, study.verdict.family
     hits = int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
     if hits and outcome.best_pvalue > study.options.alpha and study.results.k > 2:
         yield Advice(
@@ -302,7 +295,7 @@ def post_hoc_without_omnibus(study: Comparison) -> Iterator[Advice]:
 
 def omnibus_without_post_hoc(study: Comparison) -> Iterator[Advice]:
     """W30: the omnibus test rejects but no hypothesis does."""
-    outcome, family = deciding_omnibus(study), study.verdict.family
+    outcome, family = study.deciding_omnibus, study.verdict.family
     if outcome.best_pvalue > study.options.alpha or study.results.k < 3 or family.alternative != "two-sided":
         return  # with one side the omnibus test may have seen what was not asked
     if family.rejected(study.verdict.procedure, study.options.alpha).any():

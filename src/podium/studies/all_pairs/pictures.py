@@ -23,7 +23,7 @@ def pictures(study: AllPairs) -> Pictures:
 
 
 def _pairs(study: AllPairs) -> PairsPictures:
-    return PairsPictures.of(study.results.algorithms, study.order_indices, study.verdict, study.options.alpha)
+    return PairsPictures(study.verdict)
 
 
 def every_pair(study: AllPairs) -> Drawing:

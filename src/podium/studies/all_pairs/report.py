@@ -15,8 +15,8 @@ from podium.studies.all_pairs.study import LEVELS
 from podium.studies.checks import shown_levels
 from podium.studies.family.report import MORE, family_blocks
 from podium.studies.family.verdict import tier_bullets
+from podium.studies.words import decided_by, procedure_name, source_name, version_text
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.all_pairs.study import AllPairs
@@ -107,11 +107,7 @@ def _data_line(study: AllPairs) -> str:
 
 
 def _tiers(study: AllPairs) -> list[Block]:
-    how = _(
-        "{procedure}, α = {alpha}",
-        procedure=procedure_name(study.verdict.pairs_procedure),
-        alpha=show(study.options.alpha),
-    )
+    how = decided_by(study.verdict.pairs_procedure, study.options.alpha)
     return [
         Heading(_("Tiers")),
         Paragraph(
@@ -145,9 +141,7 @@ def _summary_table(study: AllPairs) -> Table:
         Column(_("Claim error"), [claims[j] for j in order], "pvalue", term="claim-error"),
         Column(_("+ adj."), adjusted[order].tolist(), "count", term="rejections"),
     ]
-    how = _(
-        "{procedure}, α = {alpha}", procedure=procedure_name(study.verdict.procedure), alpha=show(study.options.alpha)
-    )
+    how = decided_by(study.verdict.procedure, study.options.alpha)
     notes = (
         _(
             "Rank: mean rank among all algorithms (1 is best). +: how many of the other {others} algorithms it beats "

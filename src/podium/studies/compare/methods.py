@@ -13,6 +13,7 @@ from podium.i18n import N_, _, grouped, ngettext
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS
 from podium.studies import figures
+from podium.studies.checks import chosen_by_data
 from podium.studies.family.methods import Facts, OfTable, Test, equivalence, exact_wilcoxon
 from podium.studies.figures import Style, listed
 from podium.studies.methods import NAMED, Said, averages_of, names_of, say
@@ -44,7 +45,7 @@ def comparison_facts(study: Comparison) -> Facts:
         family=family,
         procedure=study.verdict.procedure,
         alpha=options.alpha,
-        chosen=options.control == "best" and "best" not in study.results.algorithms,
+        chosen=chosen_by_data(options.control, study.results.algorithms),
         mean_ranks=tuple(study.primary.mean_ranks.tolist()),
         exact_tests=options.pairwise != "wilcoxon" or exact_wilcoxon(study.results, family.first, family.second),
         permutations=options.permutations,

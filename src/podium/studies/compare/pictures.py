@@ -88,7 +88,7 @@ def _reference(study: Comparison) -> int:
 
 
 def _pairs(study: Comparison) -> PairsPictures:
-    return PairsPictures.of(study.results.algorithms, study.order_indices, study.verdict, study.options.alpha)
+    return PairsPictures(study.verdict)
 
 
 def _ranks(study: Comparison) -> RankPictures:
@@ -100,12 +100,12 @@ def _ranks(study: Comparison) -> RankPictures:
 
 def critical_differences(study: Comparison) -> Drawing:
     """Critical difference diagram with the verdict's groups; the matrix where bars would mislead."""
-    return _pairs(study).critical_differences(study.primary.mean_ranks, study.verdict.group_indices, _remark(study))
+    return _pairs(study).critical_differences(study.primary.mean_ranks, _remark(study))
 
 
 def diagram(study: Comparison) -> Diagram | None:
     """Return what the critical difference diagram shows; None where bars would mislead."""
-    return _pairs(study).diagram(study.primary.mean_ranks, study.verdict.group_indices, _remark(study))
+    return _pairs(study).diagram(study.primary.mean_ranks, _remark(study))
 
 
 def _remark(study: Comparison) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count, listing
 from podium.stats.directional import least_problems
 from podium.stats.logical import ADJUSTMENTS, RANGE
@@ -16,9 +16,17 @@ from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import MultipleSignResult
 from podium.studies.family import Family
-from podium.studies.family.report import MORE, Sizes, family_blocks
+from podium.studies.family.report import MORE, Sizes, family_blocks, groups_blocks
 from podium.studies.family.verdict import standing, tier_bullets
-from podium.studies.words import direction, options_text, procedure_name, ranking_name, source_name, version_text
+from podium.studies.words import (
+    decided_by,
+    direction,
+    options_text,
+    procedure_name,
+    ranking_name,
+    source_name,
+    version_text,
+)
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -35,7 +43,7 @@ def document(study: Comparison, *, full: bool) -> Document:
     blocks = study.opening(_data_line(study))
     blocks += [Heading(_("Ranks")), ranks_table(study, full=full)]
     if data.k > LARGE and study.control is None:
-        how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
+        how = decided_by(study.verdict.pairs_procedure, study.options.alpha)
         blocks += [
             Heading(_("Tiers")),
             Paragraph(
@@ -64,7 +72,7 @@ def document(study: Comparison, *, full: bool) -> Document:
             data.algorithms, study.different_matrix, _terminal_rows(study, study.verdict.family), full=full
         )
     if study.control is None and (full or data.k <= LARGE):
-        blocks += _groups(study)
+        blocks += groups_blocks(study.verdict, group_bullets(study))
     blocks += [Heading(_("How large are the differences?")), contrast_table(study)]
     if study.multiple_sign is not None:
         blocks += [Heading(_("Multiple sign test")), multiple_sign_table(study, study.multiple_sign)]
@@ -134,17 +142,6 @@ def _data_line(study: Comparison) -> str:
         k=data.k,
         direction=direction(data.objective),
     )
-
-
-def _groups(study: Comparison) -> list[Block]:
-    if study.verdict.group_indices is None:
-        return [Paragraph(_("The groups that cannot be told apart overlap too much to be listed."))]
-    how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
-    return [
-        Heading(_("Groups that cannot be told apart")),
-        Paragraph(_("No two members of a group differ significantly ({how}); best group first.", how=how)),
-        group_bullets(study),
-    ]
 
 
 def _provenance(study: Comparison) -> list[str]:

@@ -104,6 +104,11 @@ class Comparison(Decided):
         return self.rankings[self.options.rankings[0]]
 
     @property
+    def deciding_omnibus(self) -> OmnibusOutcome:
+        """The omnibus test of the ranks the verdict rests on."""
+        return self.omnibus[DECIDING.get(self.verdict.family.ranking, DECIDING["friedman"])]
+
+    @property
     def kendall_w(self) -> float:
         """Kendall's coefficient of concordance of the problems."""
         return float(self.omnibus["friedman"].classic.statistic) / (self.results.n * (self.results.k - 1))

@@ -94,59 +94,50 @@ def square(values: Floats, first: Indices, second: Indices, k: int) -> Floats:
 
 @dataclass(frozen=True, eq=False)
 class PairsPictures:
-    """What the pictures of all pairs show.
+    """What the pictures of all pairs show: the pairs on which a verdict rests, and the control of its family.
 
     Attributes
     ----------
-    names
-        Algorithms.
-    order
-        Their indices as they are shown, best first.
-    family
-        All pairs.
-    procedure
-        The adjustment that decides.
-    alpha
-        Its level.
+    verdict
+        The verdict.
     arranged
-        Says how they are ordered.
+        Says how what is compared is ordered.
     noun
         What is compared.
     scattered
         What can make groups that are not stretches of the order.
-    against, decided_by
-        The family of a control on which the verdict rests, and its procedure; None where all pairs are compared.
     """
 
-    names: Sequence[str]
-    order: Sequence[int]
-    family: Family
-    procedure: str
-    alpha: float
+    verdict: Verdict
     arranged: str = Message("Best mean rank first.")
     noun: str = "algorithm"
     scattered: str = Message("tests of two algorithms at a time")
-    against: Family | None = None
-    decided_by: str = ""
 
-    @classmethod
-    def of(
-        cls, names: Sequence[str], order: Sequence[int], verdict: Verdict, alpha: float, **more: Any
-    ) -> PairsPictures:
-        """Show the pairs on which a verdict rests, and the control of its family."""
-        if verdict.family.control is not None:
-            more |= {"against": verdict.family, "decided_by": verdict.procedure}
-        return cls(names, order, verdict.pairs, verdict.pairs_procedure, alpha, **more)
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What is compared."""
+        return self.verdict.names
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Their indices as they are shown, best first."""
+        return self.verdict.order_indices
+
+    @property
+    def alpha(self) -> float:
+        """Level of the verdict."""
+        return self.verdict.alpha
 
     @property
     def how(self) -> str:
         """Procedure, where its p-values come from, and level."""
-        return str(_how(self.procedure, self.family, self.alpha))
+        return str(_how(self.verdict.pairs_procedure, self.verdict.pairs, self.alpha))
 
     @property
     def pvalues(self) -> Floats:
         """Adjusted p-values as a symmetric matrix."""
-        return square(self.family.adjusted[self.procedure], self.family.first, self.family.second, len(self.names))
+        pairs = self.verdict.pairs
+        return square(pairs.adjusted[self.verdict.pairs_procedure], pairs.first, pairs.second, len(self.names))
 
     def named(self, indices: Sequence[int]) -> list[str]:
         """Names of some of them."""
@@ -158,9 +149,9 @@ class PairsPictures:
         note = sentences(f"{self.how}. {self.arranged}", why, less)
         return pvalue_matrix(self.named(shown), self.pvalues[np.ix_(shown, shown)], alpha=self.alpha, note=note)
 
-    def critical_differences(self, mean_ranks: Floats, groups: Groups | None, remark: str = "") -> Drawing:
+    def critical_differences(self, mean_ranks: Floats, remark: str = "") -> Drawing:
         """Draw mean ranks with the groups as bars; the heatmap where bars would mislead."""
-        found = self.diagram(mean_ranks, groups, remark)
+        found = self.diagram(mean_ranks, remark)
         if found is None:
             why = _(
                 "No bars are drawn: {scattered} form groups that are not contiguous in mean rank, and a bar would "
@@ -170,10 +161,11 @@ class PairsPictures:
             return self.heatmap(why)
         return critical_difference_diagram(found)
 
-    def diagram(self, mean_ranks: Floats, groups: Groups | None, remark: str = "") -> Diagram | None:
+    def diagram(self, mean_ranks: Floats, remark: str = "") -> Diagram | None:
         """Return what a critical difference diagram shows; None where bars would mislead."""
-        if self.against is not None and self.against.control is not None:
-            return self._control_diagram(mean_ranks, self.against, self.against.control, remark)
+        if self.verdict.family.control is not None:
+            return self._control_diagram(mean_ranks, self.verdict.family.control, remark)
+        groups = self.verdict.group_indices
         if groups is None or not contiguous(groups, self.order):
             return None
         shown, less = best_of(self.order, SHOWN, self.noun)
@@ -194,18 +186,20 @@ class PairsPictures:
         note = sentences(meaning, remark, less, less and BEYOND)
         return Diagram(self.named(shown), mean_ranks[shown], bars, note)
 
-    def _control_diagram(self, mean_ranks: Floats, family: Family, control: int, remark: str) -> Diagram:
+    def _control_diagram(self, mean_ranks: Floats, control: int, remark: str) -> Diagram:
         """Mean ranks with one bar: the control and those the verdict does not tell from it."""
-        left = family.second[~family.rejected(self.decided_by, self.alpha)].tolist()
+        family = self.verdict.family
+        left = family.second[~family.rejected(self.verdict.procedure, self.alpha)].tolist()
         alike = tuple(j for j in self.order if j == control or j in left)
         shown, less = with_control(self.order, control, self.noun)
         bars = within([alike], shown) if contiguous([alike], self.order) else []
-        meaning = self._control_note(family, [self.names[j] for j in alike if j != control], bool(bars))
+        meaning = self._control_note([self.names[j] for j in alike if j != control], bool(bars))
         note = sentences(meaning, remark, less, (less and bool(bars) and BEYOND) or "")
         return Diagram(self.named(shown), mean_ranks[shown], bars, note, control=shown.index(control))
 
-    def _control_note(self, family: Family, alike: Sequence[str], bar: bool) -> str:
+    def _control_note(self, alike: Sequence[str], bar: bool) -> str:
         """Say what the bar of a control means, or why there is none; `alike` are those the verdict does not tell from it."""
+        family = self.verdict.family
         rest: str = self.names[int(family.second[0])]
         if family.m > 1:
             rest = Message("every other {algorithm}", algorithm=one_of_them(self.noun))
@@ -213,7 +207,7 @@ class PairsPictures:
             "control": self.names[family.control or 0],
             "rest": rest,
             "alike": listing(alike),
-            "how": _how(self.decided_by, family, self.alpha),
+            "how": _how(self.verdict.procedure, family, self.alpha),
         }
         question = family.alternative
         if not alike:

@@ -12,15 +12,16 @@ from scipy.special import ndtr
 
 from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import InfeasibleError
-from podium.i18n import Message, _, count
+from podium.i18n import Message, _, count, listing
 from podium.stats.adjustments import FDR_METHODS, levels, threshold
 from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, RANGE, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
 from podium.studies.family import Family
+from podium.studies.family.verdict import Verdict
+from podium.studies.words import decided_by, procedure_name, ranking_name
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, ranking_name
 
 BRIEF = tuple(
     sorted(
@@ -143,6 +144,9 @@ def title(family: Family, names: Sequence[str]) -> str:
         ranking=ranking_name(family.ranking),
     )
 
+
+MOST_GROUPS = 100
+"""More groups are not listed."""
 
 HUGE = 200
 """Of a family with more hypotheses a terminal lists none."""
@@ -334,3 +338,15 @@ def levels_table(family: Family, names: Sequence[str], key: str, text: str, alph
         tuple(columns),
         (_("Holm steps down and Hochberg steps up along the same levels."), *_mark_note(family)),
     )
+
+
+def groups_blocks(verdict: Verdict, members: Bullets | None = None) -> list[Block]:
+    """Groups that cannot be told apart, best first, written out unless the `members` are given."""
+    if verdict.group_indices is None or (members is None and len(verdict.group_indices) > MOST_GROUPS):
+        return [Paragraph(_("The groups that cannot be told apart overlap too much to be listed."))]
+    how = decided_by(verdict.pairs_procedure, verdict.alpha)
+    return [
+        Heading(_("Groups that cannot be told apart")),
+        Paragraph(_("No two members of a group differ significantly ({how}); best group first.", how=how)),
+        members or Bullets(tuple(listing(group, 10_000) for group in verdict.groups or ())),
+    ]

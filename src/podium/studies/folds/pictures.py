@@ -67,5 +67,4 @@ def differences(study: FoldComparison) -> Drawing:
 
 def pvalues(study: FoldComparison) -> Drawing:
     """Draw the adjusted p-values of all pairs."""
-    names, alpha = study.results.algorithms, study.options.alpha
-    return PairsPictures.of(names, study.order_indices, study.verdict, alpha, arranged=_("Best mean first.")).heatmap()
+    return PairsPictures(study.verdict, _("Best mean first.")).heatmap()

@@ -12,6 +12,7 @@ from podium.render.prose import Cited, Formula
 from podium.stats.clusters import group_flip_test
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies import figures
+from podium.studies.checks import chosen_by_data
 from podium.studies.family.methods import RANKED, ZEROS, Facts, Named, OfTable
 from podium.studies.figures import Style
 from podium.studies.methods import Said, averages_of, say, shows_difference
@@ -35,7 +36,7 @@ class _Grouped(OfTable):
             family=study.verdict.family,
             procedure=study.verdict.procedure,
             alpha=float(options["alpha"]),
-            chosen=options["control"] == "best" and "best" not in data.algorithms,
+            chosen=chosen_by_data(options["control"], data.algorithms),
             mean_ranks=tuple(study.mean_ranks.tolist()),
             statistics=_statistics(study),
         )

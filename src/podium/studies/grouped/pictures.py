@@ -19,10 +19,10 @@ def pictures(study: GroupedComparison) -> Pictures:
 
 
 def _pairs(study: GroupedComparison) -> PairsPictures:
-    return PairsPictures.of(study.results.algorithms, study.order_indices, study.verdict, float(study.options["alpha"]))
+    return PairsPictures(study.verdict)
 
 
 def mean_ranks(study: GroupedComparison) -> Drawing:
     """Draw the mean ranks with the groups that cannot be told apart as bars."""
     remark = _("{n} problems in {groups} groups.", n=study.results.n, groups=len(study.sizes))
-    return _pairs(study).critical_differences(study.mean_ranks, study.verdict.group_indices, remark)
+    return _pairs(study).critical_differences(study.mean_ranks, remark)

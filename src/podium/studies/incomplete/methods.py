@@ -12,6 +12,7 @@ from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
+from podium.studies.checks import chosen_by_data
 from podium.studies.family.methods import Facts, OfTable, Test, exactness, rest
 from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, called, rendered, say
@@ -36,7 +37,7 @@ class _Incomplete(OfTable):
             family=study.verdict.family,
             procedure=study.verdict.procedure,
             alpha=float(options["alpha"]),
-            chosen=options["control"] == "best" and "best" not in table.algorithms,
+            chosen=chosen_by_data(options["control"], table.algorithms),
             mean_ranks=tuple(np.round(study.mean_ranks, 9).tolist()),
             exact_tests=all(self.exact_ones),
             permutations=int(options["permutations"]),

@@ -19,9 +19,7 @@ def pictures(study: IncompleteComparison) -> Pictures:
 
 
 def _pairs(study: IncompleteComparison) -> PairsPictures:
-    alpha = float(study.options["alpha"])
-    arranged = _("Best adjusted mean rank first.")
-    return PairsPictures.of(study.results.algorithms, study.order_indices, study.verdict, alpha, arranged=arranged)
+    return PairsPictures(study.verdict, _("Best adjusted mean rank first."))
 
 
 def mean_ranks(study: IncompleteComparison) -> Drawing:
@@ -30,4 +28,4 @@ def mean_ranks(study: IncompleteComparison) -> Drawing:
     remark = _(
         "Mean ranks are adjusted for missing cells ({missing} of {cells}).", missing=data.missing, cells=data.n * data.k
     )
-    return _pairs(study).critical_differences(study.mean_ranks, study.verdict.group_indices, remark)
+    return _pairs(study).critical_differences(study.mean_ranks, remark)

@@ -26,7 +26,6 @@ from podium.studies.methods import (
     software,
     who,
 )
-from podium.studies.metrics.study import omnibus_of
 
 if TYPE_CHECKING:
     from podium.studies.compare.study import Comparison
@@ -41,7 +40,7 @@ def describe(study: MetricsComparison, style: Style) -> Iterator[Said]:
     yield _data(study)
     yield from _averages(families)
     yield say("Each metric was analysed by itself.")
-    name = omnibus_of(next(iter(study.comparisons.values()))).name
+    name = next(iter(study.comparisons.values())).deciding_omnibus.name
     yield say(
         "{ranked}, and the hypothesis that all algorithms perform alike was tested with {test}.",
         ranked=_(RANKED["friedman" if OMNIBUS_TESTS[name].ranking == "friedman" else name]), test=named(OMNIBUS[name]),
@@ -98,7 +97,7 @@ def _each(study: MetricsComparison, families: Mapping[str, OfTable]) -> Iterator
 
 def _values(one: Comparison, of: OfTable) -> Said:
     """The omnibus test with the p-value that counts behind the approximate one, where there is another."""
-    test, classic = omnibus_of(one), omnibus_of(one).classic
+    test, classic = one.deciding_omnibus, one.deciding_omnibus.classic
     symbol = "T" if test.name == "friedman_aligned" else "F"
     text: Said = [figures.statistic(symbol, classic.df, float(classic.statistic)), ", ", of.p(float(classic.pvalue))]
     if test.exact is not None:

@@ -17,9 +17,7 @@ from podium.data.frames import is_frame
 from podium.data.given import is_file, results_of
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
-from podium.stats.omnibus import DECIDING
 from podium.studies.base import Study
-from podium.studies.compare.inference import OmnibusOutcome
 from podium.studies.compare.study import Comparison, compare
 from podium.studies.words import opening
 
@@ -50,8 +48,8 @@ class MetricsComparison(Study):
 
     @cached_property
     def omnibus(self) -> Floats:
-        """P-value of each metric's omnibus test, for the ranks that decide its verdict."""
-        return np.array([omnibus_of(study).best_pvalue for study in self.comparisons.values()])
+        """P-value of each metric's omnibus test, of the ranks its verdict rests on."""
+        return np.array([study.deciding_omnibus.best_pvalue for study in self.comparisons.values()])
 
     @cached_property
     def omnibus_adjusted(self) -> Floats:
@@ -86,11 +84,6 @@ class MetricsComparison(Study):
 
     def __repr__(self) -> str:
         return f"<Comparison by {len(self.comparisons)} metrics: {opening(', '.join(self.metrics))}>"
-
-
-def omnibus_of(study: Comparison) -> OmnibusOutcome:
-    """Return the omnibus test of the ranks the verdict rests on."""
-    return study.omnibus[DECIDING.get(study.verdict.family.ranking, DECIDING["friedman"])]
 
 
 def first_tier(study: Comparison) -> list[str]:

@@ -10,6 +10,7 @@ from podium.render.prose import Cited, Formula
 from podium.stats.pair_tests import SIMULATED_TESTS
 from podium.stats.simulation import Population, Source
 from podium.studies import figures
+from podium.studies.checks import chosen_by_data
 from podium.studies.family.methods import ZEROS
 from podium.studies.figures import Style, decimals, estimate
 from podium.studies.methods import NAMED, Said, better, say, separated, software, who
@@ -129,7 +130,7 @@ def _effect(study: Plan) -> Iterator[Said]:
 def _tests(study: Plan) -> Iterator[Said]:
     case, options = study.case, study.options
     first, second = _names(study)
-    taken = options.control == "best" and case.names is not None and "best" not in case.names
+    taken = case.names is not None and chosen_by_data(options.control, case.names)
     control = None if case.design != "control" else first if case.control == case.pair[0] else second
     if study.results is None:
         exact = pgettext("of several tests", "exact where feasible")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from podium.i18n import N_, _, count, joined, ngettext
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
+from podium.studies.checks import chosen_by_data
 from podium.studies.figures import Style
 from podium.studies.methods import Said, better, names_of, say, separated, software, who
 from podium.studies.power.report import (
@@ -158,7 +159,7 @@ def _same(study: Power) -> Iterator[Said]:
 def _tests(study: Power) -> Iterator[Said]:
     work = study.design.work
     control = None if work.control is None else study.results.algorithms[work.control]
-    taken = study.options.control == "best" and "best" not in study.results.algorithms
+    taken = chosen_by_data(study.options.control, study.results.algorithms)
     yield say(
         "{compared} in every sample, two-sided, by {tests}.",
         compared=family(study.m, control, taken=taken), tests=adjusted(named_tests(work.sources), work.procedures),

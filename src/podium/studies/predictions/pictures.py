@@ -32,9 +32,7 @@ def pictures(study: PredictionsComparison) -> Pictures:
 
 def pair_pictures(study: Judged) -> PairsPictures:
     """Return the pictures of all pairs."""
-    names, alpha = study.predictions.classifiers, study.options.alpha
-    arranged = _("Most accurate first.")
-    return PairsPictures.of(names, study.order_indices, study.verdict, alpha, arranged=arranged, noun="classifier")
+    return PairsPictures(study.verdict, _("Most accurate first."), "classifier")
 
 
 def accuracies(study: Judged, limits: Interval, extent: str, how: str) -> Drawing:

@@ -9,14 +9,14 @@ import numpy as np
 from scipy.special import chdtri
 
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, listing
+from podium.i18n import _, count
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.checks import shown_levels
-from podium.studies.family.report import MORE, family_blocks
+from podium.studies.family.report import MORE, family_blocks, groups_blocks
 from podium.studies.family.verdict import standing, tier_bullets
 from podium.studies.figures import percent
+from podium.studies.words import decided_by, options_text, procedure_name, source_name, version_text
 from podium.studies.words import level as show
-from podium.studies.words import options_text, procedure_name, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.predictions.grouped.study import GroupedPredictions
@@ -122,13 +122,13 @@ def evidence(
         rows = None if few else 30 if family.design == "control" else 0
         blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=rows, full=full)
     if study.control is None and (full or few):
-        blocks += _alike(study)
+        blocks += groups_blocks(study.verdict)
     return blocks
 
 
 def _tiers(study: Judged) -> list[Block]:
     """Tiers, where pairs are too many to be listed."""
-    how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
+    how = decided_by(study.verdict.pairs_procedure, study.options.alpha)
     text = _(
         "A tier contains the best remaining classifier and all that do not differ significantly from it "
         "({how}). Two members of one tier may still differ from each other.",
@@ -138,19 +138,6 @@ def _tiers(study: Judged) -> list[Block]:
         study.predictions.classifiers, study.single.accuracy, study.verdict.tier_indices, _("accuracy"), 4, "classifier"
     )
     return [Heading(_("Tiers")), Paragraph(text), bullets]
-
-
-def _alike(study: Judged) -> list[Block]:
-    """Sets of classifiers that cannot be told apart."""
-    verdict, names = study.verdict, study.predictions.classifiers
-    if verdict.group_indices is None or len(verdict.group_indices) > 100:
-        return [Paragraph(_("The groups that cannot be told apart overlap too much to be listed."))]
-    how = f"{procedure_name(verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
-    return [
-        Heading(_("Groups that cannot be told apart")),
-        Paragraph(_("No two members of a group differ significantly ({how}); best group first.", how=how)),
-        Bullets(tuple(listing([names[j] for j in group], 10_000) for group in verdict.group_indices)),
-    ]
 
 
 # The tables.

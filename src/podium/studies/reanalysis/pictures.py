@@ -14,7 +14,6 @@ from podium.stats.studentised import critical_difference
 from podium.studies.base import Pictures
 from podium.studies.checks import shown_levels
 from podium.studies.family.pictures import SHOWN, PairsPictures, RankPictures, sentences
-from podium.studies.family.verdict import Verdict
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, ranking_name
 
@@ -29,22 +28,17 @@ def pictures(study: Reanalysis) -> Pictures:
     if verdict is None:
         return single
     if not isinstance(reported, MeanRanks):
-        arranged = _("In the order given.")
-        return {"heatmap": lambda: _pairs(study, verdict, list(range(len(study.names))), arranged).heatmap(), **single}
+        return {"heatmap": lambda: PairsPictures(verdict, _("In the order given.")).heatmap(), **single}
     ranks = _ranks(study, reported)
-    pairs = _pairs(study, verdict, ranks.order, _("Best mean rank first."))
+    pairs = PairsPictures(verdict)
     return {
-        "cd": lambda: pairs.critical_differences(reported.ranks, verdict.group_indices),
+        "cd": lambda: pairs.critical_differences(reported.ranks),
         "cd-nemenyi": ranks.nemenyi,
         "cd-bonferroni-dunn": ranks.bonferroni_dunn,
         "ranks": ranks.bars,
         "heatmap": pairs.heatmap,
         **single,
     }
-
-
-def _pairs(study: Reanalysis, verdict: Verdict, order: list[int], arranged: str) -> PairsPictures:
-    return PairsPictures.of(study.names, order, verdict, study.alpha, arranged=arranged)
 
 
 def _ranks(study: Reanalysis, reported: MeanRanks) -> RankPictures:

@@ -16,8 +16,8 @@ from podium.stats.studentised import critical_difference
 from podium.studies.family import Family
 from podium.studies.family.report import MORE, all_families
 from podium.studies.family.verdict import how_text, standing
+from podium.studies.words import decided_by, source_name, version_text
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.reanalysis.study import Reanalysis
@@ -45,16 +45,13 @@ def _list_text(family: Family, alpha: float) -> str:
 
 def document(study: Reanalysis, *, full: bool) -> Document:
     """Lay out the conclusion, then every family; references only in the full form."""
-    blocks: list[Block] = [
-        Paragraph(study.text, lead=True),
-        Paragraph(_("Data: {source}.", source=source_name(study.reported.source))),
-    ]
+    blocks = study.opening(_("Data: {source}.", source=source_name(study.reported.source)))
     if isinstance(study.reported, MeanRanks) and study.friedman is not None:
         blocks += [_ranks_table(study, study.reported), *_friedman_lines(study.friedman, study.reported)]
     blocks += _unknown_test(study)
     blocks += all_families(study.families, study.names, study.alpha, full=full)
     if study.verdict is not None and study.verdict.group_indices is not None and study.control is None:
-        how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.alpha)}"
+        how = decided_by(study.verdict.pairs_procedure, study.alpha)
         blocks += [
             Heading(_("Groups that cannot be told apart")),
             Paragraph(_("No two members of a group differ significantly ({how}).", how=how)),

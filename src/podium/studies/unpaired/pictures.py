@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import sample_boxes
 from podium.i18n import _
@@ -26,15 +24,13 @@ def pictures(study: UnpairedComparison) -> Pictures:
 
 
 def _pairs(study: UnpairedComparison) -> PairsPictures:
-    order = [int(j) for j in np.argsort(study.kruskal.mean_ranks, kind="stable")]
-    alpha, scattered = float(study.options["alpha"]), _("samples of different sizes")
-    return PairsPictures.of(study.groups.algorithms, order, study.verdict, alpha, scattered=scattered)
+    return PairsPictures(study.verdict, scattered=_("samples of different sizes"))
 
 
 def mean_ranks(study: UnpairedComparison) -> Drawing:
     """Draw the mean ranks over all observations with the groups as bars."""
     remark = _("Ranks run over all observations of all samples.")
-    return _pairs(study).critical_differences(study.kruskal.mean_ranks, study.verdict.group_indices, remark)
+    return _pairs(study).critical_differences(study.kruskal.mean_ranks, remark)
 
 
 def samples(study: UnpairedComparison) -> Drawing:

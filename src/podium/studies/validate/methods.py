@@ -8,6 +8,7 @@ from podium.i18n import N_, _, count, grouped, joined
 from podium.render.prose import Cited, Formula
 from podium.stats.simulation import UNADJUSTED, Source
 from podium.studies import figures
+from podium.studies.checks import chosen_by_data
 from podium.studies.figures import Style, estimate
 from podium.studies.methods import Said, names_of, say, separated, software, who
 from podium.studies.simulated.methods import adjusted as adjusted_by
@@ -112,7 +113,7 @@ def _tests(study: Validation) -> Iterator[Said]:
     control = None
     if work.control is not None and m > 1:
         control = "" if study.results is None else study.results.algorithms[work.control]
-    taken = study.options.control == "best" and study.results is not None and "best" not in study.results.algorithms
+    taken = study.results is not None and chosen_by_data(study.options.control, study.results.algorithms)
     tests = named_tests(work.sources)
     if m > 1:
         tests = adjusted_by(tests, work.procedures)
