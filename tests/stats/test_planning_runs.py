@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from itertools import combinations
 
 import numpy as np
@@ -10,42 +11,34 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.errors import InputError
-from podium.stats.planning import allocate_runs, problems_for_family, runs_for_pair, t_power
+from podium.stats.planning import allocate_runs, problems_for_family, t_power
 
 
 def error(s: tuple[float, float], n: tuple[int, int]) -> float:
     return float(np.sqrt(s[0] ** 2 / n[0] + s[1] ** 2 / n[1]))
 
 
-@given(st.floats(0, 5), st.floats(0, 5), st.floats(0.3, 3))
-def test_no_smaller_total_of_two_is_enough(first: float, second: float, se: float) -> None:
-    found = runs_for_pair(first, second, se)
-    assert error((first, second), found) <= se * (1 + 1e-9)
-    total = sum(found) - 1
-    if total >= 4 and total < 2_000:
+def fewest_of_two(s: tuple[float, float], se: float) -> int:
+    """Try every total, divided in every way."""
+    for total in itertools.count(4):
         n1 = np.arange(2, total - 1)
-        errors = np.sqrt(first**2 / n1 + second**2 / (total - n1))
-        assert (errors > se * (1 - 1e-9)).all()
+        if (np.sqrt(s[0] ** 2 / n1 + s[1] ** 2 / (total - n1)) <= se * (1 + 1e-9)).any():
+            return total
+    raise AssertionError
 
 
 def test_an_algorithm_that_does_not_vary_takes_nothing_of_the_error() -> None:
     # 2²/4 + 0²/2 is 1² exactly.
-    assert runs_for_pair(2.0, 0.0, 1.0) == (4, 2)
-    assert runs_for_pair(0.0, 2.0, 1.0) == (2, 4)
-
-
-@given(st.floats(0.01, 4), st.floats(0.01, 4))
-def test_the_ratio_is_that_of_the_deviations(first: float, second: float) -> None:
-    n1, n2 = runs_for_pair(first, second, 0.01 * min(first, second))
-    assert abs(n1 / n2 / (first / second) - 1) < 0.05
+    assert allocate_runs([2.0, 0.0], 1.0, [0], [1]).runs.tolist() == [4, 2]
+    assert allocate_runs([0.0, 2.0], 1.0, [0], [1]).runs.tolist() == [2, 4]
 
 
 @given(st.lists(st.floats(0, 3), min_size=2, max_size=2), st.floats(0.3, 2))
 def test_giving_runs_one_by_one_comes_within_one_of_the_optimum(deviations: list[float], se: float) -> None:
     greedy = allocate_runs(deviations, se, [0], [1], most=10_000)
     assert greedy.enough
-    best = runs_for_pair(*deviations, se)
-    assert sum(best) <= int(greedy.runs.sum()) <= sum(best) + 1
+    best = fewest_of_two((deviations[0], deviations[1]), se)
+    assert best <= int(greedy.runs.sum()) <= best + 1
 
 
 @given(st.lists(st.floats(0.05, 3), min_size=3, max_size=6), st.floats(0.2, 1))
@@ -101,10 +94,10 @@ def test_what_cannot_be_reached_is_none() -> None:
 
 def test_impossible_numbers_are_refused() -> None:
     for call in (
-        lambda: runs_for_pair(-1.0, 1.0, 0.1),
-        lambda: runs_for_pair(1.0, float("inf"), 0.1),
-        lambda: runs_for_pair(1.0, 1.0, 0.0),
-        lambda: runs_for_pair(1.0, 1.0, 0.1, least=1),
+        lambda: allocate_runs([-1.0, 1.0], 0.1, [0], [1]),
+        lambda: allocate_runs([1.0, float("inf")], 0.1, [0], [1]),
+        lambda: allocate_runs([1.0, 1.0], 0.0, [0], [1]),
+        lambda: allocate_runs([1.0, 1.0], 0.1, [0], [1], least=1),
         lambda: allocate_runs([1.0, 1.0], 0.1, [], []),
         lambda: allocate_runs([1.0, 1.0], 0.1, [0], [1], most=1),
         lambda: problems_for_family(0.5, 0),

@@ -17,7 +17,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.omnibus import permutation_pvalues, permutation_standard_error
 from podium.stats.paired_permutation import sign_flip_test
-from podium.stats.proportions import Interval
+from podium.stats.proportions import Interval, third_side
 from podium.stats.ranks import quotient
 
 Floats = npt.NDArray[np.float64]
@@ -554,18 +554,14 @@ def _difference(
     t = found.quantile(alpha)
     one, two = (_picked(single, at) for at in (i, j))
     (l1, u1), (l2, u2) = _wilson(one, clusters, t), _wilson(two, clusters, t)
-    down = _hypotenuse(one.mean - l1, u2 - two.mean, r)
-    up = _hypotenuse(u1 - one.mean, two.mean - l2, r)
+    down = third_side(one.mean - l1, u2 - two.mean, r)
+    up = third_side(u1 - one.mean, two.mean - l2, r)
     limits = Interval(np.maximum(found.mean - down, -1.0), np.minimum(found.mean + up, 1.0))
     return ClusteredDifference(**vars(found), newcombe=limits, wald=found.plain(alpha))
 
 
 def _picked(share: ClusteredShare, at: npt.NDArray[np.intp]) -> ClusteredShare:
     return ClusteredShare(**{name: values[..., at] for name, values in vars(share).items()})
-
-
-def _hypotenuse(a: Floats, b: Floats, r: Floats) -> Floats:
-    return np.asarray(np.sqrt(np.maximum(a * a - 2 * r * a * b + b * b, 0.0)))
 
 
 def _joined(parts: list[ClusteredDifference]) -> ClusteredDifference:

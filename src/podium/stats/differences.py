@@ -87,17 +87,17 @@ def pair_differences(x: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def pair_matrix(values: npt.NDArray[np.float64], k: int) -> npt.NDArray[np.float64]:
-    """Return the symmetric (k, k) matrix of values in upper-triangle order, with 1 on the diagonal.
+    """Return the symmetric matrix (..., k, k) of values (..., k(k-1)/2) in upper-triangle order, with 1 on the diagonal.
 
     Examples
     --------
     >>> pair_matrix(np.array([0.5]), 2).tolist()
     [[1.0, 0.5], [0.5, 1.0]]
     """
-    matrix = np.ones((k, k))
+    matrix = np.ones((*values.shape[:-1], k, k))
     first, second = np.triu_indices(k, 1)
-    matrix[first, second] = values
-    matrix[second, first] = values
+    matrix[..., first, second] = values
+    matrix[..., second, first] = values
     return matrix
 
 

@@ -90,21 +90,6 @@ def exact_work(n: int, k: int) -> float:
     return _estimated_work(np.tile(np.arange(k, dtype=np.int64), (n, 1)))
 
 
-def exact_feasible(scores: npt.ArrayLike, *, max_work: float = 5e6) -> bool:
-    """Estimate, without large computations, whether `exact_pvalue` should fit into `max_work`.
-
-    The estimate ignores what pruning saves, so `exact_pvalue` may succeed where this says no (most often
-    for very small p-values).
-
-    Examples
-    --------
-    >>> exact_feasible([[2, 4, 6]] * 20), exact_feasible([[1, 5, 2, 4, 3, 7, 6], [1, 2, 3, 4, 5, 6, 7]] * 30)
-    (True, False)
-    """
-    matrix = integer_matrix(scores)
-    return rows_alike(matrix) or _estimated_work(_reduced_rows(matrix)) <= max_work
-
-
 def sum_of_squares(scores: npt.ArrayLike) -> int:
     """Return ``sum_j (sum_i s_ij)**2`` of an integer matrix (n, k), exactly.
 

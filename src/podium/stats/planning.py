@@ -211,55 +211,6 @@ MOST_PROBLEMS = 100_000
 """Largest number of problems looked at."""
 
 
-def runs_for_pair(first: float, second: float, se: float, *, least: int = 2) -> tuple[int, int]:
-    """Fewest runs of two algorithms that bring the standard error of the difference of their means down to `se`.
-
-    Parameters
-    ----------
-    first, second
-        Standard deviations of single runs.
-    se
-        Standard error wanted, in the same units.
-    least
-        Runs of each at least.
-
-    Returns
-    -------
-    (int, int)
-        With √(s₁²/n₁ + s₂²/n₂) ≤ se and the smallest n₁ + n₂; their ratio is about s₁/s₂.
-
-    Raises
-    ------
-    InputError
-        For negative or infinite deviations, or a standard error that is not positive.
-
-    References
-    ----------
-    Campelo & Takahashi (2019), Journal of Heuristics 25, 305–338: the optimal ratio of sample sizes is that of the
-    standard deviations.
-
-    Examples
-    --------
-    >>> runs_for_pair(3.0, 1.0, 0.5)
-    (48, 16)
-    """
-    _check(np.array([first, second]), se, least)
-    # The real optimum is s₁(s₁+s₂)/se²; the whole-number one is next to it.
-    centre = first * (first + second) / se**2
-    # Where the second does not vary, the first alone may use up the whole of se².
-    alone = first**2 / se**2
-    second = second if second**2 > 1e-12 * se**2 else 0.0
-    floor = max(least, int(np.floor(alone)) + 1 if second > 0 else int(np.ceil(alone * (1 - 1e-12))))
-    candidates = range(max(floor, int(centre) - 3), max(floor, int(np.ceil(centre)) + 3) + 1)
-    return min(((n, max(least, _rest(first, second, se, n))) for n in candidates), key=lambda two: (sum(two), two))
-
-
-def _rest(first: float, second: float, se: float, n: int) -> int:
-    """Fewest runs of the second algorithm when the first has n."""
-    room = se**2 - first**2 / n
-    return int(np.ceil(second**2 / room * (1 - 1e-12))) if second > 0 else 0
-
-
 @dataclass(frozen=True, slots=True)
 class Allocation:
     """Runs of k algorithms on one problem.
@@ -326,9 +277,15 @@ def allocate_runs(
     >>> allocate_runs([3.0, 1.0], 0.5, [0], [1]).runs.tolist()
     [48, 16]
     """
-    variances = np.asarray(deviations, dtype=np.float64) ** 2
+    single = np.asarray(deviations, dtype=np.float64)
+    variances = single**2
     one, two = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
-    _check(np.sqrt(variances), se, least)
+    if not np.isfinite(variances).all() or (single < 0).any():
+        raise InputError("Standard deviations must be finite and not negative.")
+    if not (np.isfinite(se) and se > 0):
+        raise InputError("The standard error must be a positive number, not {se}.", se=se)
+    if least < 2:
+        raise InputError("At least 2 runs of each algorithm are needed to estimate their variability.")
     if one.size == 0 or most < least:
         raise InputError("runs: name at least one pair of algorithms, and a largest number not below the smallest.")
     runs = np.full(variances.size, least, dtype=np.int64)
@@ -411,12 +368,3 @@ def problems_for_family(
         middle = (low + high) // 2
         low, high = (low, middle) if reached(middle) else (middle, high)
     return low if reached(low) else high
-
-
-def _check(deviations: Floats, se: float, least: int) -> None:
-    if not np.isfinite(deviations).all() or (deviations < 0).any():
-        raise InputError("Standard deviations must be finite and not negative.")
-    if not (np.isfinite(se) and se > 0):
-        raise InputError("The standard error must be a positive number, not {se}.", se=se)
-    if least < 2:
-        raise InputError("At least 2 runs of each algorithm are needed to estimate their variability.")

@@ -143,12 +143,13 @@ def newcombe_paired(
     phi = _corrected_phi(both, only1, only2, neither)
     p1, p2 = x1 / n, x2 / n
     down, up = (p1 - l1, u2 - p2), (u1 - p1, p2 - l2)
-    lower = p1 - p2 - _joined(*down, phi)
-    upper = p1 - p2 + _joined(*up, phi)
+    lower = p1 - p2 - third_side(*down, phi)
+    upper = p1 - p2 + third_side(*up, phi)
     return Interval(np.maximum(lower, -1.0), np.minimum(upper, 1.0))
 
 
-def _joined(a: FloatArray, b: FloatArray, phi: FloatArray) -> FloatArray:
+def third_side(a: FloatArray, b: FloatArray, phi: FloatArray) -> FloatArray:
+    """Length of the third side of a triangle by the law of cosines: how Newcombe joins the arms of two intervals."""
     return np.asarray(np.sqrt(np.maximum(a * a - 2 * phi * a * b + b * b, 0.0)))
 
 

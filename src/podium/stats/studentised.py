@@ -11,11 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
-from podium.checks import check_alternative, check_level
+from podium.checks import Alternative, check_alternative, check_level
 from podium.errors import InputError
 
 Floats = NDArray[np.float64]
-Side = Literal["two-sided", "greater", "less"]
 
 
 _MOST_DF: Final = 1e6  # beyond, s is 1 to the last digit that matters
@@ -79,7 +78,7 @@ def tukey_quantile(alpha: float, k: int, df: float) -> float:
     return _quantile(lambda q: tukey_pvalues(q, k, df), alpha)
 
 
-def dunnett_pvalues(t: ArrayLike, m: int, df: float, *, alternative: Side = "two-sided") -> Floats:
+def dunnett_pvalues(t: ArrayLike, m: int, df: float, *, alternative: Alternative = "two-sided") -> Floats:
     """Upper tail of the largest of m t statistics that share a control, all groups of the same size (ρ = ½).
 
     Parameters

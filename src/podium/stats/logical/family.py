@@ -11,6 +11,7 @@ from podium.errors import InputError
 from podium.i18n import N_, Message
 from podium.progress import task
 from podium.stats.adjustments import FDR_METHODS, METHODS, PROCEDURES, Adjustment, adjust
+from podium.stats.differences import pair_matrix
 from podium.stats.logical.bergmann_hommel import (
     check_positions,
     dynamic_arbitrary,
@@ -19,7 +20,7 @@ from podium.stats.logical.bergmann_hommel import (
     own_values_ranked,
 )
 from podium.stats.logical.exhaustive import own_values_simes
-from podium.stats.logical.shaffer import adjust_static, check_family, n_pairs, to_matrix, to_vector
+from podium.stats.logical.shaffer import adjust_static, check_family, n_pairs, to_vector
 
 Floats = NDArray[np.float64]
 
@@ -247,4 +248,4 @@ def adjust_pairwise(
     """
     vector = to_vector(pvalues)
     k = np.shape(pvalues)[-1]
-    return to_matrix(adjust_family(vector, method, k=k, positions=positions, monotone=monotone), k)
+    return pair_matrix(adjust_family(vector, method, k=k, positions=positions, monotone=monotone), k)

@@ -56,12 +56,12 @@ def pair_numbers(k: int, first: NDArray[np.intp], second: NDArray[np.intp]) -> N
     return numbers
 
 
-def to_vector(matrix: ArrayLike, name: str = "pvalues") -> NDArray[np.float64]:
+def to_vector(matrix: ArrayLike) -> NDArray[np.float64]:
     """Return the upper triangle of symmetric `matrix` (..., k, k) as an array (..., k(k-1)/2)."""
     square = np.asarray(matrix, dtype=np.float64)
     if square.ndim < 2 or square.shape[-1] != square.shape[-2]:
         raise InputError(
-            "{name}: a square matrix (..., k, k) is needed, not the shape {shape}.", name=name, shape=square.shape
+            "{name}: a square matrix (..., k, k) is needed, not the shape {shape}.", name="pvalues", shape=square.shape
         )
     first, second = pair_indices(square.shape[-1])
     upper, lower = square[..., first, second], square[..., second, first]
@@ -71,22 +71,13 @@ def to_vector(matrix: ArrayLike, name: str = "pvalues") -> NDArray[np.float64]:
         raise InputError(
             "{name}: the matrix is not symmetric. The entries ({i}, {j}) and ({j}, {i}) differ ({upper!r} and "
             "{lower!r}); make them equal.",
-            name=name,
+            name="pvalues",
             i=i,
             j=j,
             upper=upper[tuple(bad)],
             lower=lower[tuple(bad)],
         )
     return upper
-
-
-def to_matrix(vector: NDArray[np.float64], k: int, diagonal: float = 1.0) -> NDArray[np.float64]:
-    """Return the symmetric matrix (..., k, k) whose upper triangle is `vector` (..., k(k-1)/2)."""
-    first, second = pair_indices(k)
-    matrix = np.full((*vector.shape[:-1], k, k), diagonal)
-    matrix[..., first, second] = vector
-    matrix[..., second, first] = vector
-    return matrix
 
 
 def check_family(pvalues: ArrayLike, k: int) -> NDArray[np.float64]:
