@@ -22,150 +22,7 @@ if TYPE_CHECKING:
     from podium.diagrams.drawing import Drawing
     from podium.studies.methods import Methods
 
-
-def frame_of(columns: Mapping[str, Sequence[Any]], backend: str) -> Any:
-    """Make a data frame of columns.
-
-    Raises
-    ------
-    MissingExtraError
-        When the library is not installed.
-    InputError
-        For a library other than "pandas" and "polars".
-    """
-    if backend not in ("pandas", "polars"):
-        raise InputError("Unknown frame backend {backend!r}: use 'pandas' or 'polars'.", backend=backend)
-    try:
-        library: Any = __import__(backend)
-    except ImportError:
-        raise MissingExtraError(backend, backend, f"to_frame(backend={backend!r})") from None
-    return library.DataFrame(columns)
-
-
-@dataclass(frozen=True, eq=False)
-class StudyTable:
-    """A table of a report, which shows itself in every format just as it stands there.
-
-    Made by ``study.table(name)``.
-
-    Examples
-    --------
-    >>> import podium
-    >>> ranks = podium.compare({"A": [3, 2, 4, 5], "B": [1, 2, 2, 1]}, objective="maximize").table("ranks")
-    >>> ranks.columns()["Friedman"]
-    [1.125, 1.875]
-    >>> print(ranks.to_csv(), end="")
-    Algorithm,Friedman,Aligned ranks,Quade,Rank interval,Best on,Group
-    A,1.125,2.625,1.05,1 to 2,4,a
-    B,1.875,6.375,1.95,1 to 2,1,a
-    """
-
-    _table: Table
-
-    @property
-    def name(self) -> str:
-        """What the study calls it, as in ``study.tables``."""
-        return self._table.key
-
-    @property
-    def caption(self) -> str:
-        """Its caption."""
-        return self._table.caption
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """The notes below it."""
-        return self._table.notes
-
-    def columns(self) -> dict[str, list[CellValue]]:
-        """Return the columns by their headers, numbers in full precision; a header that comes again is numbered (".1")."""
-        found: dict[str, list[CellValue]] = {}
-        for column in self._table.columns:
-            header, again = column.header, 0
-            while header in found:
-                again += 1
-                header = f"{column.header}.{again}"
-            found[header] = plain_values(column.values)
-        return found
-
-    def to_text(self, *, width: int | None = None, color: bool = False) -> str:
-        """Return the whole table as text, `width` characters wide (80 by default)."""
-        return render(self._document().complete(), "text", width=width, color=color)
-
-    def to_latex(self) -> str:
-        r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too."""
-        return render(self._document(), "latex")
-
-    def to_markdown(self) -> str:
-        """Return the report as GitHub-flavoured Markdown."""
-        return render(self._document(), "markdown")
-
-    def to_html(self) -> str:
-        """Return the report as an HTML fragment without scripts or external references."""
-        return render(self._document(), "html")
-
-    def to_csv(self) -> str:
-        """Return CSV text in full precision."""
-        from podium.render.csv import table_csv
-
-        return table_csv(self._table)
-
-    def to_frame(self, backend: str = "pandas") -> Any:
-        """Return `columns` as a data frame of "pandas" or "polars".
-
-        Raises
-        ------
-        MissingExtraError
-            If the library is not installed.
-        InputError
-            If the backend is not supported.
-        """
-        return frame_of(self.columns(), backend)
-
-    def _document(self) -> Document:
-        return Document("", (self._table,))
-
-    def _repr_html_(self) -> str:
-        return self.to_html()
-
-    def __str__(self) -> str:
-        return self.to_text()
-
-    def __repr__(self) -> str:
-        return f"<Table {self.name!r}: {self.caption}, {self._table.rows} x {len(self._table.columns)}>"
-
-
-# What every study can do with its pictures: list them, draw them, write them.
-
-
 Pictures: TypeAlias = "Mapping[str, Callable[[], Drawing]]"
-
-
-def language(code: str) -> AbstractContextManager[None]:
-    """Show all texts in a language within a ``with`` block: reports, tables, pictures, methods paragraphs and errors.
-
-    Names, numbers, references, JSON, CSV and data frames do not change; texts that the catalogue lacks are in English.
-
-    Parameters
-    ----------
-    code : str
-        Such as "en" or "es".
-
-    Raises
-    ------
-    InputError
-        For an unsupported language.
-
-    Examples
-    --------
-    >>> import podium
-    >>> study = podium.compare({"A": [0.9, 0.8, 0.7, 0.6], "B": [0.8, 0.7, 0.9, 0.5]}, objective="maximize")
-    >>> with language("es"):
-    ...     print(study.to_markdown().splitlines()[0])
-    # Comparación de 2 algoritmos en 4 problemas
-    """
-    one_of("language", code, languages())
-    return speaking(code)
 
 
 class Study:
@@ -515,3 +372,142 @@ class Study:
 
 def _text_of_verdict(study: Any) -> str:
     return str(study.verdict.text)
+
+
+@dataclass(frozen=True, eq=False)
+class StudyTable:
+    """A table of a report, which shows itself in every format just as it stands there.
+
+    Made by ``study.table(name)``.
+
+    Examples
+    --------
+    >>> import podium
+    >>> ranks = podium.compare({"A": [3, 2, 4, 5], "B": [1, 2, 2, 1]}, objective="maximize").table("ranks")
+    >>> ranks.columns()["Friedman"]
+    [1.125, 1.875]
+    >>> print(ranks.to_csv(), end="")
+    Algorithm,Friedman,Aligned ranks,Quade,Rank interval,Best on,Group
+    A,1.125,2.625,1.05,1 to 2,4,a
+    B,1.875,6.375,1.95,1 to 2,1,a
+    """
+
+    _table: Table
+
+    @property
+    def name(self) -> str:
+        """What the study calls it, as in ``study.tables``."""
+        return self._table.key
+
+    @property
+    def caption(self) -> str:
+        """Its caption."""
+        return self._table.caption
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The notes below it."""
+        return self._table.notes
+
+    def columns(self) -> dict[str, list[CellValue]]:
+        """Return the columns by their headers, numbers in full precision; a header that comes again is numbered (".1")."""
+        found: dict[str, list[CellValue]] = {}
+        for column in self._table.columns:
+            header, again = column.header, 0
+            while header in found:
+                again += 1
+                header = f"{column.header}.{again}"
+            found[header] = plain_values(column.values)
+        return found
+
+    def to_text(self, *, width: int | None = None, color: bool = False) -> str:
+        """Return the whole table as text, `width` characters wide (80 by default)."""
+        return render(self._document().complete(), "text", width=width, color=color)
+
+    def to_latex(self) -> str:
+        r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too."""
+        return render(self._document(), "latex")
+
+    def to_markdown(self) -> str:
+        """Return the report as GitHub-flavoured Markdown."""
+        return render(self._document(), "markdown")
+
+    def to_html(self) -> str:
+        """Return the report as an HTML fragment without scripts or external references."""
+        return render(self._document(), "html")
+
+    def to_csv(self) -> str:
+        """Return CSV text in full precision."""
+        from podium.render.csv import table_csv
+
+        return table_csv(self._table)
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return `columns` as a data frame of "pandas" or "polars".
+
+        Raises
+        ------
+        MissingExtraError
+            If the library is not installed.
+        InputError
+            If the backend is not supported.
+        """
+        return frame_of(self.columns(), backend)
+
+    def _document(self) -> Document:
+        return Document("", (self._table,))
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"<Table {self.name!r}: {self.caption}, {self._table.rows} x {len(self._table.columns)}>"
+
+
+def frame_of(columns: Mapping[str, Sequence[Any]], backend: str) -> Any:
+    """Make a data frame of columns.
+
+    Raises
+    ------
+    MissingExtraError
+        When the library is not installed.
+    InputError
+        For a library other than "pandas" and "polars".
+    """
+    if backend not in ("pandas", "polars"):
+        raise InputError("Unknown frame backend {backend!r}: use 'pandas' or 'polars'.", backend=backend)
+    try:
+        library: Any = __import__(backend)
+    except ImportError:
+        raise MissingExtraError(backend, backend, f"to_frame(backend={backend!r})") from None
+    return library.DataFrame(columns)
+
+
+def language(code: str) -> AbstractContextManager[None]:
+    """Show all texts in a language within a ``with`` block: reports, tables, pictures, methods paragraphs and errors.
+
+    Names, numbers, references, JSON, CSV and data frames do not change; texts that the catalogue lacks are in English.
+
+    Parameters
+    ----------
+    code : str
+        Such as "en" or "es".
+
+    Raises
+    ------
+    InputError
+        For an unsupported language.
+
+    Examples
+    --------
+    >>> import podium
+    >>> study = podium.compare({"A": [0.9, 0.8, 0.7, 0.6], "B": [0.8, 0.7, 0.9, 0.5]}, objective="maximize")
+    >>> with language("es"):
+    ...     print(study.to_markdown().splitlines()[0])
+    # Comparación de 2 algoritmos en 4 problemas
+    """
+    one_of("language", code, languages())
+    return speaking(code)

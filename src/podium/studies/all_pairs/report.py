@@ -13,8 +13,7 @@ from podium.document import Block, Column, Document, Heading, Kind, Paragraph, T
 from podium.i18n import _, count, grouped, joined, listing, paragraph
 from podium.studies.all_pairs.study import LEVELS
 from podium.studies.checks import shown_levels
-from podium.studies.family.report import MORE, family_blocks
-from podium.studies.family.verdict import tier_bullets
+from podium.studies.family.report import MORE, family_blocks, tier_bullets
 from podium.studies.words import decided_by, procedure_name, source_name, version_text
 from podium.studies.words import level as show
 

@@ -16,8 +16,7 @@ from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import MultipleSignResult
 from podium.studies.family import Family
-from podium.studies.family.report import MORE, Sizes, family_blocks, groups_blocks
-from podium.studies.family.verdict import standing, tier_bullets
+from podium.studies.family.report import MORE, Sizes, family_blocks, groups_blocks, standing, tier_bullets
 from podium.studies.words import (
     decided_by,
     direction,

@@ -654,7 +654,7 @@ def _question(found: Equivalence) -> Said:
     )  # fmt: skip
 
 
-# What the paragraphs about classifiers share: their names, and areas under ROC curves.
+# What the paragraphs about classifiers share: how they are called, and where Δ is explained.
 
 
 class ClassifierParagraph(FamilyParagraph):

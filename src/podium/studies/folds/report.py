@@ -9,8 +9,7 @@ from podium.i18n import _, count, joined, paragraph
 from podium.stats.effects import size_word
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.compare.report import omnibus_columns
-from podium.studies.family.report import MORE, family_blocks
-from podium.studies.family.verdict import standing
+from podium.studies.family.report import MORE, family_blocks, standing
 from podium.studies.folds.design import TEST_NAMES, TESTS
 from podium.studies.folds.study import FoldComparison, Outcome, PairTests, means_and_deviations
 from podium.studies.words import level as show

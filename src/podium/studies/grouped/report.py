@@ -8,8 +8,7 @@ import numpy as np
 
 from podium.document import Column, Document, Heading, Table
 from podium.i18n import N_, _, count, ngettext, paragraph
-from podium.studies.family.report import HUGE, MORE, all_families
-from podium.studies.family.verdict import standing
+from podium.studies.family.report import HUGE, MORE, all_families, standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name, version_text
 

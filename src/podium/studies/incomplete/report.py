@@ -9,8 +9,7 @@ import numpy as np
 from podium.document import Column, Document, Heading, Table
 from podium.i18n import N_, _, count
 from podium.stats.omnibus import permutation_standard_error
-from podium.studies.family.report import HUGE, MORE, all_families
-from podium.studies.family.verdict import standing
+from podium.studies.family.report import HUGE, MORE, all_families, standing
 from podium.studies.words import source_name, version_text
 
 if TYPE_CHECKING:

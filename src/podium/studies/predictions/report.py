@@ -12,8 +12,7 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import _, count
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.checks import shown_levels
-from podium.studies.family.report import MORE, family_blocks, groups_blocks
-from podium.studies.family.verdict import standing, tier_bullets
+from podium.studies.family.report import MORE, family_blocks, groups_blocks, standing, tier_bullets
 from podium.studies.figures import percent
 from podium.studies.words import decided_by, options_text, procedure_name, source_name, version_text
 from podium.studies.words import level as show

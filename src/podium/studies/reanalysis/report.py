@@ -14,8 +14,8 @@ from podium.stats.logical import ADJUSTMENTS, Acceptance
 from podium.stats.omnibus import Omnibus
 from podium.stats.studentised import critical_difference
 from podium.studies.family import Family
-from podium.studies.family.report import MORE, all_families
-from podium.studies.family.verdict import how_text, standing
+from podium.studies.family.report import MORE, all_families, standing
+from podium.studies.family.verdict import how_text
 from podium.studies.words import decided_by, source_name, version_text
 from podium.studies.words import level as show
 

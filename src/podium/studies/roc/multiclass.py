@@ -20,8 +20,8 @@ from podium.studies.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.base import Pictures, Study
 from podium.studies.checks import find_algorithm
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.family.report import MORE, all_families
-from podium.studies.family.verdict import Field, Verdict, decide, standing
+from podium.studies.family.report import MORE, all_families, standing
+from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS, advice
 from podium.studies.roc.report import percent
 from podium.studies.roc.study import Options

@@ -13,8 +13,7 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import _, count, grouped, joined, listing, ngettext, paragraph, some
 from podium.studies.checks import shown_levels
 from podium.studies.family import Family
-from podium.studies.family.report import MORE, family_blocks, hypotheses, title
-from podium.studies.family.verdict import standing
+from podium.studies.family.report import MORE, family_blocks, hypotheses, standing, title
 from podium.studies.roc.space import NEVER, TRIVIAL, RocSpace
 from podium.studies.roc.study import Area, difference_interval
 from podium.studies.words import level as show

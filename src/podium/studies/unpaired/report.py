@@ -10,8 +10,7 @@ from scipy import special
 from podium.data import Groups
 from podium.document import Column, Document, Heading, Table
 from podium.i18n import _, count
-from podium.studies.family.report import MORE, all_families
-from podium.studies.family.verdict import standing
+from podium.studies.family.report import MORE, all_families, standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name, version_text
 

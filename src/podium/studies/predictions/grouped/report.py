@@ -10,8 +10,7 @@ import numpy as np
 from podium.document import Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing, paragraph
 from podium.stats.clustered_predictions import PERMUTATIONS
-from podium.studies.family.report import MORE
-from podium.studies.family.verdict import standing
+from podium.studies.family.report import MORE, standing
 from podium.studies.figures import percent
 from podium.studies.predictions.report import (
     LARGE,
