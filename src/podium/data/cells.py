@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from podium.data.columns import words
 from podium.data.decimals import (
     MAX_TOKEN,
     NUMBER,
@@ -24,6 +23,7 @@ from podium.data.decimals import (
     from_tokens,
     tidy,
 )
+from podium.data.headers import words
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, joined, some
 from podium.progress import task

@@ -6,8 +6,8 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from podium.data.columns import column_index
 from podium.data.delimited import needs_reader, rectangular
+from podium.data.headers import column_index
 from podium.data.long import keep_where
 from podium.data.read import read_results
 from podium.data.recognition.region import table_region

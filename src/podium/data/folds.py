@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Unpack
 
 from podium.data.cells import looks_numeric
-from podium.data.columns import METRIC_HEADERS, NAME_HEADERS, column_index, normalise
 from podium.data.cross_validation import is_of_one_problem, splits_of_one_problem
 from podium.data.delimited import Grid, needs_reader, rectangular
 from podium.data.frames import is_frame
+from podium.data.headers import METRIC_HEADERS, NAME_HEADERS, column_index, normalise
 from podium.data.load import Source
 from podium.data.long import LongColumns, keep_where, read_long
 from podium.data.objects import to_results

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from podium.data.cells import Flat, flatten, is_absent
-from podium.data.columns import NAME_HEADERS, long_options, normalise
 from podium.data.delimited import Grid
+from podium.data.headers import NAME_HEADERS, long_options, normalise
 from podium.data.long import LongColumns, detect_long, roles_note, varying_columns
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE, parse_policy

@@ -10,10 +10,10 @@ from typing import Any, Final, Unpack
 import numpy as np
 
 from podium.data.cells import Flat, Place, comma_note, flatten, parse_cells
-from podium.data.columns import column_index
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, rectangular
 from podium.data.frames import is_frame
+from podium.data.headers import column_index
 from podium.data.load import Source
 from podium.data.long import keep_where, refuse_blank
 from podium.data.measurements import first_appearance

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.columns import normalise
+from podium.data.headers import normalise
 from podium.data.results import Objective
 from podium.data.trace_files import USUAL, Builder, TraceRecords
 from podium.data.trace_grid import number

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import is_absent, is_missing, looks_numeric
-from podium.data.columns import NAME_HEADERS, column_index, normalise, words
+from podium.data.headers import NAME_HEADERS, column_index, normalise, words
 from podium.data.results import check_names
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, both, count, joined, some

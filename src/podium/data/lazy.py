@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 import numpy as np
 
 from podium.data.cells import is_absent
-from podium.data.columns import METRIC_HEADERS, column_index, long_options, normalise
 from podium.data.decimals import MagnitudeError, Scaled, from_floats, from_fractions
+from podium.data.headers import METRIC_HEADERS, column_index, long_options, normalise
 from podium.data.long import LongColumns
 from podium.data.measurements import check_average
 from podium.data.missing import Treated, parse_policy

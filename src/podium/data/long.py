@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from podium.data.cells import FILL_ADVICE, comma_note, is_missing, parse_cells
-from podium.data.columns import (
+from podium.data.delimited import Grid, rectangular, refuse_unknown
+from podium.data.headers import (
     ALGORITHM_HEADERS,
     INDEX_HEADERS,
     METRIC_HEADERS,
@@ -26,11 +27,10 @@ from podium.data.columns import (
     uncounted,
     words,
 )
-from podium.data.delimited import Grid, rectangular, refuse_unknown
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
 from podium.data.options import ColumnOptions
-from podium.data.recognition.cells import number_cell, tidy_cells
+from podium.data.recognition.marks import number_cell, tidy_cells
 from podium.data.results import Results
 from podium.data.tables.chosen import Handling, matches
 from podium.errors import AskError, Choice, Handled, InputError, closest, quote, quoted

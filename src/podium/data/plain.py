@@ -21,9 +21,9 @@ from statistics import mean, median
 from typing import Any, Final, Literal, TypeAlias
 
 from podium.data.cells import parse_cells
-from podium.data.columns import options_named
 from podium.data.decimals import NUMBER
 from podium.data.delimited import rectangular
+from podium.data.headers import options_named
 from podium.data.instances import assign
 from podium.data.missing import is_absent_value
 from podium.data.predictions import Predictions, build_predictions, instances

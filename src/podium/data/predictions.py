@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import is_missing
-from podium.data.columns import ALGORITHM_HEADERS, column_index, normalise, options_named, words
 from podium.data.delimited import Grid, needs_reader, rectangular
 from podium.data.frames import is_frame, open_frame
+from podium.data.headers import ALGORITHM_HEADERS, column_index, normalise, options_named, words
 from podium.data.instances import (
     InstanceGroups,
     Roles,

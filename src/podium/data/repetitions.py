@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.columns import REPETITION_HEADERS, normalise, words
+from podium.data.headers import REPETITION_HEADERS, normalise, words
 from podium.errors import InputError, quote, quoted
 from podium.i18n import Message, count
 

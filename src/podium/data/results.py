@@ -10,8 +10,8 @@ from typing import Any, Final, Literal, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.columns import summary_kinds, the, words
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
+from podium.data.headers import summary_kinds, the, words
 from podium.data.missing import Treated
 from podium.errors import Handled, InputError, handled, quote, quoted
 from podium.i18n import N_, Message, count, in_english, some

@@ -10,9 +10,9 @@ from typing import Final, Unpack
 
 from podium.brief import brief
 from podium.data.cells import parse_cells
-from podium.data.columns import normalise, words
 from podium.data.decimals import from_fractions
 from podium.data.delimited import Grid, rectangular
+from podium.data.headers import normalise, words
 from podium.data.load import Source
 from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import digest

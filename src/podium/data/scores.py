@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import comma_note, is_absent, is_missing, looks_numeric, parse_cells
-from podium.data.columns import NAME_HEADERS, REPETITION_HEADERS, column_index, normalise, words
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import rectangular
+from podium.data.headers import NAME_HEADERS, REPETITION_HEADERS, column_index, normalise, words
 from podium.data.load import Source
 from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import MAX_CELLS, check_names, digest, freeze

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import is_missing, parse_cells
-from podium.data.columns import ALGORITHM_HEADERS, PROBLEM_HEADERS, column_index, normalise, words
 from podium.data.decimals import to_float
 from podium.data.delimited import given_delimiter, quotes_do_not_match, sniff, title
+from podium.data.headers import ALGORITHM_HEADERS, PROBLEM_HEADERS, column_index, normalise, words
 from podium.data.load import Source, load
 from podium.errors import InputError, MissingExtraError, quote, quoted
 from podium.i18n import N_, Message, count, joined, listing, some

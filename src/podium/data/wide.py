@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from podium.data.cells import FILL_ADVICE, comma_note, is_missing, looks_numeric, parse_cells
-from podium.data.columns import NAME_HEADERS, long_options, looks_long, normalise
 from podium.data.decimals import NUMBER, FloatArray, Scaled
 from podium.data.delimited import Grid
+from podium.data.headers import NAME_HEADERS, long_options, looks_long, normalise
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
-from podium.data.recognition.wide import recognise_wide
+from podium.data.recognition.recognise import recognise_wide
 from podium.data.results import Results, build_results, check_names, check_size
 from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
 from podium.i18n import N_, Message, some
@@ -177,7 +177,7 @@ def take_apart(
     Parameters
     ----------
     names, problem, metric, decimal, runs_are_fine, ragged
-        As in `podium.data.recognition.recognise_wide`.
+        As in `podium.data.recognition.recognise.recognise_wide`.
 
     Raises
     ------

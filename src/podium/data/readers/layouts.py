@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from podium.data.cells import is_missing
-from podium.data.columns import normalise
 from podium.data.delimited import Grid, rectangular, split_sample
+from podium.data.headers import normalise
 from podium.data.long import keep_where
 from podium.data.readers.presets import PRESETS, Preset, fits, matching
 from podium.data.readers.protocol import Kind, Place, Records

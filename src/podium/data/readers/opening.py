@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from podium.data.columns import options_named
 from podium.data.delimited import Grid, may_have_layout, needs_reader
+from podium.data.headers import options_named
 from podium.data.load import CLIPBOARD
 from podium.data.long import LongColumns, detect_long, selected
 from podium.data.missing import is_absent_value

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from podium.data.columns import normalise
+from podium.data.headers import normalise
 from podium.data.results import Objective
 from podium.i18n import Message
 

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple, overload
 import numpy as np
 
 from podium.data.cells import decimal_mark, is_missing
-from podium.data.columns import METRIC_HEADERS, column_index, normalise
 from podium.data.delimited import Grid, rectangular
+from podium.data.headers import METRIC_HEADERS, column_index, normalise
 from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, varying_columns
 from podium.data.readers.protocol import Records
-from podium.data.recognition.cells import tidy_cells
+from podium.data.recognition.marks import tidy_cells
 from podium.data.results import Objective, check_names
 from podium.data.wide import refuse_text_columns, repeated, take_apart
 from podium.errors import Handled, InputError, quote

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from podium.data.cells import is_missing
-from podium.data.columns import (
+from podium.data.headers import (
     ALGORITHM_HEADERS,
     INDEX_HEADERS,
     METRIC_HEADERS,
@@ -72,10 +72,11 @@ class Labels(Table):
         if len(chosen) > 1:
             names = [", ".join([first, *(f"{one.name} = {cell}" for one, cell in zip(chosen[1:], rest, strict=True))])
                      for first, *rest in zip(*(one.cells for one in chosen), strict=True)]  # fmt: skip
-            self.notes.append(Handled(
+            self.note(
                 "The rows are named by {columns} together, because {name} alone repeats.",
-                columns=columns_named(chosen), name=quote(chosen[0].name),
-            ))  # fmt: skip
+                columns=columns_named(chosen),
+                name=quote(chosen[0].name),
+            )
         return chosen[0].name, [name or self.name_beside(at) for at, name in enumerate(names)]
 
     def name_beside(self, at: int) -> str:
@@ -114,15 +115,12 @@ class Labels(Table):
                     first.name,
                     "column",
                     Choice("problem", first.name, Message("to use it as the names of the problems")),
-                    name=quote(first.name),
                 )
             return [first]
         if text:
             return self.only_text(text)
         if first.counts and len(first.cells) >= 3 and not self.kept(first.name) and len(self.series) > 2:
-            self.notes.append(Handled(
-                "The first column, {name}, counts the rows and was used as their names.", name=quote(first.name)
-            ))  # fmt: skip
+            self.note("The first column, {name}, counts the rows and was used as their names.", name=quote(first.name))
             return [first]
         labels = [
             one
@@ -259,22 +257,13 @@ class Labels(Table):
         if one.name.strip() and name in INDEX_HEADERS and one.integers:
             if one.counts or (_IDENTITY.search(name) and len(set(one.cells)) == len(one.cells)):
                 return "index" if one.counts else "identity"
-            raise self.ask(
-                "the column {name} may number the rows, but it does not count from 0 or 1.",
-                one.name,
-                name=quote(one.name),
-            )
+            raise self.ask("the column {name} may number the rows, but it does not count from 0 or 1.", one.name)
         if not one.name.strip() and one.integers and clear and one.first:
             return "index"
         if one.counts and (len(one.cells) >= 4 or not one.name.strip()):
             if not one.name.strip():
                 return "index"
-            raise self.ask(
-                "the column {name} counts the rows ({cells}, …).",
-                one.name,
-                name=quote(one.name),
-                cells=", ".join(one.cells[:3]),
-            )
+            raise self.ask("the column {name} counts the rows ({cells}, …).", one.name, cells=", ".join(one.cells[:3]))
         greek = name in ("alpha", "beta", "gamma", "lambda")  # a setting where it repeats, else a name like any other
         if greek and 2 * len(set(one.cells)) > len(one.cells):
             return ""
@@ -296,7 +285,6 @@ class Labels(Table):
                 "the column {name} contains whole numbers on another scale than the other columns, so it may not be an "
                 "algorithm.",
                 one.name,
-                name=quote(one.name),
             )
 
     def text_kind(self, one: Series, name: str, clear: bool) -> str:
@@ -371,9 +359,7 @@ class Labels(Table):
         others = [other for other in self.series if other is not one and other.is_number and not is_label(other.name)]
         if not others:
             raise self.ask(
-                "the column {name} may describe the rows, and no other column certainly contains results.",
-                one.name,
-                name=quote(one.name),
+                "the column {name} may describe the rows, and no other column certainly contains results.", one.name
             )
         if len(name) == 1 and any(len(key(other.name)) == 1 for other in others):
             return ""  # A, B, C: a letter among letters is a name
@@ -388,7 +374,6 @@ class Labels(Table):
             "the column {name} may describe the rows instead of being an algorithm, but its numbers are like those "
             "of the others.",
             one.name,
-            name=quote(one.name),
         )
 
 
@@ -471,7 +456,6 @@ class Statistics(Labels):
             raise self.ask(
                 "the column {name} is named like a deviation of {base}, but it contains negative numbers.",
                 one.name,
-                name=quote(one.name),
                 base=quote(base),
             )
         self.spreads[base] = one
@@ -490,14 +474,13 @@ class Statistics(Labels):
             raise self.ask(
                 "the column {name} is named like a rank of {base}, but it does not contain the ranks within the rows.",
                 one.name,
-                name=quote(one.name),
                 base=quote(of.name),
             )
         self.remove([rank for _, rank in found])
-        self.notes.append(Handled(
+        self.note(
             "Left out {columns}: the ranks of the other columns within each row.",
             columns=columns_named([rank for _, rank in found]),
-        ))  # fmt: skip
+        )
 
     def rename_centres(self, split: dict[int, tuple[str, str]]) -> None:
         """Call ``mean_A`` A, where its deviation is there or every algorithm is called so."""
@@ -510,10 +493,7 @@ class Statistics(Labels):
             }:
                 one.name = base
         if self.spreads:
-            self.notes.append(Handled(
-                "Deviations are not compared: {columns}.",
-                columns=columns_named(list(self.spreads.values())),
-            ))  # fmt: skip
+            self.note("Deviations are not compared: {columns}.", columns=columns_named(list(self.spreads.values())))
 
     def several_quantities(self) -> None:
         """Ask which quantity to compare where every algorithm has several, or where columns are quantities of one thing."""
@@ -542,10 +522,11 @@ class Statistics(Labels):
             self.remove(others)
             for one in self.series:
                 one.name = chosen.get(one.name, one.name)
-            self.notes.append(Handled(
+            self.note(
                 "Compared by {metric}; not compared: {columns}.",
-                metric=quote(self.metric), columns=columns_named(others),
-            ))  # fmt: skip
+                metric=quote(self.metric),
+                columns=columns_named(others),
+            )
         named = [one for one in self.series if is_quantity(one.name) and one.is_number and not self.kept(one.name)]
         plain = [one for one in self.series if one.is_number and one not in named and not is_label(one.name)]
         arrows = {_arrow(one.name) for one in self.series} - {None}

@@ -7,9 +7,9 @@ from collections import Counter
 from typing import Final
 
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.columns import NAME_HEADERS, key, normalise
 from podium.data.delimited import Grid, filled
-from podium.data.recognition.cells import number_cell
+from podium.data.headers import NAME_HEADERS, key, normalise
+from podium.data.recognition.marks import number_cell
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
 from podium.i18n import Message, count, some

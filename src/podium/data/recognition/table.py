@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import is_missing
-from podium.data.columns import (
+from podium.data.delimited import Grid, refuse_unknown
+from podium.data.headers import (
     ALGORITHM_HEADERS,
     INDEX_HEADERS,
     PROPERTY_HEADERS,
@@ -23,8 +24,7 @@ from podium.data.columns import (
     summary_kinds,
     uncounted,
 )
-from podium.data.delimited import Grid, refuse_unknown
-from podium.data.recognition.cells import NumberCell, number_cell, without_thousands
+from podium.data.recognition.marks import NumberCell, number_cell, without_thousands
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, quote, quoted
 from podium.i18n import N_, Message, some
@@ -142,15 +142,19 @@ class Table:
     row_values: Floats = field(default_factory=lambda: np.zeros((0, 0)))
 
     def ask(self, what: str, name: str, axis: str = "column", /, *more: Choice, **values: Any) -> AskError:
-        """Return the question whether to leave a row or column out or to compare it."""
+        """Return the question whether to leave a row or column out or to compare it; `what` can show its `{name}`."""
         algorithm = (axis == "column") != self.turned
         kept = Message("to read it as an algorithm") if algorithm else Message("to read it as a problem")
         return AskError(
             "{source}: {what}",
             (Choice(f"drop_{axis}", name, Message("to leave it out")), Choice(f"keep_{axis}", name, kept), *more),
             source=self.grid.source,
-            what=Message(what, **values),
+            what=Message(what, **{"name": quote(name), **values}),
         )
+
+    def note(self, text: str, **values: Any) -> None:
+        """Report what was left out or assumed."""
+        self.notes.append(Handled(text, **values))
 
     def columns(self) -> None:
         """Make series of the columns; leave out those that the user wants left out."""
@@ -162,7 +166,7 @@ class Table:
         gone = [one for one in self.series if matches(one.name, handling.drop_column)]
         if gone:
             self.series = [one for one in self.series if one not in gone]
-            self.notes.append(Handled("Left out on request: {columns}.", columns=columns_named(gone)))
+            self.note("Left out on request: {columns}.", columns=columns_named(gone))
 
     def refuse_unknown(self, wanted: Sequence[str], names: Sequence[str], axis: str) -> None:
         """Refuse a name that no row or column has."""

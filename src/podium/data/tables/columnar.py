@@ -8,8 +8,8 @@ from functools import partial
 from glob import escape
 from typing import Any, Final
 
-from podium.data.columns import METRIC_HEADERS, normalise
 from podium.data.delimited import Grid
+from podium.data.headers import METRIC_HEADERS, normalise
 from podium.data.lazy import Request, lazy_results
 from podium.data.long import LongColumns, detect_long
 from podium.data.results import Results

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from podium.data.cells import is_absent, looks_numeric
-from podium.data.columns import NAME_HEADERS, normalise
 from podium.data.delimited import Grid
 from podium.data.frames import Frame, is_frame, open_frame
+from podium.data.headers import NAME_HEADERS, normalise
 from podium.data.tables.cells import grid_of, spelled
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, some

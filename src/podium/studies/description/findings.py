@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.data.cells import parse_cells
-from podium.data.columns import REPETITION_HEADERS, normalise, summary_kinds
 from podium.data.decimals import MAX_TOKEN, NUMBER, Scaled, cell_means, from_tokens, to_float
+from podium.data.headers import REPETITION_HEADERS, normalise, summary_kinds
 from podium.data.instances import look_alikes
 from podium.data.missing import counted, reasons_of
 from podium.data.plain import value_text

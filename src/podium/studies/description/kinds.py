@@ -17,11 +17,11 @@ import numpy as np
 
 from podium.data import Results, Runs
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.columns import PROBLEM_HEADERS, normalise, words
 from podium.data.delimited import Grid, needs_reader
 from podium.data.folds import Folds
 from podium.data.frames import is_frame
 from podium.data.given import is_file, is_typed
+from podium.data.headers import PROBLEM_HEADERS, normalise, words
 from podium.data.incomplete import Incomplete
 from podium.data.instances import Table, is_truth_word, look_alikes
 from podium.data.load import CLIPBOARD, content_of

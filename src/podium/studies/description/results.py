@@ -15,7 +15,9 @@ from typing import Any, Final
 import numpy as np
 
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.columns import (
+from podium.data.decimals import tidy
+from podium.data.delimited import Grid
+from podium.data.headers import (
     METRIC_HEADERS,
     NAME_HEADERS,
     REPETITION_HEADERS,
@@ -24,8 +26,6 @@ from podium.data.columns import (
     looks_long,
     normalise,
 )
-from podium.data.decimals import tidy
-from podium.data.delimited import Grid
 from podium.data.load import load
 from podium.data.long import LongColumns
 from podium.data.readers.collect import choose_metric

@@ -1,4 +1,4 @@
-"""Columns of a table: what their names usually mean, how to find one, and the words of messages about them."""
+"""Names of columns: what they usually mean, how to find a column by its name, and the words of messages about them."""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from podium.data.cells import is_missing
-from podium.data.columns import (
+from podium.data.delimited import Grid, rectangular
+from podium.data.headers import (
     INDEX_HEADERS,
     NAME_HEADERS,
     NAMES_OF_WORDS,
@@ -25,9 +26,8 @@ from podium.data.columns import (
     summary_kinds,
     uncounted,
 )
-from podium.data.delimited import Grid, rectangular
-from podium.data.recognition.cells import number_cell, tidy_cells
 from podium.data.recognition.columns import Statistics
+from podium.data.recognition.marks import number_cell, tidy_cells
 from podium.data.recognition.region import has_header, table_region
 from podium.data.recognition.summaries import Lines, could_summarise, describes, unnamed_extreme, unnamed_summary
 from podium.data.recognition.table import Floats, Series, heads_algorithms, is_quantity, rows_named, units_of
@@ -200,18 +200,18 @@ def _unheaded(table: Totals, decimal: str | None) -> Recognised:
     if not all(one.is_number for one in numbers):
         return Recognised(table.grid, table.names, False)
     if numbers and numbers[0].counts and not named and len(first.cells) >= 3 and len(numbers) > 2:
-        table.notes.append(Handled("The first column counts the rows and was used as their names."))
+        table.note("The first column counts the rows and was used as their names.")
         named, start, numbers = True, 1, table.series[1:]
     names = list(first.cells) if named else [str(at + 1) for at in range(len(table.body))]
     table.series = numbers
     kept = table.summary_rows(names) if named else list(range(len(names)))
     algorithms = [f"A{at + 1}" for at in range(len(numbers))]
     plain, spreads, said = _tidied(table, numbers, kept, [names[at] for at in kept], decimal)
-    table.notes.append(Handled(
+    table.note(
         "The first line contains values, so the table was read as having no column names; the algorithms are "
         "called A1 to A{n}.",
         n=len(numbers),
-    ))  # fmt: skip
+    )
     body = [[names[at], *row] for at, row in zip(kept, plain, strict=True)] if named else plain
     header = ["", *algorithms] if named else algorithms
     grid = table.grid._replace(
@@ -325,10 +325,10 @@ class Totals(Statistics):
         drop = [at for at, name in enumerate(names) if matches(name, handling.drop_row) or f"line {self.lines[at]}" in
                 {one.casefold() for one in handling.drop_row}]  # fmt: skip
         if drop:
-            self.notes.append(Handled(
+            self.note(
                 "Left out on request: {rows}.",
                 rows=rows_named([names[at] for at in drop], [self.lines[at] for at in drop]),
-            ))  # fmt: skip
+            )
         rows = [
             Series(names[at], [one.cells[at] for one in self.series]) if self.suspect(names[at]) else None
             for at in range(len(names))
@@ -349,7 +349,6 @@ class Totals(Statistics):
                 "the row {name} (line {line}) has a name that is unusual for a problem.",
                 names[odd],
                 "row",
-                name=quote(names[odd]),
                 line=self.lines[odd],
             )
         plain = [at for at in left if at not in named]
@@ -365,10 +364,12 @@ class Totals(Statistics):
             if not reason:
                 raise self.ask_about_row(at, names[at], plain)
             gone.append(at)
-            self.notes.append(Handled(
+            self.note(
                 "Left out the row {name} (line {line}): {reason}.",
-                name=quote(names[at]), line=self.lines[at], reason=reason,
-            ))  # fmt: skip
+                name=quote(names[at]),
+                line=self.lines[at],
+                reason=reason,
+            )
         kept = [at for at in left if at not in gone]
         self.unnamed_rows(kept, names)
         return kept
@@ -457,7 +458,6 @@ class Totals(Statistics):
             "the row {name} (line {line}) is named like a summary, but it does not summarise the other rows{seen}.",
             name,
             "row",
-            name=quote(name),
             line=self.lines[at],
             seen=seen,
         )
@@ -483,7 +483,6 @@ class Totals(Statistics):
                     "the row {name} (line {line}) equals {summary} of the other rows to the printed digits.",
                     name,
                     "row",
-                    name=quote(name),
                     line=self.lines[kept[at]],
                     summary=Message(words),
                 )
@@ -503,9 +502,7 @@ class Totals(Statistics):
             found = self.proven(one, verify, len(plain))
             if not found:
                 raise self.ask(
-                    "the column {name} is named like a summary, but it does not summarise the other columns.",
-                    one.name,
-                    name=quote(one.name),
+                    "the column {name} is named like a summary, but it does not summarise the other columns.", one.name
                 )
             gone.append(one)
             kind, words = found
@@ -515,7 +512,7 @@ class Totals(Statistics):
                 reason = Message("it contains {summary} of the other columns", summary=Message(words))
             else:
                 reason = Message(words)
-            self.notes.append(Handled("Left out the column {name}: {reason}.", name=quote(one.name), reason=reason))
+            self.note("Left out the column {name}: {reason}.", name=quote(one.name), reason=reason)
         return [one for one in self.series if not any(one is other for other in gone)]
 
     def unnamed(self) -> None:
@@ -535,7 +532,6 @@ class Totals(Statistics):
                 raise self.ask(
                     "the column {name} equals {summary} of the other columns in every row.",
                     one.name,
-                    name=quote(one.name),
                     summary=Message(words),
                 )
 
