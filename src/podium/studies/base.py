@@ -83,7 +83,7 @@ class Study:
         return found
 
     def opening(self, *paragraphs: str) -> list[Block]:
-        """Return the beginning of a report: the conclusion, what it is about, and the advice where there is any."""
+        """Return the beginning of a report: conclusion, subject, and advice if any."""
         blocks: list[Block] = [Paragraph(self.text, lead=True), *map(Paragraph, paragraphs)]
         return [*blocks, Heading(_("Advice")), *self.advice] if self.advice else blocks
 
@@ -142,7 +142,7 @@ class Study:
         return found[kind]()
 
     def to_svg(self, kind: str | None = None, *, standalone: bool = True) -> str:
-        """Return a picture as SVG; for a page of one's own, ``standalone=False`` takes the colour of its text."""
+        """Return a picture as SVG; ``standalone=False`` uses the text colour of the page that embeds it."""
         from podium.diagrams.svg import to_svg
 
         return to_svg(self.drawing(kind), standalone=standalone)
@@ -170,7 +170,7 @@ class Study:
             return draw(self.drawing(kind), ax)
 
     def save_picture(self, path: str | PathLike[str], kind: str | None = None) -> None:
-        """Write a picture to a file whose suffix says how: ``.svg``, ``.tex`` (TikZ), ``.pdf`` or ``.png``.
+        """Write a picture to a file; the suffix determines the format: ``.svg``, ``.tex`` (TikZ), ``.pdf`` or ``.png``.
 
         Raises
         ------
@@ -310,7 +310,7 @@ class Study:
         return write_report(self, path)
 
     def to_pdf(self) -> bytes:
-        """Return the report as PDF; needs no TeX installation, but the `typst` package (podium[pdf])."""
+        """Return the report as PDF; requires the `typst` package (podium[pdf]), but no TeX installation."""
         from podium.studies.outputs import pdf_bytes
 
         return pdf_bytes(self)

@@ -1,4 +1,4 @@
-"""Checks of what a study is asked: words, levels, alternatives and names of algorithms; errors say what there is."""
+"""Checks of a study's options: words, levels, alternatives and names of algorithms; errors list the valid values."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
 
 
 def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = Message("to be the control")) -> int:
-    """Return the position of an algorithm; `role` says in the error what it was wanted for.
+    """Return the position of an algorithm; `role` states its purpose in the error.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = Message("
 
 
 def chosen_by_data(control: str | None, names: Sequence[str]) -> bool:
-    """Whether the control is the algorithm that does best on the data at hand.
+    """Whether the control is the algorithm with the best result on these data.
 
     >>> chosen_by_data("best", ["A", "B"]), chosen_by_data("best", ["best", "B"]), chosen_by_data("A", ["A", "B"])
     (True, False, False)
@@ -138,7 +138,7 @@ def check_alpha(alpha: float) -> float:
 
 
 def shown_levels(alpha: float) -> tuple[float, ...]:
-    """Give the level asked for together with the 0.05 and 0.10 of the literature, ascending.
+    """Return the requested level together with 0.05 and 0.10, as in the literature, ascending.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Conversion: whatever podium reads, written in one of its own plain formats, without loss or not at all."""
+"""Conversion: everything that podium reads, written in one of its plain formats, without loss or not at all."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def _headings(advice: bool) -> dict[str, str]:
 
 
 def _document(one: Term) -> Document:
-    """Return a term as a document of its own."""
+    """Return a term as a separate document."""
     blocks: list[Block] = [Paragraph(one.what, lead=True)]
     for field, heading in _headings(one.is_advice).items():
         if text := getattr(one, field):

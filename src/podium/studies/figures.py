@@ -120,7 +120,7 @@ def level(alpha: float) -> Formula:
 
 
 def decimals(value: float, digits: int) -> str:
-    """Write a number to so many decimals, or more where it would look whole without being so.
+    """Write a number with the given decimals, or more if it would otherwise look like an integer.
 
     >>> decimals(0.88889, 3), decimals(0.99996, 3), decimals(-0.00002, 4), decimals(1.0, 3)
     ('0.889', '0.99996', '−0.00002', '1.000')
@@ -136,7 +136,7 @@ def decimals(value: float, digits: int) -> str:
 
 
 def limits(low: float, high: float, digits: int) -> str:
-    """Write an interval; nothing where it is unknown.
+    """Write an interval, or nothing if it is unknown.
 
     >>> limits(-0.012, 0.1, 3), limits(float("nan"), float("nan"), 3)
     (' [−0.012, 0.100]', '')

@@ -362,7 +362,7 @@ def provenance(
     seed: int | None,
     treated: Treated | None = None,
 ) -> Provenance:
-    """Say what was computed from what: version, data digest, options, the seed where anything was random.
+    """Return the provenance: version, data digest, options, and the seed if anything was random.
 
     What was left out, transposed or assumed ("handled"), and what was missing in the data and what was done about it, are there
     where something was.

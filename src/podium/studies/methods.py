@@ -1,4 +1,4 @@
-"""The methods paragraph: what was done and found, as it would stand in a paper, in the language of the moment."""
+"""The methods paragraph for a paper: methods and results, in the active language."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ STYLES = get_args(Style)
 
 @dataclass(frozen=True)
 class Methods:
-    """What was done and found, ready for a paper.
+    """Methods and results, ready for a paper.
 
     Attributes
     ----------
@@ -239,7 +239,7 @@ def called(names: Sequence[str], noun: str = "algorithm") -> str:
 
 
 def shows_difference(pieces: Sequence[Piece]) -> bool:
-    """Whether some Δ stands in the text, which then has to be explained.
+    """Whether the text contains Δ, which then needs an explanation.
 
     >>> shows_difference(["A (", Formula("Δ = 0.2"), ")"]), shows_difference(["Δ"])
     (True, False)
@@ -256,7 +256,7 @@ def better(objective: str | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Averages:
-    """What the values of a table are of repeated measurements: "mean" or "median", of how few and how many."""
+    """Summary of repeated measurements in a table: "mean" or "median", with the smallest and largest number."""
 
     kind: str
     low: int
@@ -264,7 +264,7 @@ class Averages:
 
 
 def averages_of(data: Results) -> Averages | None:
-    """Return what the values of a table are, None for single measurements."""
+    """Return how the values of a table summarise measurements; None for single measurements."""
     counts = data.counts
     if counts is None or int(counts.max()) < 2:
         return None
@@ -272,7 +272,7 @@ def averages_of(data: Results) -> Averages | None:
 
 
 def averaged(found: Averages | None) -> Said:
-    """Say what the values of a table are of repeated measurements."""
+    """State how the values of a table summarise repeated measurements."""
     if found is None:
         return []
     low, high = grouped(found.low), grouped(found.high)
@@ -286,7 +286,7 @@ def averaged(found: Averages | None) -> Said:
 
 
 def no_proof() -> Said:
-    """Say that what is not significant is not thereby shown to be equal."""
+    """State that a non-significant difference does not show equality."""
     return say("A difference that is not significant is no evidence that there is none.")
 
 

@@ -74,7 +74,7 @@ def pdf_bytes(study: Study) -> bytes:
 
 
 def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
-    """Write the report page, and beside it each table that is too long for it, whole, as CSV.
+    """Write the report page, and each table that is too long for it as CSV.
 
     Every file is written whole or not at all, and the page last, so that it never names a file that is not there.
 
@@ -104,7 +104,7 @@ def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
 
 
 def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
-    """Write all that a paper and a program want into a folder, which is made where there is none.
+    """Write everything for a paper and for programs to a folder, which is created if necessary.
 
     The report page, the report as a LaTeX article and as Markdown, its tables as CSV, JSON, the main table in full
     precision, the BibTeX entries, the methods paragraph (where the study has one) and the pictures (where it has some).
@@ -238,7 +238,7 @@ def file_key(key: str) -> str:
 
 
 def facts(study: Study) -> dict[str, str]:
-    """Say what was computed from what: data with their digest, options, and the seed where anything was random."""
+    """State the provenance: data with digest, options, and the seed if anything was random."""
     found: Mapping[str, Any] | None = study.to_dict().get("provenance")
     if found is None:
         return {}

@@ -1,4 +1,4 @@
-"""Advice about the conclusion: how many problems and algorithms it rests on, what it hangs on, what it does not say."""
+"""Advice about the conclusion: its number of problems and algorithms, its stability, and what it does not show."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def too_few_problems(study: Comparison) -> Iterator[Advice]:
-    """W08: no pair can differ whatever the data, or fewer problems than the rule of thumb asks for."""
+    """W08: no pair can differ significantly, or there are fewer problems than the rule of thumb requires."""
     family, options = study.verdict.family, study.options
     smallest = smallest_pvalue(study)
     if smallest > options.alpha:
@@ -330,7 +330,7 @@ class HasVerdict(Protocol):
 
 
 def equivalence_remedy(margin: str | None) -> str:
-    """Say what it takes to claim that two algorithms perform alike."""
+    """State what is required to claim that two algorithms perform equally."""
     if margin is not None:
         return Message("Write that two are equivalent only where the equivalence test shows it, and give the margin.")
     return Message(

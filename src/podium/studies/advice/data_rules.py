@@ -322,7 +322,7 @@ _BIAS: Final = {
 
 
 def missing_results(study: HasResults) -> Iterator[Advice]:
-    """W17: what was missing, what was done, and which way that leans."""
+    """W17: missing results, their treatment, and its bias."""
     treated = study.results.treated
     if treated is None:
         return

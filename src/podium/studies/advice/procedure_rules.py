@@ -361,7 +361,7 @@ def logical(study: Comparison) -> Iterator[Advice]:
 
 
 def presumed_transitive(family: Family, alpha: float) -> Iterator[Advice]:
-    """W96: procedures that presume what the hypotheses need not have reject more than the verdict."""
+    """W96: procedures whose assumptions the hypotheses need not satisfy reject more than the verdict."""
     if family.transitive or family.design != "all-pairs":
         return
     kept = ~family.rejected("holm", alpha)
@@ -421,7 +421,7 @@ def ties_in_ranks(study: Comparison) -> Iterator[Advice]:
 
 
 def conditions(study: Comparison) -> Iterator[Advice]:
-    """W39: what the analysis of variance wants, and what speaks against it here."""
+    """W39: assumptions of the analysis of variance that the data contradict."""
     route = study.parametric
     if route is None:
         return

@@ -26,7 +26,7 @@ from podium.i18n import Message
 
 
 class AdviceTexts:
-    """The advice of the study whose rules stand in a file."""
+    """The advice of the study whose rules are in a file."""
 
     def __init__(self, rules: str) -> None:
         self._path = Path(rules).with_name("advice.toml")

@@ -1,4 +1,4 @@
-"""Advice about testing every pair by itself."""
+"""Advice about testing every pair separately."""
 
 from __future__ import annotations
 

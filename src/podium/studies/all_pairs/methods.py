@@ -1,4 +1,4 @@
-"""The methods paragraph of every pair of a table, tested by itself."""
+"""The methods paragraph of all pairs of a table, tested separately."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class _AllPairs(OfTable):
         self.study = study
 
     def beside(self) -> Iterator[Said]:
-        """What the statistics are, and equivalence."""
+        """Description of the statistics, and equivalence."""
         study = self.study
         hits = int(study.family.rejected(study.verdict.procedure, study.options.alpha).sum())
         if 0 < hits <= NAMED or study.family.m == 1:

@@ -64,7 +64,7 @@ def document(study: AllPairs, *, full: bool) -> Document:
 
 
 def _chain_text(study: AllPairs) -> str:
-    """The family-wise error of reading the tests one by one, said aloud."""
+    """Statement of the family-wise error rate of reading the tests one by one."""
     m = study.family.m
     if m == 1:
         return _("There is only one pair, so its p-value needs no adjustment.")
@@ -93,7 +93,7 @@ def _chain_text(study: AllPairs) -> str:
 
 
 def _certain(error: float) -> str:
-    """Write an error probability; what rounds to 1 is not said to be 1."""
+    """Write an error probability, without rounding it up to 1."""
     return f"{error:.3g}" if error < 0.9995 else _("more than 0.999")
 
 

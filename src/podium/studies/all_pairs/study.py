@@ -1,4 +1,4 @@
-"""Every pair of a table by itself: the matrices and the summary of Wilcoxon's tests, and what chaining them costs."""
+"""Every pair of a table separately: matrices and summary of Wilcoxon's tests, and the error of chaining them."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def _matrices(data: Results, zeros: Zeros) -> PairMatrices:
 
 
 def _square(above: NDArray[Any], below: NDArray[Any], k: int) -> Floats:
-    """Put values of the pairs i < j into [i, j] and their counterparts into [j, i]; 0 on the diagonal."""
+    """Place values of the pairs i < j at [i, j] and their counterparts at [j, i]; 0 on the diagonal."""
     matrix = np.zeros((k, k))
     upper = np.triu_indices(k, 1)
     matrix[upper] = above

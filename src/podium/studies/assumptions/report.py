@@ -85,7 +85,7 @@ State = Literal["fails", "no objection", "unchecked"]
 
 
 def verdict_text(study: Assumptions) -> str:
-    """Give the answer first, then what it rests on, then what to do."""
+    """Lay out the answer, then its evidence, then what to do."""
     found = conditions(study)
     broken = [_(name) for name, (state, _text) in found.items() if state == "fails"]
     if broken:

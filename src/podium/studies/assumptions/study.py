@@ -280,7 +280,7 @@ class Tally:
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """What each cell looks like; arrays of shape (n, k), NaN where undefined."""
+    """Descriptive statistics of each cell; arrays of shape (n, k), NaN where undefined."""
 
     counts: NDArray[np.int64]
     distinct: NDArray[np.int64]
@@ -375,7 +375,7 @@ def _outcome(test: str, results: list[HomogeneityTest]) -> Outcome:
 
 
 def tally(outcome: Outcome, alpha: float) -> Tally:
-    """Count the failures of one test beside what chance alone would give."""
+    """Count the failures of one test, with the number expected by chance."""
     pvalues = outcome.pvalue[np.isfinite(outcome.pvalue)]
     tested, failed = len(pvalues), int((pvalues <= alpha).sum())
     return Tally(

@@ -10,7 +10,7 @@ from podium.verbs import Call, Given, Option, Plan, Step, Verb, about
 
 
 def resolve(given: Given) -> Plan:
-    """Check, and look at one problem or algorithm where asked."""
+    """Check assumptions, and restrict pictures to one problem or algorithm if requested."""
     view = {name: given.take(f"figure_{name}") for name in ("problem", "algorithm")}
     plan = about(given, "read_runs", "runs", "check_assumptions")
     chosen = {name: value for name, value in view.items() if value is not None}

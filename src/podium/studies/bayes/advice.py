@@ -1,4 +1,4 @@
-"""Advice about posteriors: what they rest on beside the data."""
+"""Advice about posteriors: what they depend on besides the data."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def advise(study: BayesComparison) -> tuple[Advice, ...]:
 
 
 def no_rope(study: BayesComparison) -> Iterator[Advice]:
-    """W75: without a rope nothing can be called equivalent."""
+    """W75: without a rope, no pair can be practically equivalent."""
     if study.options.rope == 0:
         yield advice("W75")
 

@@ -121,7 +121,7 @@ def _data(study: BayesComparison) -> Said:
 
 
 def _model(study: BayesComparison) -> Said:
-    """The test, and what it assumes before the data."""
+    """The test and its prior."""
     name, keys = _TESTS[study.options.test]
     test = [_(name), Cited(keys), *_prior(study)]
     if len(study.pairs) == 1:
@@ -233,7 +233,7 @@ def _probability(study: BayesComparison, p: float) -> Formula:
 
 
 def _single(study: BayesComparison) -> Iterator[Said]:
-    """The three probabilities of one pair, what they support, and what was counted."""
+    """The three probabilities of one pair, the conclusion, and the counts."""
     pair, rope = study.pairs[0], study.options.rope > 0
     a, b = study.names(pair)
     first, equal, second = (_probability(study, p) for p in pair.probabilities)

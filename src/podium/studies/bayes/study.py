@@ -1,4 +1,4 @@
-"""The Bayesian comparison: posterior probabilities for two algorithms, a control against the rest, or all pairs."""
+"""The Bayesian comparison: posterior probabilities for two algorithms, a control against the others, or all pairs."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ Triple = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class PairPosterior:
-    """What the data say about two algorithms; every triple is (first better, practically equivalent, second better).
+    """The posterior for two algorithms; every triple is (first better, practically equivalent, second better).
 
     Attributes
     ----------
@@ -474,7 +474,7 @@ def posterior_of(
 
 
 def pack_simplex(first: int, second: int, gains: Gains, found: Any, errors: NDArray[np.float64]) -> PairPosterior:
-    """Put a posterior of shares into the common form."""
+    """Convert a posterior of shares to the common form."""
     low, high = found.interval(LEVEL)
     shares = tuple(tuple(values.tolist()) for values in (found.means(), low, high))
     return _pack(first, second, gains, found.probabilities(), errors, shares)

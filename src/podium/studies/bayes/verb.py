@@ -27,7 +27,7 @@ def resolve(given: Given) -> Plan:
 
 
 def _check_hierarchical(given: Given) -> None:
-    """Check what the hierarchical model needs of the table."""
+    """Check that the table satisfies the requirements of the hierarchical model."""
     if given["test"] == "correlated-t":
         raise InputError(
             "--hierarchical is for folds of several problems, --test correlated-t is for one problem. Use one of them."

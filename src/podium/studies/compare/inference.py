@@ -1,4 +1,4 @@
-"""What can be chosen about a comparison, and what is computed: families of hypotheses, omnibus tests, sizes of differences."""
+"""Options of a comparison, and its computations: families of hypotheses, omnibus tests, sizes of differences."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Options:
 
     @property
     def extra(self) -> tuple[str, ...]:
-        """Adjustments asked for by name."""
+        """Adjustments requested by name."""
         return (SIMES,) if self.simes else ()
 
     @property
@@ -192,7 +192,7 @@ def _pairwise_family(
     alternative: Alternative,
     control: int | None,
 ) -> Family:
-    """Test every pair by itself, "greater" meaning that the first is better."""
+    """Test every pair separately; "greater" means that the first is better."""
     exact = oriented(wide_enough(results.exact, 2), results.objective)
     gains = (exact[:, second] - exact[:, first]).T
     test = ALONE_TESTS[options.pairwise or "wilcoxon"]
@@ -260,7 +260,7 @@ class OmnibusOutcome:
 
     @property
     def best_pvalue(self) -> float:
-        """The most trustworthy p-value at hand: exact, then permutation, then the classic approximation."""
+        """The most reliable p-value available: exact, then permutation, then the classic approximation."""
         for value in (self.exact, self.permutation):
             if value is not None:
                 return value
@@ -294,7 +294,7 @@ class _Exact:
 
 
 def _exact(scores: Mapping[str, NDArray[np.int64]], options: Options) -> _Exact:
-    """Exact p-values: Friedman's where it costs nothing, all three on request."""
+    """Exact p-values: Friedman's if it is cheap, all three on request."""
     outcome = _Exact()
     names = tuple(scores) if options.exact else ("friedman",)
     for name in names:
@@ -326,7 +326,7 @@ _MOST_WALSH = 3e8
 
 @dataclass(frozen=True, eq=False)
 class Effects:
-    """Hodges–Lehmann shifts, row minus column, shape (k, k), in the unit of the table, and the intervals of each pair by itself.
+    """Hodges–Lehmann shifts, row minus column, shape (k, k), in the unit of the table, with separate intervals.
 
     `method` says whether the intervals are exact given the ties ("exact") or those of the classical order statistics of the
     Walsh averages ("order-statistics"), which hold at least as often.

@@ -88,7 +88,7 @@ class _OfComparison(OfTable):
 
 
 def _extra(study: Comparison) -> Iterator[Said]:
-    """Adjustments asked for beside the one that decides."""
+    """Adjustments requested in addition to the one that decides."""
     family = study.verdict.pairs
     for method in study.options.extra:
         aside = ADJUSTMENTS[method].aside
@@ -98,7 +98,7 @@ def _extra(study: Comparison) -> Iterator[Said]:
 
 
 def _rank_intervals(study: Comparison) -> Said:
-    """The ranks of two algorithms say no more than their test."""
+    """The ranks of two algorithms contain no more information than their test."""
     k, names = study.results.k, study.results.algorithms
     if k < 3:
         return []

@@ -1,4 +1,4 @@
-"""The parametric route beside a comparison: what it assumes, whether that can be upheld, and what it finds.
+"""The parametric analysis of a comparison: its assumptions, their checks, and its results.
 
 With one value for each algorithm and problem there is no test of normality inside a cell. What can be tested is the
 model's residuals (Shapiro–Wilk) and sphericity (Mauchly), and no more is claimed.
@@ -77,7 +77,7 @@ class Parametric:
 
     @property
     def violated(self) -> tuple[str, ...]:
-        """Assumptions that the data speak against."""
+        """Assumptions that the data contradict."""
         found: list[str] = []
         if self.normality is not None and self.normality[1] <= self.alpha:
             found.append(Message("normal residuals"))
@@ -102,7 +102,7 @@ class Parametric:
 
     @property
     def text(self) -> str:
-        """What the parametric route says, in plain words."""
+        """Conclusion of the parametric analysis in plain words."""
         return paragraph([_assumptions_text(self), *_findings(self)])
 
 
@@ -209,7 +209,7 @@ def _better_first(found: MeanComparisons) -> MeanComparisons:
 
 
 def number(value: Any) -> float | None:
-    """Give a float, or None for what is not a finite number."""
+    """Return a float, or None if it is not finite."""
     return float(value) if math.isfinite(value) else None
 
 

@@ -1,4 +1,4 @@
-"""The pictures of a comparison: from its numbers to drawings, each with a note that says how it was decided."""
+"""The pictures of a comparison, each with a note on the procedure."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def _against(study: Comparison) -> Reference:
 
 
 def wins(study: Comparison) -> Drawing:
-    """Where the control (or the best algorithm) is better, worse, or not told apart, problem by problem."""
+    """Problems on which the control (or the best algorithm) is better, worse, or not different."""
     reference = _reference(study)
     shown, less = _shown(study, SHOWN // 2)
     others = [j for j in shown if j != reference]
@@ -394,7 +394,7 @@ def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
 
 
 def _hinges_shown(hypotheses: Sequence[Hinge]) -> tuple[list[Hinge], str]:
-    """Return what is shown: everything, or first of all what hinges on something."""
+    """Return what is shown: everything, or first the unstable decisions."""
     if len(hypotheses) <= MOST:
         return list(hypotheses), ""
     places = sorted(range(len(hypotheses)), key=lambda i: not hypotheses[i].hinges)[:MOST]

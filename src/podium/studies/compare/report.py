@@ -227,7 +227,7 @@ def interval_texts(study: Comparison) -> list[str]:
 
 
 def interval_note(study: Comparison) -> str:
-    """Say what rank intervals are, by which procedure, and when they cannot be narrow."""
+    """Describe rank intervals, their procedure, and when they cannot be narrow."""
     alpha, k = study.options.alpha, study.results.k
     note = _(
         "Rank interval: with a confidence of approximately {confidence:.10g} %, all intervals simultaneously "

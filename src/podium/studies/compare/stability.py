@@ -399,7 +399,7 @@ CAUTION = Message("This shows how much depends on single rows and columns; it is
 
 
 def stability_text(study: Stability, names: Sequence[str], problems: Sequence[str]) -> str:
-    """Say first whether the conclusions hold, then on what those hinge that do not, then who stays best."""
+    """State whether the conclusions hold, what unstable ones depend on, and whether the best stays best."""
     told = _Names(study, names, problems)
     return paragraph([_opening(study), *told.findings(), told.best(), _alone(study), str(CAUTION)])
 

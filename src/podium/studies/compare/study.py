@@ -293,7 +293,7 @@ def _parametric(data: Results, options: Options, control: int | None, verdict: V
 
 
 def _caution(data: Results, options: Options) -> str:
-    """Say in the verdict itself what no reader may miss."""
+    """Add to the verdict what every reader must know."""
     if data.n > 5 or options.pairwise not in (None, "nemenyi"):
         return ""
     return Message("With only {n} problems, this relies on the normal approximation alone; see the advice.", n=data.n)

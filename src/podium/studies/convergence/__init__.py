@@ -1,1 +1,1 @@
-"""Convergence: which optimiser gets there faster, beside which one gets further."""
+"""Convergence: which optimiser is faster, and which is better in the end."""

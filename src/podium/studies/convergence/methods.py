@@ -47,7 +47,7 @@ class _Convergence(FamilyParagraph):
         self.study = study
 
     def data(self) -> Said:
-        """What was compared, on what."""
+        """What was compared, and on what."""
         return say(
             "We compared the convergence of {who} on {problems}, with {runs}, at {c} cut-points ({cuts}){better}.",
             who=who(self.facts.names), problems=count(self.study.traces.n, "problem"), runs=_runs(self.study), c=len(self.study.cut_points),
@@ -88,7 +88,7 @@ class _Convergence(FamilyParagraph):
         return self.nominal(procedure, level)
 
     def nothing(self, m: int, p: Formula) -> Said:
-        """Say that nothing was found."""
+        """State that no significant difference was found."""
         if m == 1:
             return say("No algorithm could be shown to converge faster than another (smallest p-value: {p}).", p=p)
         return say("No algorithm could be shown to converge faster than another (smallest adjusted p-value: {p}).", p=p)
@@ -107,13 +107,13 @@ class _Convergence(FamilyParagraph):
         return _("{a} faster than {b}", a=a, b=b)
 
     def brackets(self) -> str:
-        """What stands in the brackets."""
+        """Text in the brackets."""
         if self.study.deciding.all_exact:
             return _("Page's L and adjusted p-values in brackets")
         return _("Page's L, z and adjusted p-values in brackets")
 
     def no_proof(self) -> Said:
-        """What is not thereby shown."""
+        """What this does not show."""
         return say("Where no difference is shown, two algorithms have not thereby been shown to be alike.")
 
     def beside(self) -> Iterator[Said]:

@@ -459,7 +459,7 @@ def _family(pvalues: Floats, z: Floats) -> Family:
 
 
 def _cases(values: Floats, objective: Objective, optimum: Floats, tolerance: float) -> NDArray[np.int64]:
-    """Problems in case 1 (nobody arrives), 2 (row first), 3 (column first), 4 (together) for every ordered pair."""
+    """Problems in case 1 (neither solves it), 2 (row first), 3 (column first), 4 (together) for every ordered pair."""
     c = values.shape[-1]
     when = arrival(at_optimum(values, optimum[:, None], objective, tolerance))
     row, column = when[:, None], when[None, :]

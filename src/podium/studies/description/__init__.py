@@ -1,1 +1,1 @@
-"""What a file holds, what is wrong with it, and which verb comes next: all of it at once, whether it can be compared or not."""
+"""Description of a file: its contents, what is wrong with it, and the next verb, whether it can be compared or not."""

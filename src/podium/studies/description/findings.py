@@ -1,4 +1,4 @@
-"""What is seen of a source: findings, each one fact, and the rules on tables of cells that yield them.
+"""Findings about a source, each a single fact, and the rules on tables of cells that yield them.
 
 Rules only ever say "look at this": nothing here changes a number.
 """
@@ -79,7 +79,7 @@ class _Rest:
 
 
 def rest_of(said: object, *starts: str, capital: bool = False) -> Message:
-    """Return what an error or a note says after what it names first, such as the source.
+    """Return the text of an error or a note after its first part, such as the source.
 
     >>> rest_of(ValueError("t.csv: nothing in it"), "t.csv: ")
     'nothing in it'
@@ -88,7 +88,7 @@ def rest_of(said: object, *starts: str, capital: bool = False) -> Message:
 
 
 def stops(topic: str, text: str, places: Sequence[str] = ()) -> Finding:
-    """Return what keeps a comparison from being made."""
+    """Return what prevents a comparison."""
     return Finding(topic, "stops", text, tuple(places[:MOST_PLACES]))
 
 
@@ -98,7 +98,7 @@ def suspicious(topic: str, text: str, places: Sequence[str] = (), code: str = ""
 
 
 def remark(topic: str, text: str, places: Sequence[str] = (), code: str = "") -> Finding:
-    """Return what is good to know."""
+    """Return remarks."""
     return Finding(topic, "remark", text, tuple(places[:MOST_PLACES]), code)
 
 
@@ -107,7 +107,7 @@ def remark(topic: str, text: str, places: Sequence[str] = (), code: str = "") ->
 
 @dataclass(frozen=True)
 class Seen:
-    """What a source holds.
+    """Contents of a source.
 
     Attributes
     ----------
@@ -219,7 +219,7 @@ def cell_name(algorithm: str, problem: str) -> Message:
 
 
 def cells_of(records: Records) -> tuple[Cells, list[Finding]]:
-    """Sort the measurements of one metric into cells, and say what is no number, missing, or uneven.
+    """Sort the measurements of one metric into cells, and report values that are not numbers, missing or uneven.
 
     Raises
     ------
@@ -539,7 +539,7 @@ def _means(values: np.ndarray) -> list[bool]:
 
 
 def names(cells: Cells) -> Iterator[Finding]:
-    """Yield names that are easily taken for each other, or hold characters that nobody sees."""
+    """Yield names that are easily confused, or contain invisible characters."""
     for kind, words in (("problem", cells.problems), ("algorithm", cells.algorithms)):
         for sentence in look_alikes(words, f"{kind}s"):
             yield suspicious("names", sentence)
@@ -577,7 +577,7 @@ def _lookalike_letters(kind: str, words: Sequence[str]) -> Iterator[Finding]:
 
 
 def repetitions(cells: Cells) -> Iterator[Finding]:
-    """Yield columns that number folds or runs and were taken for algorithms."""
+    """Yield columns that number folds or runs and were read as algorithms."""
     found = [name for name in cells.algorithms if normalise(name) in REPETITION_HEADERS]
     if found:
         text = Message(
@@ -717,7 +717,7 @@ def marks(cells: Cells) -> Iterator[Finding]:
 
 
 def _zeros(cells: Cells) -> Iterator[Finding]:
-    """Zeros on problems where everybody else is far from zero, and alike."""
+    """Zeros on problems where all others are far from zero and similar."""
     found = np.zeros(cells.values.shape, dtype=bool)
     for i, row in enumerate(cells.values):
         others = row[~np.isnan(row) & (row != 0)]

@@ -1,4 +1,4 @@
-"""What sort of data a source holds, and what is seen of those that are no table of results.
+"""Kind of data in a source, and findings about data other than tables of results.
 
 The user says the kind, a reader recognises it, or the columns show it.
 """
@@ -339,7 +339,7 @@ def _instances(data: Predictions) -> Grid:
 
 
 def see_traces(source: Any, columns: TraceColumns, how: str, options: dict[str, Any]) -> Seen:
-    """Read traces and say what they are.
+    """Read traces and describe them.
 
     Raises
     ------

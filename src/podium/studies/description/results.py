@@ -1,4 +1,4 @@
-"""Results: every metric as a table of cells, and what every rule has to say about it."""
+"""Results: every metric as a table of cells, and the findings of every rule."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _MOST_METRICS = 12
 
 
 def see_results(source: Any, columns: LongColumns, how: str, options: dict[str, Any]) -> Seen:
-    """Read results, leniently where they must be, and say what they are.
+    """Read results, leniently where necessary, and describe them.
 
     Raises
     ------
@@ -200,7 +200,7 @@ def _rules(cells: Cells) -> list[Finding]:
 
 
 class _Holder:
-    """What the rules of advice look at: a table."""
+    """Input of the rules of advice: a table."""
 
     def __init__(self, cells: Cells) -> None:
         scaled = tidy([int(value) for value in cells.exact.ravel().tolist()], cells.denominator)
@@ -267,7 +267,7 @@ BLANK = "(no name)"
 
 
 def lenient_records(grid: Grid, columns: LongColumns, decimal: str | None) -> tuple[Records, list[Finding], bool]:
-    """Take a table apart, whatever is wrong with it.
+    """Parse a table, whatever is wrong with it.
 
     Returns
     -------

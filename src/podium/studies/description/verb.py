@@ -22,7 +22,7 @@ SOLVED = Option(
 
 
 def resolve(given: Given) -> Plan:
-    """Look at the file itself."""
+    """Describe the file."""
     return [Step("study", given.call("describe", given.take("file")))]
 
 

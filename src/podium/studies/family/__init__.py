@@ -28,7 +28,7 @@ EXACT_LIMIT = 20
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """Hypotheses "first and second perform alike", ordered by p-value.
+    """Hypotheses "first and second perform equally", ordered by p-value.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Equivalence beside a verdict: which differences are shown to lie within a margin that was chosen beforehand."""
+"""Equivalence in addition to a verdict: differences that lie within a margin chosen beforehand."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Equivalence:
         return np.asarray(self.adjusted[self.deciding] <= self.alpha)
 
     def statuses(self, different: NDArray[np.bool_]) -> list[Status]:
-        """Say what is known of each pair, given which differences are significant in the verdict, shape (k, k)."""
+        """State the conclusion on each pair, given which differences are significant in the verdict, shape (k, k)."""
         words: dict[tuple[bool, bool], Status] = {
             (True, False): "equivalent", (False, True): "different",
             (True, True): "different but irrelevant", (False, False): "undecided",
@@ -234,7 +234,7 @@ def rank_equivalence(
     alpha: float,
     zeros: Zeros = "split",
 ) -> Equivalence:
-    """Judge exact differences over problems, shape (m, n): by Wilcoxon's signed ranks, by the paired t beside it."""
+    """Test exact differences over problems, shape (m, n), by Wilcoxon's signed ranks, and also by the paired t test."""
     exact: Fraction = margin_fraction(margin)
     ranks = tost_signed_rank(gains, exact, denominator=denominator, zeros=zeros)
     floats = np.array([float(value) for value in (gains / denominator).ravel()]).reshape(gains.shape)

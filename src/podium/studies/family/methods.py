@@ -132,7 +132,7 @@ def compared_control(control: str, m: int, taken: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """An omnibus test: its symbol, degrees of freedom and value, and the p-values at hand.
+    """An omnibus test: its symbol, degrees of freedom and value, and the available p-values.
 
     `corrected` is the statistic with its p-value corrected for ties, where that makes a difference to what is printed.
     """
@@ -149,7 +149,7 @@ class Test:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Facts:
-    """Everything the sentences about a family of hypotheses say.
+    """All sentences about a family of hypotheses.
 
     Attributes
     ----------
@@ -236,7 +236,7 @@ class FamilyParagraph:
     # What a study says itself.
 
     def data(self) -> Said:
-        """What was compared, on what."""
+        """What was compared, and on what."""
         raise NotImplementedError
 
     def before(self) -> Iterator[Said]:
@@ -267,7 +267,7 @@ class FamilyParagraph:
         yield software()
 
     def inference(self) -> Iterator[Said]:
-        """Write how the hypotheses were tested and what was found, without the data and the program."""
+        """Describe how the hypotheses were tested and the results, without the data and the program."""
         yield from self.omnibus()
         yield self.tests()
         yield from self.about_tests()
@@ -281,7 +281,7 @@ class FamilyParagraph:
     # The omnibus tests.
 
     def hypothesis(self, test: Said) -> Said:
-        """What the omnibus test asks; `test` is its name with its values."""
+        """Question of the omnibus test; `test` is its name with its values."""
         ranked = RANKED[self.facts.omnibus[0].name]
         return say(
             "{ranked}, and the hypothesis that all algorithms perform alike was tested with {test}.",
@@ -361,7 +361,7 @@ class FamilyParagraph:
         return exactness(self.facts.exact_tests)
 
     def alternative(self, control: str | None) -> str:
-        """What a one-sided test asks."""
+        """Question of a one-sided test."""
         if self.family.alternative == "greater":
             return _(", against the alternative that {control} is better", control=control)
         return _(", against the alternative that {control} is worse", control=control)
@@ -435,7 +435,7 @@ class FamilyParagraph:
             yield say("With only {n} problems the normal approximation of these tests is rough.", n=facts.n)
 
     def no_proof(self) -> Said:
-        """What is not thereby shown."""
+        """What this does not show."""
         return no_proof()
 
     def best(self) -> Said:
@@ -458,7 +458,7 @@ class FamilyParagraph:
         return say("{names} share the best mean rank ({rank}).", names=called(names), rank=rank)
 
     def evidence(self, i: int) -> Said:
-        """What stands in the brackets of a hypothesis: its statistic, where there is one to be shown, and its p-value."""
+        """Text in the brackets of a hypothesis: its statistic, if any, and its p-value."""
         statistics = self.facts.statistics
         p = self.p(self.facts.adjusted[i])
         if statistics is None or not statistics[i]:
@@ -467,13 +467,13 @@ class FamilyParagraph:
         return separated([[Formula(part)] for part in _NEXT_STATISTIC.split(statistics[i])] + [[p]])
 
     def brackets(self) -> str:
-        """What stands in the brackets."""
+        """Text in the brackets."""
         if self.facts.statistics is None:
             return _("adjusted p-values in brackets")
         return _("statistics and adjusted p-values in brackets")
 
     def nothing(self, m: int, p: Formula) -> Said:
-        """Say that nothing was found."""
+        """State that no significant difference was found."""
         return _nothing(m, p)
 
     def single(self, evidence: Said) -> Said:
@@ -579,11 +579,11 @@ class OfTable(FamilyParagraph):
     """A family over the problems of a table, whose number or other extent comes first."""
 
     def extent(self) -> str:
-        """On what the algorithms were compared."""
+        """Description of what the algorithms were compared on."""
         return str(count(self.facts.n or 0, "problem"))
 
     def data(self) -> Said:
-        """What was compared, on what."""
+        """What was compared, and on what."""
         return results_data(who(self.facts.names), self.extent(), self.facts.objective)
 
 
@@ -661,7 +661,7 @@ class ClassifierParagraph(FamilyParagraph):
     """A family of comparisons of classifiers; Δ is explained where it is shown."""
 
     def extent(self) -> str:
-        """By what the classifiers were compared."""
+        """Description of how the classifiers were compared."""
         raise NotImplementedError
 
     def explained(self) -> Said:
@@ -669,7 +669,7 @@ class ClassifierParagraph(FamilyParagraph):
         raise NotImplementedError
 
     def data(self) -> Said:
-        """What was compared, by what."""
+        """What was compared, and by what."""
         return say("We compared {who} {extent}.", who=who(self.facts.names, "classifier"), extent=self.extent())
 
     def beside(self) -> Iterator[Said]:
@@ -693,7 +693,7 @@ class ClassifierParagraph(FamilyParagraph):
         return say("The two classifiers differ significantly ({evidence}).", evidence=evidence)
 
     def brackets(self) -> str:
-        """What stands in the brackets."""
+        """Text in the brackets."""
         if self.facts.statistics is None:
             return super().brackets()
         return _("differences, statistics and adjusted p-values in brackets")

@@ -36,7 +36,7 @@ BEYOND = Message("Bars that reach the last one shown may continue beyond it.")
 
 
 def sentences(*texts: str) -> str:
-    """Join what there is to say.
+    """Join the sentences.
 
     >>> sentences("One.", "", "Two.")
     'One. Two.'
@@ -81,7 +81,7 @@ def within(found: Groups, shown: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def bars_note(bars: Groups, some: str, none: str) -> str:
-    """Say what the bars mean, or that there are none."""
+    """Describe the bars, or state that there are none."""
     return some if any(len(bar) > 1 for bar in bars) else none
 
 
@@ -390,7 +390,7 @@ class Reference:
     def of(
         cls, names: Sequence[str], order: Sequence[int], control: int | None, noun: str = "algorithm", **more: Any
     ) -> Reference:
-        """Take the control, or the best where there is none, and the best of the others."""
+        """Return the control, or the best algorithm without a control, and the best of the others."""
         shown, less = best_of(order, SHOWN, noun)
         index = order[0] if control is None else control
         return cls(names, index, [j for j in shown if j != index], less, **more)
@@ -401,14 +401,14 @@ class Reference:
         return self.names[self.index]
 
     def label(self, what: str = DIFFERENCE) -> str:
-        """Say what the axis shows and which side speaks for the reference."""
+        """Describe the axis and which side favours the reference."""
         who = self.name if len(self.name) <= 24 else _("the reference")
         if self.larger_is_better:
             return _("{what} (positive: {who} is better)", what=what, who=who)
         return _("{what} (negative: {who} is better)", what=what, who=who)
 
     def significant(self, verdict: Verdict, alpha: float) -> list[bool]:
-        """Whether the verdict tells each other algorithm from the reference."""
+        """Whether each other algorithm differs significantly from the reference."""
         found = verdict.family.decisions(verdict.procedure, alpha, len(self.names))
         return [bool(found[self.index, j]) for j in self.others]
 

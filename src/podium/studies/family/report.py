@@ -58,7 +58,7 @@ class Sizes:
     note: str
 
     def columns(self) -> list[Column]:
-        """Return the difference and its interval, as they stand before z and p."""
+        """Return the difference and its interval, which come before z and p."""
         ends = [
             f"[{low:.4g}, {high:.4g}]" if isfinite(low) and isfinite(high) else _("not bounded")
             for low, high in zip(self.lower.tolist(), self.upper.tolist(), strict=True)
@@ -114,7 +114,7 @@ def marked(method: str, name: str | None = None) -> str:
 
 
 def _presumed(family: Family) -> bool:
-    """Whether some procedures take for granted what the hypotheses need not have."""
+    """Whether some procedures make assumptions that the hypotheses need not satisfy."""
     return family.design == "all-pairs" and family.m > 1 and not family.transitive
 
 
@@ -227,7 +227,7 @@ def adjusted_table(
 
 
 def _test_columns(family: Family) -> list[Column]:
-    """Give z, where there is one, and p: what they mean is the test's own affair."""
+    """Return z, if any, and p; their meaning depends on the test."""
     term = PAIR_TESTS[family.ranking].term
     z = [] if family.z is None else [Column("z", family.z.tolist(), "statistic", term=term)]
     return [*z, Column("p", family.pvalues.tolist(), "pvalue", term=term)]

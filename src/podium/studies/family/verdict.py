@@ -177,7 +177,7 @@ class Decided(Study):
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """The algorithms as they stand: names, exact rank sums (smaller is better), mean ranks, and on how much data.
+    """The standing of the algorithms: names, exact rank sums (smaller is better), mean ranks, and amount of data.
 
     Where algorithms are not ranked but measured, `sums` still orders them, `mean_ranks` holds the measure shown, and
     `measure` and `digits` say what it is called and how it is written; `noun` is what is compared, in the singular.
@@ -330,7 +330,7 @@ def _nothing(opening: str, family: Family, procedure: str, how: str) -> Message:
 
 
 def _meaning(field: Field, family: Family, alpha: float) -> Message:
-    """Say what it means that nothing was found, beside an omnibus test that may reject."""
+    """State what a result without significant differences means, given an omnibus test that may reject."""
     test, p = field.omnibus or ("", 1.0)
     found: dict[str, Any] = {"test": test, "k": len(field.names), "p": pvalue(p)}
     if p > alpha:
@@ -349,7 +349,7 @@ def _meaning(field: Field, family: Family, alpha: float) -> Message:
 
 
 def _undirected(field: Field, family: Family, procedure: str, alpha: float, how: str) -> Message:
-    """Conclude from p-values alone, which do not say who is better."""
+    """Conclude from p-values alone, which do not show the direction."""
     names, hit = field.names, family.rejected(procedure, alpha)
     apart = [both(names[family.first[i]], names[family.second[i]]) for i in np.flatnonzero(hit)]
     n, pairs = len(apart), count(family.m, "pair")
@@ -377,7 +377,7 @@ def _leaders(field: Field) -> list[int]:
 
 
 def _leader(field: Field) -> Message:
-    """Say who stands best."""
+    """State which algorithm is best."""
     leaders = _leaders(field)
     names = listing([field.names[j] for j in leaders])
     rank = {
@@ -391,7 +391,7 @@ def _leader(field: Field) -> Message:
 
 
 def _best(field: Field, family: Family, procedure: str, alpha: float) -> Message:
-    """Say whom the best one beats, who beats it, and from whom nothing tells it apart."""
+    """State which algorithms the best one beats, which beat it, and which do not differ significantly from it."""
     names, order = field.names, field.order
     winner, loser = _winners(family, family.rejected(procedure, alpha))
     best = order[0]
@@ -417,7 +417,7 @@ def _best(field: Field, family: Family, procedure: str, alpha: float) -> Message
 
 
 def _found(who: str, better: str, worse: str) -> Message:
-    """Say whom an algorithm is better and worse than; without a name it is the one of the sentence before."""
+    """State what an algorithm is better and worse than; without a name, the one of the previous sentence."""
     found = {"who": who, "better": better, "worse": worse}
     if not worse:
         if who:
@@ -478,7 +478,7 @@ def _chosen(rates: tuple[str, str]) -> Message:
 
 
 def _against(field: Field, family: Family, procedure: str, hit: NDArray[np.bool_], how: str) -> Message:
-    """Say from whom the control differs, and which way."""
+    """State which algorithms the control differs from, and in which direction."""
     better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
     pvalues = family.adjusted[procedure]
 
@@ -514,7 +514,7 @@ def chosen_rates(family: Family) -> tuple[str, str] | None:
 
 
 def _nothing_against(field: Field, family: Family, procedure: str, alpha: float, how: str) -> Message:
-    """Conclude on a control about which nothing is significant."""
+    """Conclude on a control without significant differences."""
     who = field.names[family.control or 0]
     rest: str = field.names[int(family.second[0])]
     whole = rest
@@ -555,7 +555,7 @@ def _unproven(family: Family, mask: NDArray[np.bool_], rest: str, control: str =
 
 
 def _standing(field: Field, family: Family, mask: NDArray[np.bool_], whole: str) -> Message:
-    """Say what the estimates point to; `whole` names all that are asked about."""
+    """State the direction of the estimates; `whole` names all algorithms in question."""
     better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
     even = np.zeros(family.m, dtype=bool) if family.z is None else family.z == 0
 

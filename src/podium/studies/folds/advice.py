@@ -1,4 +1,4 @@
-"""Advice about repetitions on one problem: what they share, and what the tests beside the verdict make of that."""
+"""Advice about repetitions on one problem: their dependence, and its effect on tests other than the verdict's."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def overlap(study: FoldComparison) -> Iterator[Advice]:
 
 
 def anticonservative(study: FoldComparison) -> Iterator[Advice]:
-    """W26: the tests beside the verdict that take rows to be independent."""
+    """W26: tests other than the verdict's that assume independent rows."""
     if study.layout.design.independent:
         return
     tests, alpha = study.decisive.tests, study.options.alpha

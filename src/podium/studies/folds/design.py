@@ -144,7 +144,7 @@ class Options:
 
     @property
     def ratio(self) -> float | None:
-        """n_test/n_train, where the user said it."""
+        """n_test/n_train, if given by the user."""
         if self.test_fraction is not None:
             return self.test_fraction / (1 - self.test_fraction)
         if self.test_size is not None and self.train_size is not None:
@@ -158,7 +158,7 @@ class Options:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """The design of the rows and what the tests need to know of it.
+    """The design of the rows, as required by the tests.
 
     Attributes
     ----------
@@ -219,7 +219,7 @@ def detect_layout(folds: Folds, options: Options) -> Layout:
 
 
 def known_ratio(folds: Folds, options: Options) -> float | None:
-    """n_test/n_train: what the user says, else what the data say."""
+    """n_test/n_train as given by the user, otherwise by the data."""
     if options.ratio is not None or folds.sizes is None:
         return options.ratio
     train, test = folds.sizes

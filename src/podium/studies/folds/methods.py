@@ -34,7 +34,7 @@ def folds_data(names: str, layout: Layout, rows: int, objective: str) -> Said:
 
 
 def design_text(layout: Layout, rows: int) -> str:
-    """Say what the rows are."""
+    """Describe the rows."""
     name, shape = layout.design.name, layout.shape
     if name == "repeated-cv" and shape is None:
         return _("repeated cross-validation ({rows} folds in all)", rows=rows)

@@ -88,7 +88,7 @@ def _design_text(study: FoldComparison) -> str:
 
 
 def _omnibus(study: FoldComparison) -> list[Block]:
-    """Friedman's test over the rows, with what must be said about it."""
+    """Friedman's test over the rows, with its caveats."""
     if study.omnibus is None:
         return []
     alpha = study.options.alpha

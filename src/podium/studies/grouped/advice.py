@@ -1,4 +1,4 @@
-"""Advice on problems in groups: what the naive analysis would have said, and too few groups."""
+"""Advice on problems in groups: the result of the naive analysis, and too few groups."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class _Grouped(OfTable):
         self.study = study
 
     def extent(self) -> str:
-        """On what the algorithms were compared."""
+        """Description of what the algorithms were compared on."""
         sizes, problems = self.study.sizes.values(), count(self.study.results.n, "problem")
         low, high, groups = min(sizes), max(sizes), grouped(len(sizes))
         if low == high:
@@ -84,13 +84,13 @@ class _Grouped(OfTable):
         return text, ("wilcoxon1945", "winkler2015")
 
     def about_tests(self) -> Iterator[Said]:
-        """What the tests hold."""
+        """Error rate that the tests control."""
         yield say(
             "These tests hold their level however strongly problems of one group depend on each other, as long as the groups are independent."
         )
 
     def brackets(self) -> str:
-        """What stands in the brackets."""
+        """Text in the brackets."""
         if self.facts.statistics is None:
             return super().brackets()
         return _("differences of mean ranks and adjusted p-values in brackets")
@@ -140,7 +140,7 @@ class _Grouped(OfTable):
         )  # fmt: skip
 
     def _naive(self) -> Said:
-        """What would have been found if problems were independent."""
+        """Result of the tests if problems were independent."""
         m = self.study.naive.m
         hits = int(self.study.naive.rejected(self.facts.procedure, self.facts.alpha).sum())
         if m > 1:

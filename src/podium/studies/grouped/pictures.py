@@ -1,4 +1,4 @@
-"""The pictures of a comparison over groups: mean ranks with what cannot be told apart, and p-values of all pairs."""
+"""The pictures of a comparison over groups: mean ranks with groups, and p-values of all pairs."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def _pairs(study: GroupedComparison) -> PairsPictures:
 
 
 def mean_ranks(study: GroupedComparison) -> Drawing:
-    """Draw the mean ranks with the groups that cannot be told apart as bars."""
+    """Draw the mean ranks, with groups without significant differences as bars."""
     remark = _("{n} problems in {groups} groups.", n=study.results.n, groups=len(study.sizes))
     return _pairs(study).critical_differences(study.mean_ranks, remark)

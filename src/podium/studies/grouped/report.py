@@ -58,7 +58,7 @@ def document(study: GroupedComparison, *, full: bool) -> Document:
 
 
 def naive_text(study: GroupedComparison) -> str:
-    """Say what would have been concluded from problems taken as independent, and how far they are from that."""
+    """State the conclusion if problems were independent, and how dependent they are."""
     alpha, procedure = float(study.options["alpha"]), study.verdict.procedure
     hits = int(study.naive.rejected(procedure, alpha).sum())
     by_group = int(study.verdict.family.rejected(procedure, alpha).sum())

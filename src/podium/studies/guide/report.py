@@ -39,7 +39,7 @@ def _one_route(text: str, route: Route, answers: Mapping[str, str], warning: str
 
 
 def _several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str], *, full: bool) -> Document:
-    """Return what is left of the tree."""
+    """Return the remaining tree."""
     blocks: list[Block] = [Paragraph(text, lead=True)]
     for axis in tuple(AXES)[1:]:
         if axis not in answers:

@@ -15,7 +15,7 @@ from podium.i18n import Message, paragraph
 
 @dataclass(frozen=True)
 class Note:
-    """What stands behind a command.
+    """The function and reason behind a command.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The guide: from what the user has and wants to the verb, the command and the reason."""
+"""The guide: from the user's data and question to the verb, the command and the reason."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class _Incomplete(OfTable):
         super().__init__(facts, style)
 
     def extent(self) -> str:
-        """On what the algorithms were compared."""
+        """Description of what the algorithms were compared on."""
         table = self.study.results
         problems = count(table.n, "problem")
         if table.missing == 0:
@@ -117,7 +117,7 @@ class _Incomplete(OfTable):
             )  # fmt: skip
 
     def beside(self) -> Iterator[Said]:
-        """What the ranks of all algorithms together say beside the tests of two."""
+        """Result of the ranks of all algorithms together, in addition to the tests of pairs."""
         study = self.study
         if study.results.missing:
             yield say("No missing result was filled in; all this takes results to be missing at random.")

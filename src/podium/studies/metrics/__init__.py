@@ -1,1 +1,1 @@
-"""Several metrics of the same algorithms: a verdict each, and what they say together."""
+"""Several metrics of the same algorithms: a verdict for each, and a joint summary."""

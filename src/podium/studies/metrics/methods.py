@@ -108,7 +108,7 @@ def _values(one: Comparison, of: OfTable) -> Said:
 
 
 def _across(study: MetricsComparison) -> Iterator[Said]:
-    """What is left when the number of metrics is paid for."""
+    """Differences that remain significant after adjusting for the number of metrics."""
     hit = [metric for metric, p in zip(study.metrics, study.omnibus_adjusted, strict=True) if p <= study.alpha]
     holm = Cited(("holm1979",))
     if not hit:

@@ -1,4 +1,4 @@
-"""Several metrics as a document: what they say together, then each verdict."""
+"""Several metrics as a document: the summary, then each verdict."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def document(study: MetricsComparison, *, full: bool) -> Document:
 
 
 def verdict_text(study: MetricsComparison) -> str:
-    """Say who is best by which metric, and who is in the first tier by all of them."""
+    """State which algorithm is best by which metric, and which are in the first tier by all of them."""
     best: dict[str, list[str]] = {}
     for metric, one in study.comparisons.items():
         sums, names = one.primary.sums, one.results.algorithms

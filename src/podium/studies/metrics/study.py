@@ -87,7 +87,7 @@ class MetricsComparison(Study):
 
 
 def first_tier(study: Comparison) -> list[str]:
-    """Algorithms that cannot be told from the best ranked one, best first."""
+    """Algorithms without a significant difference from the best-ranked one, best first."""
     return [study.results.algorithms[j] for j in study.verdict.tier_indices[0]]
 
 

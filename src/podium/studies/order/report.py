@@ -54,7 +54,7 @@ def overtaken(study: CostOrdering) -> dict[int, list[int]]:
 
 
 def verdict_text(study: CostOrdering) -> str:
-    """Give the order, why its head is first, and what the tests changed about the order of cost."""
+    """Lay out the order, why the first algorithm comes first, and how the tests changed the order of cost."""
     names, order = study.results.algorithms, study.outcome.order
     first = names[order[0]]
     cheaper = overtaken(study)[order[0]]
@@ -94,7 +94,7 @@ def verdict_text(study: CostOrdering) -> str:
 
 
 def _before_cheaper(study: CostOrdering, first: str, cheaper: list[int]) -> str:
-    """Say why the first goes before algorithms that cost less."""
+    """State why the first algorithm precedes cheaper ones."""
     names = study.results.algorithms
     beaten = [i for i in cheaper if study.better[study.outcome.order[0], i]]
     if not beaten:
@@ -149,7 +149,7 @@ def _order_table(study: CostOrdering) -> Table:
 
 
 def _reasons(study: CostOrdering) -> Bullets:
-    """Why each algorithm stands where it does: who beats it, and which cheaper ones it goes before."""
+    """Reasons for the position of each algorithm: which algorithms beat it, and which cheaper ones it precedes."""
     names, later = study.results.algorithms, overtaken(study)
     items = []
     for j in study.outcome.order:

@@ -1,4 +1,4 @@
-"""Advice about two algorithms: what the p-value rests on, and what it does not say."""
+"""Advice about two algorithms: the basis of the p-value, and what it does not show."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _too_few(study: PairComparison) -> Iterator[Advice]:
 
 
 def _zeros(study: PairComparison) -> Iterator[Advice]:
-    """W07: how zero differences are treated, and what the other treatments would say."""
+    """W07: the treatment of zero differences, and the results of other treatments."""
     ties = int(study.signs.ties)
     if not ties or ties == study.results.n:
         return
@@ -250,7 +250,7 @@ def _not_equal(study: PairComparison) -> Iterator[Advice]:
 
 
 def _compatible(found: ShiftInterval) -> Message | None:
-    """Say which advantages the data leave possible; None where they leave all."""
+    """State which advantages remain plausible; None if all do."""
     low, up, level = found.lower + 0.0, found.upper + 0.0, percent(found.confidence)
     if isfinite(low) and isfinite(up):
         return Message(

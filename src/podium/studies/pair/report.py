@@ -322,7 +322,7 @@ def _references(study: PairComparison) -> list[str]:
 
 
 def verdict_text(study: PairComparison) -> str:
-    """Say who is better, on how many problems, by how much, and how sure that is."""
+    """State which algorithm is better, on how many problems, by how much, and how certain this is."""
     parts = [_decision(study), _counts(study)]
     if study.shift is not None:
         parts.append(_size(study))
@@ -368,7 +368,7 @@ def _decision(study: PairComparison) -> str:
 
 
 def against(study: PairComparison) -> bool:
-    """Whether the rank sums point away from what a one-sided test asks, or nowhere."""
+    """Whether the rank sums contradict the direction of a one-sided test, or are equal."""
     test, side = study.wilcoxon, study.options.alternative
     return bool(test.r_plus <= test.r_minus if side == "greater" else test.r_plus >= test.r_minus)
 

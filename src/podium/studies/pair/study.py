@@ -51,12 +51,12 @@ class PairOptions:
 
     @property
     def main(self) -> float:
-        """The confidence that belongs to alpha: its interval and the test tell the same story."""
+        """The confidence 1 − alpha, whose interval agrees with the test."""
         return round(1 - self.alpha, 12)
 
     @property
     def levels(self) -> tuple[float, ...]:
-        """Confidence levels of the intervals, ascending: those asked for and the main one."""
+        """Confidence levels of the intervals, ascending: those requested and the main one."""
         return tuple(sorted({*self.confidence, self.main}))
 
     def to_dict(self) -> dict[str, Any]:

@@ -127,7 +127,7 @@ def _table_notes(study: Plan) -> list[str]:
 
 
 def powers_table(study: Plan) -> Table:
-    """Power at the number of problems found by every definition, and how often something is found that is not so."""
+    """Power by every definition at the resulting number of problems, and the rate of false rejections."""
     methods = study.answers
     names = {"pair": _("The pair"), "average": _("Average"), "any": _("Any"), "all": _("All"), "wrong": _("Wrong")}
     columns = [
@@ -187,7 +187,7 @@ def _notes(study: Plan) -> list[str]:
 
 
 def _equal_seconds(study: Plan) -> list[str]:
-    """Say when the pair that was taken could as well have been another one."""
+    """Note if the choice of the pair was nearly a tie."""
     results, case = study.results, study.case
     if results is None or study.options.pair is not None or case.names is None:
         return []
@@ -256,7 +256,7 @@ def _headline(study: Plan) -> str:
 
 
 def _others(study: Plan) -> list[str]:
-    """Say what the other methods need, fewest first."""
+    """State what the other methods require, fewest first."""
     rest = sorted(
         (one for one in study.answers if one is not study.best and one.n is not None), key=lambda one: one.n or 0
     )
@@ -359,7 +359,7 @@ def interval_ends(method: Method) -> str:
 
 
 def definition_text(study: Plan) -> str:
-    """What is to be done with the power wanted, as the end of "to …"."""
+    """Goal of the power, as the end of "to …"."""
     case, of = study.case, study.options.power_of
     number = case.differences
     if of == "pair" or number == 1:
@@ -373,7 +373,7 @@ def definition_text(study: Plan) -> str:
 
 
 def effect_text(study: Plan) -> str:
-    """Say in a sentence what effect is planned for, in all its terms."""
+    """Describe the planned effect in a sentence, on all scales."""
     case, effect = study.case, study.case.effect
     better, worse = (case.named(j) for j in case.pair)
     chance = _(

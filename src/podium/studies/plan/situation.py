@@ -1,4 +1,4 @@
-"""What a plan is for: the options, where problems come from, what is true there, and which tests are tried."""
+"""The situation of a plan: options, source of problems, true differences, and the tests to try."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ FIRST = N_("the first algorithm")
 
 @dataclass(frozen=True)
 class Effect:
-    """The difference that is to be found, in every term.
+    """The difference to detect, on all scales.
 
     Attributes
     ----------

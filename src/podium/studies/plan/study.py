@@ -316,7 +316,7 @@ def sizes_for_exact(
 
 @dataclass(frozen=True, eq=False)
 class Rates:
-    """What was counted at some sizes.
+    """Counts at some sizes.
 
     Attributes
     ----------
@@ -436,7 +436,7 @@ LEAST = 3
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """What the search counted.
+    """Counts of the search.
 
     Attributes
     ----------

@@ -168,7 +168,7 @@ def _tests(study: Power) -> Iterator[Said]:
 
 
 def _lead(study: Power) -> str:
-    """The method that stands for all: the procedure, and the source where there are several."""
+    """The representative method: the procedure, and the source if there are several."""
     work, (source, procedure) = study.design.work, best_for_pair(study)
     name = procedure_name(work.procedures[procedure])
     return (

@@ -45,7 +45,7 @@ def _samples(study: Power) -> str:
 
 
 def _note(found: str, methods: list[_Method], *more: str) -> str:
-    """Join what a picture shows, what its bands are, and which lines have no room."""
+    """Join the description of a picture, its bands, and the lines that do not fit."""
     notes = [found, _(_BAND), *more]
     if len(methods) > SERIES:
         notes.append(_("Not shown: {names}.", names=joined((name for name, *_place in methods[SERIES:]), ", ")))
@@ -138,7 +138,7 @@ def apv_curves(study: Power) -> Drawing:
 
 
 def size_curves(study: Power) -> Drawing:
-    """Draw the share of unbiased samples that tell the pair apart, along their size."""
+    """Draw the share of unbiased samples in which the pair differs significantly, by size."""
     first, second = study.named_pair
     methods = shown_methods(study)
     x = _along(study, study.design.sizes, sizes=True)

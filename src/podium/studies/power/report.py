@@ -181,7 +181,7 @@ def _most(study: Power) -> str:
 
 
 def _by_source(study: Power) -> str:
-    """What each source of p-values finds with the procedure that stands for all."""
+    """What each source of p-values detects with the representative procedure."""
     lead, work = study.design.lead, study.design.work
     found = study.estimates.found.value[least_biased(study), :, lead]
     shown = [f"{source_label(source)} {value:.2f}" for source, value in zip(work.sources, found, strict=True)]
@@ -441,7 +441,7 @@ def shown_how(study: Power) -> str:
 
 
 def bias_table(study: Power) -> Table:
-    """The share of samples that tell the pair apart, along the bias."""
+    """The share of samples in which the pair differs significantly, by bias."""
     first, second = study.named_pair
     places = list(study.design.biased)
     columns = [Column(_("κ"), [f"{study.design.work.points[place].bias:g}" for place in places], term="selection-bias")]
@@ -567,7 +567,7 @@ def _kept(study: Power, test: str) -> int:
 
 
 def hypotheses_table(study: Power) -> Table:
-    """Every hypothesis by itself, in the least and the most biased samples."""
+    """Every hypothesis separately, in the least and the most biased samples."""
     names, whole = study.results.algorithms, study.design.whole[0]
     columns = [
         Column(_("First"), [names[int(j)] for j in whole.first]),
@@ -613,7 +613,7 @@ def bias_text(kappa: float) -> str:
 
 
 def percent(share: float) -> str:
-    """Write a share as a percentage, never rounding to 0 or 100 what is not.
+    """Write a share as a percentage, without rounding it to 0 or 100.
 
     >>> percent(0.304), percent(0.0004), percent(0.9996), percent(0.0)
     ('30 %', 'under 1 %', 'over 99 %', '0 %')

@@ -89,7 +89,7 @@ def chosen_best(study: Judged, error: float) -> Iterator[Advice]:
 
 
 def unpaired(study: PredictionsComparison) -> Iterator[Advice]:
-    """W21: what a test for independent samples would have said."""
+    """W21: the result of a test for independent samples."""
     family, data = study.verdict.family, study.predictions
     a, b = study.single.right[family.first], study.single.right[family.second]
     pooled = (a + b) / (2 * data.n)
@@ -103,7 +103,7 @@ def unpaired(study: PredictionsComparison) -> Iterator[Advice]:
 
 
 def few_discordant(study: PredictionsComparison) -> Iterator[Advice]:
-    """W08: pairs that no exact test can tell apart, whatever side their few discordant instances fall on."""
+    """W08: pairs that cannot differ significantly by any exact test, because they have too few discordant instances."""
     discordant = study.pairs.mcnemar.discordant
     alpha = study.options.alpha
     # The smallest two-sided exact p-value of m discordant instances is 2 / 2**m.

@@ -31,10 +31,10 @@ def describe(study: PredictionsComparison, style: Style) -> Iterator[Said]:
 
 
 class Accuracies(ClassifierParagraph):
-    """What the paragraphs have in common with and without groups."""
+    """Common parts of the paragraphs with and without groups."""
 
     def instances(self, n: int) -> str:
-        """By what the classifiers were compared."""
+        """Description of how the classifiers were compared."""
         return ngettext(
             "by their predictions for the same {n} test instance",
             "by their predictions for the same {n} test instances",
@@ -42,7 +42,7 @@ class Accuracies(ClassifierParagraph):
         )
 
     def hypothesis(self, test: Said) -> Said:
-        """What the omnibus test asks."""
+        """Question of the omnibus test."""
         return say("The hypothesis that all classifiers are equally accurate was tested with {test}.", test=test)
 
     def phrases(self) -> tuple[str, str, str]:
@@ -60,7 +60,7 @@ class Accuracies(ClassifierParagraph):
         )
 
     def alternative(self, control: str | None) -> str:
-        """What a one-sided test asks."""
+        """Question of a one-sided test."""
         if self.family.alternative == "greater":
             return _(", against the alternative that {control} is more accurate", control=control)
         return _(", against the alternative that {control} is less accurate", control=control)
@@ -78,7 +78,7 @@ class Accuracies(ClassifierParagraph):
         )
 
     def models(self) -> Said:
-        """What the tests do not cover."""
+        """Limits of the tests."""
         return say(
             "Each classifier is one trained model: the tests do not cover the variation between training sets {source}.",
             source=Cited(("dietterich1998",)),
@@ -112,7 +112,7 @@ class _Predictions(Accuracies):
         self.study, self.level = study, figures.percent(1 - options.alpha)
 
     def extent(self) -> str:
-        """By what the classifiers were compared."""
+        """Description of how the classifiers were compared."""
         return self.instances(self.study.predictions.n)
 
     def exact(self, p: Formula) -> Said:

@@ -65,7 +65,7 @@ class OneTest(Protocol):
 
     @property
     def best_pvalue(self) -> float:
-        """The most trustworthy p-value at hand."""
+        """The most reliable p-value available."""
 
 
 class Judged(Decided):
@@ -295,7 +295,7 @@ TABLE_WORK = 4e9
 
 @dataclass(frozen=True, eq=False)
 class Single:
-    """What is known of each classifier by itself; arrays of shape (k,).
+    """Results of each classifier; arrays of shape (k,).
 
     Attributes
     ----------
@@ -330,7 +330,7 @@ def singles(data: Predictions, alpha: float) -> Single:
 
 @dataclass(frozen=True, eq=False)
 class Pairs:
-    """What is known of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first.
+    """Results of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first.
 
     Attributes
     ----------
@@ -402,7 +402,7 @@ def _marginal(data: Predictions, first: Indices, second: Indices) -> tuple[Margi
 
 @dataclass(frozen=True, eq=False)
 class Omnibus:
-    """Cochran's Q with every reference distribution at hand.
+    """Cochran's Q with all available reference distributions.
 
     Attributes
     ----------
@@ -423,7 +423,7 @@ class Omnibus:
 
     @property
     def best_pvalue(self) -> float:
-        """The most trustworthy p-value at hand: exact, then permutation, then chi-square."""
+        """The most reliable p-value available: exact, then permutation, then chi-square."""
         for value in (self.exact, self.permutation):
             if value is not None:
                 return value

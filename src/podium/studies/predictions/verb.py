@@ -49,7 +49,7 @@ _GROUPED = {"control", "alpha", "alternative", "permutations", "seed"}
 
 
 def resolve(given: Given) -> Plan:
-    """Groups of instances are a study of their own."""
+    """Groups of instances are a separate study."""
     if given["group"] is None:
         return about(given, "read_predictions", "predictions", "compare_predictions")
     about_data = {option.name for option in (*_READING, TRUTH, SOLVED, IDENTIFIER, CLASSIFIERS)} | {"group"}

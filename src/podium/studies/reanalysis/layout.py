@@ -92,7 +92,7 @@ AdjustLayout = Annotated[
 
 
 def to_dict(study: Reanalysis) -> AdjustJson:
-    """Return what was published, every family, and what can be concluded."""
+    """Return the published numbers, all families, and the conclusion."""
     names = study.names
     return {
         "schema": layout.SCHEMA,

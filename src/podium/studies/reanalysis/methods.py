@@ -42,7 +42,7 @@ class _Reanalysed(FamilyParagraph):
         super().__init__(facts, style)
 
     def data(self) -> Said:
-        """What was published."""
+        """The published numbers."""
         names, m = self.facts.names, self.family.m
         if self.source == "list":
             if m == 1:
@@ -60,7 +60,7 @@ class _Reanalysed(FamilyParagraph):
         return say("We re-analysed the published p-values of all {m} pairs of {who}.", m=grouped(pairs), who=who(names))
 
     def hypothesis(self, test: Said) -> Said:
-        """What the omnibus test asks, of ranks made by others."""
+        """Question of the omnibus test, for published ranks."""
         return say("The hypothesis that all algorithms perform alike was tested with {test}.", test=test)
 
     def tests(self) -> Said:
@@ -75,7 +75,7 @@ class _Reanalysed(FamilyParagraph):
         )
 
     def nothing(self, m: int, p: Formula) -> Said:
-        """Say that nothing was found."""
+        """State that no significant difference was found."""
         if self.source != "list":
             return super().nothing(m, p)
         if m == 1:
@@ -97,7 +97,7 @@ class _Reanalysed(FamilyParagraph):
         )
 
     def no_proof(self) -> Said:
-        """What is not thereby shown."""
+        """What this does not show."""
         if self.source != "list":
             return no_proof()
         return say("A hypothesis that is not rejected is not thereby shown to be true.")

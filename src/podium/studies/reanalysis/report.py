@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def verdict_text(study: Reanalysis) -> str:
-    """Say what is concluded; of a plain list of p-values, which hypotheses Holm rejects."""
+    """State the conclusion; for a plain list of p-values, the hypotheses that Holm rejects."""
     return _list_text(study.families[0], study.alpha) if study.verdict is None else study.verdict.text
 
 

@@ -34,7 +34,7 @@ class Reanalysis(Study):
     Attributes
     ----------
     reported
-        What was published.
+        The published numbers.
     alpha
         Family-wise level.
     control

@@ -10,7 +10,7 @@ from podium.verbs import Given, Option, Plan, Verb, about
 
 
 def resolve(given: Given) -> Plan:
-    """Read what was published and adjust it."""
+    """Read published numbers and adjust them."""
     return about(given, "read_reported", "reported", "reanalyse")
 
 

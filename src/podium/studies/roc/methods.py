@@ -44,7 +44,7 @@ def two_classes(study: RocComparison, style: Style) -> Iterator[Said]:
 
 
 class _Areas(ClassifierParagraph):
-    """What the paragraphs on tests of areas share."""
+    """Common parts of the paragraphs on tests of areas."""
 
     def __init__(self, study: RocComparison | MulticlassComparison, style: Style) -> None:
         verdict, scores = study.verdict, study.scores
@@ -79,7 +79,7 @@ class _Tested(_Areas):
         self.study, self.scores = study, scores
 
     def extent(self) -> str:
-        """By what the classifiers were compared."""
+        """Description of how the classifiers were compared."""
         return _(
             "by their scores for the same {n} instances, {positives} of them positive ({label}) and {negatives} negative",
             n=grouped(self.scores.n), positives=grouped(self.scores.positives), label=self.scores.positive, negatives=grouped(self.scores.negatives),
@@ -108,7 +108,7 @@ class _Tested(_Areas):
         )
 
     def alternative(self, control: str | None) -> str:
-        """What a one-sided test asks."""
+        """Question of a one-sided test."""
         if self.family.alternative == "greater":
             return _(", against the alternative that {control} has the larger AUC", control=control)
         return _(", against the alternative that {control} has the smaller AUC", control=control)
@@ -250,7 +250,7 @@ def _hull(study: RocComparison) -> Said:
 
 
 def _operating(study: RocComparison) -> Said:
-    """The best operating points and what they are best for."""
+    """The best operating points, and the costs and class sizes for which they are best."""
     slope, best = study.slope, [point for point in study.operating if point.best]
     if slope.costs is None or slope.sizes is None:
         lines = say("for iso-performance lines of slope 1 (no costs were given), where TPR − FPR is greatest")
@@ -347,7 +347,7 @@ class _Multiclass(_Areas):
         self.study = study
 
     def extent(self) -> str:
-        """By what the classifiers were compared."""
+        """Description of how the classifiers were compared."""
         data = self.study.scores
         return _(
             "by their scores for the same {n} instances of {c} classes{sizes}",
@@ -379,7 +379,7 @@ class _Multiclass(_Areas):
         )
 
     def alternative(self, control: str | None) -> str:
-        """What a one-sided test asks."""
+        """Question of a one-sided test."""
         if self.family.alternative == "greater":
             return _(", against the alternative that {control} has the larger M", control=control)
         return _(", against the alternative that {control} has the smaller M", control=control)
@@ -442,7 +442,7 @@ def _area_statistics(test: AreaTest, confidence: float, digits: int) -> tuple[st
 
 
 def _unknown(tests: Sequence[AreaTest], low: Sequence[float]) -> Said:
-    """Say that some area, or some difference of the family that decides, varies by chance to an unknown extent."""
+    """State that the variance of some area, or of some difference in the deciding family, is unknown."""
     differences = bool(tests) and any(isnan(end) for end in difference_interval(tests[0], 0.95)[0])
     if differences or any(isnan(float(end)) for end in low):
         return say("Where no interval is given, these instances do not allow one to be estimated.")

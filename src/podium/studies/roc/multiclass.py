@@ -99,7 +99,7 @@ class MulticlassComparison(Study):
         return _document(self, full)
 
     def pictures(self) -> Pictures:
-        """Return nothing: there are no pictures."""
+        """Return an empty dict: there are no pictures."""
         return {}
 
     def columns(self) -> dict[str, list[Any]]:

@@ -173,7 +173,7 @@ def _references(study: RocComparison) -> list[str]:
 
 
 def verdict_text(study: RocComparison) -> str:
-    """Say what the tests conclude, who touches the hull, and which operating points are best."""
+    """State the conclusion of the tests, the classifiers on the hull, and the best operating points."""
     parts = []
     if study.verdict is not None:
         parts.append(study.verdict.text)

@@ -1,4 +1,4 @@
-"""Advice about aggregate scores of runs: what was pooled, how few runs there are, and what the intervals do not cover."""
+"""Advice about aggregate scores of runs: pooling, number of runs, and limits of the intervals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def advise(study: RunsComparison) -> tuple[Advice, ...]:
 
 
 def pooled(study: RunsComparison) -> Iterator[Advice]:
-    """W80: scores pooled over problems of different scales, or scaled by the runs at hand."""
+    """W80: scores pooled over problems of different scales, or scaled by the observed runs."""
     if study.options.scale == "minmax":
         yield advice("W80 scaled", k=len(study.scores))
         return
@@ -55,7 +55,7 @@ def _spans(study: RunsComparison) -> NDArray[np.float64]:
 
 
 def few_runs(study: RunsComparison) -> Iterator[Advice]:
-    """W81: too few runs for percentile intervals to hold what they promise."""
+    """W81: too few runs for percentile intervals to have their nominal coverage."""
     fewest = min(int(one.sizes.min()) for one in study.scores)
     if fewest >= FEW:
         return

@@ -72,7 +72,7 @@ class Draws:
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """What is to be resampled: scores, pairs of algorithms, profile thresholds, and what beside.
+    """Input of the bootstrap: scores, pairs of algorithms, profile thresholds, and options.
 
     `threshold` is that of the optimality gap, `upward` whether larger scores are better.
     """
@@ -87,7 +87,7 @@ class Task:
 
 
 def resample(what: Task, replicates: int, seed: int) -> Draws:
-    """Draw runs within problems and compute every aggregate of every draw; each algorithm has random numbers of its own."""
+    """Draw runs within problems and compute all aggregates; each algorithm has its own random numbers."""
     engine = _Engine(what)
     sizes = [one.sizes for one in what.scored]
     streams = [np.random.default_rng(one) for one in np.random.SeedSequence(seed).spawn(len(sizes))]

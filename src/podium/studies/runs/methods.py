@@ -36,7 +36,7 @@ class _Runs(OfTable):
         self.study = study
 
     def extent(self) -> str:
-        """On what the algorithms were compared."""
+        """Description of what the algorithms were compared on."""
         found = self.study.runs
         low, high, problems = int(found.counts.min()), int(found.counts.max()), count(found.n, "problem")
         if low == high:
@@ -51,7 +51,7 @@ class _Runs(OfTable):
         )
 
     def before(self) -> Iterator[Said]:
-        """What a score is."""
+        """Definition of a score."""
         options = self.study.options
         if options.scale == "minmax":
             yield say(
@@ -68,7 +68,7 @@ class _Runs(OfTable):
             yield say("The score of a run is its measurement; smaller scores are better.")
 
     def how(self) -> Named:
-        """By what the algorithms were compared."""
+        """Description of how the algorithms were compared."""
         return _("by the difference of their interquartile means"), ("agarwal2021",)
 
     def about_tests(self) -> Iterator[Said]:
@@ -98,7 +98,7 @@ class _Runs(OfTable):
         return say("the single-step method of the largest deviation {source}", source=Cited(("romanowolf2005",)))
 
     def brackets(self) -> str:
-        """What stands in the brackets."""
+        """Text in the brackets."""
         return _("differences and adjusted p-values in brackets")
 
     def beside(self) -> Iterator[Said]:

@@ -228,7 +228,7 @@ ERROR_RATE = N_("with two identical algorithms and 5 runs, this rule declares on
 
 
 def verdict_text(study: RunsComparison) -> str:
-    """Say who has the best interquartile mean, from whom that is told apart, and how likely a run of it wins."""
+    """State which algorithm is best, which ones it differs from, and how likely its runs win."""
     parts = [_leader(study), _apart(study), _improvement(study)]
     if study.dominance is not None:
         parts.append(_dominance(study))
@@ -397,7 +397,7 @@ def extent(study: RunsComparison) -> str:
 
 
 def scale(study: RunsComparison) -> str:
-    """Say what the scores are."""
+    """Define the scores."""
     options = study.options
     if options.scale == "references":
         return _(

@@ -90,7 +90,7 @@ class Options:
 
     @property
     def scale(self) -> Literal["raw", "minmax", "references"]:
-        """What the scores are."""
+        """Definition of the scores."""
         if self.low is not None:
             return "references"
         return "raw" if self.normalize == "none" else "minmax"

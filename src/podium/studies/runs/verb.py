@@ -11,7 +11,7 @@ from podium.verbs import Given, Option, Plan, Verb, about
 
 
 def resolve(given: Given) -> Plan:
-    """Compare runs, which do not say themselves which way is better."""
+    """Compare runs, which do not state a direction."""
     if given["objective"] is None:
         raise InputError(
             "State whether larger or smaller values are better: --objective maximize or --objective minimize."

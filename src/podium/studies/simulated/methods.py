@@ -26,7 +26,7 @@ _ERRORS = {
 
 
 def family(m: int, control: str | None, *, taken: bool = False) -> str:
-    """Say who was compared with whom; an empty name is a control without one, None all pairs."""
+    """State what was compared; an empty name is an unnamed control, None means all pairs."""
     if control is None:
         return compared(m)
     if not control:

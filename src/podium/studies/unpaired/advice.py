@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def advise(study: UnpairedComparison) -> tuple[Advice, ...]:
-    """Say that nothing is paired, and where groups are small."""
+    """State that samples are not paired, and which groups are small."""
     sizes = study.groups.sizes
     found = [
         Advice(

@@ -35,7 +35,7 @@ class _Unpaired(FamilyParagraph):
         super().__init__(facts, style)
 
     def data(self) -> Said:
-        """What was compared, on what."""
+        """What was compared, and on what."""
         low, high = self.sizes
         extent = str(count(low, "observation"))
         if low != high:

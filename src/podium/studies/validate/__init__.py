@@ -1,1 +1,1 @@
-"""How often each procedure errs when nothing differs: levels in simulated tables and on a user's own."""
+"""Error rates of each procedure without differences: levels in simulated tables and on the user's table."""

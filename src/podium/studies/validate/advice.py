@@ -1,4 +1,4 @@
-"""Advice about levels: what errs too often, what errs too seldom, and when there are too few tables to tell."""
+"""Advice about levels: liberal procedures, conservative procedures, and too few tables to decide."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _sentence(expected: Expectation) -> str:
 
 
 def _no_control(study: Validation) -> Iterator[Advice]:
-    """W65: a procedure that does not control the family-wise error, whatever the p-values."""
+    """W65: a procedure that does not control the family-wise error rate even with valid p-values."""
     rows = [row for row in _above(study) if row.family.expected.kind == "not controlled"]
     if rows:
         names = listing([Message(NAMES[name]) for name in dict.fromkeys(row.procedure for row in rows)])

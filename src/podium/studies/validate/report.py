@@ -177,7 +177,7 @@ def _of_source(study: Validation, source: Source) -> list[str]:
 
 
 def _safely(study: Validation, source: Source, names: Sequence[str]) -> str:
-    """Say that these keep their level, or only that nothing speaks against it where there are too few tables to tell."""
+    """State that these keep their level, or only that there is no evidence against it if there are too few tables."""
     rows = [row for name in names for row in procedure_rows(study, source, name)]
     limit = (1 + WIDE) * study.options.alpha
     unclear = any(row.family.upper > limit for row in rows)

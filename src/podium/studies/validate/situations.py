@@ -121,7 +121,7 @@ def simulated(names: Sequence[str], k: int) -> tuple[Situation, ...]:
 
 
 def from_population(name: str, population: Population) -> Situation:
-    """Return the situation of a population of one's own."""
+    """Return the situation of a user-defined population."""
     return _from_population(name, N_("a custom population"), population)
 
 
@@ -233,7 +233,7 @@ def family_wise(source: Source, procedure: str, situation: Situation, setting: S
 
 
 def _single(source: Source) -> Expectation:
-    """What a single test does whose p-values are valid."""
+    """Expected behaviour of a single test with valid p-values."""
     if source.test == "t":
         return Expectation("about", Message("Student's t is exact for normal results"))
     if source.test in ("wilcoxon", "sign"):
@@ -292,7 +292,7 @@ def _students(situation: Situation, setting: Setting) -> Expectation | None:
 
 
 def _published(test: str, setting: Setting) -> Expectation:
-    """What the published standard errors do when all algorithms are alike; of Quade's ranks it is right for k = 3."""
+    """Behaviour of published standard errors if all algorithms are equal; for Quade's ranks, correct for k = 3."""
     if test == "aligned":
         return Expectation(
             "may exceed",

@@ -1,4 +1,4 @@
-"""The check of levels: how often procedures reject a true hypothesis, in tables in which nothing (or little) differs.
+"""The check of levels: how often procedures reject true hypotheses.
 
 Options are laid out as a design (situations, sources of p-values, procedures); its simulation gives counts, and these
 levels, each with its interval, what theory expects, and where the two part.
@@ -138,7 +138,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What one procedure does in one situation.
+    """Result of one procedure in one situation.
 
     Attributes
     ----------
@@ -170,7 +170,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class OmnibusRow:
-    """What one omnibus test does in a situation in which all algorithms are alike."""
+    """Result of one omnibus test in a situation in which all algorithms are equal."""
 
     situation: Situation
     test: str

@@ -1,4 +1,4 @@
-"""Advice about predictions in groups: what the tests without groups would have said, few groups, one large group."""
+"""Advice about predictions in groups: results of tests without groups, few groups, one large group."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def reused_test_set(study: GroupedPredictions) -> Iterator[Advice]:
 
 
 def few_uneven(study: GroupedPredictions) -> Iterator[Advice]:
-    """W08: pairs that no flip test can tell apart, whatever side their few uneven groups fall on."""
+    """W08: pairs that cannot differ significantly by any flip test, because they have too few uneven groups."""
     if study.clusters.count < FEW:
         return
     alpha, uneven = study.options.alpha, study.pairs.test.uneven

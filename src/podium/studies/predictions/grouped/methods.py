@@ -38,7 +38,7 @@ class _Grouped(Accuracies):
         self.study, self.level = study, figures.percent(round(1 - study.options.alpha, 12))
 
     def extent(self) -> str:
-        """By what the classifiers were compared."""
+        """Description of how the classifiers were compared."""
         sizes, instances = self.study.clusters.sizes, self.instances(self.study.predictions.n)
         low, high, groups = int(sizes.min()), int(sizes.max()), grouped(len(sizes))
         if low == high:
@@ -90,7 +90,7 @@ class _Grouped(Accuracies):
         return text, ("mcnemar1947", "winkler2015")
 
     def about_tests(self) -> Iterator[Said]:
-        """What the tests hold."""
+        """Error rate that the tests control."""
         yield say(
             "These tests hold their level however strongly instances of one group depend on each other, as long as the groups are independent."
         )
@@ -141,7 +141,7 @@ class _Grouped(Accuracies):
         )  # fmt: skip
 
     def _dependence(self) -> Iterator[Said]:
-        """By how much the groups matter, and what would have been found without them."""
+        """Effect of the groups, and the results without them."""
         study, effects = self.study, self.study.pairs.found.design_effect
         if not np.isnan(effects).all():
             yield say(

@@ -56,7 +56,7 @@ def document(study: GroupedPredictions, *, full: bool) -> Document:
 
 
 def naive_text(study: GroupedPredictions) -> str:
-    """Say what would have been concluded from independent instances, and how much the groups matter."""
+    """State the conclusion for independent instances, and the effect of the groups."""
     procedure, alpha = study.verdict.procedure, study.options.alpha
     naive, by_groups = (int(found.rejected(procedure, alpha).sum()) for found in (study.naive, study.verdict.family))
     text = _(

@@ -213,7 +213,7 @@ def _codes(groups: InstanceGroups) -> np.ndarray[tuple[int, ...], np.dtype[np.in
 
 @dataclass(frozen=True, eq=False)
 class GroupedSingle:
-    """What is known of each classifier by itself; arrays of shape (k,).
+    """Results of each classifier; arrays of shape (k,).
 
     Attributes
     ----------
@@ -243,7 +243,7 @@ def singles(clusters: Clusters, alpha: float) -> GroupedSingle:
 
 @dataclass(frozen=True, eq=False)
 class GroupedPairs:
-    """What is known of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first.
+    """Results of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first.
 
     Attributes
     ----------
