@@ -101,16 +101,7 @@ class AssumptionsJson(TypedDict):
     scheme: Scheme
     tallies: Annotated[
         dict[str, TallyJson],
-        layout.Keys(
-            "lilliefors",
-            "shapiro-wilk",
-            "dagostino-pearson",
-            "anderson-darling",
-            "levene",
-            "brown-forsythe",
-            "bartlett",
-            "fligner-killeen",
-        ),
+        layout.Keys(*NORMALITY_TESTS, *HOMOGENEITY_TESTS),
     ]
     cells: layout.NonEmpty[Cell]
     equal_variances: layout.NonEmpty[VarianceTests]
