@@ -11,7 +11,7 @@ import pytest
 from languages.pseudo import Pseudo
 from podium import i18n
 from podium.studies import explain
-from podium.web import words
+from podium.web import templates
 from podium.web.settings import Settings
 from web.asking import ask
 from web.inside import running
@@ -64,7 +64,7 @@ class Visible(HTMLParser):
 def address() -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         known, catalogue = i18n.languages(), i18n._catalogue
-        for module in (words, explain):
+        for module in (templates, explain):
             patch.setattr(module, "languages", lambda: (*known, "xx"))
         patch.setattr(i18n, "_catalogue", lambda code: Pseudo() if code == "xx" else catalogue(code))
         with running(Settings(workers=1)) as found:

@@ -18,7 +18,7 @@ from podium.web.settings import Settings
 from podium.web.store import Body, Dataset, Shelf, new_key
 from podium.web.understood import Understood
 from podium.web.uploads import example
-from podium.web.worker import STATUS, Failure, Outcome
+from podium.web.worker import REASONS, Failure, Outcome
 
 NONE = "none"
 """Stands in the address where a study has no data."""
@@ -178,7 +178,7 @@ class Desk:
         return job.result if await self.runner.wait(job, patience) else job
 
 
-def _keeper(shelf: Shelf[Any], key: str, failures: Collection[str] = STATUS) -> Callable[[Any], None]:
+def _keeper(shelf: Shelf[Any], key: str, failures: Collection[str] = REASONS) -> Callable[[Any], None]:
     """Keep results, and failures of these kinds; where others are not kept, asking again is trying again."""
 
     def keep(result: Any) -> None:

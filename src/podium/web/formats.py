@@ -7,9 +7,8 @@ import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from podium.i18n import language_names, languages, speaking
+from podium.i18n import N_, _, language_names, languages, speaking
 from podium.studies.base import Study
-from podium.web.words import text
 
 HTML, LATEX, TEXT = "text/html; charset=utf-8", "application/x-tex; charset=utf-8", "text/plain; charset=utf-8"
 
@@ -33,16 +32,36 @@ FILES = {
 }
 """Files of every study (methods: where it has such a paragraph), with their media types."""
 
+_HOLDS = {
+    "report.tex": N_("tables for a LaTeX paper"),
+    "article.tex": N_("a complete LaTeX document"),
+    "methods.txt": N_("methods paragraph"),
+    "methods.tex": N_("methods paragraph in LaTeX"),
+    "report.html": N_("the full report, for any browser"),
+    "report.pdf": N_("the full report, to print"),
+    "report.md": N_("the report in Markdown"),
+    "report.txt": N_("the report as plain text"),
+    "results.csv": N_("the main table, for a spreadsheet"),
+    "results.json": N_("all results in full precision, for programs"),
+}
+"""What is in a file, whatever its language."""
+
 GROUPS = {
     "paper": (
-        "report.tex",
-        "article.tex",
-        *(f"methods-{code}.{end}" for code in languages() for end in ("txt", "tex")),
+        N_("For a paper"),
+        (
+            "report.tex",
+            "article.tex",
+            *(f"methods-{code}.{end}" for code in languages() for end in ("txt", "tex")),
+        ),
     ),
-    "read": ("report.html", *(f"report-{code}.html" for code in OTHERS), "report.pdf", "report.md", "report.txt"),
-    "numbers": ("results.csv", "results.json"),
+    "read": (
+        N_("To read and share"),
+        ("report.html", *(f"report-{code}.html" for code in OTHERS), "report.pdf", "report.md", "report.txt"),
+    ),
+    "numbers": (N_("Data files"), ("results.csv", "results.json")),
 }
-"""Files by what they are for."""
+"""Files by what they are for, each group with its heading."""
 
 PICTURES = {
     ".svg": "image/svg+xml",
@@ -56,8 +75,8 @@ PICTURES = {
 def described(name: str) -> str:
     """Say in the active language what a file holds, with the name of its language where it is in one."""
     stem, suffix = name.rsplit(".", 1)
-    start, _, code = stem.partition("-")
-    held = text(f"file.{start}.{suffix}")
+    start, _mark, code = stem.partition("-")
+    held = _(_HOLDS[f"{start}.{suffix}"])
     return f"{held} ({language_names()[code]})" if code else held
 
 

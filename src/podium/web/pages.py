@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from podium.errors import InputError
-from podium.i18n import active_language
+from podium.i18n import N_, _, active_language
 from podium.web.api.answers import unanswered
 from podium.web.assistant import answers_in
 from podium.web.desk import NONE, Asked, Desk
@@ -26,8 +26,9 @@ from podium.web.store import Body, Dataset, Kept, Workspace
 from podium.web.templates import attachment, markup, page, saved_as
 from podium.web.understood import Understood
 from podium.web.uploads import EXAMPLES, edited, files_of, form_of, options_of
-from podium.web.words import has, text
-from podium.web.worker import STATUS, Failure, Outcome
+from podium.web.worker import REASONS, Failure, Outcome
+
+_GONE = N_("This data is no longer available. Upload it again.")
 
 
 def desk_of(request: Request) -> Desk:
@@ -179,7 +180,7 @@ def _study_page(
     return page(
         request,
         "study.html",
-        status=STATUS[failure.kind] if failure else 200,
+        status=failure.status if failure else 200,
         refresh=2 if job else None,
         verb=verb,
         addresses=_addresses(request.path_params["key"], values),
@@ -200,10 +201,14 @@ def _study_page(
         progress=job.progress() if job else {},
         query=query,
         script=outcome.scripts.get(active_language()) if outcome else None,
-        downloads={
-            group: [(name, described(name)) for name in names if (outcome and outcome.methods) or "methods" not in name]
-            for group, names in GROUPS.items()
-        },
+        downloads=[
+            (
+                group,
+                title,
+                [(name, described(name)) for name in names if (outcome and outcome.methods) or "methods" not in name],
+            )
+            for group, (title, names) in GROUPS.items()
+        ],
         suffixes=list(PICTURES),
         limit=desk_of(request).settings.seconds,
         again=f"?{urlencode(reading)}" if reading else "",
@@ -299,7 +304,7 @@ def data_of(request: Request) -> Dataset:
     """
     data = desk_of(request).data(request.path_params["key"])
     if data is None:
-        raise HTTPException(404, "data.gone")
+        raise HTTPException(404, _GONE)
     return data
 
 
@@ -309,7 +314,7 @@ def not_there(request: Request, found: object, asked: Asked | None) -> Response:
     limit = desk_of(request).settings.seconds
     verb = request.path_params.get("verb", "compare")
     told = _questions(request, failure, reading_of(request) if failure.choices else {}, verb)
-    return page(request, "failure.html", status=STATUS[failure.kind], failure=failure, asked=asked, limit=limit, **told)
+    return page(request, "failure.html", status=failure.status, failure=failure, asked=asked, limit=limit, **told)
 
 
 async def missing(request: Request, error: Exception) -> Response:
@@ -318,8 +323,8 @@ async def missing(request: Request, error: Exception) -> Response:
     detail = error.detail if isinstance(error, HTTPException) else ""
     if request.url.path.startswith("/api/"):
         return await unanswered(request, error)
-    title = text("fail.missing" if status in (404, 405) else "fail.mistake")
-    return page(request, "message.html", status=status, title=title, text=text(detail) if has(detail) else "")
+    title = _("Page not found") if status in (404, 405) else _(REASONS["mistake"].title)
+    return page(request, "message.html", status=status, title=title, text=_(_GONE) if detail == _GONE else "")
 
 
 async def refused(request: Request, error: Exception) -> Response:

@@ -10,16 +10,33 @@ from urllib.parse import urlencode
 from starlette.datastructures import QueryParams
 
 from podium.errors import Choice
-from podium.i18n import _
+from podium.i18n import N_, _
 from podium.verbs import verb as declared
 from podium.web.forms import ANSWERS, FORMS, carried, fields
-from podium.web.words import has, text
 
 _VERB: Final = re.compile(rf"\bpodium ({'|'.join(FORMS)})\b")
 _COMMAND: Final = re.compile(rf"{_VERB.pattern}|(?:^|[ (])--[a-z]|\w=\{{")
 """What only the command line and Python understand."""
 
 _ANYWAY: Final = "anyway"
+
+_ANSWERS: Final = {
+    "drop_row": N_("Exclude ‘{name}’"),
+    "keep_row": N_("Compare ‘{name}’ like the other rows"),
+    "drop_column": N_("Exclude ‘{name}’"),
+    "keep_column": N_("Compare ‘{name}’ like the other columns"),
+    "keep_column.*": N_("Compare all columns"),
+    "transpose.yes": N_("Each row is an algorithm"),
+    "transpose.no": N_("Each column is an algorithm"),
+    "problem": N_("Use ‘{name}’ as the problem names"),
+    "problem.anyway": N_("Treat every row as a problem anyway"),
+    "metric": N_("Compare ‘{name}’"),
+    "value": N_("Compare ‘{name}’"),
+    "value.anyway": N_("Treat the instances as problems anyway"),
+    "run": N_("Use ‘{name}’ as the repetitions"),
+    "repeats.average": N_("Treat rows with the same name as repetitions, and average them"),
+}
+"""What an answer does, by its option; after a dot, by its value."""
 
 
 class Link(NamedTuple):
@@ -101,8 +118,7 @@ def answers(path: str, query: QueryParams, reading: Mapping[str, str]) -> list[L
 def label(option: str, value: str, effect: str = "") -> str:
     """Say in words of the page what an answer does."""
     kind = "anyway" if effect.endswith(_ANYWAY) else value if value == "*" or option in ("transpose", "repeats") else ""
-    special = f"choose.{option}.{kind}"
-    return text(special) if has(special) else text(f"choose.{option}", name=value)
+    return _(_ANSWERS.get(f"{option}.{kind}") or _ANSWERS[option], name=value)
 
 
 def plain(question: str) -> str:

@@ -12,11 +12,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from podium._version import __version__
-from podium.i18n import _, active_language, language_names, ngettext, speaking
+from podium.i18n import _, active_language, language_names, languages, ngettext, speaking
 from podium.render.visible import visible
 from podium.verbs import SECTIONS, verb
 from podium.web.settings import Settings
-from podium.web.words import has, text, wanted
 
 REMEMBERED = "podium-language"
 
@@ -34,8 +33,25 @@ def _environment() -> Environment:
     made.add_extension("jinja2.ext.i18n")
     made.install_gettext_callables(_, ngettext, newstyle=False)  # type: ignore[attr-defined]
     made.filters["shown"] = lambda shown: visible(str(shown))  # a message in the language of the page
-    made.globals.update(t=text, has=has, verb_of=verb, headings=SECTIONS)
+    made.globals.update(verb_of=verb, headings=SECTIONS)
     return made
+
+
+def wanted(asked: str | None, remembered: str | None, accepted: str) -> str:
+    """Choose the language: what was asked for, else what was asked for before, else what the browser prefers.
+
+    >>> wanted(None, None, "es-MX,es;q=0.9,en;q=0.8"), wanted("en", "es", "es"), wanted("xx", None, "de")
+    ('es', 'en', 'en')
+    """
+    known = languages()
+    for choice in (asked, remembered):
+        if choice in known:
+            return choice
+    for part in accepted.split(","):
+        tag = part.split(";")[0].strip()[:2].casefold()
+        if tag in known:
+            return tag
+    return "en"
 
 
 class Speaking:

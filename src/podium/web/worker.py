@@ -17,9 +17,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any, Final, Literal, TypeVar
+from typing import IO, Any, Final, Literal, NamedTuple, TypeVar
 
 from podium.errors import Choice
+from podium.i18n import N_, _
 from podium.progress import Progress, listening
 from podium.web.forms import Script, scripts_of
 from podium.web.fragment import body_of, kinds_of
@@ -79,6 +80,42 @@ _EVERY = 0.3
 """Seconds between two such notes."""
 
 
+class Reason(NamedTuple):
+    """A kind of failure: how the web says it, its heading, and what is said of it."""
+
+    status: int
+    title: str
+    text: str = ""
+
+
+REASONS: Final[dict[str, Reason]] = {
+    "mistake": Reason(422, N_("podium cannot do this")),
+    "extra": Reason(501, N_("A package is missing on this server")),
+    "busy": Reason(503, N_("Too many studies are running"), N_("Many studies are waiting. Try again in a minute.")),
+    "time": Reason(
+        504,
+        N_("The study took too long"),
+        N_(
+            "The study was stopped after {seconds} s, the limit of this server. Try fewer repetitions, or run podium on your own computer without this limit."
+        ),
+    ),
+    "memory": Reason(
+        507, N_("Not enough memory"), N_("The study needs more memory than this server allows for one study.")
+    ),
+    "killed": Reason(
+        500,
+        N_("The study ended unexpectedly"),
+        N_("The process that was computing this study ended unexpectedly. Other studies are not affected."),
+    ),
+    "fault": Reason(
+        500,
+        N_("A bug in podium"),
+        N_("This is a bug in podium, not a problem with your data. Please report it with this message:"),
+    ),
+    "stopped": Reason(409, N_("Stopped"), N_("The study was stopped before it finished.")),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """Why there is no result.
@@ -99,18 +136,19 @@ class Failure:
     question: str = ""
     choices: tuple[Choice, ...] = ()
 
+    @property
+    def status(self) -> int:
+        """The status of an answer with it."""
+        return REASONS[self.kind].status
 
-STATUS: Final[dict[str, int]] = {
-    "mistake": 422,
-    "extra": 501,
-    "busy": 503,
-    "time": 504,
-    "memory": 507,
-    "killed": 500,
-    "fault": 500,
-    "stopped": 409,
-}
-"""How the web says each of them."""
+    @property
+    def title(self) -> str:
+        """Its heading, in the active language."""
+        return _(REASONS[self.kind].title)
+
+    def explained(self, seconds: str) -> str:
+        """Say what its kind means; `seconds` is the limit of the server."""
+        return _(REASONS[self.kind].text, seconds=seconds)
 
 
 @dataclass(frozen=True, slots=True)

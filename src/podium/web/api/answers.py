@@ -13,10 +13,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from podium.errors import Choice, InputError
+from podium.i18n import _
 from podium.render.json import dumps
 from podium.web.settings import Settings
-from podium.web.words import has, text
-from podium.web.worker import STATUS, Failure
+from podium.web.worker import REASONS, Failure
 
 Kind = Literal[
     "mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy", "unfinished", "missing", "method",
@@ -102,7 +102,7 @@ def error(
 def failed(failure: Failure, settings: Settings) -> Response:
     """Answer why there is no result."""
     headers = {"retry-after": AGAIN} if failure.kind == "busy" else None
-    return answer({"error": why(failure, settings)}, STATUS[failure.kind], headers)
+    return answer({"error": why(failure, settings)}, failure.status, headers)
 
 
 def why(failure: Failure, settings: Settings) -> dict[str, Any]:
@@ -118,8 +118,7 @@ def choices_told(choices: Iterable[Choice]) -> list[dict[str, Any]]:
 
 def reason(failure: Failure, settings: Settings) -> str:
     """Say why there is no result."""
-    key = f"fail.{failure.kind}.text"
-    told = text(key, seconds=f"{settings.seconds:g}") if has(key) else text(f"fail.{failure.kind}")
+    told = failure.explained(f"{settings.seconds:g}") or failure.title
     return f"{told} {failure.message}".strip() if failure.kind == "fault" else failure.message or told
 
 
@@ -150,7 +149,7 @@ async def faulty(_request: Request, problem: Exception) -> Response:
     if isinstance(problem, ClientDisconnect):
         return error(400, "request", "The client closed the connection.")
     log_fault(problem)
-    return error(500, "fault", f"{text('fail.fault.text')} {type(problem).__name__}")
+    return error(500, "fault", f"{_(REASONS['fault'].text)} {type(problem).__name__}")
 
 
 def log_fault(problem: Exception) -> None:

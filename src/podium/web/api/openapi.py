@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from podium._version import __version__
-from podium.i18n import _
+from podium.i18n import N_, _
 from podium.web.api.answers import KINDS, answer
 from podium.web.api.endpoints import FORM, JOB, LONGEST_WAIT, NAME, PARTS, RAW, WAIT
 from podium.web.api.requests import option_schemas
@@ -19,9 +19,22 @@ from podium.web.formats import FILES, PICTURES
 from podium.web.forms import FORMS, NO_FILE, sections
 from podium.web.settings import Settings
 from podium.web.uploads import EXAMPLES
-from podium.web.words import text
 
 Schema = dict[str, Any]
+
+DOES: Final = {
+    "studies": N_("Lists the studies with their options, and the examples."),
+    "give": N_("Uploads one or more files; returns a key and what podium detected."),
+    "data": N_("Returns what podium detected in a data set or an example."),
+    "study": N_(
+        "Runs a study of a data set, an example or a table. A study that takes longer than the time to wait becomes a job."
+    ),
+    "job": N_("Returns the progress of a study."),
+    "result": N_("Returns the result of a study."),
+    "file": N_("Returns a file of a study: report, LaTeX, CSV or figure."),
+    "stop": N_("Stops a study and deletes it."),
+}
+"""What each operation does."""
 
 REFUSALS: Final = {
     400: "The body cannot be read.",
@@ -121,7 +134,7 @@ def _paths(*, locked: bool) -> Schema:
         refused = {str(s): {"$ref": f"#/components/responses/{s}"} for s in sorted({*always, *refusals})}
         return {
             "operationId": name,
-            "summary": text(f"api.do.{name.partition('-')[0]}"),
+            "summary": _(DOES[name.partition("-")[0]]),
             **more,
             "responses": {**good, **refused},
         }

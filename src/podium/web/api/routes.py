@@ -9,9 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, Router
 
+from podium.i18n import _
 from podium.web.api.answers import HANDLERS
 from podium.web.api.endpoints import Data, OneDataset, OneFile, OneJob, OneStudy, Result, Studies
-from podium.web.api.openapi import description
+from podium.web.api.openapi import DOES, description
 from podium.web.forms import FORMS
 from podium.web.settings import Settings
 from podium.web.templates import page
@@ -39,14 +40,14 @@ def routes() -> list[Route | Mount]:
 
 
 ADDRESSES: Final = (
-    ("api.do.studies", "GET", "/api/studies"),
-    ("api.do.give", "POST", "/api/data"),
-    ("api.do.data", "GET", "/api/data/{key}"),
-    ("api.do.study", "POST", "/api/studies/{verb}"),
-    ("api.do.job", "GET", "/api/jobs/{job}"),
-    ("api.do.result", "GET", "/api/jobs/{job}/result"),
-    ("api.do.file", "GET", "/api/jobs/{job}/files/{name}"),
-    ("api.do.stop", "DELETE", "/api/jobs/{job}"),
+    ("studies", "GET", "/api/studies"),
+    ("give", "POST", "/api/data"),
+    ("data", "GET", "/api/data/{key}"),
+    ("study", "POST", "/api/studies/{verb}"),
+    ("job", "GET", "/api/jobs/{job}"),
+    ("result", "GET", "/api/jobs/{job}/result"),
+    ("file", "GET", "/api/jobs/{job}/files/{name}"),
+    ("stop", "DELETE", "/api/jobs/{job}"),
 )
 """What can be done, how, and where."""
 
@@ -54,7 +55,13 @@ ADDRESSES: Final = (
 async def about(request: Request) -> Response:
     """Show the addresses of the API."""
     settings: Settings = request.app.state.settings
-    return page(request, "api.html", addresses=ADDRESSES, verbs=[*FORMS], curls=_curls(request, settings))
+    return page(
+        request,
+        "api.html",
+        addresses=[(_(DOES[name]), method, address) for name, method, address in ADDRESSES],
+        verbs=[*FORMS],
+        curls=[(_(DOES[name]), command) for name, command in _curls(request, settings)],
+    )
 
 
 def _curls(request: Request, settings: Settings) -> list[tuple[str, str]]:
@@ -63,11 +70,11 @@ def _curls(request: Request, settings: Settings) -> list[tuple[str, str]]:
     curl = 'curl -H "Authorization: Bearer $PODIUM_TOKEN"' if settings.token else "curl"
     json = "-H 'Content-Type: application/json'"
     return [
-        ("api.do.give", f"{curl} -F file=@results.csv {site}/api/data"),
+        ("give", f"{curl} -F file=@results.csv {site}/api/data"),
         (
-            "api.do.study",
+            "study",
             f"""{curl} {json} -d '{{"data": "classifiers", "options": {{"objective": "maximize"}}}}' {site}/api/studies/compare""",
         ),
-        ("api.do.file", f"{curl} -O {site}/api/jobs/JOB/files/report.tex"),
-        ("api.do.stop", f"{curl} -X DELETE {site}/api/jobs/JOB"),
+        ("file", f"{curl} -O {site}/api/jobs/JOB/files/report.tex"),
+        ("stop", f"{curl} -X DELETE {site}/api/jobs/JOB"),
     ]
