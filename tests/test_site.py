@@ -13,9 +13,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from _tools import commands as commands_room
+from _tools import commands as commands_module
 from _tools import examples, fences
-from _tools import links as links_room
+from _tools import links as links_module
 from _tools.commands import commands, missing
 from _tools.links import Links, rewritten
 from _tools.tree import kinds
@@ -167,7 +167,7 @@ def test_every_term_has_its_anchor(made):
     assert {f"term-{key}" for key in terms()} <= ids
 
 
-@pytest.mark.parametrize("module", [commands_room, fences, links_room], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [commands_module, fences, links_module], ids=lambda module: module.__name__)
 def test_examples_of_the_tools(module):
     found = doctest.testmod(module)
     assert found.attempted

@@ -1,4 +1,4 @@
-"""Short forms of objects for a prompt: what they are and their small parts, never their arrays."""
+"""Short representations of objects: their type and small parts, never their arrays."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def brief(thing: Any) -> str:
 
 
 def _parts(thing: Any) -> Iterator[tuple[str, Any]]:
-    """Fields that say something; those that are None or private do not."""
+    """Fields worth showing, without those that are None or private."""
     names = [one.name for one in fields(thing)] if is_dataclass(thing) else list(thing._fields)
     for name in names:
         value = getattr(thing, name)

@@ -36,7 +36,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Running text. ``lead`` marks the verdict, which a renderer makes stand out."""
+    """A paragraph of text. ``lead`` marks the verdict, which a renderer highlights."""
 
     text: str
     lead: bool = False
@@ -69,7 +69,7 @@ class Column:
 
     @classmethod
     def pvalues(cls, header: str, values: Iterable[float | None], alpha: float, *, term: str) -> Column:
-        """Make a column of p-values, in which those up to the level stand out."""
+        """Build a column of p-values, in which those up to the level are highlighted."""
         found = [None if value is None else float(value) for value in values]
         return cls(header, found, "pvalue", [value is not None and value <= alpha for value in found], term=term)
 
@@ -125,7 +125,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One warning or recommendation: a stable code, what was found (with its figure), why it matters, what to do."""
+    """One warning or recommendation: a stable code, the finding (with its figure), the reason, the remedy."""
 
     code: str
     message: str
@@ -166,7 +166,7 @@ class Document:
     blocks: tuple[Block, ...]
 
     def __post_init__(self) -> None:
-        """Leave out headings of empty sections; put what was left out, transposed or assumed below the verdict.
+        """Remove headings of empty sections; put notes on what was left out, transposed or assumed below the verdict.
 
         Messages are rendered here, in the language that is active: renderers take texts apart.
         """

@@ -34,7 +34,7 @@ Totals: TypeAlias = Mapping[str, NDArray[Any]]
 
 
 class Work(Protocol):
-    """One piece of a simulation. It can be pickled, and depends on nothing but its arguments."""
+    """One chunk of a simulation. It can be pickled, and depends only on its arguments."""
 
     def __call__(self, seed: np.random.SeedSequence, replicates: int) -> Totals:
         """Simulate so many replicates and return sums over them."""
@@ -128,7 +128,7 @@ def _one(work: Work, root: int, chunk: Chunk) -> Totals:
 def spread(
     call: Callable[[_Item], _Found], items: Mapping[int, _Item], jobs: int | None, dask: str | None = None
 ) -> Iterator[tuple[int, _Found]]:
-    """Call a function of each item and give what it returns with the number of the item, in any order.
+    """Call a function for each item and yield its result with the number of the item, in any order.
 
     Parameters
     ----------
@@ -250,7 +250,7 @@ class State:
     early: dict[int, dict[str, NDArray[Any]]] = field(default_factory=dict)
 
     def take(self, index: int, found: Totals) -> None:
-        """Take in the sums of a chunk."""
+        """Add the sums of a chunk."""
         self.early[index] = added(None, found)
         while self.done in self.early and self.plan.chunk(self.done).replicates == self.plan.size:
             self.totals = added(self.totals, self.early.pop(self.done))
@@ -263,11 +263,11 @@ class State:
 
     @property
     def replicates(self) -> int:
-        """Number of replicates at hand."""
+        """Number of completed replicates."""
         return self.done * self.plan.size + sum(self.plan.chunk(index).replicates for index in self.early)
 
     def all(self) -> dict[str, NDArray[Any]]:
-        """Return the sums over everything at hand."""
+        """Return the sums over all completed chunks."""
         totals = self.totals
         for index in sorted(self.early):
             totals = added(totals, self.early[index])
@@ -298,7 +298,7 @@ def save(path: str | PathLike[str], state: State, identity: Mapping[str, Any]) -
 
 
 def load(path: str | PathLike[str], plan: Plan, identity: Mapping[str, Any]) -> State:
-    """Read a state and check that it belongs to this very simulation.
+    """Read a state and check that it belongs to this simulation.
 
     Parameters
     ----------
@@ -384,7 +384,7 @@ _EVERY = 10.0
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """What a simulation counted.
+    """Counts of a simulation.
 
     Attributes
     ----------
@@ -415,7 +415,7 @@ def run(
     checkpoint: str | PathLike[str] | None = None,
     resume: bool = False,
 ) -> Tally:
-    """Run a simulation in chunks and add up what they count.
+    """Run a simulation in chunks and add up their counts.
 
     Parameters
     ----------

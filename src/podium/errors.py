@@ -1,4 +1,4 @@
-"""What podium raises when it cannot go on, and the notes that must not be overlooked when it can; used by every layer."""
+"""podium's exceptions, and notes that must not be overlooked; used by every layer."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class Choice(NamedTuple):
 
 
 class AskError(InputError):
-    """A table can be read in two ways: the message shows both, `choices` holds them, `question` is the text without them."""
+    """A table can be read in several ways: the message shows them, `choices` lists them, `question` omits them."""
 
     def __init__(self, text: str, choices: tuple[Choice, ...], /, **values: Any) -> None:
         question = text if isinstance(text, Message) else Message(text, **values)
@@ -156,7 +156,7 @@ class AskError(InputError):
 
 
 class Handled(Message):
-    """A note on what was left out, transposed or assumed: it stands directly below the verdict."""
+    """A note on what was left out, transposed or assumed: it is shown directly below the verdict."""
 
     __slots__ = ()
 

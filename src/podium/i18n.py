@@ -126,7 +126,7 @@ def ngettext(one: str, many: str, n: int, /, **values: Any) -> str:
 
 
 def pgettext(context: str, text: str, /, **values: Any) -> str:
-    """Render a text that other languages say differently in different contexts."""
+    """Render a text whose translation depends on the context."""
     return _filled(_current.get()[1].pgettext(context, text), text, values)
 
 
@@ -140,7 +140,7 @@ def _filled(translated: str, text: str, values: dict[str, Any]) -> str:
 
 
 def template(text: str, many: str | None = None, n: int | None = None, /) -> str:
-    """Look up a text whose ``{names}`` are filled in by the caller."""
+    """Return the translation of a text whose ``{names}`` the caller fills in."""
     catalogue = _current.get()[1]
     return catalogue.gettext(text) if many is None or n is None else catalogue.ngettext(text, many, n)
 
@@ -156,7 +156,7 @@ def n_(one: str, many: str) -> tuple[str, str]:
 
 
 class Message(str):
-    """A text that is kept, and rendered when it is shown, in the language active then.
+    """A text that is stored, and rendered in the active language when it is shown.
 
     As a string it is English, so what programs read (JSON, comparisons) never depends on the language; ``str(message)``, ``print`` and
     formatting render it.
@@ -212,7 +212,7 @@ class Message(str):
 
     @property
     def english(self) -> str:
-        """The text in English, whatever language is active."""
+        """The text in English, regardless of the active language."""
         return super().__str__()
 
     def reworded(self, change: Callable[[str], str]) -> Message:
@@ -336,7 +336,7 @@ def both(first: str, second: str, before: str = "") -> Message:
 
 
 def some(items: Sequence[str], limit: int = 5, separator: str = ", ") -> Message:
-    """Join the first few items and say how many more there are.
+    """Join the first few items and state how many more there are.
 
     >>> some(["a", "b", "c", "d"], limit=2)
     'a, b and 2 more'

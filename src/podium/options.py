@@ -61,7 +61,7 @@ def column(name: str, help_: str, label: str, **more: Any) -> Option:
 
 
 def _selection(name: str, help_: str, label: str) -> Option:
-    """Rows or columns by name, which also answer what podium asks about a table."""
+    """Rows or columns by name, which also answer podium's questions about a table."""
     return Option(name, help_, label, "table", metavar="NAME", many=True, describes_data=True, answers=True)
 
 
@@ -498,7 +498,7 @@ def _output(name: str, help_: str, **more: Any) -> Option:
 
 
 def output_options(kinds: str, picture_option: str) -> Options:
-    """Return the options that say what is written, and where.
+    """Return the options for output: what to write, and where.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""How far a long computation has come: told to whoever listens, next to free when nobody does. Below every floor.
+"""Progress of long computations, reported to listeners at almost no cost without them. Used by every layer.
 
 Code that may take long says so, and need not know whether anybody is watching:
 
@@ -66,7 +66,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far one task has come.
+    """Progress of one task.
 
     Attributes
     ----------
@@ -103,20 +103,20 @@ class Progress:
 
     @property
     def remaining(self) -> float | None:
-        """Estimated seconds left, were every unit alike; None while nothing can be said."""
+        """Estimated seconds left if all units take equally long; None if unknown."""
         share = self.fraction
         return None if not share else self.elapsed * (1 - share) / share
 
 
 class Step(Protocol):
-    """Says that some more units are done."""
+    """Reports that more units are done."""
 
     def __call__(self, amount: float = 1, /) -> None:
         """Add `amount` to the units done."""
 
 
 def task(name: str, total: float | None = None) -> AbstractContextManager[Step]:
-    """Announce something that may take long.
+    """Announce a task that may take long.
 
     Parameters
     ----------
@@ -186,7 +186,7 @@ def listening(callback: Callable[[Progress], object] | None = None, *, every: fl
 
 
 def listened() -> bool:
-    """Whether somebody listens already.
+    """Whether there is a listener.
 
     >>> listened()
     False
@@ -281,7 +281,7 @@ class _Task:
 
 
 class _Silent:
-    """The task when nobody listens: one object for all."""
+    """The task without listeners: one shared object."""
 
     def __enter__(self) -> Step:
         return _ignore
@@ -293,7 +293,7 @@ class _Silent:
 
 
 def _ignore(amount: float = 1, /) -> None:
-    """Take a step that nobody asked about."""
+    """Ignore a step."""
 
 
 def _counted(items: Iterable[_T], counted: _Task) -> Iterator[_T]:

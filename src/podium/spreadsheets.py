@@ -1,4 +1,4 @@
-"""What a spreadsheet takes for a formula: one list for every table that is written."""
+"""What spreadsheets treat as a formula: one list for all tables that are written."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
-    """Where a verb is declared, and what it does in a line."""
+    """Location of a verb's declaration, and its one-line summary."""
 
     module: str
     summary: str
@@ -147,7 +147,7 @@ class LazyChoices(Mapping[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that can be said about a study.
+    """One option of a study.
 
     Attributes
     ----------
@@ -254,7 +254,7 @@ class Option:
 
     @property
     def default_text(self) -> str:
-        """The default as a form holds it."""
+        """The default as shown in a form."""
         if self.no and self.default is not None:
             return "yes" if self.default else "no"
         return "" if self.default is None or self.default is False else str(self.default)
@@ -265,7 +265,7 @@ class Option:
         return tuple(self.choices or self.suggested)
 
     def named(self, value: str) -> str:
-        """Name one of its values in the active language; what is no choice stays as it is."""
+        """Return the name of a value in the active language; other values stay unchanged."""
         words = {"yes": N_("yes"), "no": N_("no")} if self.no else {**self.suggested, **self.choices}
         return _(words.get(value) or "") or value
 
@@ -466,7 +466,7 @@ class Given:
         return self._values.pop(name, None)
 
     def rest(self) -> dict[str, Any]:
-        """Take all values that are left."""
+        """Take all remaining values."""
         values, self._values = self._values, {}
         return values
 
@@ -475,7 +475,7 @@ class Given:
         self._values |= values
 
     def drop(self, *names: str) -> None:
-        """Leave values out that do nothing in this case."""
+        """Drop values that have no effect in this case."""
         for name in names:
             self.take(name)
 
@@ -484,7 +484,7 @@ class Given:
         return [name for name in names if name in self._values and not self._is_default(name)]
 
     def refuse(self, names: Collection[str], problem: str) -> None:
-        """Take values that must not be passed in this case.
+        """Remove values that must not be passed in this case.
 
         Raises
         ------
@@ -496,7 +496,7 @@ class Given:
         self.drop(*names)
 
     def others(self, allowed: Collection[str]) -> list[str]:
-        """List what is left besides some names."""
+        """List the remaining values except some names."""
         return [name for name in self._values if name not in allowed]
 
     def flag(self, name: str) -> str:
@@ -524,7 +524,7 @@ class Given:
         return Call(function, arguments, {**found, **keywords})
 
     def finish(self) -> None:
-        """Refuse values that no call has taken.
+        """Refuse values that no call uses.
 
         Raises
         ------
@@ -589,6 +589,6 @@ def read_file(given: Given, reader: str, name: str) -> Step:
 
 
 def about(given: Given, reader: str, name: str, study: str, *arguments: Any) -> Plan:
-    """Read FILE with one public function and compute the study of what it holds with another."""
+    """Read FILE with one public function and compute the study with another."""
     first = read_file(given, reader, name)
     return [first, Step("study", given.call(study, Ref(name), *arguments))]

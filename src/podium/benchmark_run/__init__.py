@@ -1,4 +1,4 @@
-"""Cross-validation of several estimators on several data sets: the same splits for all, resumable, nothing lost silently."""
+"""Cross-validation of several estimators on several data sets, with the same splits for all; resumable."""
 
 from podium.benchmark_run.run import Benchmark, benchmark
 

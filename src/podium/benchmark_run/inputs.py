@@ -1,4 +1,4 @@
-"""What is to be run: estimators, data sets and scores by name, checked before any work is done."""
+"""Inputs of a benchmark: estimators, data sets and scores by name, checked before any work is done."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class DataSet(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A score by name: a callable of (estimator, X, y), and what the user gave."""
+    """A score by name: a callable of (estimator, X, y), and the user's input."""
 
     name: str
     call: Any
@@ -172,7 +172,7 @@ def _scorer(name: str, given: Any) -> Any:
 
 
 def number_of(*parts: object) -> int:
-    """Return a seed that follows from names alone, whatever else is run beside."""
+    """Return a seed that depends only on names, not on what else is run."""
     digest = hashlib.sha256("\0".join(map(str, parts)).encode("utf-8", "backslashreplace")).digest()
     return int.from_bytes(digest[:4], "big") & 0x7FFFFFFF
 

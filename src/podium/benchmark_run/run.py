@@ -1,4 +1,4 @@
-"""podium.benchmark: every estimator on every split of every data set, each finished cell kept in a folder; what it gives."""
+"""podium.benchmark: every estimator on every split of every data set, with finished cells stored in a folder."""
 
 from __future__ import annotations
 
@@ -300,7 +300,7 @@ class Cell(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came out: scores by metric, and for those that are None the reason in `failures`; times in seconds."""
+    """Result of a cell: scores by metric, with reasons in `failures` for those that are None; times in seconds."""
 
     algorithm: str
     problem: str
@@ -377,7 +377,7 @@ _NAME: Final = re.compile(r"[0-9a-f]{32}\.json")
 
 
 class Store:
-    """Finished cells in a folder, which is made where it does not exist.
+    """Finished cells in a folder, which is created if necessary.
 
     Cells are found again by content: other data, splits, parameters, scores, seeds or versions of scikit-learn are other cells,
     so that a folder may serve several benchmarks and grows with them.
@@ -429,7 +429,7 @@ class Store:
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:32]
 
     def get(self, key: str, cell: Cell) -> Outcome | None:
-        """Return what came out of a cell, None where it is not finished.
+        """Return the result of a cell, None if it is not finished.
 
         Raises
         ------
@@ -452,7 +452,7 @@ class Store:
         return outcome
 
     def put(self, key: str, outcome: Outcome) -> None:
-        """Keep a finished cell, whole or not at all."""
+        """Store a finished cell atomically."""
         write_atomic(self.path / f"{key}.json", json.dumps(outcome._asdict(), indent=1) + "\n")
 
     def _print(self, value: Any, what: str) -> str:
@@ -476,7 +476,7 @@ class Store:
 
 
 def _check(outcome: Outcome, cell: Cell) -> None:
-    """Refuse, by a ValueError, a file that somebody changed."""
+    """Raise ValueError for a file that was changed."""
     values = [*outcome.scores.values(), *outcome.times.values()]
     right = (
         outcome[:3] == (cell.algorithm, cell.data.name, cell.split)

@@ -44,7 +44,7 @@ class _LazyGroup(Translated, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Take a file for a verb as ``podium describe FILE``; a verb that does not exist gets a suggestion."""
+        """Treat a file as ``podium describe FILE``; an unknown verb gets a suggestion."""
         name, *others = args
         if name in VERBS:
             return super().resolve_command(ctx, args)
@@ -118,7 +118,7 @@ def _is_path(word: str) -> bool:
 )
 @click.option("--language", type=click.Choice(languages()), expose_value=False)
 def podium() -> None:
-    """Do what a verb says."""
+    """Run a verb."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -136,7 +136,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _language(words: Sequence[str]) -> str:
-    """Return the language asked for, before the words are parsed: what is wrong with them is shown in it, too."""
+    """Return the requested language before parsing, so that parsing errors are shown in it."""
     options = words[: words.index("--")] if "--" in words else words
     found = [after for word, after in pairwise([*options, ""]) if word == "--language"]
     found += [word.partition("=")[2] for word in options if word.startswith("--language=")]
@@ -184,7 +184,7 @@ def _run(words: list[str]) -> int:
 
 
 def _warn(message: Warning | str, *_where: object, **_more: object) -> None:
-    """Say what a library warns of as a line of podium's own, without the place in its code."""
+    """Show a library's warning as one line, without the place in its code."""
     say(f"podium: {message}", one_line=True)
 
 
@@ -196,7 +196,7 @@ def _stand_in_for_closed_streams() -> None:
 
 
 def _cannot_write(error: OSError) -> int:
-    """Say why standard output took no more; files have their own, more precise errors."""
+    """Report why writing to standard output failed; files have their own, more precise errors."""
     if error.errno in (errno.EMFILE, errno.ENFILE):
         say(
             _(

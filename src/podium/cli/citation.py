@@ -1,4 +1,4 @@
-"""``podium --citation``: how to cite podium itself, ready to copy. CITATION.cff holds the same facts (tested)."""
+"""``podium --citation``: how to cite podium itself, ready to copy. CITATION.cff contains the same facts (tested)."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Command(Translated):
         )
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take the command line apart; a misspelt choice gets a suggestion."""
+        """Parse the command line; a misspelt choice gets a suggestion."""
         if not ctx.resilient_parsing:
             self._refuse_repeated(ctx, args)
         if "--clipboard" in args and "clipboard" in self.options:
@@ -79,7 +79,7 @@ class Command(Translated):
             seen.add(parameter)
 
     def invoke(self, ctx: click.Context) -> None:
-        """Do what was asked for: act, print the Python lines, or compute and show the study."""
+        """Run the command: act, print the Python lines, or compute and show the study."""
         request = Request.of(ctx)
         if self.verb.act is not None:
             self.verb.act(request.given)
@@ -111,7 +111,7 @@ class Command(Translated):
 
 
 def _keeps_one(option: click.Option) -> bool:
-    """Whether an option holds one value; a flag that can only be set holds it however often it is given."""
+    """Whether an option has a single value; a flag that can only be set has one however often it is passed."""
     return not (option.multiple or option.count or (option.is_flag and not option.secondary_opts))
 
 
@@ -182,7 +182,7 @@ def _usual_first(kinds: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class Request:
-    """A command line taken apart.
+    """A parsed command line.
 
     Attributes
     ----------
@@ -200,7 +200,7 @@ class Request:
 
     @classmethod
     def of(cls, context: click.Context) -> Request:
-        """Read the values that click has found."""
+        """Read the values parsed by click."""
         command = context.command
         assert isinstance(command, Command)
         verb = command.verb
@@ -233,7 +233,7 @@ def _inputs(verb: Verb, values: Mapping[str, Any]) -> Iterator[str]:
 
 
 def request(argv: Sequence[str]) -> Request:
-    """Take the words after "podium" apart.
+    """Parse the words after "podium".
 
     Raises
     ------

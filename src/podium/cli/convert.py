@@ -1,4 +1,4 @@
-"""``podium convert``: what podium reads, in one of its own plain formats."""
+"""``podium convert``: convert what podium reads to one of its plain formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``podium guide``: which verb fits the data at hand."""
+"""``podium guide``: which verb fits your data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from podium.verbs import Given, Option, Plan, Step, Verb
 
 
 def resolve(given: Given) -> Plan:
-    """Look the answers up; ask for those that are missing where that is wanted."""
+    """Resolve the answers; ask for missing ones if requested."""
     if given.take("ask"):
         given.put(**_asked({axis: given[axis] for axis in ("data", "problems", "algorithms", "missing", "goal")}))
     return [Step("study", given.call("guide"))]
@@ -48,7 +48,7 @@ def _answer() -> str:
 
 
 def _one(said: str, words: tuple[str, ...]) -> str:
-    """Return the word that was said, or the one of that number."""
+    """Return the word that was typed, or the one with that number."""
     if said in words:
         return said
     if said.isdecimal() and 1 <= int(said) <= len(words):

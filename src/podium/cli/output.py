@@ -57,7 +57,7 @@ class Output:
     picture_option: str = "--kind"
 
     def checked_format(self) -> str:
-        """Return the format that is asked for.
+        """Return the requested format.
 
         Raises
         ------
@@ -99,7 +99,7 @@ class Output:
 
 
 def format_of(format_: str | None, output: str | None) -> str:
-    """Return the format that was asked for by name, by the ending of the file to write, or by neither.
+    """Return the format requested by name or by the ending of the output file, or the default.
 
     Raises
     ------
@@ -126,7 +126,7 @@ def format_of(format_: str | None, output: str | None) -> str:
 
 
 def emit(study: Study, wanted: Output) -> None:
-    """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
+    """Show a study in the requested format, or write it to a file, after other requested files."""
     from podium.render.files import keeping, refuse_kept
 
     format_ = wanted.checked_format()
@@ -173,7 +173,7 @@ def _write_beside(study: Study, wanted: Output) -> None:
 
 
 def _write_figures(study: Study, wanted: Output) -> None:
-    """Write the pictures asked for, none of them when one cannot be made."""
+    """Write the requested pictures, or none of them if one fails."""
     kinds = wanted.kinds()
     if not wanted.figure:
         return
@@ -188,7 +188,7 @@ def _write_figures(study: Study, wanted: Output) -> None:
 
 
 def _quiet_matplotlib() -> None:
-    """Keep what matplotlib logs about folders for its caches off the screen: it draws without them."""
+    """Silence matplotlib's messages about cache folders, which it does not need."""
     import logging
 
     logging.getLogger("matplotlib").setLevel(logging.ERROR)
@@ -199,7 +199,7 @@ def _wrote(paths: Sequence[str | PathLike[str]]) -> None:
 
 
 def _index(folder: str, written: Sequence[Path]) -> str:
-    """List what a folder got: its files by name, those of its subfolders by number."""
+    """List what was written to a folder: files by name, those in subfolders by number."""
     inside = [path.relative_to(folder) for path in written]
     names = [path.name for path in inside if len(path.parts) == 1]
     subfolders = Counter(path.parts[0] for path in inside if len(path.parts) > 1)

@@ -103,7 +103,7 @@ class Term:
 
     @property
     def basis(self) -> str:
-        """What it rests on in short form, where that is not (only) one of `sources`; for advice."""
+        """Its sources in short form, if they are not (only) in `sources`; for advice."""
         return self._text("basis")
 
     def _text(self, field: str) -> str:
@@ -177,7 +177,7 @@ _GENERIC: Final = frozenset(
 
 
 def find(word: str) -> Term:
-    """Return the term that a word means, whatever its case, hyphens and accents, in any language of podium.
+    """Return the term for a word, regardless of case, hyphens and accents, in any language of podium.
 
     Raises
     ------
@@ -218,7 +218,7 @@ def _loose(name: str) -> str:
 
 
 def _near(wanted: str, known: dict[str, str]) -> list[str]:
-    """Up to five keys whose names resemble a word or hold it."""
+    """Up to five keys whose names resemble or contain a word."""
     close = [known[name] for name in get_close_matches(wanted, known, n=8, cutoff=0.6)]
     holding = [key for name, key in known.items() if wanted and wanted in name]
     return list(dict.fromkeys([*close, *holding]))[:5]

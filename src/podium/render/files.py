@@ -21,7 +21,7 @@ _kept: ContextVar[frozenset[_Identity]] = ContextVar("podium_kept", default=froz
 
 @contextmanager
 def keeping(paths: Iterable[str | os.PathLike[str]]) -> Iterator[None]:
-    """Refuse to write to these files during the block, by whatever name; "-" is what standard input is read from."""
+    """Refuse to write to these files during the block, under any name; "-" is the file behind standard input."""
     found = {identity for path in paths if (identity := _identity(path)) is not None}
     token = _kept.set(_kept.get() | found)
     try:

@@ -130,7 +130,7 @@ def grid(table: Table, *, rows: int | None = None, raw: bool = False) -> list[st
 
 
 def _picture(picture: Figure) -> str:
-    """Write the picture as one image with its alternative text; without a picture the text stands in its place."""
+    """Write the picture as one image with its alternative text; without a picture, show the text instead."""
     shown = f'<p dir="auto">{line(picture.alt)}</p>'
     if picture.svg is not None:
         shown = (
@@ -157,7 +157,7 @@ def _column(column: Column, first: bool, rows: int | None, raw: bool) -> list[st
 
 
 def _raw(column: Column, shown: list[str]) -> list[str]:
-    """Give the attribute that holds the value of each cell, nothing where the cell itself does."""
+    """Return the attribute with the raw value of a cell, or nothing if the cell shows it."""
     values = plain_values(column.values, len(shown))
     return [_value(v, cell) for v, cell in zip(values, shown, strict=True)]
 

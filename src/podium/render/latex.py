@@ -195,7 +195,7 @@ def _tabular(part: Sequence[_Column]) -> str:
 
 
 def label_key(key: str) -> str:
-    r"""Give a key without the characters that a label must not hold.
+    r"""Return a key without the characters that are not allowed in a label.
 
     >>> label_key("ranks_%/1")
     'ranks-1'
@@ -308,7 +308,7 @@ def to_latex(document: Document) -> str:
 
 
 def _paged(texts: Iterable[str]) -> list[str]:
-    """Give the floats pages before they are too many for LaTeX to hold."""
+    """Flush the floats to pages before there are too many for LaTeX."""
     body: list[str] = []
     floats = 0
     for text in texts:
@@ -345,7 +345,7 @@ def line(text: str) -> str:
 
 
 def sloppy(text: str) -> str:
-    """Prefer wide gaps to lines that stand out into the margin."""
+    """Prefer wide gaps to lines that extend into the margin."""
     return f"{{\\sloppy\\emergencystretch=3em\n{text}}}\n"
 
 
@@ -454,7 +454,7 @@ def to_article(
 
 
 def _names(language: str) -> str:
-    """Say what LaTeX itself calls things, without babel, whose language files many installations lack."""
+    """Define LaTeX's own names without babel, whose language files many installations lack."""
     if language == "en":
         return ""
     named = {"abstract": _("Abstract"), "ref": _("References"), "figure": _("Figure"), "table": _("Table")}
@@ -481,7 +481,7 @@ def _part(part: Part, written: Mapping[str, str]) -> str:
 
 
 def _shortened(table: Table) -> Table:
-    """Cut a table that would fill many pages, and say so."""
+    """Truncate a table that would fill many pages, with a note."""
     if table.rows <= _MOST:
         return table
     columns = tuple(

@@ -86,7 +86,7 @@ _SPACES = re.compile(r"^ | $|(?<= ) ")
 
 
 def letters() -> AbstractContextManager[None]:
-    """Speak English where pdfTeX, which prints Latin letters only, has none of the language; names stay as they are."""
+    """Use English if pdfTeX, which supports Latin letters only, cannot print the language; names do not change."""
     latin = lambda text: all(ord(char) < 0x250 for char in text)  # noqa: E731
     return legible(latin, N_("LaTeX and TikZ are written in English, because pdfLaTeX cannot print {language}."))
 

@@ -1,4 +1,4 @@
-"""Number formats: what a raw value looks like, decided by the :data:`~podium.document.Kind` of its column.
+"""Number formats of raw values, by the :data:`~podium.document.Kind` of the column.
 
 A formatted number (a *figure*) is plain ASCII, such as ``0.0291``, ``-1.250``, ``4.49e-07``, ``<1e-307``,
 ``>0.999`` or ``inf``; each renderer typesets it with its own minus sign and powers of ten. Numbers of one

@@ -1,4 +1,4 @@
-"""One line on standard error that says how far long work has come, and leaves nothing behind.
+"""A progress line on standard error, which is removed at the end.
 
 It appears after a second, so quick work shows nothing and loads nothing; it is drawn by a thread that looks now and
 then at what is going on, so the work itself only counts.
@@ -35,7 +35,7 @@ class Painter(Protocol):
         """Show the state, `elapsed` seconds into the work."""
 
     def clear(self) -> None:
-        """Leave nothing behind."""
+        """Clear the line."""
 
 
 class Terminal:
@@ -103,7 +103,7 @@ class Plain:
         print(f"podium: {words}: {_times(share, elapsed, left)}", file=sys.stderr, flush=True)  # noqa: T201
 
     def clear(self) -> None:
-        """A log keeps what was said."""
+        """A log keeps its lines."""
 
 
 class Notebook:
@@ -136,7 +136,7 @@ class Notebook:
 
 
 def _times(share: float | None, elapsed: float, left: float | None) -> str:
-    """Put share, time gone and time left into words.
+    """Describe share, elapsed time and remaining time.
 
     >>> _times(0.25, 21.3, 63.9), _times(None, 3700, None)
     ('25 %, 0:21, about 1:04 left', '1:01:40')
@@ -205,7 +205,7 @@ def progress_line(callback: Callable[[Progress], object] | None = None) -> Itera
 
 
 class ProgressLine:
-    """Draws what a listener knows, again and again, in a thread of its own.
+    """Redraws the progress periodically in a separate thread.
 
     Parameters
     ----------
@@ -235,7 +235,7 @@ class ProgressLine:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Clear the line and keep it away during the block, which writes to the same screen."""
+        """Hide the line during the block, which writes to the same screen."""
         with self._turn:
             if self._painter is not None:
                 self._painter.clear()
@@ -258,13 +258,13 @@ class ProgressLine:
 
 
 class Description:
-    """Puts the tasks going on into words and figures; the share of a task never falls from one time to the next."""
+    """Describes the running tasks; the share of a task never decreases."""
 
     def __init__(self) -> None:
         self._counted, self._share = 0, 0.0
 
     def of(self, tasks: tuple[Progress, ...]) -> State:
-        """Describe what goes on now."""
+        """Describe the current progress."""
         counted = next((task.number for task in tasks if task.total), 0)
         if counted != self._counted:
             self._counted, self._share = counted, 0.0
@@ -298,7 +298,7 @@ def describe(tasks: tuple[Progress, ...], at_least: float = 0.0) -> State:
 
 
 def _painter() -> Callable[[], Painter] | None:
-    """Choose by what standard error is, and by what the user says."""
+    """Choose depending on standard error and the user's setting."""
     if _wish() == "0" or sys.stderr is None:
         return None
     if sys.stderr.isatty() and os.environ.get("TERM", "").lower() not in ("dumb", "unknown"):

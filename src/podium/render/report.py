@@ -191,7 +191,7 @@ def shown_rows(table: Table) -> int | None:
 
 
 def _table(table: Table, anchor: str, file: str | None, below: str) -> list[str]:
-    """Write a table in a box of its own, which scrolls instead of the page."""
+    """Write a table in its own box, which scrolls instead of the page."""
     rows = shown_rows(table)
     tall = " tall" if (rows or table.rows) > _TALL else ""
     caption = f'<caption dir="auto" id="{anchor}"><span>{line(table.caption)}</span></caption>'
@@ -219,7 +219,7 @@ def _width(table: Table) -> str:
 
 
 def part_only(rows: int, total: int, file: str | None) -> str:
-    """Say that a table is shown in part, and where the whole of it is."""
+    """Note that a table is shown in part, and where the complete table is."""
     if file:
         return _(
             "The first {rows} of {total} rows are shown; all of them are in the file {file} beside this page.",

@@ -208,7 +208,7 @@ class _Laid:
 
 @dataclass(slots=True)
 class _Shortened:
-    """What the reader is told about shortened names."""
+    """Notes on shortened names."""
 
     any: bool = False
     legend: dict[str, str] = field(default_factory=dict)
@@ -221,7 +221,7 @@ class _Shortened:
         return [short[name] for name in names]
 
     def remarks(self, dots: str) -> list[str]:
-        """Say it in words."""
+        """Return the remarks as sentences."""
         remarks = [_("Long names are shortened ({dots}); files hold them whole.", dots=dots)] if self.any else []
         return remarks + [f"{shown} = {name}" for shown, name in self.legend.items()]
 

@@ -59,7 +59,7 @@ def to_pdf(document: Document) -> bytes:
 
 
 def letters() -> AbstractContextManager[None]:
-    """Speak English where no font that Typst finds has the letters of the language."""
+    """Use English if no font available to Typst has the letters of the language."""
     try:
         found = import_module("typst").Fonts().families()
     except (ImportError, AttributeError):  # the one is said by `to_pdf`; the other is an older typst

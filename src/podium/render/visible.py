@@ -57,7 +57,7 @@ def running(text: str) -> str:
 
 
 def encodable(text: str, encoding: str) -> str:
-    r"""Replace what an encoding cannot hold by a plain spelling, or by an escape when there is none.
+    r"""Replace characters that an encoding lacks by a plain spelling, or by an escape if there is none.
 
     >>> print(encodable("χ² ≥ 3 中", "ascii"))
     chi2 >= 3 \u4e2d

@@ -72,7 +72,7 @@ async def guide(request: Request) -> Response:
 
 
 def answers_in(found: Understood, key: str, reading: Mapping[str, str]) -> str:
-    """Return the address of the guide with what the data already answer, and what was answered about the table."""
+    """Return the address of the guide with the answers known from the data, and the answers about the table."""
     answers = dict(reading)
     if found.kind in _KINDS:
         answers["data"] = _KINDS[found.kind]

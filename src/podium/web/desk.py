@@ -29,7 +29,7 @@ PATIENCE = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A study somebody asks for.
+    """A study request.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class Asked:
 
 
 class Desk:
-    """Holds what the pages talk about; everything in it is bounded, and nothing of it is written to disk."""
+    """Holds the state of the pages, with limits; nothing is written to disk."""
 
     def __init__(self, settings: Settings, group: TaskGroup, folder: Path) -> None:
         self.settings = settings
@@ -125,7 +125,7 @@ class Desk:
         return found
 
     def asked(self, key: str) -> Asked | None:
-        """Return what a study was asked for with, without its data; None where nobody asked (lately)."""
+        """Return the options of a study request, without its data; None if there was none recently."""
         return self._asked.get(key)
 
     def found(self, asked: Asked) -> Outcome | Failure | Job | None:
@@ -169,7 +169,7 @@ class Desk:
         return found if isinstance(found, Failure) else Failure("stopped", "")
 
     def again(self, key: str) -> None:
-        """Forget how a study went, so that it is computed anew."""
+        """Forget the result of a study, so that it is computed again."""
         self._studies.drop(key)
 
     async def _done(self, job: Job | Failure, patience: float | None) -> Any:

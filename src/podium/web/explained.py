@@ -20,7 +20,7 @@ from podium.web.templates import markup, page
 
 
 def whole(body: Body) -> Markup:
-    """Put the explanations into a report, in its language."""
+    """Insert the explanations into a report, in its language."""
     with speaking(body.language):
         title, more = _("What do these numbers mean?"), _("Learn more")
     told = [_columns(columns, title, more, body.language) for columns in body.columns]

@@ -73,7 +73,7 @@ PICTURES = {
 
 
 def described(name: str) -> str:
-    """Say in the active language what a file holds, with the name of its language where it is in one."""
+    """Describe a file in the active language, with the name of the file's own language if it has one."""
     stem, suffix = name.rsplit(".", 1)
     start, _mark, code = stem.partition("-")
     held = _(_HOLDS[f"{start}.{suffix}"])

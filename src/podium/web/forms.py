@@ -65,7 +65,7 @@ def declared(name: str) -> Verb:
 
 
 def values_of(name: str, given: Mapping[str, str]) -> dict[str, str]:
-    """Take what a request says about the options of a verb; what equals the default is left out.
+    """Return the options of a verb from a request, without those equal to the default.
 
     Raises
     ------
@@ -90,7 +90,7 @@ def values_of(name: str, given: Mapping[str, str]) -> dict[str, str]:
 def command_line(
     name: str, values: Mapping[str, str], data: Dataset | None, columns: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """Return the words of the command that computes what a form asks for, without "podium".
+    """Return the words of the command that a form requests, without "podium".
 
     Parameters
     ----------
@@ -207,7 +207,7 @@ def _refuse_paths(option: Option, value: str, data: Dataset | None, columns: Seq
 
 
 def is_long(name: str, values: Mapping[str, str]) -> bool:
-    """Whether a study may take long, so that it should not keep short ones waiting."""
+    """Whether a study may take long, so that it must not delay short ones."""
     return verb(name).slow or any(option.slow for option in fields(name).values() if option.name in values)
 
 

@@ -29,7 +29,7 @@ _PICTURES = 3_000_000
 
 
 def body_of(study: Study, language: str = "en") -> Body:
-    """Render the report with its usual picture after the verdict; the other pictures are asked for when wanted."""
+    """Render the report with its default picture after the verdict; the other pictures are loaded on request."""
     with speaking(language):
         return _body(study)
 

@@ -29,7 +29,7 @@ _AT_ONCE = 0.5
 
 @dataclass(eq=False)
 class Job:
-    """One piece of work asked for, perhaps by several pages at once.
+    """One job, perhaps requested by several pages.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ class Job:
             self.lane = None
 
     def progress(self) -> Mapping[str, Any]:
-        """Say how far it has come."""
+        """Return its progress."""
         with suppress(OSError, ValueError):
             told = json.loads((self.folder / PROGRESS).read_text(encoding="utf-8"))
             if isinstance(told, dict):
@@ -119,7 +119,7 @@ class Runner:
         return job.done.is_set()
 
     def stop(self, key: str) -> bool:
-        """Stop a job; say whether there was one."""
+        """Stop a job; return whether there was one."""
         job = self._jobs.get(key)
         if job is not None:
             job.scope.cancel()

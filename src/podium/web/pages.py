@@ -1,4 +1,4 @@
-"""The pages: give data, see what podium understood, choose a study, read the report."""
+"""The pages: upload data, see what podium detected, choose a study, read the report."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def reading_of(request: Request) -> dict[str, str]:
 def _questions(
     request: Request, found: Understood | Failure | None, reading: Mapping[str, str], verb: str = "compare"
 ) -> dict[str, Any]:
-    """Return what podium asks about the table and what was answered, for a page."""
+    """Return podium's questions about the table and the answers, for a page."""
     path, query = request.url.path, request.query_params
     key = request.path_params.get("key", NONE)
     return {
@@ -309,7 +309,7 @@ def data_of(request: Request) -> Dataset:
 
 
 def not_there(request: Request, found: object, asked: Asked | None) -> Response:
-    """Say why there is no result."""
+    """Explain why there is no result."""
     failure = found if isinstance(found, Failure) else Failure("busy", "")
     limit = desk_of(request).settings.seconds
     verb = request.path_params.get("verb", "compare")

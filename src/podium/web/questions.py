@@ -1,4 +1,4 @@
-"""A question that a table raises, as buttons: each choice is an address with its option in it, and each answer can be taken back."""
+"""A question about a table, as buttons: each choice is an address with its option, and answers can be undone."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _ANSWERS: Final = {
 
 
 class Link(NamedTuple):
-    """What a button or link says, and where it leads."""
+    """Text and target of a button or link."""
 
     text: str
     address: str
 
 
 class Question(NamedTuple):
-    """What podium asks about a table, for the page.
+    """podium's question about a table, for the page.
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ class Question(NamedTuple):
 
 
 def reading_in(options: Mapping[str, str]) -> dict[str, str]:
-    """Return those options of an address that answer what podium asks about a table."""
+    """Return the options of an address that answer podium's questions about a table."""
     return {name: options[name].strip() for name in ANSWERS if options.get(name, "").strip()}
 
 
@@ -104,7 +104,7 @@ def asked(
 
 
 def answers(path: str, query: QueryParams, reading: Mapping[str, str]) -> list[Link]:
-    """Return what was answered, each with the address that takes it back."""
+    """Return the answers, each with the address that undoes it."""
     links = []
     for name, given in reading.items():
         lines = [line.strip() for line in given.split("\n") if line.strip()]
@@ -116,13 +116,13 @@ def answers(path: str, query: QueryParams, reading: Mapping[str, str]) -> list[L
 
 
 def label(option: str, value: str, effect: str = "") -> str:
-    """Say in words of the page what an answer does."""
+    """Describe the effect of an answer."""
     kind = "anyway" if effect.endswith(_ANYWAY) else value if value == "*" or option in ("transpose", "repeats") else ""
     return _(_ANSWERS.get(f"{option}.{kind}") or _ANSWERS[option], name=value)
 
 
 def plain(question: str) -> str:
-    """Leave out what only the command line and Python understand; all of it stays where nothing else would.
+    """Remove what applies only to the command line and Python, unless nothing else remains.
 
     >>> plain("t.csv: no column names problems. Use podium folds for folds.")
     't.csv: no column names problems.'

@@ -100,7 +100,7 @@ class Guard:
 
 
 def _path(request: Request) -> str:
-    """Return the path asked for; not that of ``request.url``, into which the Host header goes."""
+    """Return the requested path, not that of ``request.url``, which depends on the Host header."""
     return str(request.scope["path"])
 
 
@@ -129,7 +129,7 @@ def shown(request: Request, token: str) -> bool:
 
 
 def same(given: str | bytes, secret: str | bytes) -> bool:
-    """Compare in constant time, whatever the lengths."""
+    """Compare in constant time, regardless of the lengths."""
     return hmac.compare_digest(_hashed(given), _hashed(secret))
 
 

@@ -1,4 +1,4 @@
-"""What the person who starts the page decides."""
+"""Settings chosen by the person who starts the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept: data and reports in memory, at most so many bytes; and with --workspace studies in a SQLite file."""
+"""Storage: data and reports in memory, up to a limit, and with --workspace studies in an SQLite file."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Shelf(Generic[_T]):
         return len(self._items)
 
     def put(self, key: str, item: _T) -> None:
-        """Keep an item; older ones go when there is no room."""
+        """Store an item; older ones are removed if there is no space."""
         self.drop(key)
         self._items[key] = item
         self._taken += self._size(item)
@@ -72,7 +72,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Dataset:
-    """What a study is computed from: a file, and others that go with it (costs, groups, one more algorithm each)."""
+    """Data of a study: a file, and additional ones (costs, groups, one more algorithm each)."""
 
     files: tuple[File, ...]
 
@@ -140,7 +140,7 @@ _LAYOUT = 1
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A kept study.
+    """A saved study.
 
     Attributes
     ----------
@@ -166,7 +166,7 @@ class Kept:
 
 
 class Workspace:
-    """The kept studies of one folder. Every call opens the file anew, so that several servers can share it."""
+    """The saved studies of one folder. Every call opens the file again, so that several servers can share it."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "studies.sqlite"
@@ -201,7 +201,7 @@ class Workspace:
             raise InputError("The saved studies cannot be read or written: {error}.", error=error) from None
 
     def keep(self, verb: str, options: Mapping[str, str], data: Dataset | None, body: Body) -> str:
-        """Keep a study, its report as it is shown, and return its key."""
+        """Save a study and its report, and return the key."""
         key = new_key()
         when = datetime.now(UTC).isoformat(timespec="seconds")
         report = zlib.compress(json.dumps(asdict(body)).encode())
@@ -217,7 +217,7 @@ class Workspace:
         return key
 
     def all(self) -> list[Kept]:
-        """List the studies, the last kept first."""
+        """List the studies, most recent first."""
         with self._open() as base:
             rows = base.execute(
                 "SELECT key, kept, version, verb, options, title, verdict FROM studies ORDER BY kept DESC, rowid DESC"
@@ -237,7 +237,7 @@ class Workspace:
         return _kept(row), _report(row[7]), data
 
     def delete(self, key: str) -> bool:
-        """Delete a study for good; say whether it was there."""
+        """Delete a study permanently; return whether it existed."""
         with self._open() as base:
             base.execute("PRAGMA secure_delete = ON")
             return base.execute("DELETE FROM studies WHERE key = ?", (key,)).rowcount > 0

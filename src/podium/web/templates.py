@@ -55,7 +55,7 @@ def wanted(asked: str | None, remembered: str | None, accepted: str) -> str:
 
 
 class Speaking:
-    """Lets everything that answers a request speak the language of its reader; programs read English.
+    """Sets the language of each response to that of its reader; programs get English.
 
     Parameters
     ----------

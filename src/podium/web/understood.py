@@ -1,4 +1,4 @@
-"""What podium sees in a file before anything is computed: its cells, names, kind, and what is wrong with it."""
+"""What podium detects in a file before anything is computed: its cells, names, kind, and problems."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Understood:
 
 
 def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Understood:
-    """Look at the main file of a data set.
+    """Inspect the main file of a data set.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
 
 
 def _part(name: str, reading: Mapping[str, str]) -> Any:
-    """Return the file together with what was answered about its rows and columns."""
+    """Return the file together with the answers about its rows and columns."""
     names = ("drop_row", "keep_row", "drop_column", "keep_column")
     lines: dict[str, Any] = {one: reading[one].split("\n") for one in names if one in reading}
     return choose_part(name, **lines, transpose={"yes": True, "no": False}.get(reading.get("transpose", "")))

@@ -109,7 +109,7 @@ def received(name: str | None, content: bytes, most: int, taken: Iterable[str] =
 
 
 def _workbook(name: str, content: bytes) -> bool:
-    """Whether this is a workbook of a bearable size, and nothing else that is packed."""
+    """Whether this is a workbook of acceptable size, and not another kind of archive."""
     if not content.startswith(b"PK\x03\x04") or not name.lower().endswith(".xlsx"):
         return False
     if content.count(b"PK\x01\x02") > _ENTRIES:  # counted before the list of them is read
@@ -127,7 +127,7 @@ def _workbook(name: str, content: bytes) -> bool:
 
 
 def safe_name(name: str) -> str:
-    r"""Make a file name harmless and keep it readable: no folder, no sign that means something to a shell or a system.
+    r"""Make a file name safe but readable: no folder, no special characters of shells or systems.
 
     >>> safe_name("../../etc/passwd"), safe_name("C:\\My results (final).csv"), safe_name("")
     ('passwd.csv', 'My-results-final.csv', 'table.csv')
@@ -145,7 +145,7 @@ def safe_name(name: str) -> str:
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """Number a name that is taken.
+    """Add a number to a name that is already used.
 
     >>> free_name("a.csv", ["a.csv", "a-2.csv"])
     'a-3.csv'
@@ -218,7 +218,7 @@ async def form_of(request: Request) -> AsyncIterator[FormData]:
 
 
 def _bounded(request: Request, settings: Settings) -> Receive:
-    """Count what comes: what a request says of its size is not believed."""
+    """Count the received bytes, because the stated size of a request cannot be trusted."""
     left = room(settings)
 
     async def receive() -> Message:
@@ -288,7 +288,7 @@ def options_of(query: QueryParams) -> Mapping[str, str]:
 
 
 def edited(data: Dataset, found: Understood, form: FormData) -> Dataset:
-    """Return the data set with its main file as the form says.
+    """Return the data set with its main file as edited in the form.
 
     The form holds ``h0…`` (header), ``r-c`` (cells), and ``use-row`` and ``use-column`` for what stays. Without cells it only says
     which columns stay; then the lines are all kept.

@@ -1,4 +1,4 @@
-"""What happens in a worker process: a command line is run in a folder of its own, or a finished study is rendered.
+"""A worker process: runs a command line in its own folder, or renders a finished study.
 
 The server holds studies as bytes and never unpickles them; they come from its own workers only.
 """
@@ -42,7 +42,7 @@ def private_folder() -> Iterator[Path]:
 
 
 def _remove_abandoned(place: Path) -> None:
-    """Remove the folders whose lock nobody holds: the system lets go of it however a process ends."""
+    """Remove unlocked folders: the system releases the lock however a process ends."""
     for folder in place.glob(f"{_PREFIX}*"):
         with suppress(OSError):
             if _own(folder) and _abandoned(folder):
@@ -61,7 +61,7 @@ def _abandoned(folder: Path) -> bool:
 
 
 def _locked(lock: IO[bytes]) -> bool:
-    """Lock a file for as long as it is open; say whether nobody else had it locked."""
+    """Lock a file while it is open; return whether it was unlocked before."""
     try:
         import fcntl
 
@@ -186,7 +186,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a job may write and how much memory it may take."""
+    """Folder and memory limit of a job."""
 
     folder: str
     memory: int
@@ -199,7 +199,7 @@ def employed(work: Callable[..., _T], *args: Any) -> _T:
 
 
 def _settle_in(place: Place) -> None:
-    """Leave Ctrl-C to the server, end with it, and leave no picture of the memory behind when something goes wrong."""
+    """Leave Ctrl-C to the server, end with it, and disable core dumps."""
     _Parent.folder = place.folder
     if _Parent.followed:
         return
@@ -241,19 +241,19 @@ def render_study(study: bytes, what: str, place: Place) -> bytes | Failure:
 
 
 def tell_study(study: bytes, language: str, place: Place) -> Body | Failure:
-    """Say a finished study in another language."""
+    """Render a finished study in another language."""
     return _guarded(lambda: body_of(pickle.loads(study), language), None, place)  # our own worker made it
 
 
 def understand_data(data: Dataset, cells: int, reading: Mapping[str, str], place: Place) -> Any:
-    """Look into a file before anything is computed."""
+    """Inspect a file before anything is computed."""
     from podium.web.understood import understand
 
     return _guarded(lambda: understand(data, cells, reading), data, place)
 
 
 def warm(place: Place) -> Body | Outcome | Failure:
-    """Load what a first study needs, in each language, so that the first user does not wait for it."""
+    """Load the modules for a first study, in each language, so that the first user does not wait."""
     from podium.web.store import File
 
     table = b"problem,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,5,4,6\n"
@@ -290,7 +290,7 @@ def _has_methods(study: Any) -> bool:
 
 
 def _guarded(work: Callable[[], _T], data: Dataset | None, place: Place) -> _T | Failure:
-    """Run in the job's own folder, within its memory; whatever goes wrong becomes a message."""
+    """Run in the job's folder and within its memory limit; any error becomes a message."""
     import click
 
     from podium.errors import AskError, MissingExtraError, PodiumError
@@ -337,7 +337,7 @@ def _here() -> str:
 
 
 def _limit(memory: int) -> None:
-    """Let this process take no more memory than that, where the system can be told so."""
+    """Limit the memory of this process, if the system supports it."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 

@@ -1,4 +1,4 @@
-"""The doors to adjusted p-values of all pairs: a vector of pairs, or a symmetric matrix."""
+"""Adjusted p-values of all pairs, from a vector of pairs or a symmetric matrix."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The JSON API: what the page does, for programs. It has no statistics and no options of its own."""
+"""The JSON API: the functions of the web app for programs. It has no statistics or options of its own."""

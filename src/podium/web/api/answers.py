@@ -1,4 +1,4 @@
-"""Answers of the API: JSON, also when something is refused or goes wrong."""
+"""Responses of the API: always JSON, also for errors."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ async def faulty(_request: Request, problem: Exception) -> Response:
 
 
 def log_fault(problem: Exception) -> None:
-    """Note where something went wrong, without its message, which may hold what users gave."""
+    """Log where an error occurred, without its message, which may contain user data."""
     places = "".join(traceback.format_tb(problem.__traceback__)[-8:])
     logging.getLogger("podium.web").error("podium is at fault: %s\n%s", type(problem).__name__, places)
 

@@ -107,7 +107,7 @@ async def understood(
 
 
 def described(key: str, data: Dataset, found: Understood) -> dict[str, Any]:
-    """Write down a data set and what podium understood of its main file."""
+    """Serialise a data set and what podium detected in its main file."""
     return {
         "key": key,
         "files": [{"name": file.name, "bytes": len(file.content)} for file in data.files],
@@ -168,7 +168,7 @@ JOB: Final = r"[0-9a-f]{40}"
 
 
 class OneJob(HTTPEndpoint):
-    """A study that was asked for."""
+    """A requested study."""
 
     async def get(self, request: Request) -> Response:
         """Say how far it is."""
@@ -183,7 +183,7 @@ class OneJob(HTTPEndpoint):
 
 
 class Result(HTTPEndpoint):
-    """What came out."""
+    """The result."""
 
     async def get(self, request: Request) -> Response:
         """Answer the result, or how far it is."""
@@ -346,7 +346,7 @@ def study_told(verb: str) -> dict[str, Any]:
 
 
 def examples_told() -> list[dict[str, Any]]:
-    """Write down the examples: their keys stand for data."""
+    """Serialise the examples, whose keys can be used as data."""
     return [
         {"key": key, "files": one.files, "verb": verb, "options": one.options} for key, (verb, one) in EXAMPLES.items()
     ]

@@ -1,4 +1,4 @@
-"""Styles and scripts of the page, shipped with it; nothing comes from elsewhere."""
+"""Styles and scripts of the web app; nothing is loaded from elsewhere."""
 
 from __future__ import annotations
 
