@@ -11,9 +11,9 @@ import pytest
 
 from podium.i18n import Message, count, speaking
 from podium.stats.logical import pair_indices
+from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.family import Family, build_family
 from podium.studies.family.verdict import Field, control_text, pairs_text
-from podium.studies.words import RANKINGS
 
 NAMES = (
     "C4.5",
@@ -179,7 +179,7 @@ def test_what_the_estimates_point_to(alternative: str, noun: str) -> None:
         assert ("mejor que" in told.split("En estos datos")[1].split(". ")[0]) == (max(signs) > 0)
 
 
-@pytest.mark.parametrize("ranking", RANKINGS)
+@pytest.mark.parametrize("ranking", PAIR_TESTS)
 @pytest.mark.parametrize("procedure", ["holm", "bergmann-hommel", "shaffer-dynamic"])
 def test_every_test_and_procedure_has_a_name(ranking: str, procedure: str) -> None:
     family = all_pairs(np.array([1e-5, 0.001, 0.9]), 3, np.array([True, True, True]), ranking)

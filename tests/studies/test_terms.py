@@ -14,8 +14,8 @@ from podium.glossary import FIELDS, Term, find, plain, subjects, terms
 from podium.i18n import speaking
 from podium.render.latex_text import escape
 from podium.stats.logical import ADJUSTMENTS
+from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.citations import cite
-from podium.studies.words import RANKINGS
 
 ALL = tuple(terms().values())
 
@@ -78,7 +78,7 @@ def test_every_procedure_and_ranking_has_a_term():
     for key, one in ADJUSTMENTS.items():
         assert find(key).key == key
         assert find(one.name).key == (key if key != "nemenyi" else "bonferroni")
-    for origin in RANKINGS.values():
+    for origin in PAIR_TESTS.values():
         assert origin.term in terms()
     for name in ("Friedman", "Iman–Davenport", "Friedman aligned ranks test", "Quade", "Kruskal–Wallis", "Cochran's Q"):
         assert find(name).key in terms()
