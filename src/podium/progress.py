@@ -28,38 +28,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol, TypeVar
 
-from podium.i18n import N_
-
 __all__ = ["Listener", "Progress", "Step", "each", "listened", "listening", "task"]
-
-WORK = (
-    N_("Bergmann–Hommel"),
-    N_("all pairs"),
-    N_("bootstrap"),
-    N_("dynamic Shaffer"),
-    N_("equal variances"),
-    N_("exact distribution"),
-    N_("exact p-value"),
-    N_("exact signed ranks"),
-    N_("exact trend tests"),
-    N_("exhaustive sets"),
-    N_("families"),
-    N_("files"),
-    N_("fits"),
-    N_("intervals"),
-    N_("normality"),
-    N_("numbers"),
-    N_("pairs"),
-    N_("permutations"),
-    N_("pictures"),
-    N_("posteriors"),
-    N_("reading"),
-    N_("replicates"),
-    N_("table"),
-    N_("tables without one of the algorithms"),
-    N_("tables without one of the problems"),
-)
-"""What is being computed, as the progress of a study names it."""
 
 _T = TypeVar("_T")
 

@@ -12,7 +12,7 @@ import pytest
 
 import podium.web as package
 from podium.i18n import _, speaking
-from podium.progress import WORK
+from podium.render.progress_line import WORK
 from podium.verbs import Option
 from podium.verbs import verb as declared
 from podium.web.formats import FILES, GROUPS, described

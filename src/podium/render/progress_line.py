@@ -15,8 +15,38 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib import import_module
 from typing import Any, Protocol
 
-from podium.i18n import _, active_language, speaking
+from podium.i18n import N_, _, active_language, speaking
 from podium.progress import Listener, Progress, listening
+
+WORK = (
+    N_("Bergmann–Hommel"),
+    N_("all pairs"),
+    N_("bootstrap"),
+    N_("dynamic Shaffer"),
+    N_("equal variances"),
+    N_("exact distribution"),
+    N_("exact p-value"),
+    N_("exact signed ranks"),
+    N_("exact trend tests"),
+    N_("exhaustive sets"),
+    N_("families"),
+    N_("files"),
+    N_("fits"),
+    N_("intervals"),
+    N_("normality"),
+    N_("numbers"),
+    N_("pairs"),
+    N_("permutations"),
+    N_("pictures"),
+    N_("posteriors"),
+    N_("reading"),
+    N_("replicates"),
+    N_("table"),
+    N_("tables without one of the algorithms"),
+    N_("tables without one of the problems"),
+)
+"""What is being computed, as the progress of a study names it."""
+
 
 State = tuple[str, float | None, float | None]
 """Words, share done, estimated seconds left."""
