@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from podium.data import Predictions, read_predictions, to_predictions
+from podium.data.instances import groups_from
 from podium.errors import InputError
 
 TRUTH = ["cat", "dog", "cat", "cow", "dog"]
@@ -310,3 +311,8 @@ def test_the_order_of_the_lines_of_answers_does_not_matter(lines):
         for m, c in zip(found.classifiers, row, strict=True)
     }
     assert right == {tuple(line.split(",")[:2]): line.split(",")[2] == "1" for line in lines}
+
+
+def test_the_first_instance_without_a_group_is_named_by_its_row() -> None:
+    with pytest.raises(InputError, match="array: no group for 2 instances, such as row 2"):
+        groups_from(["a", "", "b", ""], 4, "array")

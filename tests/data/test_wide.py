@@ -247,3 +247,12 @@ def test_paths_and_open_files(tmp_path: Path) -> None:
         assert read_results(binary, objective="maximize").sha256 == wanted
     with path.open(encoding="utf-8") as text:
         assert read_results(text, objective="maximize").sha256 == wanted
+
+
+def test_two_lines_of_names_without_spans_are_joined_by_a_space() -> None:
+    assert read("d,NB,SVM\n,plain,linear\nx,0.1,0.2\ny,0.3,0.4\n").algorithms == ("NB plain", "SVM linear")
+
+
+def test_a_whole_column_of_per_cents_beside_numbers_out_of_100() -> None:
+    table = read("d,A,B\nx,50%,30\ny,60%,40\nz,61%,44\n")
+    assert table.values.tolist() == [[50, 30], [60, 40], [61, 44]]

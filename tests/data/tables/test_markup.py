@@ -313,6 +313,11 @@ def test_the_same_table_in_many_forms(text: str) -> None:
             id="simple spans",
         ),
         pytest.param(
+            "====  ======\np     a\n====  ======\nx     New\n      method\ny     Old\n====  ======\n",
+            [["p", "a"], ["x", "New method"], ["y", "Old"]],
+            id="simple with a cell of two lines",
+        ),
+        pytest.param(
             "| D | A | B |\n|---|---|---|\n| x | 1 |\n| y | 1 | 2 | 3 |",
             [["D", "A", "B"], ["x", "1"], ["y", "1", "2", "3"]],
             id="ragged",
