@@ -71,17 +71,11 @@ def tidy(exact: IntArray | Sequence[int], denominator: int) -> Scaled:
     largest = max(map(abs, whole), default=0)
     if largest < _int64_limit(len(whole)):
         return Scaled(np.array(whole, dtype=np.int64), denominator // common)
-    return Scaled(_objects(whole), denominator // common)
+    return Scaled(np.array(whole, dtype=object), denominator // common)
 
 
 def _int64_limit(size: int) -> int:
     return int(2**62 // (4 * max(size, 1)))
-
-
-def _objects(whole: Sequence[int]) -> IntArray:
-    out = np.empty(len(whole), dtype=object)
-    out[:] = whole
-    return out
 
 
 def to_float(scaled: Scaled) -> FloatArray:

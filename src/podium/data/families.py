@@ -8,7 +8,7 @@ from typing import Any
 
 from podium.data.delimited import needs_reader, rectangular
 from podium.data.headers import column_index
-from podium.data.long import keep_where
+from podium.data.long import selected
 from podium.data.read import read_results
 from podium.data.recognition.region import table_region
 from podium.data.results import Results
@@ -58,9 +58,8 @@ def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tupl
     if hasattr(source, "read") or source == "-":
         raise InputError("The groups of a long table require reading it twice: pass a file instead of standard input.")
     results = read_results(source, **reading)
-    grid = rectangular(read_grid(source, reading.get("delimiter")))
-    header = grid.rows[0]
-    rows, _, _ = keep_where(header, list(grid.rows[1:]), list(grid.lines[1:]), reading.get("where"), grid.source)
+    grid = selected(rectangular(read_grid(source, reading.get("delimiter"))), reading.get("where"))
+    header, rows = grid.rows[0], grid.rows[1:]
     problem = column_index(header, str(reading["problem"]), grid.source, "problem")
     at = column_index(header, group, grid.source, "group")
     return results, groups_of(results.problems, _mapping([(row[problem], row[at]) for row in rows], grid.source), group)

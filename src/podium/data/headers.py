@@ -399,3 +399,7 @@ def looks_long(header: Sequence[str]) -> bool:
 
 def _shell(word: str) -> str:
     return word if re.fullmatch(r"[\w.+/-]+", word) else "'" + word.replace("'", "'\\''") + "'"
+
+
+ARROWS: Final = {"↑": "maximize", "⇑": "maximize", "↓": "minimize", "⇓": "minimize"}
+"""What an arrow in a name says about which values are better."""

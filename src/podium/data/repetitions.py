@@ -83,20 +83,21 @@ def parse_names(names: Sequence[str], source: str) -> Labels:
         if (repetition is not None, fold is not None) != (has_repetition, has_fold)
     ]
     if odd:
+        like = next(
+            name
+            for name, one in zip(names, found, strict=True)
+            if one != (None, None) and (one[1] is not None) == has_fold
+        )
         raise InputError(
             "{source}: {rows} named like {name}, but not {others}. Remove rows that are not repetitions (such as a "
             "mean), or name all alike.",
-            source=source, rows=count(often, "row"), name=quote(names[found.index(_first_of(found, has_fold))]),
+            source=source, rows=count(often, "row"), name=quote(like),
             others=quoted(odd),
         )  # fmt: skip
     return Labels(
         tuple(str(repetition) for repetition, _ in found) if has_repetition else None,
         tuple(str(fold) for _, fold in found) if has_fold else None,
     )
-
-
-def _first_of(found: list[tuple[str | None, str | None]], has_fold: bool) -> tuple[str | None, str | None]:
-    return next(item for item in found if (item[1] is not None) == has_fold and item != (None, None))
 
 
 def _parse(name: str) -> tuple[str | None, str | None]:

@@ -326,7 +326,8 @@ def make_ranks(
                 "Divide rank sums by the number of problems (n = {n}).",
                 source=source, place=place(index), rank=repr(float(rank)), k=k, n=n,
             )  # fmt: skip
-    places = _decimal_places(scaled.denominator)
+    # Decimal places needed to print the ranks; 15 when no finite number of them will do.
+    places = next((places for places in range(16) if 10**places % scaled.denominator == 0), 15)
     expected = Fraction(k * (k + 1), 2)
     slack = Fraction(k, 2 * 10**places)
     if abs(sum(ranks) - expected) > slack:
@@ -338,11 +339,6 @@ def make_ranks(
             slack=f"{float(slack):.2g}",
         )  # fmt: skip
     return MeanRanks(algorithms, to_float(scaled), scaled.exact, scaled.denominator, int(n), source, tuple(notes))
-
-
-def _decimal_places(denominator: int) -> int:
-    """Decimal places needed to print fractions with this denominator; 15 when no finite number of them will do."""
-    return next((places for places in range(16) if 10**places % denominator == 0), 15)
 
 
 # Files of published numbers: what they hold is recognised, or asked for when two readings are possible.

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
-from podium.data.headers import summary_kinds, the, words
+from podium.data.headers import ARROWS, summary_kinds, the, words
 from podium.data.missing import Treated
 from podium.errors import Handled, InputError, handled, quote, quoted
 from podium.i18n import N_, Message, count, in_english, some
@@ -297,17 +297,15 @@ def build_results(
 def refuse_arrows(problems: Sequence[str], algorithms: Sequence[str], goal: Objective, source: str) -> None:
     """Refuse an objective that arrows in the names contradict: ``Error ↓`` is better when smaller."""
     for names in (problems, algorithms):
-        ways = {way for name in names for arrow, way in _ARROWS.items() if arrow in name}
-        if ways and ways != {goal}:
-            name = next(name for name in names if any(arrow in name and way != goal for arrow, way in _ARROWS.items()))
+        name = next(
+            (name for name in names if any(arrow in name and way != goal for arrow, way in ARROWS.items())), None
+        )
+        if name is not None:
             raise InputError(
                 "{source}: the arrow in {name} says the opposite of objective={goal!r} (--objective {goal}). Correct one "
                 "of them.",
                 source=source, name=quote(name), goal=goal,
             )  # fmt: skip
-
-
-_ARROWS: Final = {"↑": "maximize", "⇑": "maximize", "↓": "minimize", "⇓": "minimize"}
 
 
 _SUSPICIOUS = {

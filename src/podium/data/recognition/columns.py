@@ -11,6 +11,7 @@ import numpy as np
 from podium.data.cells import is_missing
 from podium.data.headers import (
     ALGORITHM_HEADERS,
+    ARROWS,
     INDEX_HEADERS,
     METRIC_HEADERS,
     NAME_HEADERS,
@@ -399,7 +400,6 @@ _COMPANIONS: Final = (
     (re.compile(r"^(.+?)(?: / |[\s_.:-]+|\s*[(\[])([\w%. +/-]+?)[)\]]?$"), 2, 1),
     (re.compile(r"^(\w+?)(?: / |[\s_.:-]+)(.+)$"), 1, 2),
 )
-_ARROWS: Final = {"↑": "maximize", "⇑": "maximize", "↓": "minimize", "⇓": "minimize"}
 
 
 class Statistics(Labels):
@@ -639,7 +639,7 @@ class Statistics(Labels):
 
 
 def _arrow(name: str) -> str | None:
-    return next((way for arrow, way in _ARROWS.items() if arrow in name), None)
+    return next((way for arrow, way in ARROWS.items() if arrow in name), None)
 
 
 def _by_quantity(names: Sequence[str]) -> dict[str, dict[str, str]]:

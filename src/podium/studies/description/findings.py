@@ -63,7 +63,7 @@ class Finding:
     __repr__ = brief
 
 
-_REST = "{rest}"
+_REST = "{rest}"  # apart from its message: there is nothing to translate in it
 
 
 class _Rest:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
+from types import SimpleNamespace
 from typing import Any, Final
 
 import numpy as np
@@ -83,7 +84,9 @@ def see_results(source: Any, columns: LongColumns, how: str, options: dict[str, 
             findings.append(stops("text", rest_of(error, joined((records.source, ": ")))))
             continue
         tables.append(cells)
-        findings += _of(metric if len(metrics) > 1 else "", [*found, *_rules(cells)])
+        findings += _of(
+            metric if len(metrics) > 1 else "", [*found, *(finding for rule in RULES for finding in rule(cells))]
+        )
     if not tables:
         raise InputError("{source}: there is no number to describe in any metric.", source=records.source)
     if len(metrics) > 1:
@@ -195,31 +198,21 @@ def _of(metric: str, findings: Sequence[Finding]) -> list[Finding]:
     return [replace(one, text=joined((f"{metric}: ", one.text))) if metric else one for one in findings]
 
 
-def _rules(cells: Cells) -> list[Finding]:
-    return [finding for rule in RULES for finding in rule(cells)]
-
-
-class _Holder:
-    """Input of the rules of advice: a table."""
-
-    def __init__(self, cells: Cells) -> None:
-        scaled = tidy([int(value) for value in cells.exact.ravel().tolist()], cells.denominator)
-        self.results = build_results(
-            scaled,
-            problems=cells.problems,
-            algorithms=cells.algorithms,
-            objective="maximize",
-            source=cells.records.source,
-        )
-
-
 def _advice(cells: Cells) -> Iterator[Finding]:
     """Yield what the advice of podium compare says about the rows of a table that can be compared."""
     if np.isnan(cells.values).any() or min(cells.values.shape) < 2:
         return
-    holder = _Holder(cells)
+    scaled = tidy([int(value) for value in cells.exact.ravel().tolist()], cells.denominator)
+    results = build_results(
+        scaled,
+        problems=cells.problems,
+        algorithms=cells.algorithms,
+        objective="maximize",
+        source=cells.records.source,
+    )
+    study: Any = SimpleNamespace(results=results)  # all that these rules look at
     for rule in (data_rules.pseudo_replication, data_rules.dependent_problems):
-        for advice in rule(holder):
+        for advice in rule(study):
             yield suspicious("problems", paragraph((advice.message, advice.remedy)), code=advice.code)
 
 

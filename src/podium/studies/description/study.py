@@ -274,7 +274,7 @@ def next_step(seen: Seen) -> NextStep:
     route = guide(data=_data(seen), problems=max(n, 1), algorithms=max(k, 2), goal="differences").routes[0]
     if route.verb is None:
         return NextStep(None, route.command, route.why)
-    command = _command(route.verb, seen, _unpaired(route.command))
+    command = _command(route.verb, seen, unpaired="--unpaired" in route.command)
     return NextStep(route.verb, _call(route.verb, command) if seen.in_memory else command, route.why)
 
 
@@ -294,25 +294,17 @@ def _shape(seen: Seen) -> tuple[int, int]:
     return seen.shape["problems"], seen.shape["algorithms"]
 
 
-def _unpaired(command: str) -> list[str]:
-    return ["--unpaired"] if "--unpaired" in command else []
-
-
-def _command(verb: str, seen: Seen, more: list[str]) -> str:
+def _command(verb: str, seen: Seen, *, unpaired: bool) -> str:
     words = ["podium", verb, _shell(seen.source)]
     if seen.kind == "predictions":
         plain = seen.how == "table of predictions"
         truth = ["--truth", _shell(seen.truth)] if seen.truth is not None else ["--solved"]
         group = [f"--{role} {_shell(name)}" for role, name in seen.columns.items()]
         return " ".join([*words, *(truth if plain else []), *group])
-    if (
-        verb == "roc"
-        and seen.truth is not None
-        and all(":" in str(name) for name in seen.table.get("algorithm", ["-"]))
-    ):
-        return " ".join([*words, "--truth", _shell(seen.truth), "--multiclass"])
     if verb == "roc" and seen.truth is not None:
-        return " ".join([*words, "--truth", _shell(seen.truth), "--positive", "LABEL"])
+        multiclass = all(":" in str(name) for name in seen.table.get("algorithm", ["-"]))
+        classes = ["--multiclass"] if multiclass else ["--positive", "LABEL"]
+        return " ".join([*words, "--truth", _shell(seen.truth), *classes])
     if verb == "pair" and "algorithm" in seen.table:
         words += [_shell(name) for name in seen.table["algorithm"][:2]]
     for role, name in seen.columns.items():
@@ -326,7 +318,9 @@ def _command(verb: str, seen: Seen, more: list[str]) -> str:
         words += ["--objective", "OBJECTIVE"]
     if "missing" in topics and seen.kind == "results":
         words += ["--missing", "POLICY"]
-    return " ".join([*words, *more])
+    if unpaired:
+        words.append("--unpaired")
+    return " ".join(words)
 
 
 _FUNCTIONS: Final = {
