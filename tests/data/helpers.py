@@ -30,6 +30,18 @@ def refusal(text: str, **options: Any) -> str:
     return str(caught.value)
 
 
+def read_file(source: object, **options: object) -> Results:
+    """Read a path or an open file; larger is better."""
+    return read_results(source, objective="maximize", **options)  # type: ignore[arg-type]
+
+
+def refused_file(source: object, **options: object) -> str:
+    """Text of the error that reading a path or an open file gives."""
+    with pytest.raises(InputError) as caught:
+        read_file(source, **options)
+    return str(caught.value)
+
+
 def told(call: Callable[[], object]) -> str | None:
     """Text of the error that a call ends in, None when it succeeds; any other exception passes through."""
     try:

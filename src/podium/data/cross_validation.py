@@ -272,7 +272,8 @@ def cross_validated(value: Mapping[Any, Any], where: str) -> Scored:
     InputError
         When the scores are no numbers, or differ in length.
     """
-    scores = {str(key).removeprefix("test_"): _numbers(value[key], f"{where}: {key}") for key in _scores_of(value)}
+    keys = [key for key in value if str(key).startswith("test_") or key in TIMES]
+    scores = {str(key).removeprefix("test_"): _numbers(value[key], f"{where}: {key}") for key in keys}
     lengths = {len(numbers) for numbers in scores.values()}
     if len(lengths) > 1 or 0 in lengths:
         told = [f"{quote(name)} {len(numbers)}" for name, numbers in scores.items()]
@@ -324,14 +325,11 @@ def candidates(value: Mapping[Any, Any], where: str) -> dict[str, Scored]:
     }
 
 
-def _scores_of(value: Mapping[Any, Any]) -> list[Any]:
-    return [key for key in value if str(key).startswith("test_") or key in TIMES]
-
-
 def _candidate_names(params: Any, where: str) -> list[str]:
     if not isinstance(params, Sequence) or not params or not all(isinstance(one, Mapping) for one in params):
         raise InputError("{where}: params of cv_results_ must be a list of dicts, one per candidate.", where=where)
-    varied = [key for key in dict.fromkeys(key for one in params for key in one) if _varies(key, params)]
+    values = {key: {str(one.get(key)) if key in one else None for one in params} for one in params for key in one}
+    varied = [key for key, different in values.items() if len(different) > 1]
     names = [", ".join(f"{key}={one[key]}" for key in varied if key in one) or "default" for one in params]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
@@ -341,10 +339,6 @@ def _candidate_names(params: Any, where: str) -> list[str]:
             name=quote(twice),
         )
     return names
-
-
-def _varies(key: Any, params: Sequence[Mapping[Any, Any]]) -> bool:
-    return len({str(one.get(key)) if key in one else None for one in params}) > 1
 
 
 def _numbers(cells: Any, where: str) -> list[float]:

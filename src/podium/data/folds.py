@@ -18,6 +18,7 @@ from podium.data.long import LongColumns, keep_where, read_long
 from podium.data.objects import to_results
 from podium.data.options import FoldsOptions, FoldsTable, given_of, part_of, takes
 from podium.data.readers.collect import Wanted, collect
+from podium.data.readers.options import twice
 from podium.data.readers.protocol import Records
 from podium.data.recognition.region import has_header
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
@@ -31,39 +32,28 @@ _ROLES: Final = {"repetition": N_("repetition"), "fold": N_("fold")}
 _PROBLEM_HEADERS: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "unnamed: 0", "case"}
 _GROUPS_HINT: Final = re.compile(r" For repeated runs on one problem read them as groups .*$")
 _REWORDED: Final = (
-    N_(
-        "A comparison needs every algorithm on every repetition: supply the missing results, leave out those repetitions or "
-        "algorithms, or fill in the value that a failure is worth in your study."
-    ),
+    N_("A comparison needs every algorithm on every repetition: supply the missing results, leave out those repetitions or algorithms, or fill in the value that a failure is worth in your study."),
     N_("By repetition: {counts}."),
     N_("Long table: repetitions from {problem}, algorithms from {algorithm}, values from {value}."),
     N_("No column names the repetitions; they are called 1 to {n}."),
     N_("The first column, {name}, names the repetitions."),
     N_("The repetitions have no names; they are called 1 to {n}."),
-    N_(
-        "{advice} Choose one with missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst "
-        "value reached on that repetition), value=X, or omit (the available runs). Or keep them missing, with {incomplete}."
-    ),
-    N_(
-        "{source}: a long table needs its repetition, algorithm and value columns named; missing: {missing}. Perhaps "
-        "{options}. The columns are: {names}."
-    ),
+    N_("{advice} Choose one with missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst value reached on that repetition), value=X, or omit (the available runs). Or keep them missing, with {incomplete}."),
+    N_("{source}: a long table needs its repetition, algorithm and value columns named; missing: {missing}. Perhaps {options}. The columns are: {names}."),
     N_("{source}: there is a line of column names but no line of values. Add a line per repetition."),
     n_(
         "Left out {n} repetition with missing measurements: {names}.",
         "Left out {n} repetitions with missing measurements: {names}.",
     ),
     n_(
-        "{source}: {n} algorithm detected; a comparison needs at least two. Check that the table has one column per "
-        "algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.",
-        "{source}: {n} algorithms detected; a comparison needs at least two. Check that the table has one column per "
-        "algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.",
+        "{source}: {n} algorithm detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.",
+        "{source}: {n} algorithms detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.",
     ),
     n_(
         "{source}: {n} repetition detected; comparing over repetitions needs at least two.",
         "{source}: {n} repetitions detected; comparing over repetitions needs at least two.",
     ),
-)
+)  # fmt: skip
 """What becomes of texts of the general reader here, see `as_repetitions`: marked for the catalogue."""
 
 
@@ -401,14 +391,12 @@ def _headed(grid: Grid, names: bool | None) -> Grid:
 
 
 def _refuse_twice(names: list[str], grid: Grid) -> None:
-    lines: dict[str, int] = {}
-    for name, line in zip(names, grid.lines[1:], strict=True):
-        first = lines.setdefault(name, line)
-        if first != line:
-            raise InputError(
-                "{source}: {name} occurs twice, in lines {first} and {line}. Remove one, or correct its number.",
-                source=grid.source, name=name, first=first, line=line,
-            )  # fmt: skip
+    if repeated := twice(zip(names, grid.lines[1:], strict=True), lambda row: row[0]):
+        (name, first), (_, line) = repeated
+        raise InputError(
+            "{source}: {name} occurs twice, in lines {first} and {line}. Remove one, or correct its number.",
+            source=grid.source, name=name, first=first, line=line,
+        )  # fmt: skip
 
 
 def _long(

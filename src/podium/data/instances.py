@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -38,6 +38,23 @@ class Table(NamedTuple):
         return len(self.cells[0]) if self.cells else 0
 
 
+def free_name(name: str, taken: Container[str]) -> str:
+    """Return a name for a column that no other has: with a prime, or several, where it is taken."""
+    while name in taken:
+        name += "'"
+    return name
+
+
+class Named(NamedTuple):
+    """Which columns the user names, and whether they say "solved or not"; see `podium.read_predictions`."""
+
+    truth: str | None = None
+    solved: bool = False
+    identifier: str | None = None
+    classifiers: Sequence[str] | None = None
+    group: str | None = None
+
+
 class Roles(NamedTuple):
     """Positions of the columns by role, and notes."""
 
@@ -47,9 +64,7 @@ class Roles(NamedTuple):
     notes: list[str]
 
 
-def assign(
-    table: Table, truth: str | None, solved: bool, identifier: str | None, classifiers: Sequence[str] | None
-) -> Roles:
+def assign(table: Table, named: Named) -> Roles:
     """Find the role of every column.
 
     Raises
@@ -58,8 +73,12 @@ def assign(
         When neither the truth nor `solved` is given (or both), a column is not there or has two roles, or a column is
         neither a classifier nor an identifier.
     """
+    truth, solved, identifier, classifiers, _ = named
     _one_of_two(table, truth, solved)
-    names = _named(table)
+    names = list(table.names)
+    if names and not names[0].strip():
+        names[0] = UNNAMED
+    check_names(names, table.source, "column", [f"column {j + 1}" for j in range(len(names))])
     at = None if truth is None else column_index(names, truth, table.source, "truth")
     notes: list[str] = [] if truth is None else [Message("The column {truth} holds the truth.", truth=quote(truth))]
     given = None if identifier is None else column_index(names, identifier, table.source, "identifier")
@@ -98,14 +117,6 @@ def _one_of_two(table: Table, truth: str | None, solved: bool) -> None:
             "(--solved), not both. Leave one out.",
             source=table.source,
         )
-
-
-def _named(table: Table) -> list[str]:
-    names = list(table.names)
-    if names and not names[0].strip():
-        names[0] = UNNAMED
-    check_names(names, table.source, "column", [f"column {j + 1}" for j in range(len(names))])
-    return names
 
 
 def _chosen(
@@ -453,15 +464,10 @@ class InstanceGroups:
     @property
     def sizes(self) -> dict[str, int]:
         """Number of instances of each group, in order of first appearance."""
-        found: dict[str, int] = {}
-        for member in self.members:
-            found[member] = found.get(member, 0) + 1
-        return found
+        return dict(Counter(self.members))
 
 
-def take_groups(
-    table: Table, group: str, truth: str | None, identifier: str | None, classifiers: Sequence[str] | None
-) -> tuple[Table, InstanceGroups]:
+def take_groups(table: Table, group: str, named: Named) -> tuple[Table, InstanceGroups]:
     """Remove the column of groups from a table.
 
     Raises
@@ -472,9 +478,12 @@ def take_groups(
     """
     at = column_index(table.names, group, table.source, "group")
     for names, problem in (
-        ([truth], N_("{source}: {group} cannot be both the group and the truth. Leave one of them out.")),
-        ([identifier], N_("{source}: {group} cannot be both the group and the identifier. Leave one of them out.")),
-        (classifiers or [], N_("{source}: {group} cannot be both the group and one of the classifiers.")),
+        ([named.truth], N_("{source}: {group} cannot be both the group and the truth. Leave one of them out.")),
+        (
+            [named.identifier],
+            N_("{source}: {group} cannot be both the group and the identifier. Leave one of them out."),
+        ),
+        (named.classifiers or [], N_("{source}: {group} cannot be both the group and one of the classifiers.")),
     ):
         if group in names:
             raise InputError(problem, source=table.source, group=quote(group))
@@ -494,9 +503,9 @@ def take_groups(
         return table.place(row, keep[column])
 
     rest = Table([table.names[j] for j in keep], [table.cells[j] for j in keep], place, table.source, table.notes)
-    labels = (
-        set(table.cells[column_index(table.names, truth, table.source, "truth")]) if truth is not None else {"0", "1"}
-    )
+    labels, truth = {"0", "1"}, named.truth
+    if truth is not None:
+        labels = set(table.cells[column_index(table.names, truth, table.source, "truth")])
     if set(cells) <= labels:
         note = N_("Suspicious: the groups in {group} are named like outcomes, 0 and 1. Is it a column of predictions?")
         if truth is not None:
@@ -551,10 +560,7 @@ def _checked(cells: Sequence[str], name: str, source: str) -> InstanceGroups:
             source=source, name=quote(name), cell=quote(cells[0]),
         )  # fmt: skip
     notes: list[str] = [*look_alikes(different, "groups")]
-    sizes = [0] * len(different)
-    at = {member: j for j, member in enumerate(different)}
-    for cell in cells:
-        sizes[at[cell]] += 1
+    sizes = Counter(cells).values()
     if len(different) == len(cells):
         notes.append(Message(
             "Every instance is its own group in {name}. Grouping then changes only the small-sample corrections.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -111,11 +112,11 @@ def _cells(
 
 
 def _totals(counts: Mapping[tuple[str, str], int], part: int) -> dict[str, int]:
-    out: dict[str, int] = {}
+    out: Counter[str] = Counter()
     for names, number in counts.items():
         if number:
-            out[names[part]] = out.get(names[part], 0) + number
-    return out
+            out[names[part]] += number
+    return dict(out)
 
 
 def _lost(lost: Sequence[Cell], size: int, source: str) -> InputError:

@@ -18,55 +18,16 @@ CLIPBOARD: Final = "clipboard:"
 
 MAX_BYTES: Final = 2**30
 _BINARY: Final = (
-    (
-        b"PK\x03\x04",
-        N_("{source}: this looks like a zip archive or a workbook. Unpack it, or export the sheet as CSV."),
-    ),
-    (
-        b"\xd0\xcf\x11\xe0",
-        N_(
-            "{source}: this looks like an old Excel workbook. Pass its path to a command that reads a table of "
-            "results, or export the table as CSV."
-        ),
-    ),
-    (
-        b"PAR1",
-        N_(
-            "{source}: this looks like a Parquet file. Pass its path to a command that reads a table of results, "
-            "or export the table as CSV."
-        ),
-    ),
-    (
-        b"ARROW1",
-        N_(
-            "{source}: this looks like a Feather (Arrow) file. Pass its path to a command that reads a table of "
-            "results, or export the table as CSV."
-        ),
-    ),
-    (
-        b"FEA1",
-        N_(
-            "{source}: this looks like an old Feather file (version 1). Write it again with a newer version of its "
-            "program."
-        ),
-    ),
+    (b"PK\x03\x04", N_("{source}: this looks like a zip archive or a workbook. Unpack it, or export the sheet as CSV.")),
+    (b"\xd0\xcf\x11\xe0", N_("{source}: this looks like an old Excel workbook. Pass its path to a command that reads a table of results, or export the table as CSV.")),
+    (b"PAR1", N_("{source}: this looks like a Parquet file. Pass its path to a command that reads a table of results, or export the table as CSV.")),
+    (b"ARROW1", N_("{source}: this looks like a Feather (Arrow) file. Pass its path to a command that reads a table of results, or export the table as CSV.")),
+    (b"FEA1", N_("{source}: this looks like an old Feather file (version 1). Write it again with a newer version of its program.")),
     (b"\x89HDF", N_("{source}: this looks like an HDF5 file. Export the table as CSV.")),
-    (
-        b"SQLite format 3",
-        N_(
-            "{source}: this looks like an SQLite database. Pass its path to a command that reads a table of "
-            "results, or export the table as CSV."
-        ),
-    ),
+    (b"SQLite format 3", N_("{source}: this looks like an SQLite database. Pass its path to a command that reads a table of results, or export the table as CSV.")),
     (b"%PDF", N_("{source}: this looks like a PDF document. Export the table as CSV.")),
-    (
-        b"\x93NUMPY",
-        N_(
-            "{source}: this looks like a NumPy array file. Load it with numpy.load and pass the array to "
-            "podium.data.to_results."
-        ),
-    ),
-)
+    (b"\x93NUMPY", N_("{source}: this looks like a NumPy array file. Load it with numpy.load and pass the array to podium.data.to_results.")),
+)  # fmt: skip
 
 
 class Text(NamedTuple):
@@ -308,7 +269,7 @@ def unpack(content: bytes, packing: str, name: str, most: int) -> bytes:
     MissingExtraError
         When the library for zstd is not installed.
     """
-    make, failures = _ENGINES[packing]()
+    make, failures = _engine(packing)
     text, rest = bytearray(), content
     while rest:
         engine = make()
@@ -332,28 +293,22 @@ def unpack(content: bytes, packing: str, name: str, most: int) -> bytes:
     return bytes(text)
 
 
-def _gzip() -> tuple[Callable[[], Any], tuple[type[Exception], ...]]:
-    return (lambda: zlib.decompressobj(wbits=31)), (zlib.error,)
+def _engine(packing: str) -> tuple[Callable[[], Any], tuple[type[Exception], ...]]:
+    """Return what makes a decompressor, and the errors it raises for damaged bytes; a library is imported only here."""
+    if packing == "gzip":
+        return (lambda: zlib.decompressobj(wbits=31)), (zlib.error,)
+    if packing == "bzip2":
+        import bz2
 
+        return bz2.BZ2Decompressor, (OSError, ValueError)
+    if packing == "xz":
+        import lzma
 
-def _bzip2() -> tuple[Callable[[], Any], tuple[type[Exception], ...]]:
-    import bz2
-
-    return bz2.BZ2Decompressor, (OSError, ValueError)
-
-
-def _xz() -> tuple[Callable[[], Any], tuple[type[Exception], ...]]:
-    import lzma
-
-    return lzma.LZMADecompressor, (lzma.LZMAError,)
-
-
-def _zstd() -> tuple[Callable[[], Any], tuple[type[Exception], ...]]:
+        return lzma.LZMADecompressor, (lzma.LZMAError,)
     try:
         import zstandard
     except ImportError:
         raise MissingExtraError("zstandard", "zstd", Message("Reading files compressed by zstd")) from None
-
     return (lambda: _Zstd(zstandard)), (zstandard.ZstdError,)
 
 
@@ -375,6 +330,3 @@ class _Zstd:
         self.eof = engine.eof
         self.unused_data = engine.unused_data + source.read()
         return bytes(out)
-
-
-_ENGINES: Final = {"gzip": _gzip, "bzip2": _bzip2, "xz": _xz, "zstd": _zstd}

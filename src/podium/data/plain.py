@@ -24,7 +24,7 @@ from podium.data.cells import parse_cells
 from podium.data.decimals import NUMBER
 from podium.data.delimited import rectangular
 from podium.data.headers import options_named
-from podium.data.instances import assign
+from podium.data.instances import Named, assign, free_name
 from podium.data.missing import is_absent_value
 from podium.data.predictions import Predictions, build_predictions, instances
 from podium.data.readers.collect import choose_metric, direction
@@ -418,8 +418,8 @@ def prediction_table(
             )
         return _of_labels(read_with(source, "predictions", reader, reader_options or {}))
     table = instances(rectangular(read_grid(source, delimiter)))
-    found = build_predictions(table, truth, solved, identifier, classifiers)
-    roles = assign(table, truth, solved, identifier, classifiers)
+    named = Named(truth, solved, identifier, classifiers)
+    found, roles = build_predictions(table, named), assign(table, named)
     chosen = [at for at in (roles.identifier, roles.truth) if at is not None] + roles.classifiers
     header = tuple(table.names[at].strip() or f"column {at + 1}" for at in chosen)
     return Plain("predictions", header, tuple(table.cells[at] for at in chosen), frozenset(), found.notes)
@@ -430,9 +430,7 @@ def _of_labels(found: Predictions) -> Plain:
         cells = [[str(int(right)) for right in column] for column in found.correct.T.tolist()]
         note = Message("The columns are 1 for solved and 0 otherwise: read them with --solved.")
         return Plain("predictions", found.classifiers, tuple(cells), frozenset(), (*found.notes, note))
-    name = "truth"
-    while name in found.classifiers:
-        name += "'"
+    name = free_name("truth", found.classifiers)
     columns = [found.truth.tolist(), *found.predicted.T.tolist()]
     labels = tuple([found.labels[code] for code in column] for column in columns)
     return Plain("predictions", (name, *found.classifiers), labels, frozenset(), found.notes)

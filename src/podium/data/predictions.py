@@ -20,12 +20,14 @@ from podium.data.frames import is_frame, open_frame
 from podium.data.headers import ALGORITHM_HEADERS, column_index, normalise, options_named, words
 from podium.data.instances import (
     InstanceGroups,
+    Named,
     Roles,
     Table,
     as_labels,
     assign,
     column_notes,
     encode,
+    free_name,
     groups_from,
     is_truth_word,
     look_alikes,
@@ -122,14 +124,7 @@ class Predictions:
         return f"Predictions({size}, {what}, from {self.source})"
 
 
-def build_predictions(
-    table: Table,
-    truth: str | None,
-    solved: bool,
-    identifier: str | None,
-    classifiers: Sequence[str] | None,
-    group: str | None = None,
-) -> Predictions:
+def build_predictions(table: Table, named: Named) -> Predictions:
     """Make :class:`Predictions` from columns of text.
 
     Raises
@@ -144,26 +139,32 @@ def build_predictions(
             instances=count(table.rows, "instance"),
         )
     groups = None
-    if group is not None:
-        table, groups = take_groups(table, group, truth, identifier, classifiers)
-    roles = assign(table, truth, solved, identifier, classifiers)
+    if named.group is not None:
+        table, groups = take_groups(table, named.group, named)
+    roles = assign(table, named)
     _check_size(table, roles)
     cells = [table.cells[j] for j in roles.classifiers]
     names = tuple(table.names[j].strip() or f"column {j + 1}" for j in roles.classifiers)
     instances = () if roles.identifier is None else tuple(table.cells[roles.identifier])
     repeated, repeats = _repeats(instances, groups)
     notes = [*table.notes, *roles.notes, *(() if groups is None else groups.notes), *repeats]
-    known = (names, roles, repeated)
-    at = roles.truth
-    found = _solved(table, cells, known, notes) if at is None else _labelled(table, cells, known, notes, at)
-    return replace(found, instances=instances, groups=groups)
+    at = roles.identifier
+    return Predictions(
+        **(_solved if roles.truth is None else _labelled)(table, cells, roles, names, notes),
+        classifiers=names,
+        repeated=repeated,
+        identifier=None if at is None else table.names[at].strip() or f"column {at + 1}",
+        instances=instances,
+        groups=groups,
+        source=table.source,
+        notes=tuple(notes),
+    )
 
 
-_Known = tuple[tuple[str, ...], Roles, int]
-
-
-def _solved(table: Table, cells: list[list[str]], known: _Known, notes: list[str]) -> Predictions:
-    names, roles, repeated = known
+def _solved(
+    table: Table, cells: list[list[str]], roles: Roles, names: tuple[str, ...], notes: list[str]
+) -> dict[str, Any]:
+    """Return what columns of "solved or not" say, and add to the notes."""
     refuse_missing(cells, roles.classifiers, table.place, table.source)
     columns = [
         solved_cells(column, j, table.place, table.source) for j, column in zip(roles.classifiers, cells, strict=True)
@@ -175,18 +176,15 @@ def _solved(table: Table, cells: list[list[str]], known: _Known, notes: list[str
         )
     ]
     notes += column_notes(correct.astype(np.int64), names, ("0", "1"), "outcome")
-    return Predictions(
-        correct=correct,
-        classifiers=names,
-        repeated=repeated,
-        identifier=_identifier(table, roles),
-        source=table.source,
-        notes=tuple(notes),
-    )
+    return {"correct": correct}
 
 
-def _labelled(table: Table, cells: list[list[str]], known: _Known, notes: list[str], at: int) -> Predictions:
-    names, roles, repeated = known
+def _labelled(
+    table: Table, cells: list[list[str]], roles: Roles, names: tuple[str, ...], notes: list[str]
+) -> dict[str, Any]:
+    """Return what columns of labels say beside a truth, and add to the notes."""
+    at = roles.truth
+    assert at is not None
     own = table.cells[at]
     refuse_missing([own, *cells], [at, *roles.classifiers], table.place, table.source)
     true, truth = encode([own])
@@ -202,23 +200,7 @@ def _labelled(table: Table, cells: list[list[str]], known: _Known, notes: list[s
     notes += never_true(predicted, labels, len(true), names)
     notes += look_alikes(labels)
     notes += column_notes(predicted, names, labels, "label")
-    return Predictions(
-        correct=predicted == truth,
-        classifiers=names,
-        labels=labels,
-        truth=truth[:, 0].copy(),
-        predicted=predicted,
-        repeated=repeated,
-        identifier=_identifier(table, roles),
-        source=table.source,
-        notes=tuple(notes),
-    )
-
-
-def _identifier(table: Table, roles: Roles) -> str | None:
-    if roles.identifier is None:
-        return None
-    return table.names[roles.identifier].strip() or f"column {roles.identifier + 1}"
+    return {"correct": predicted == truth, "labels": labels, "truth": truth[:, 0].copy(), "predicted": predicted}
 
 
 def regrouped(found: Predictions, groups: InstanceGroups) -> Predictions:
@@ -293,7 +275,6 @@ def _refuse_numbers(labels: Sequence[str], table: Table, truth: int) -> None:
 # Reading predictions: files, and arrays, dicts and frames in memory.
 
 
-_TRUTH_KEY: Final = "truth"
 _COLUMN_OPTIONS: Final = ("truth", "solved", "identifier", "classifiers", "delimiter", "group")
 
 
@@ -355,7 +336,7 @@ def read_predictions(
         if found is not None:
             return found
     table = instances(rectangular(read_grid(source, delimiter)))
-    return build_from_items(table, truth, solved, identifier, classifiers, group)
+    return build_from_items(table, Named(truth, solved, identifier, classifiers, group))
 
 
 def instances(grid: Grid) -> Table:
@@ -452,7 +433,8 @@ def to_predictions(
     names, columns, where = _taken_apart(data, classifiers, source)
     chosen = None if isinstance(data, np.ndarray) or _is_rows(data) else classifiers
     if truth is not None and not isinstance(truth, str):
-        names, columns, truth = _with_truth(names, columns, truth, where)
+        own, truth = _sequence("truth", truth, where), free_name("truth", names)
+        names, columns = [truth, *names], [own, *columns]
     texts = [as_labels(column) for column in columns]
     _same_length(names, texts, where)
 
@@ -460,7 +442,8 @@ def to_predictions(
         return Message("row {row}, column {column}", row=row + 1, column=quote(names[column]))
 
     column = group if isinstance(group, str) else None
-    found = build_from_items(Table(names, texts, place, where, ()), truth, solved, identifier, chosen, column)
+    named = Named(truth, solved, identifier, chosen, column)
+    found = build_from_items(Table(names, texts, place, where, ()), named)
     return found if group is None or column is not None else _regrouped(found, group)
 
 
@@ -522,16 +505,6 @@ def _sequence(name: Any, cells: Any, source: str) -> list[Any]:
     return cells.tolist() if isinstance(cells, np.ndarray) and cells.ndim == 1 else list(cells)
 
 
-def _with_truth(
-    names: list[str], columns: list[Sequence[Any]], truth: Any, source: str
-) -> tuple[list[str], list[Sequence[Any]], str]:
-    own = _sequence(_TRUTH_KEY, truth, source)
-    name = _TRUTH_KEY
-    while name in names:
-        name += "'"
-    return [name, *names], [own, *columns], name
-
-
 def _same_length(names: Sequence[str], columns: Sequence[Sequence[str]], source: str) -> None:
     for name, column in zip(names, columns, strict=True):
         if len(column) != len(columns[0]):
@@ -591,14 +564,7 @@ def _only(names: Sequence[str], known: frozenset[str]) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def build_from_items(
-    table: Table,
-    truth: str | None,
-    solved: bool,
-    identifier: str | None,
-    classifiers: Sequence[str] | None,
-    group: str | None,
-) -> Predictions:
+def build_from_items(table: Table, named: Named) -> Predictions:
     """Make predictions of a table, whose lines may be answers or, as `build_predictions` has it, items.
 
     Raises
@@ -606,13 +572,16 @@ def build_from_items(
     InputError
         With the place, and what to do.
     """
-    columns = None if truth is not None else item_columns(table.names, table.cells)
-    if columns is None or identifier not in (None, table.names[columns.item]):
-        return build_predictions(table, truth, solved, identifier, classifiers, group)
+    columns = None if named.truth is not None else item_columns(table.names, table.cells)
+    if columns is None or named.identifier not in (None, table.names[columns.item]):
+        return build_predictions(table, named)
     item = table.names[columns.item]
     models = list(dict.fromkeys(table.cells[columns.model]))
+    group = named.group
     wide = by_model(table, columns, group)
-    return build_predictions(wide, None, True, None if group == item else item, classifiers or models, group)
+    return build_predictions(
+        wide, Named(None, True, None if group == item else item, named.classifiers or models, group)
+    )
 
 
 def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:

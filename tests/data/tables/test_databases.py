@@ -12,23 +12,12 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from data.helpers import fractions, holds
-from podium.data import Results, read_results
+from data.helpers import fractions, holds, read_file, refused_file
 from podium.data.tables.chosen import without_password
-from podium.errors import InputError, MissingExtraError
+from podium.errors import MissingExtraError
 
 LONG = {"problem": "p", "algorithm": "a", "value": "v"}
 ROWS = [("x", "A", 0.1), ("x", "B", 0.3), ("y", "A", 0.7), ("y", "B", 1e-9)]
-
-
-def read(source: object, **options: object) -> Results:
-    return read_results(source, objective="maximize", **options)  # type: ignore[arg-type]
-
-
-def refused(source: object, **options: object) -> str:
-    with pytest.raises(InputError) as caught:
-        read(source, **options)
-    return str(caught.value)
 
 
 @pytest.fixture
@@ -54,16 +43,16 @@ def duck(tmp_path: Path) -> Path:
 
 
 def test_the_only_table_or_a_query(sqlite: Path) -> None:
-    results = read(sqlite, **LONG)
+    results = read_file(sqlite, **LONG)
     assert results.values.tolist() == [[0.1, 0.3], [0.7, 1e-9]]
     assert fractions(results)[0] == [Fraction(1, 10), Fraction(3, 10)]
     wide = "select p, max(v) filter (where a = 'A') A, max(v) filter (where a = 'B') B from runs group by p order by p;"
-    assert read(sqlite, query=wide).sha256 == results.sha256
+    assert read_file(sqlite, query=wide).sha256 == results.sha256
     holds(" ".join(results.notes), "Read from SQLite", "select * from")
     with closing(sqlite3.connect(sqlite)) as connection:
         connection.execute('create table "o""dd" (z)')
         connection.commit()
-    holds(refused(sqlite, **LONG), '2 tables: "o""dd", "runs"', "--query")
+    holds(refused_file(sqlite, **LONG), '2 tables: "o""dd", "runs"', "--query")
 
 
 def test_text_keeps_its_digits(tmp_path: Path) -> None:
@@ -74,17 +63,17 @@ def test_text_keeps_its_digits(tmp_path: Path) -> None:
         connection.commit()
     expected = [[Fraction(10**19 + 1, 10**20) - Fraction(0), Fraction(3)], [Fraction(2), Fraction(9007199254740993)]]
     expected[0][0] = Fraction("0.10000000000000000001")
-    assert fractions(read(path)) == expected
+    assert fractions(read_file(path)) == expected
 
 
 def test_duckdb_is_exact(duck: Path) -> None:
-    assert fractions(read(duck, **LONG)) == [[Fraction(1, 10), Fraction(1, 4)], [3, 4]]
-    single = read(duck, **{**LONG, "value": "f"})
+    assert fractions(read_file(duck, **LONG)) == [[Fraction(1, 10), Fraction(1, 4)], [3, 4]]
+    single = read_file(duck, **{**LONG, "value": "f"})
     assert fractions(single) == [[Fraction(1, 10), Fraction(3, 10)], [7, Fraction(1, 10**7)]]
-    assert read(duck, **{**LONG, "value": "d"}).values.tolist() == [[0.1, 1e-7], [5, 6]]
-    assert fractions(read(duck, **{**LONG, "value": "h"}))[1][1] == 2**127 - 1
+    assert read_file(duck, **{**LONG, "value": "d"}).values.tolist() == [[0.1, 1e-7], [5, 6]]
+    assert fractions(read_file(duck, **{**LONG, "value": "h"}))[1][1] == 2**127 - 1
     query = "select p as problem, a as alg, sum(f) as v from runs group by all order by all -- a comment"
-    assert read(f"duckdb://{duck}", query=query, problem="problem", algorithm="alg", value="v").n == 2
+    assert read_file(f"duckdb://{duck}", query=query, problem="problem", algorithm="alg", value="v").n == 2
 
 
 @pytest.mark.parametrize(
@@ -102,7 +91,7 @@ def test_duckdb_is_exact(duck: Path) -> None:
 def test_queries_that_write_are_refused(query: str, sqlite: Path, duck: Path) -> None:
     for path in (sqlite, duck):
         before = hashlib.sha256(path.read_bytes()).hexdigest()
-        message = refused(path, query=query)
+        message = refused_file(path, query=query)
         assert path.name in message
         assert hashlib.sha256(path.read_bytes()).hexdigest() == before
         assert len(list(path.parent.glob("*.db"))) <= 1
@@ -124,8 +113,8 @@ def test_queries_that_write_are_refused(query: str, sqlite: Path, duck: Path) ->
     ],
 )
 def test_queries_that_give_no_table(query: str, facts: list[str], sqlite: Path, duck: Path) -> None:
-    holds(refused(sqlite, query=query, **LONG), "runs # 1?.db", *[f for f in facts if f != "one statement"])
-    holds(refused(duck, query=query.replace("x'00ff'", "'\\x00'::blob"), **LONG), "runs.duckdb", *facts)
+    holds(refused_file(sqlite, query=query, **LONG), "runs # 1?.db", *[f for f in facts if f != "one statement"])
+    holds(refused_file(duck, query=query.replace("x'00ff'", "'\\x00'::blob"), **LONG), "runs.duckdb", *facts)
 
 
 def test_damaged_databases(sqlite: Path, duck: Path, tmp_path: Path) -> None:
@@ -133,31 +122,31 @@ def test_damaged_databases(sqlite: Path, duck: Path, tmp_path: Path) -> None:
         for share in (0.01, 0.5):
             short = tmp_path / "short.db"
             short.write_bytes(path.read_bytes()[: int(path.stat().st_size * share)])
-            holds(refused(short, **LONG), "short.db")
+            holds(refused_file(short, **LONG), "short.db")
     empty = tmp_path / "empty.db"
     with closing(sqlite3.connect(empty)) as connection:
         connection.execute("create table t (a)")
         connection.execute("drop table t")
         connection.commit()
-    holds(refused(empty), "no table")
+    holds(refused_file(empty), "no table")
 
 
 def test_addresses(sqlite: Path) -> None:
-    holds(refused("mysql://me:secret@host/db"), "mysql://me:…@host/db", "postgresql://")
-    holds(refused("sqlite:///no/such/file.db"), "no such database")
-    holds(refused("https://example.org/t.csv"), "Download")
-    assert "secret" not in refused("postgresql://me:secret@127.0.0.1:1/db?connect_timeout=2", query="select 1")
+    holds(refused_file("mysql://me:secret@host/db"), "mysql://me:…@host/db", "postgresql://")
+    holds(refused_file("sqlite:///no/such/file.db"), "no such database")
+    holds(refused_file("https://example.org/t.csv"), "Download")
+    assert "secret" not in refused_file("postgresql://me:secret@127.0.0.1:1/db?connect_timeout=2", query="select 1")
     assert without_password("postgresql://me:p:w@host/db") == "postgresql://me:…@host/db"
-    assert read(f"sqlite:///{sqlite}", **LONG).n == 2
+    assert read_file(f"sqlite:///{sqlite}", **LONG).n == 2
 
 
 @pytest.mark.parametrize(("module", "extra"), [("duckdb", "duckdb"), ("psycopg", "postgres")])
 def test_libraries_are_named(module: str, extra: str, duck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(MissingExtraError, match=rf"pip install 'podium\[{extra}\]'"):
-        read(duck if module == "duckdb" else "postgresql://host/db", **LONG)
+        read_file(duck if module == "duckdb" else "postgresql://host/db", **LONG)
 
 
 def test_databases_need_a_path(sqlite: Path) -> None:
     with sqlite.open("rb") as file:
-        holds(refused(file), "must be a file")
+        holds(refused_file(file), "must be a file")

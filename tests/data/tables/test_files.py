@@ -6,20 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from data.helpers import holds
-from podium.data import Results, read_results
+from data.helpers import holds, read_file, refused_file
 from podium.data.tables.files import labels_of
 from podium.errors import InputError
-
-
-def read(source: object, **options: object) -> Results:
-    return read_results(source, objective="maximize", **options)  # type: ignore[arg-type]
-
-
-def refused(source: object, **options: object) -> str:
-    with pytest.raises(InputError) as caught:
-        read(source, **options)
-    return str(caught.value)
 
 
 @pytest.fixture
@@ -31,18 +20,18 @@ def runs(tmp_path: Path) -> Path:
 
 
 def test_a_file_for_each_algorithm(runs: Path) -> None:
-    results = read(runs / "*.csv", file_is="algorithm")
+    results = read_file(runs / "*.csv", file_is="algorithm")
     assert (results.problems, results.algorithms) == (("x", "y"), ("nb", "rf", "svm"))
     assert results.values.tolist() == [[0.25, 0.1, 0.2], [0.31, 0.3, 0.35]]
     holds(" ".join(results.notes), "3 files match", "result_nb.csv", "belongs to 'nb'")
-    named = read(runs / "*.csv", file_is="algorithm", problem="task", value="acc")
-    assert named.sha256 == read(str(runs / "result_{algorithm}.csv")).sha256 == results.sha256
+    named = read_file(runs / "*.csv", file_is="algorithm", problem="task", value="acc")
+    assert named.sha256 == read_file(str(runs / "result_{algorithm}.csv")).sha256 == results.sha256
 
 
 def test_a_file_for_each_problem(tmp_path: Path) -> None:
     for name in ("f10", "f2", "f1"):
         (tmp_path / f"{name}.csv").write_text(f"alg,loss\na,{name[1:]}\nb,3\n")
-    results = read(tmp_path / "f*.csv", file_is="problem")
+    results = read_file(tmp_path / "f*.csv", file_is="problem")
     assert results.problems == ("f1", "f2", "f10")
     assert results.values.tolist() == [[1, 3], [2, 3], [10, 3]]
 
@@ -54,7 +43,7 @@ def test_folders_and_files_with_values_alone(tmp_path: Path) -> None:
             folder.mkdir(parents=True)
             (folder / "HV").write_text(f"0.{at + 1}\n0.{at + 3}\n")
     pattern = f"{tmp_path}/{{algorithm}}/{{problem}}/HV"
-    results = read(pattern)
+    results = read_file(pattern)
     assert (results.problems, results.algorithms) == (("ZDT1", "ZDT2"), ("MOEAD", "NSGAII"))
     assert results.values.tolist() == [[0.3, 0.2], [0.3, 0.2]]
     assert results.runs is not None
@@ -66,46 +55,48 @@ def test_seeds_in_folders(tmp_path: Path) -> None:
         (tmp_path / seed).mkdir()
         for at, name in enumerate("ab"):
             (tmp_path / seed / f"{name}.csv").write_text(f"p,v\nx,{at + int(seed[1])}\ny,1\n")
-    results = read(f"{tmp_path}/{{run}}/{{algorithm}}.csv")
+    results = read_file(f"{tmp_path}/{{run}}/{{algorithm}}.csv")
     assert results.values.tolist() == [[1.5, 2.5], [1, 1]]
     assert "not matched" not in " ".join(results.notes)
     holds(
-        refused(tmp_path / "*" / "*.csv", file_is="algorithm"), "several parts of the paths differ", "{run}/{algorithm}"
+        refused_file(tmp_path / "*" / "*.csv", file_is="algorithm"),
+        "several parts of the paths differ",
+        "{run}/{algorithm}",
     )
 
 
 def test_parts_of_one_long_table(tmp_path: Path) -> None:
     (tmp_path / "1.csv").write_text("p,a,v\nx,A,1\nx,B,2\n")
     (tmp_path / "2.csv").write_text("v;a;p\n3;A;y\n4;B;y\n")
-    results = read(tmp_path / "*.csv", problem="p", algorithm="a", value="v")
+    results = read_file(tmp_path / "*.csv", problem="p", algorithm="a", value="v")
     assert results.values.tolist() == [[1, 2], [3, 4]]
     assert "another order" in " ".join(results.notes)
     (tmp_path / "2.csv").write_text("p,a,v\ny,A,3\ny,B,four\n")
-    holds(refused(tmp_path / "*.csv", problem="p", algorithm="a", value="v"), "line 3 of", "2.csv", "'four'")
+    holds(refused_file(tmp_path / "*.csv", problem="p", algorithm="a", value="v"), "line 3 of", "2.csv", "'four'")
 
 
 def test_refusals(runs: Path) -> None:
     pattern = runs / "*.csv"
-    holds(refused(pattern), "result_nb.csv", "result_rf.csv", "several lines")
-    holds(refused(runs / "*.tsv"), "no such file")
-    holds(refused(runs / "none[1].csv"), "no such file")
-    holds(refused(pattern, file_is="seed"), "Unknown file_is='seed'")
-    holds(refused(f"{runs}/result_{{method}}.csv"), "{method} is not supported")
-    holds(refused(f"{runs}/result_{{algorithm}}.csv", file_is="problem"), "leave out file_is")
+    holds(refused_file(pattern), "result_nb.csv", "result_rf.csv", "several lines")
+    holds(refused_file(runs / "*.tsv"), "no such file")
+    holds(refused_file(runs / "none[1].csv"), "no such file")
+    holds(refused_file(pattern, file_is="seed"), "Unknown file_is='seed'")
+    holds(refused_file(f"{runs}/result_{{method}}.csv"), "{method} is not supported")
+    holds(refused_file(f"{runs}/result_{{algorithm}}.csv", file_is="problem"), "leave out file_is")
     (runs / "result_knn.csv").write_text("task,accuracy\nx,1\ny,2\n")
-    holds(refused(pattern, file_is="algorithm"), "result_nb.csv", "lacks 'accuracy'", "has besides 'acc'")
+    holds(refused_file(pattern, file_is="algorithm"), "result_nb.csv", "lacks 'accuracy'", "has besides 'acc'")
     (runs / "result_knn.csv").write_text("task,acc\nx,1\n")
-    holds(refused(pattern, file_is="algorithm"), "'knn' on 'y'")
+    holds(refused_file(pattern, file_is="algorithm"), "'knn' on 'y'")
     (runs / "result_knn.csv").write_text("task,acc,time\nx,1,2\n")
     for name in ("rf", "svm", "nb"):
         (runs / f"result_{name}.csv").write_text("task,acc,time\nx,1,2\ny,1,2\n")
-    holds(refused(pattern, file_is="algorithm"), "'task', 'acc', 'time'", "--problem … --value …")
+    holds(refused_file(pattern, file_is="algorithm"), "'task', 'acc', 'time'", "--problem … --value …")
 
 
 def test_files_with_wild_names_are_files(tmp_path: Path) -> None:
     odd = tmp_path / "a[1]*{x}.csv"
     odd.write_text("d,A,B\nx,1,2\ny,2,1\n")
-    assert read(odd).n == 2
+    assert read_file(odd).n == 2
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data.helpers import holds, told
-from podium.data import Results, read_results
-from podium.errors import InputError, MissingExtraError
+from data.helpers import holds, read_file, refused_file, told
+from podium.errors import MissingExtraError
 
 FILES = Path(__file__).parent / "files"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -66,19 +65,9 @@ def row(number: int, *cells: str) -> str:
 HEADER = row(1, "d", "A", "B") + row(2, "x", "0.1", "0.2")
 
 
-def read(source: object, **options: object) -> Results:
-    return read_results(source, objective="maximize", **options)  # type: ignore[arg-type]
-
-
-def refused(source: object, **options: object) -> str:
-    with pytest.raises(InputError) as caught:
-        read(source, **options)
-    return str(caught.value)
-
-
 @pytest.mark.parametrize("name", ["plain.xlsx", "plain.xls", "plain.ods"])
 def test_what_spreadsheet_programs_write(name: str) -> None:
-    results = read(FILES / name)
+    results = read_file(FILES / name)
     assert (results.problems, results.algorithms) == (("iris", "wine", "7"), ("A", "B"))
     assert results.values.tolist() == [[0.1, 0.57], [1 / 3, 2], [1e-7, -0.25]]
     assert "Read the sheet" in results.notes[0]
@@ -86,41 +75,41 @@ def test_what_spreadsheet_programs_write(name: str) -> None:
 
 def test_a_workbook_may_be_an_open_file() -> None:
     with (FILES / "plain.xlsx").open("rb") as file:
-        assert read(file).sha256 == read(FILES / "plain.xlsx").sha256
+        assert read_file(file).sha256 == read_file(FILES / "plain.xlsx").sha256
 
 
 def test_sheets_are_chosen_by_name_or_number() -> None:
     book = FILES / "two_sheets.xlsx"
-    holds(refused(book), "2 sheets contain cells: 1 'accuracy', 2 'Zeit & Ort'", "--sheet")
-    by_name = read(book, sheet="accuracy")
+    holds(refused_file(book), "2 sheets contain cells: 1 'accuracy', 2 'Zeit & Ort'", "--sheet")
+    by_name = read_file(book, sheet="accuracy")
     assert by_name.values.tolist() == [[0.1, 0.57], [1 / 3, 2], [1e-7, -0.25]]
-    assert by_name.sha256 == read(book, sheet=1).sha256 == read(book, sheet="1").sha256
-    holds(refused(book, sheet="blank"), "the sheet 'blank' is empty")
-    holds(refused(book, sheet="acuracy"), "no sheet 'acuracy'", "Did you mean 'accuracy'?", "2 'Zeit & Ort'")
-    titled = read(book, sheet="Zeit & Ort")
+    assert by_name.sha256 == read_file(book, sheet=1).sha256 == read_file(book, sheet="1").sha256
+    holds(refused_file(book, sheet="blank"), "the sheet 'blank' is empty")
+    holds(refused_file(book, sheet="acuracy"), "no sheet 'acuracy'", "Did you mean 'accuracy'?", "2 'Zeit & Ort'")
+    titled = read_file(book, sheet="Zeit & Ort")
     holds(" ".join(titled.handled), "Skipped above the table")
 
 
 def test_lines_are_rows_of_the_sheet() -> None:
-    message = refused(workbook(row(3, "d", "A", "B") + row(4, "x", "1", "2") + row(6, "y", "3", "three")))
+    message = refused_file(workbook(row(3, "d", "A", "B") + row(4, "x", "1", "2") + row(6, "y", "3", "three")))
     holds(message, "line 6, column 'B'", "'three' is not a number")
 
 
 def test_formulas_errors_and_dates() -> None:
     odd = FILES / "odd_cells.xlsx"
-    holds(refused(odd), "line 4, column 'B'", "'#DIV/0!' is not a number")
-    holds(refused(FILES / "uncomputed.xlsx"), "1 formula without a value (B5)", "save it")
+    holds(refused_file(odd), "line 4, column 'B'", "'#DIV/0!' is not a number")
+    holds(refused_file(FILES / "uncomputed.xlsx"), "1 formula without a value (B5)", "save it")
     sheet = (
         HEADER
         + '<row r="3"><c r="A3" t="inlineStr"><is><t>y</t></is></c><c r="B3"><f>B2*2</f><v>0.2</v></c><c r="C3"><v>7</v></c></row>'
     )
-    results = read(workbook(sheet))
+    results = read_file(workbook(sheet))
     assert results.values.tolist() == [[0.1, 0.2], [0.2, 7]]
     holds(" ".join(results.notes), "1 formula", "values stored with them were read")
-    dated = refused(odd, problem="data set", algorithm="A", value="B")
+    dated = refused_file(odd, problem="data set", algorithm="A", value="B")
     holds(dated, "'#DIV/0!'")
     blank = row(3, "y", "1").replace("</row>", '<c r="C3" t="e"><v>#N/A</v></c></row>')
-    assert read(workbook(HEADER + blank + row(4, "z", "1", "2")), missing="drop-problem").problems == ("x", "z")
+    assert read_file(workbook(HEADER + blank + row(4, "z", "1", "2")), missing="drop-problem").problems == ("x", "z")
 
 
 def test_a_name_that_became_a_date_is_said() -> None:
@@ -135,7 +124,7 @@ def test_a_name_that_became_a_date_is_said() -> None:
             new.writestr(name, relations if name.endswith("workbook.xml.rels") else old.read(name))
         new.writestr("xl/styles.xml", style)
     stream.seek(0)
-    results = read(stream)
+    results = read_file(stream)
     assert results.problems == ("x", "2026-01-02")
     holds(" ".join(results.notes), "1 cell contains a date")
 
@@ -143,13 +132,13 @@ def test_a_name_that_became_a_date_is_said() -> None:
 def test_merged_names_are_read_and_merged_numbers_refused() -> None:
     merged = '<mergeCells count="1"><mergeCell ref="{}"/></mergeCells>'
     body = HEADER + row(3, "y", "1", "2")
-    holds(refused(workbook(body, merged.format("B2:C2"))), "merged cells B2:C2", "Unmerge")
-    assert read(workbook(body, merged.format("A2:A3"))).problems == ("x", "y")
-    assert read(workbook(body, merged.format("H1:K9"))).n == 2
+    holds(refused_file(workbook(body, merged.format("B2:C2"))), "merged cells B2:C2", "Unmerge")
+    assert read_file(workbook(body, merged.format("A2:A3"))).problems == ("x", "y")
+    assert read_file(workbook(body, merged.format("H1:K9"))).n == 2
 
 
 def test_protected_workbooks_say_so() -> None:
-    holds(refused(FILES / "locked.xlsx"), "protected by a password")
+    holds(refused_file(FILES / "locked.xlsx"), "protected by a password")
 
 
 def test_huge_when_unpacked() -> None:
@@ -158,14 +147,16 @@ def test_huge_when_unpacked() -> None:
     declared = struct.pack("<I", 2**20)
     assert content.count(declared) == 2
     honest = bytes(content)
-    holds(refused(io.BytesIO(honest.replace(declared, struct.pack("<I", 2**31 - 1)))), "unpacked", "2147485", "CSV")
+    holds(
+        refused_file(io.BytesIO(honest.replace(declared, struct.pack("<I", 2**31 - 1)))), "unpacked", "2147485", "CSV"
+    )
     lying = io.BytesIO(honest.replace(declared, struct.pack("<I", 2**10)))
-    holds(refused(lying), "damaged")
+    holds(refused_file(lying), "damaged")
 
 
 def test_cells_absurdly_far_apart() -> None:
     far = HEADER + '<row r="1048576"><c r="XFD1048576"><v>2</v></c></row>'
-    holds(refused(workbook(far)), "1048576 rows and 16384 columns apart", "stray cells")
+    holds(refused_file(workbook(far)), "1048576 rows and 16384 columns apart", "stray cells")
 
 
 @pytest.mark.parametrize("name", ["plain.xlsx", "plain.xls", "plain.ods", "two_sheets.xlsx"])
@@ -174,7 +165,7 @@ def test_truncated(name: str, share: float, tmp_path: Path) -> None:
     content = (FILES / name).read_bytes()
     short = tmp_path / name
     short.write_bytes(content[: int(len(content) * share)])
-    holds(refused(short), name)
+    holds(refused_file(short), name)
 
 
 def test_ten_thousand_columns() -> None:
@@ -189,15 +180,15 @@ def test_ten_thousand_columns() -> None:
     names = "".join(f'<c r="{letters(at)}1" t="inlineStr"><is><t>n{at}</t></is></c>' for at in range(10_000))
     cells = ["".join(f'<c r="{letters(at)}{line}"><v>{at * line}</v></c>' for at in range(10_000)) for line in (2, 3)]
     rows = "".join(f'<row r="{line}">{cell}</row>' for line, cell in zip((1, 2, 3), (names, *cells), strict=True))
-    assert read(workbook(rows), names=False).k == 10_000
+    assert read_file(workbook(rows), names=False).k == 10_000
 
 
 def test_empty_and_foreign_archives(tmp_path: Path) -> None:
-    holds(refused(workbook("")), "empty")
+    holds(refused_file(workbook("")), "empty")
     other = tmp_path / "photos.zip"
     with zipfile.ZipFile(other, "w") as archive:
         archive.writestr("a.txt", "hello")
-    holds(refused(other), "zip archive")
+    holds(refused_file(other), "zip archive")
 
 
 @settings(deadline=None, max_examples=40)
@@ -205,23 +196,23 @@ def test_empty_and_foreign_archives(tmp_path: Path) -> None:
 def test_damage_is_always_told_in_words(at: int, noise: bytes) -> None:
     content = bytearray((FILES / "plain.xlsx").read_bytes())
     content[at : at + len(noise)] = noise
-    assert "open file" in (told(lambda: read(io.BytesIO(bytes(content)))) or "open file")
+    assert "open file" in (told(lambda: read_file(io.BytesIO(bytes(content)))) or "open file")
 
 
 def test_the_library_is_named_when_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "python_calamine", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'podium\[excel\]'"):
-        read(FILES / "plain.xlsx")
+        read_file(FILES / "plain.xlsx")
 
 
 def test_parts_that_a_source_does_not_have(tmp_path: Path) -> None:
     text = tmp_path / "t.csv"
     text.write_text("d,A,B\nx,1,2\ny,2,1\n")
     holds(
-        refused(text, sheet="S"),
+        refused_file(text, sheet="S"),
         "--sheet) is for workbooks and for texts with several tables",
         "this text contains one",
     )
-    holds(refused(text, query="select 1"), "--query) is for databases")
-    holds(refused(FILES / "plain.xlsx", query="select 1"), "this is a workbook")
-    holds(refused(FILES / "plain.xlsx", delimiter=","), "a delimiter is for text")
+    holds(refused_file(text, query="select 1"), "--query) is for databases")
+    holds(refused_file(FILES / "plain.xlsx", query="select 1"), "this is a workbook")
+    holds(refused_file(FILES / "plain.xlsx", delimiter=","), "a delimiter is for text")

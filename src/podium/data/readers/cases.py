@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.instances import Table
+from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.options import choose_names
 from podium.data.readers.protocol import Records, Row
@@ -217,9 +217,7 @@ def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictio
             )  # fmt: skip
         _refuse_other_truth(one, first)
     names = [one.algorithm for one in found]
-    truth = "truth"
-    while truth in names:
-        truth += "'"
+    truth = free_name("truth", names)
     cells = [list(first.truth), *(list(one.predicted) for one in found)]
 
     def place(row: int, column: int) -> str:
@@ -228,7 +226,7 @@ def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictio
         return Message("case {case}", case=row + 1)
 
     table = Table([truth, *names], cells, place, source, tuple(notes))
-    return build_predictions(table, truth, False, None, names)
+    return build_predictions(table, Named(truth, classifiers=names))
 
 
 def _refuse_other_truth(one: Cases, first: Cases) -> None:

@@ -85,9 +85,8 @@ class Cec:
                 source=place.source,
             )
         zero = _threshold(options.get("zero"), place.source)
-        searches: list[Search] = []
-        for file in sorted(files, key=lambda file: (file.dimension, file.function)):
-            searches += _searches(inside, file, options.get("checkpoints"), zero)
+        files = sorted(files, key=lambda file: (file.dimension, file.function))
+        searches = [one for file in files for one in _searches(inside, file, options.get("checkpoints"), zero)]
         notes = [
             Message(
                 "Matrices in the CEC layout: rows are checkpoints of the budget, columns are runs, values are errors."

@@ -12,7 +12,7 @@ from podium.data.cells import FILL_ADVICE, parse_cells
 from podium.data.decimals import Scaled, from_tokens, tidy
 from podium.data.measurements import Measurements, check_average, summarise
 from podium.data.missing import ADVICE, Policy, Treated, is_absent_value, parse_policy, reasons_of
-from podium.data.readers.options import choose_name
+from podium.data.readers.options import choose_name, twice
 from podium.data.readers.protocol import Records
 from podium.data.results import Objective, Results, check_objective
 from podium.errors import InputError, closest, quote
@@ -205,16 +205,14 @@ def _refuse_twice(entries: Sequence[Entry], records: Records) -> None:
     """Refuse a labelled run that occurs twice in a cell, before anything is filled in or left out."""
     if records.run is None:
         return
-    seen: dict[tuple[str, str, str | None], int] = {}
-    for entry in entries:
-        first = seen.setdefault((entry.problem, entry.algorithm, entry.run), entry.at)
-        if first != entry.at:
-            raise InputError(
-                "{source}: run {run} of {algorithm} on {problem} occurs twice, at {first} and {second}. Remove one, or "
-                "name another run column.",
-                source=records.source, run=quote(entry.run), algorithm=quote(entry.algorithm),
-                problem=quote(entry.problem), first=records.place(first), second=records.place(entry.at),
-            )  # fmt: skip
+    if repeated := twice(entries, lambda entry: entry[:3]):
+        first, entry = repeated
+        raise InputError(
+            "{source}: run {run} of {algorithm} on {problem} occurs twice, at {first} and {second}. Remove one, or "
+            "name another run column.",
+            source=records.source, run=quote(entry.run), algorithm=quote(entry.algorithm),
+            problem=quote(entry.problem), first=records.place(first.at), second=records.place(entry.at),
+        )  # fmt: skip
 
 
 def measurements_of(entries: Sequence[Entry], denominator: int, records: Records) -> Measurements:

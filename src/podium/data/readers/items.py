@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final, TypeVar
 
-from podium.data.instances import Table
+from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.options import choose_name, choose_names, one_of
 from podium.data.readers.protocol import Records, Row
@@ -237,16 +237,14 @@ def pair(sheets: Sequence[Sheet], options: Mapping[str, str], source: str, notes
 def _predictions(
     scores: Mapping[str, Mapping[str, float | None]], items: Sequence[str], source: str, notes: Sequence[str]
 ) -> Predictions:
-    identifier = "item"
-    while identifier in scores:
-        identifier += "'"
+    identifier = free_name("item", scores)
     names = [identifier, *scores]
     cells = [list(items), *(["1" if own[item] else "0" for item in items] for own in scores.values())]
 
     def place(row: int, column: int) -> str:
         return Message("item {item}, system {system}", item=quote(items[row]), system=quote(names[column]))
 
-    return build_predictions(Table(names, cells, place, source, tuple(notes)), None, True, identifier, None)
+    return build_predictions(Table(names, cells, place, source, tuple(notes)), Named(None, True, identifier))
 
 
 def _of_task(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: list[str]) -> list[Sheet]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final, TypeAlias
 
 from podium.data.readers.protocol import Place
+from podium.data.tables.json_records import RepeatedKeyError, unique_keys
 from podium.errors import InputError, quote
 from podium.i18n import Message
 
@@ -16,19 +17,7 @@ Where: TypeAlias = str | Callable[[], str]
 """Where a value stands; a function gives it where there are too many places to spell out each."""
 
 
-class _TwiceError(Exception):
-    """A key occurs twice in an object."""
-
-
-def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise _TwiceError(next(name for name in names if names.count(name) > 1))
-    return found
-
-
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_unique)
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=unique_keys)
 
 
 def parse_json(text: str | bytes, source: Where) -> Any:
@@ -48,11 +37,9 @@ def parse_json(text: str | bytes, source: Where) -> Any:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
         return _DECODER.decode(text)
-    except _TwiceError as error:
+    except RepeatedKeyError as error:
         raise InputError(
-            "{source}: the key {key} occurs twice in one object. Keep the right one.",
-            source=_at(source),
-            key=quote(error.args[0]),
+            "{source}: the key {key} occurs twice in one object. Keep the right one.", source=_at(source), key=error
         ) from None
     except RecursionError:
         raise InputError("{source}: nested too deeply to be a file of results.", source=_at(source)) from None

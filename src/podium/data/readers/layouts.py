@@ -11,7 +11,8 @@ from podium.data.cells import is_missing
 from podium.data.delimited import Grid, rectangular, split_sample
 from podium.data.headers import normalise
 from podium.data.long import keep_where
-from podium.data.readers.presets import PRESETS, Preset, fits, matching
+from podium.data.readers.options import twice
+from podium.data.readers.presets import PRESETS, Preset, alternatives, fits, matching
 from podium.data.readers.protocol import Kind, Place, Records
 from podium.data.readers.tables import Roles, long_records, wide_records
 from podium.data.results import Objective, check_objective
@@ -83,7 +84,7 @@ class Layout:
                 listed=some([quote(name) for name in grid.rows[0]], 20),
             )  # fmt: skip
         if preset.folds is not None:
-            names = (preset.problem[0][0], preset.algorithm[0][0], preset.metric or "")
+            names = (preset.problem, preset.algorithm, preset.metric or "")
             grid, where = _unfolded(grid, preset.folds, preset.value[0], names, where)
         roles = _roles_of(preset, grid.rows[0], options.get("value"))
         if preset.own:
@@ -116,8 +117,8 @@ def _roles_of(preset: Preset, header: Sequence[str], value: str | None = None) -
         found = (by_name.get(normalise(word)) for column in columns for word in column.split("|"))
         return tuple(dict.fromkeys(name for name in found if name is not None))
 
-    def first(alternatives: Sequence[Sequence[str]]) -> tuple[str, ...]:
-        return next((found for found in map(present, alternatives) if found), ())
+    def first(columns: str) -> tuple[str, ...]:
+        return next((found for found in map(present, alternatives(columns)) if found), ())
 
     values = present(preset.value)
     return Roles(
@@ -297,16 +298,14 @@ def _tokens(cell: str, source: str, line: int, column: str) -> list[str]:
 
 def _refuse_several(body: Sequence[Sequence[str]], lines: Sequence[int], keys: Sequence[int], source: str) -> None:
     """Folds of two evaluations have the same numbers, and may be other splits."""
-    seen: dict[tuple[str, ...], int] = {}
-    for row, line in zip(body, lines, strict=True):
-        key = tuple(row[place] for place in keys)
-        first = seen.setdefault(key, line)
-        if first != line:
-            raise InputError(
-                "{source}: lines {first} and {line} both contain the folds of {cell}. Keep one evaluation of each "
-                "with where (on the command line: --where COLUMN=VALUE), such as one task, setup or uploader.",
-                source=source, first=first, line=line, cell=", ".join(map(quote, key)),
-            )  # fmt: skip
+    cells = [tuple(row[place] for place in keys) for row in body]
+    if repeated := twice(zip(cells, lines, strict=True), lambda one: one[0]):
+        (cell, first), (_, line) = repeated
+        raise InputError(
+            "{source}: lines {first} and {line} both contain the folds of {cell}. Keep one evaluation of each "
+            "with where (on the command line: --where COLUMN=VALUE), such as one task, setup or uploader.",
+            source=source, first=first, line=line, cell=", ".join(map(quote, cell)),
+        )  # fmt: skip
 
 
 # The columns of podium's own long table beyond those of every long table: which way is better, budget, group, sizes.

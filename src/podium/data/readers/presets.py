@@ -37,9 +37,10 @@ class Preset:
         Columns without which a table is not of this layout; as written by the tool, compared in lower-case words.
     without
         Columns that tell another layout.
-    problem, algorithm, value, run, metric, failure
-        Columns of each role. Alternatives in order of preference; for problem, algorithm and run a tuple in a tuple joins
-        columns. Empty for wide layouts.
+    problem, algorithm, run
+        Columns of each role: the first there is of "a or b", all there are of "a, b"; see `alternatives`. Empty for wide layouts.
+    value, metric, failure
+        Columns of these roles; of several values the first there is.
     directions
         Which way is better where the layout fixes it: by metric, "" for the only one.
     losses
@@ -61,10 +62,10 @@ class Preset:
     title: str
     signature: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
-    problem: tuple[tuple[str, ...], ...] = ()
-    algorithm: tuple[tuple[str, ...], ...] = ()
+    problem: str = ""
+    algorithm: str = ""
     value: tuple[str, ...] = ()
-    run: tuple[tuple[str, ...], ...] = ()
+    run: str = ""
     metric: str | None = None
     failure: str | None = None
     folds: str | None = None
@@ -82,106 +83,67 @@ PRESETS: Final[dict[str, Preset]] = {
         Message("long table as written by podium convert: problem, algorithm, value, objective, and run, metric, "
                 "failure if there are any"),
         signature=("problem", "algorithm", "value", "objective"),
-        problem=(("problem",),),
-        algorithm=(("algorithm",),),
-        value=("value",),
-        run=(("run",),),
-        metric="metric",
-        failure="failure",
+        problem="problem", algorithm="algorithm", value=("value",), run="run", metric="metric", failure="failure",
         own=True,
     ),
     "amlb": Preset(
         Message("results.csv of the AutoML benchmark: one row per framework, task and fold"),
         signature=("id", "task", "framework", "fold", "result", "mode"),
-        problem=(("task",),),
-        algorithm=(("framework",),),
-        value=("score", "result"),
-        run=(("fold",),),
-        failure="info",
+        problem="task", algorithm="framework", value=("score", "result"), run="fold", failure="info",
         directions={"": "maximize"},
         losses=True,
     ),
     "tabrepo": Preset(
         Message("results of TabRepo and TabArena: one row per method, data set and fold with metric_error"),
         signature=("dataset", "fold", "metric_error"),
-        problem=(("dataset",),),
-        algorithm=(("method",), ("framework",)),
-        value=("metric_error",),
-        run=(("fold",),),
+        problem="dataset", algorithm="method or framework", value=("metric_error",), run="fold",
         directions={"": "minimize"},
     ),
     "bencheval": Preset(
         Message("table for TabArena's evaluation: method, task and metric_error, with a seed if there are several"),
         signature=("method", "task", "metric_error"),
         without=("dataset",),
-        problem=(("task",),),
-        algorithm=(("method",),),
-        value=("metric_error",),
-        run=(("seed",),),
+        problem="task", algorithm="method", value=("metric_error",), run="seed",
         directions={"": "minimize"},
     ),
     "jmetal": Preset(
         Message("QualityIndicatorSummary.csv of jMetal and jMetalPy"),
         signature=("Algorithm", "Problem", "IndicatorName", "ExecutionId", "IndicatorValue"),
-        problem=(("Problem",),),
-        algorithm=(("Algorithm",),),
-        value=("IndicatorValue",),
-        run=(("ExecutionId",),),
-        metric="IndicatorName",
+        problem="Problem", algorithm="Algorithm", value=("IndicatorValue",), run="ExecutionId", metric="IndicatorName",
         directions=_INDICATORS,
     ),
     "saes": Preset(
         Message("results of SAES: Algorithm, Instance, MetricName, ExecutionId, MetricValue"),
         signature=("Algorithm", "Instance", "MetricName", "ExecutionId", "MetricValue"),
-        problem=(("Instance",),),
-        algorithm=(("Algorithm",),),
-        value=("MetricValue",),
-        run=(("ExecutionId",),),
-        metric="MetricName",
+        problem="Instance", algorithm="Algorithm", value=("MetricValue",), run="ExecutionId", metric="MetricName",
     ),
     "cd-diagram": Preset(
         Message("long table of cd-diagram: classifier_name, dataset_name, accuracy"),
         signature=("classifier_name", "dataset_name", "accuracy"),
-        problem=(("dataset_name",),),
-        algorithm=(("classifier_name",),),
-        value=("accuracy",),
+        problem="dataset_name", algorithm="classifier_name", value=("accuracy",),
         directions={"": "maximize"},
     ),
     "critdd": Preset(
         Message("long table of critdd: method, dataset, loss, and the diagram it belongs to"),
         signature=("method", "dataset", "loss"),
-        problem=(("dataset",),),
-        algorithm=(("method",),),
-        value=("loss",),
-        metric="diagram",
+        problem="dataset", algorithm="method", value=("loss",), metric="diagram",
         directions={"*": "minimize"},
     ),
     "nevergrad": Preset(
         Message("experiment table of Nevergrad: one row per optimiser, function, setting and seed"),
         signature=("optimizer_name", "loss", "budget", "num_workers|elapsed_budget|elapsed_time"),
-        problem=(
-            (
-                "function_name|name", "budget", "noise_level", "rotation", "num_blocks", "useful_dimensions",
-                "useless_variables", "block_dimension", "num_workers", "dimension",
-            ),
-        ),
-        algorithm=(("optimizer_name",),),
-        value=("loss",),
+        problem="function_name|name, budget, noise_level, rotation, num_blocks, useful_dimensions, useless_variables, "
+                "block_dimension, num_workers, dimension",
+        algorithm="optimizer_name", value=("loss",),
         directions={"": "minimize"},
     ),
     "openml": Preset(
         Message("evaluations listed by openml-python: one row per run with its flow and data set"),
         signature=("run_id", "task_id", "setup_id", "flow_id", "flow_name", "data_name", "function", "value"),
-        problem=(("data_name",),),
-        algorithm=(("flow_name",),),
-        value=("value",),
-        run=(("fold",),),
-        folds="values",
-        metric="function",
+        problem="data_name", algorithm="flow_name", value=("value",), run="fold", folds="values", metric="function",
     ),
     "stac": Preset(
         Message("wide table for the web page STAC, which takes smaller values as better"),
-        problem=(),
         directions={"": "minimize"},
         wide=True,
         names=True,
@@ -196,6 +158,17 @@ PRESETS: Final[dict[str, Preset]] = {
     ),
 }  # fmt: skip
 """The layouts by the name that users give (``--reader``)."""
+
+
+def alternatives(columns: str) -> list[list[str]]:
+    """Take apart what `Preset` says of a role: alternatives in order of preference, each a list of columns that are joined.
+
+    Examples
+    --------
+    >>> alternatives("method or framework"), alternatives("name, budget")
+    ([['method'], ['framework']], [['name', 'budget']])
+    """
+    return [part.split(", ") for part in columns.split(" or ")] if columns else []
 
 
 def matching(header: Sequence[str]) -> list[str]:
@@ -221,5 +194,5 @@ def fits(preset: Preset, there: set[str]) -> bool:
         return False
     if not all(any(normalise(name) in there for name in names.split("|")) for names in preset.signature):
         return False
-    roles = () if preset.wide else (preset.problem, preset.algorithm, (preset.value,))
+    roles = () if preset.wide else (alternatives(preset.problem), alternatives(preset.algorithm), [preset.value])
     return all(any(normalise(name) in there for names in role for name in "|".join(names).split("|")) for role in roles)

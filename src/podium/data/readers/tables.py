@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple, overload
@@ -146,11 +147,8 @@ def wide_records(
     once = len(set(problems)) == len(problems)
     if not once and repeats is None and not table.repeated:
         raise repeated(problems, table)
-    runs: list[str] = []
-    seen: dict[str, int] = {}
-    for name in problems:
-        seen[name] = seen.get(name, 0) + 1
-        runs.append(str(seen[name]))
+    counters = {name: itertools.count(1) for name in problems}
+    runs = [str(next(counters[name])) for name in problems]
     k = len(table.algorithms)
     cells = [cell for row in table.rows for cell in row]
     lines = [line for line in table.lines for _ in range(k)]
@@ -214,7 +212,7 @@ def _failures(series: Mapping[str, list[str]], roles: Roles) -> list[str] | None
 
 def _said(roles: Roles) -> str:
     def listed(names: Sequence[str]) -> str:
-        return reduce(lambda first, second: both(first, second), map(quote, names))
+        return reduce(both, map(quote, names))
 
     parts = [
         Message("problems from {columns}", columns=listed(roles.problem)),

@@ -17,8 +17,8 @@ _DEEPEST: Final = 8
 _MOST_COLUMNS: Final = 50_000
 
 
-class _RepeatedError(ValueError):
-    pass
+class RepeatedKeyError(ValueError):
+    """A key occurs twice in an object; its text is the key in quotes."""
 
 
 def is_records(text: str) -> bool:
@@ -52,11 +52,9 @@ def read(loaded: Text) -> Grid:
         Naming the line or record that is no JSON, no object, or has a key twice.
     """
     lines = not loaded.text.lstrip().startswith("[")
-
     columns: dict[str, int] = {}
     rows: list[dict[str, Any]] = []
-    for at, record in _lines(loaded) if lines else _list(loaded):
-        where = partial(_in_line if lines else _in_record, loaded.source, at)
+    for where, record in _records(loaded, lines):
         if not isinstance(record, dict):
             raise InputError("{where}: not a JSON object with a value for each column.", where=where())
         flat: dict[str, Any] = {}
@@ -87,32 +85,26 @@ def read(loaded: Text) -> Grid:
     return grid_of(names, ([row.get(name) for name in names] for row in rows), loaded.source, notes)
 
 
-def _lines(loaded: Text) -> Iterator[tuple[int, Any]]:
-    for at, line in enumerate(loaded.text.split("\n"), start=1):
-        if line.strip():
-            yield at, _parsed(line, partial(_in_line, loaded.source, at))
-
-
-def _in_line(source: str, number: int) -> Message:
-    return Message("{source}, line {line}", source=source, line=number)
-
-
-def _in_record(source: str, number: int) -> Message:
-    return Message("{source}, record {record}", source=source, record=number)
-
-
-def _list(loaded: Text) -> Iterator[tuple[int, Any]]:
+def _records(loaded: Text, lines: bool) -> Iterator[tuple[Callable[[], str], Any]]:
+    """Parse record after record, each with a function that gives its place."""
+    if lines:
+        for at, line in enumerate(loaded.text.split("\n"), start=1):
+            if line.strip():
+                where = partial(Message, "{source}, line {line}", source=loaded.source, line=at)
+                yield where, _parsed(line, where)
+        return
     found = _parsed(loaded.text, lambda: loaded.source)
     if not isinstance(found, list):
         raise InputError("{source}: not a list of JSON records.", source=loaded.source)
-    yield from enumerate(found, start=1)
+    for at, record in enumerate(found, start=1):
+        yield partial(Message, "{source}, record {record}", source=loaded.source, record=at), record
 
 
 def _parsed(text: str, where: Callable[[], str]) -> Any:
     """Parse JSON; numbers stay text, so that they keep their digits, and so do NaN and Infinity."""
     try:
-        return json.loads(text, parse_float=str, parse_int=str, parse_constant=str, object_pairs_hook=_object)
-    except _RepeatedError as error:
+        return json.loads(text, parse_float=str, parse_int=str, parse_constant=str, object_pairs_hook=unique_keys)
+    except RepeatedKeyError as error:
         raise InputError(
             "{where}: the key {key} occurs twice in one object. Remove one.", where=where(), key=error
         ) from None
@@ -127,11 +119,12 @@ def _parsed(text: str, where: Callable[[], str]) -> Any:
         raise InputError("{where}: the JSON is nested too deeply for a table.", where=where()) from None
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make the dict of an object for a JSON decoder (``object_pairs_hook``), which itself keeps the last of equal keys."""
     found = dict(pairs)
     if len(found) != len(pairs):
-        seen: set[str] = set()
-        raise _RepeatedError(next(quote(key) for key, _ in pairs if key in seen or seen.add(key)))  # type: ignore[func-returns-value]
+        names = [key for key, _ in pairs]
+        raise RepeatedKeyError(quote(next(key for key in names if names.count(key) > 1)))
     return found
 
 

@@ -19,22 +19,16 @@ from podium.i18n import N_, Message, listing, some
 
 WILD: Final = ("*", "?", "[")
 _MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
-_MODULES: Final = {
-    "workbook": "workbooks",
-    "parquet": "columnar",
-    "arrow": "columnar",
-    "arrow stream": "columnar",
-    "sqlite": "databases",
-    "duckdb": "databases",
+_KINDS: Final = {
+    "workbook": ("workbooks", N_("a workbook")),
+    "parquet": ("columnar", N_("a Parquet file")),
+    "arrow": ("columnar", N_("an Arrow (Feather) file")),
+    "arrow stream": ("columnar", N_("an Arrow stream")),
+    "sqlite": ("databases", N_("an SQLite database")),
+    "duckdb": ("databases", N_("a DuckDB database")),
+    "address": ("databases", N_("a database")),
 }
-_TITLES: Final = {
-    "workbook": N_("a workbook"),
-    "parquet": N_("a Parquet file"),
-    "arrow": N_("an Arrow (Feather) file"),
-    "arrow stream": N_("an Arrow stream"),
-    "sqlite": N_("an SQLite database"),
-    "duckdb": N_("a DuckDB database"),
-}
+"""The module that reads each kind of binary source, and what to call it."""
 _IS_FOR: Final = {
     "sheet": N_("{source}: sheet (on the command line: --sheet) is for workbooks; this is {kind}. Leave it out."),
     "query": N_("{source}: query (on the command line: --query) is for databases; this is {kind}. Leave it out."),
@@ -113,9 +107,12 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
             return _grid("databases", Opened("address", text, text), chosen)
         if chosen.file_is is not None or is_pattern(text):
             return _grid("files", text, chosen, delimiter)
-    elif not hasattr(place, "read") and _is_frame(place):
-        _refuse_parts(chosen, N_("a frame"), (), "frame")
-        return _grid("memory", place)
+    elif not hasattr(place, "read"):
+        from podium.data.frames import is_frame
+
+        if is_frame(place):
+            _refuse_parts(chosen, N_("a frame"), (), "frame")
+            return _grid("memory", place)
     opened, rest = _opened(place)
     if opened is None:
         _refuse_parts(chosen, N_("a text"), ("sheet",))  # a text may hold several tables
@@ -124,15 +121,9 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
         raise InputError(
             "{source}: a delimiter is for text; this is {kind}. Leave it out.",
             source=opened.name,
-            kind=Message(_TITLES[opened.kind]),
+            kind=Message(_KINDS[opened.kind][1]),
         )
-    return _grid(_MODULES[opened.kind], opened, chosen)
-
-
-def _is_frame(place: Any) -> bool:
-    from podium.data.frames import is_frame
-
-    return is_frame(place)
+    return _grid(_KINDS[opened.kind][0], opened, chosen)
 
 
 def _grid(module: str, *source: Any) -> Grid:
@@ -142,14 +133,12 @@ def _grid(module: str, *source: Any) -> Grid:
 
 def is_pattern(path: str) -> bool:
     """Whether a path that does not exist stands for several files."""
-    from os.path import lexists
-
-    return not lexists(path) and (any(mark in path for mark in WILD) or "{" in path)
+    return not os.path.lexists(path) and (any(mark in path for mark in WILD) or "{" in path)
 
 
 def refuse_parts(chosen: Chosen, opened: Opened, *meant: str) -> None:
     """Refuse a sheet, query or meaning of file names where there is no such thing."""
-    _refuse_parts(chosen, _TITLES.get(opened.kind, N_("a database")), meant, opened.name)
+    _refuse_parts(chosen, _KINDS[opened.kind][1], meant, opened.name)
 
 
 def _refuse_parts(chosen: Chosen, what: str, meant: tuple[str, ...], name: str | None = None) -> None:

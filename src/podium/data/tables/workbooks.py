@@ -61,7 +61,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
     book = _open(opened)
     try:
         name, rows = _sheet(book, opened.name, chosen.sheet)
-        merged = _merged(book.get_sheet_by_name(name))
+        merged = list(getattr(book.get_sheet_by_name(name), "merged_cell_ranges", None) or [])
     finally:
         book.close()
     where = f"{opened.name}, sheet {quote(name)}"
@@ -93,11 +93,12 @@ def _sheet(book: Any, name: str, wanted: str | int | None) -> tuple[str, list[li
         chosen = _named(names, wanted, name)
         rows = _rows(book, chosen, name)
         if not rows:
+            others = [quote(sheet) for sheet in names if sheet != chosen]
             raise InputError(
                 "{name}: the sheet {sheet} is empty.{others}",
                 name=name,
                 sheet=quote(chosen),
-                others=_others(names, chosen),
+                others=Message(" The others are: {others}.", others=some(others, 20)) if others else "",
             )
         return chosen, rows
     filled = {sheet: rows for sheet in names if (rows := _rows(book, sheet, name))}
@@ -131,11 +132,6 @@ def _named(names: Sequence[str], wanted: str | int, source: str) -> str:
     )
 
 
-def _others(names: Sequence[str], chosen: str) -> str:
-    others = [quote(sheet) for sheet in names if sheet != chosen]
-    return Message(" The others are: {others}.", others=some(others, 20)) if others else ""
-
-
 def _rows(book: Any, sheet: str, name: str) -> list[list[Any]]:
     """Rows of a sheet from its first row on; none for what is no sheet of cells."""
     kind = next((str(one.typ) for one in book.sheets_metadata if one.name == sheet), "")
@@ -155,10 +151,6 @@ def _rows(book: Any, sheet: str, name: str) -> list[list[Any]]:
             most=_MAX_CELLS,
         )
     return call_library(lambda: list(page.to_python(skip_empty_area=False)), where, _REMEDY)
-
-
-def _merged(page: Any) -> list[_Range]:
-    return list(getattr(page, "merged_cell_ranges", None) or [])
 
 
 def _refuse_formulas(oddities: _Oddities, where: str) -> None:

@@ -23,7 +23,7 @@ from podium.data.frames import is_frame
 from podium.data.given import is_file, is_typed
 from podium.data.headers import PROBLEM_HEADERS, normalise, words
 from podium.data.incomplete import Incomplete
-from podium.data.instances import Table, is_truth_word, look_alikes
+from podium.data.instances import Named, Table, is_truth_word, look_alikes
 from podium.data.load import CLIPBOARD, content_of
 from podium.data.long import LongColumns
 from podium.data.plain import decimal_text
@@ -485,7 +485,7 @@ def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, 
             ),
         )
     try:
-        return _of(build_predictions(table, truth, solved, None, None, group), how, findings, truth, group)
+        return _of(build_predictions(table, Named(truth, solved, group=group)), how, findings, truth, group)
     except InputError as error:
         if not any(one.weight == "stops" for one in findings):
             findings.append(stops("shape", rest_of(error, joined((table.source, ": ")))))
@@ -499,7 +499,7 @@ def _see_answers(table: Table, answers: ItemColumns) -> Seen:
     group = table.names[answers.item] if len(set(columns)) < table.rows else None
     how = Message("long table of answers")
     try:
-        return _of(build_from_items(table, None, False, None, None, group), how, _blanks(table), group=group)
+        return _of(build_from_items(table, Named(group=group)), how, _blanks(table), group=group)
     except InputError as error:
         findings = (*_blanks(table), stops("shape", rest_of(error, joined((table.source, ": ")))))
     shape = {"instances": len(set(table.cells[answers.item])), "classifiers": len(set(table.cells[answers.model]))}

@@ -100,17 +100,13 @@ def parse(text: str) -> list[RawTable]:
     found: list[RawTable] = []
     taken: set[int] = set()
     for kind in _kinds(text):
-        new = [table for table in _finder(kind)(text) if table.lines and taken.isdisjoint(table.lines)]
+        module, function = _FINDERS[kind]
+        find: Callable[[str], list[RawTable]] = getattr(import_module(f"podium.data.tables.markup.{module}"), function)
+        new = [table for table in find(text) if table.lines and taken.isdisjoint(table.lines)]
         for table in new:  # what one markup reads is not read again as another
             taken.update(range(table.lines[0], table.lines[-1] + 1))
         found += new
     return sorted(found, key=lambda table: table.lines[0])
-
-
-def _finder(kind: str) -> Callable[[str], list[RawTable]]:
-    module, function = _FINDERS[kind]
-    find: Callable[[str], list[RawTable]] = getattr(import_module(f"podium.data.tables.markup.{module}"), function)
-    return find
 
 
 # The table meant among those of a text, and the grid it makes.

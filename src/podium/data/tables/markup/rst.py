@@ -215,7 +215,6 @@ def _simple(lines: list[str], start: int) -> tuple[RawTable, int] | None:
         at += 1
     if len(rules) < 2:
         return None
-    indent = len(lines[start]) - len(lines[start].lstrip())
     columns = _segments(lines[start])
     body = range(rules[0] + 1, rules[-1])
     split = rules[1] if len(rules) == 3 else None
@@ -240,7 +239,6 @@ def _simple(lines: list[str], start: int) -> tuple[RawTable, int] | None:
             else:
                 rows.append([Cell(*_plain(cell)) for cell in cells])
                 numbers.append(number + 1)
-    assert indent >= 0
     return _laid_out(rows, numbers, "reStructuredText simple", header), rules[-1] + 1
 
 
@@ -296,8 +294,6 @@ def _directive(lines: list[str], at: int, name: str, title: str | None) -> tuple
     block = _block(lines, at)
     count = block.options.get("header-rows", "0")
     header = int(count) if count.isdecimal() and len(count) < 4 else 0
-    rows: list[list[Cell]] = []
-    numbers: list[int] = []
     if name == "csv-table":
         if block.options.keys() & {"file", "url"}:
             other = block.options.get("file") or block.options.get("url")
@@ -313,9 +309,8 @@ def _directive(lines: list[str], at: int, name: str, title: str | None) -> tuple
         pairs = _csv(block)
     else:
         pairs = _items(block.body)
-    for number, cells in pairs:
-        rows.append([Cell(*_plain(cell)) for cell in cells])
-        numbers.append(number)
+    found = list(pairs)
+    rows, numbers = [[Cell(*_plain(cell)) for cell in cells] for _, cells in found], [number for number, _ in found]
     return _laid_out(rows, numbers, f"reStructuredText {name}", header, title), block.end
 
 

@@ -46,10 +46,7 @@ class _OpenHtml:
 
     def open_cell(self, tag: str, attributes: str, line: int) -> None:
         self.close_cell()
-        if tag == "caption":
-            self.cell = (tag, attributes, [])
-            return
-        if self.row is None:
+        if tag != "caption" and self.row is None:
             self.open_row(line)
         self.cell = (tag, attributes, [])
 
