@@ -47,7 +47,7 @@ class Adjustment:
     controls
         What it keeps at α: the probability of any false rejection, or the expected share of false rejections.
     logical
-        Whether it takes for granted that A = B and B = C imply A = C.
+        Whether it assumes that A = B and B = C imply A = C.
     setwise
         Whether it decides on sets of hypotheses, so that no level belongs to a single one.
     note
