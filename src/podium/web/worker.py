@@ -22,9 +22,11 @@ from typing import IO, Any, Final, Literal, NamedTuple, TypeVar
 from podium.errors import Choice
 from podium.i18n import N_, _
 from podium.progress import Progress, listening
+from podium.web.formats import rendered
 from podium.web.forms import Script, scripts_of
 from podium.web.fragment import body_of, kinds_of
-from podium.web.store import Body, Dataset
+from podium.web.store import Body, Dataset, File
+from podium.web.understood import understand
 
 _PREFIX = "podium-serve-"
 _LOCK = "lock"
@@ -235,8 +237,6 @@ def run_study(data: Dataset | None, argv: tuple[str, ...], place: Place) -> Outc
 
 def render_study(study: bytes, what: str, place: Place) -> bytes | Failure:
     """Render a finished study as a file to download, by the names of `podium.web.formats`."""
-    from podium.web.formats import rendered
-
     return _guarded(lambda: rendered(pickle.loads(study), what), None, place)  # our own worker made it
 
 
@@ -247,15 +247,11 @@ def tell_study(study: bytes, language: str, place: Place) -> Body | Failure:
 
 def understand_data(data: Dataset, cells: int, reading: Mapping[str, str], place: Place) -> Any:
     """Inspect a file before anything is computed."""
-    from podium.web.understood import understand
-
     return _guarded(lambda: understand(data, cells, reading), data, place)
 
 
 def warm(place: Place) -> Body | Outcome | Failure:
     """Load the modules for a first study, in each language, so that the first user does not wait."""
-    from podium.web.store import File
-
     table = b"problem,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,5,4,6\n"
     done = run_study(
         Dataset((File("table.csv", table),)), ("compare", "--objective=maximize", "--", "table.csv"), place
