@@ -147,7 +147,7 @@ def item_records(
         Row(
             _label(sheet, item, several), sheet.system, score, sheet.run, sheet.metric,
             "" if score is not None else "no score", group=sheet.task if several else "",
-            place=partial(Message, "{source}, item {item}", source=sheet.source, item=quote(item)),
+            place=partial(Message, N_("{source}, item {item}"), source=sheet.source, item=quote(item)),
         )
         for sheet in sheets
         for item, score in sheet.scores.items()

@@ -24,7 +24,7 @@ from podium.data.readers.options import one_of
 from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, quote
-from podium.i18n import Message, count, some
+from podium.i18n import N_, Message, count, some
 
 _NOT_METRICS: Final = frozenset({"name", "alias", "sample_len", "sample_count", "samples"})
 _GIVEN: Final = re.compile(r"(?:^|,)(?:pretrained|model|engine|path)=([^,]+)")
@@ -190,7 +190,7 @@ def _row(file: _File, task: str, key: str, value: Any, group: str) -> Row | None
     number = as_number(value, Message("{source}: {metric} of {task}", source=file.source, metric=key, task=task))
     label = metric if filtered in ("", "none") else f"{metric},{filtered}"
     failure = "" if number is not None else "no number"
-    place = partial(Message, "{source}, results of {task}", source=file.source, task=quote(task))
+    place = partial(Message, N_("{source}, results of {task}"), source=file.source, task=quote(task))
     return Row(task, file.system, number, metric=label, failure=failure, group=group, place=place)
 
 

@@ -16,7 +16,7 @@ from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.data.readers.tracking import ROLES, Database, Label, has_tables, label_all, opened, pattern, split_name
 from podium.data.results import Objective, Results
 from podium.errors import InputError, quote
-from podium.i18n import Message, count, some
+from podium.i18n import N_, Message, count, some
 
 _TABLES: Final = {
     "studies": ("study_id", "study_name"),
@@ -121,7 +121,7 @@ def study_records(kept: Sequence[tuple[Study, Label]], kind: Kind, source: str, 
     told: Counter[str] = Counter()
     for study, label in kept:
         told.update(trial.state for trial in study.trials)
-        place = partial(Message, "study {study}", study=_called(study))
+        place = partial(Message, N_("study {study}"), study=_called(study))
         cell = Row(label.problem, label.algorithm, None, label.run, place=place)
         best = _best_so_far(study, goal == "maximize")
         done = [cell._replace(value=value, budget=float(at)) for at, value in enumerate(best, 1) if value is not None]

@@ -151,7 +151,7 @@ def _records(lines: Sequence[_Line], metrics: Sequence[str], source: str, notes:
         Row(
             line.cells["Key_Dataset"], names[at], None if _infinite(value) else value, runs[at] if all(runs) else "", metric,
             "not finite" if _infinite(value) else "", train=train[at], test=test[at],
-            place=partial(Message, "{place}, column {column}", place=line.place, column=metric),
+            place=partial(Message, N_("{place}, column {column}"), place=line.place, column=metric),
         )
         for at, line in enumerate(lines)
         for metric in metrics

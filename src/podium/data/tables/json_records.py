@@ -90,14 +90,14 @@ def _records(loaded: Text, lines: bool) -> Iterator[tuple[Callable[[], str], Any
     if lines:
         for at, line in enumerate(loaded.text.split("\n"), start=1):
             if line.strip():
-                where = partial(Message, "{source}, line {line}", source=loaded.source, line=at)
+                where = partial(Message, N_("{source}, line {line}"), source=loaded.source, line=at)
                 yield where, _parsed(line, where)
         return
     found = _parsed(loaded.text, lambda: loaded.source)
     if not isinstance(found, list):
         raise InputError("{source}: not a list of JSON records.", source=loaded.source)
     for at, record in enumerate(found, start=1):
-        yield partial(Message, "{source}, record {record}", source=loaded.source, record=at), record
+        yield partial(Message, N_("{source}, record {record}"), source=loaded.source, record=at), record
 
 
 def _parsed(text: str, where: Callable[[], str]) -> Any:
