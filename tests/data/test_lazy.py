@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
 from decimal import Decimal
@@ -25,12 +26,12 @@ from podium.data import Results
 from podium.errors import InputError
 
 LONG = {"problem": "p", "algorithm": "a"}
-CONNECTION = duckdb.connect()
+connection = functools.cache(duckdb.connect)
 
 
 def in_duckdb(frame: pl.DataFrame) -> Any:
-    CONNECTION.register("frame", frame.to_arrow())
-    return CONNECTION.sql("select * from frame")
+    connection().register("frame", frame.to_arrow())
+    return connection().sql("select * from frame")
 
 
 def in_ibis(frame: pl.DataFrame) -> Any:

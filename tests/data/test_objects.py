@@ -62,7 +62,10 @@ DRESSES: dict[str, tuple[Any, dict[str, Any]]] = {
     "pandas sorted index": (FLAT.iloc[[0, 1, 2]].set_axis([5, 3, 9]), {}),
     "pandas categories": (FLAT.astype({"d": "category"}), {}),
     "polars": (POLARS, {}),
-    "polars float32": (POLARS.with_columns(pl.col("A", "B").cast(pl.Float32)), {}),
+    "polars float32": (
+        pl.DataFrame({"d": POLARS["d"], **{name: FLAT[name].to_numpy(np.float32) for name in "AB"}}),
+        {},
+    ),
     "polars decimals": (
         pl.DataFrame({"d": ["x", "y", "z"], **{a: [Decimal(repr(c)) for c in FRAME[a]] for a in "AB"}}),
         {},
