@@ -427,3 +427,28 @@ def by_chance(clean: Clean) -> bool:
                 if all(abs(cell - number) <= half for cell, number in zip(row, made, strict=True)):
                     return True
     return False
+
+
+COUNTED = (("0.9", "0.8", "0.7"), ("0.9", "0.9", "0.7"), ("0.5", "0.6", "0.7"), ("0.4", "0.4", "0.4"))
+"""Best are: the first; the first and the second; the third; all three."""
+
+
+@pytest.mark.parametrize(
+    ("counts", "read"),
+    [
+        ("1,0,1", True),  # best alone
+        ("3,2,2", True),  # alone or shared
+        ("1.83,0.83,1.33", True),  # a shared first place is split: 1 + 1/2 + 1/3, 1/2 + 1/3, 1 + 1/3
+        ("2,1,1", True),  # one winner a row, by digits that are not printed
+        ("2,0,1", False),  # one row without a winner
+        ("1.5,1.2,1.3", False),  # within what is possible, but not a count
+    ],
+)
+def test_a_row_of_counts_counts_in_one_way(counts: str, read: bool) -> None:
+    rows = [f"p{i},{','.join(row)}" for i, row in enumerate(COUNTED)]
+    text = "\n".join(["problem,A,B,C", *rows, f"Wins,{counts}"])
+    if read:
+        assert read_results(io.StringIO(text), objective="maximize").problems == ("p0", "p1", "p2", "p3")
+    else:
+        with pytest.raises(InputError, match="it does not summarise the other rows"):
+            read_results(io.StringIO(text), objective="maximize")

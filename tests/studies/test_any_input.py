@@ -257,7 +257,7 @@ def test_every_form_of_the_data_gives_the_same(name: str, form: str, tmp_path: P
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.objective and name != "compare_runs"])
 def test_another_objective_than_that_of_the_data_is_refused(name: str) -> None:
     case = CASES[name]
-    with pytest.raises(podium.InputError, match="made with objective='maximize'"):
+    with pytest.raises(podium.InputError, match="created with objective='maximize'"):
         case.study(case.typed(), **case.options, objective="minimize")
 
 
@@ -289,7 +289,7 @@ def test_results_that_kept_their_runs_are_runs() -> None:
     kept = podium.to_results(CUBE, problems=PROBLEMS, algorithms=ALGORITHMS, objective="maximize")
     expected = said(podium.compare_runs(runs(), objective="maximize", replicates=100))
     assert said(podium.compare_runs(kept, replicates=100)) == expected
-    with pytest.raises(podium.InputError, match="made with objective='maximize'"):
+    with pytest.raises(podium.InputError, match="created with objective='maximize'"):
         podium.compare_runs(kept, objective="minimize")
     with pytest.raises(podium.InputError, match="no runs"):
         podium.check_assumptions(results())

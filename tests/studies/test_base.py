@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -15,7 +16,14 @@ from podium.studies.base import Study
 def _kinds() -> list[type[Study]]:
     for module in pkgutil.walk_packages(podium.studies.__path__, "podium.studies."):
         import_module(module.name)
-    return [kind for kind in Study.__subclasses__() if kind.__module__.startswith("podium.")]
+    ours = [kind for kind in _below(Study) if kind.__module__.startswith("podium.")]
+    return [kind for kind in ours if not any(issubclass(one, kind) for one in ours if one is not kind)]
+
+
+def _below(kind: type[Study]) -> Iterator[type[Study]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)
 
 
 @pytest.mark.parametrize("kind", _kinds(), ids=lambda kind: kind.__name__)

@@ -41,6 +41,8 @@ def describes(lines: Lines, at: int, others: Sequence[int], kind: str) -> str:
         return ""
     target, own = lines.values[at][found], lines.units[at][found]
     rest, units = rest[:, found], units[:, found]
+    if kind == "count":
+        return _wins(target, own, rest)
     for words, low, high, rounded in _intervals(rest, units, kind):
         size = np.where(np.isfinite(low) & np.isfinite(high), np.maximum(np.abs(low), np.abs(high)), 0.0)
         tiny = 1e-12 * size
@@ -68,8 +70,6 @@ def _intervals(rest: Matrix, units: Matrix, kind: str) -> Iterator[tuple[str, Ma
     half = 0.5 * np.nanmean(units, axis=0)
     if kind == "rank":
         yield from _ranks(rest)
-    elif kind == "count":
-        yield from _wins(rest)
     elif kind == "difference" and len(rest) <= 40:
         yield from _differences(rest, half)
     elif kind == "bound":
@@ -145,11 +145,26 @@ def _rank_bounds(rows: Matrix) -> tuple[Matrix, Matrix]:
     return np.where(missing, np.nan, low), np.where(missing, np.nan, np.maximum(high, low))
 
 
-def _wins(rest: Matrix) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
-    """Numbers of rows on which each column is best (alone, or shared) or worst."""
+def _wins(target: Matrix, own: Matrix, rest: Matrix) -> str:
+    """Say that numbers count the rows on which each column is best: alone, alone or shared, or with one winner a row.
+
+    Of a shared first place, each gets its part, or one gets all of it because of digits that are not printed.
+    """
     for sign in (1.0, -1.0):
         low, high = _rank_bounds(sign * rest)
-        yield N_("the number of times it is best"), (high == 1).sum(axis=0), (low == 1).sum(axis=0), False
+        alone, shared = (high == 1).sum(axis=0), (low == 1).sum(axis=0)
+        first = low == 1
+        split = (first / np.maximum(first.sum(axis=1, keepdims=True), 1)).sum(axis=0)
+        broken = (target >= alone) & (target <= shared) & (target == np.round(target))
+        winners = int(first.any(axis=1).sum())
+        if (
+            (target == alone).all()
+            or (target == shared).all()
+            or (np.abs(target - split) <= 0.5 * own).all()
+            or (broken.all() and target.sum() == winners)
+        ):
+            return N_("the number of times it is best")
+    return ""
 
 
 def could_summarise(values: Matrix, at: int) -> bool:
