@@ -27,7 +27,7 @@ import numpy as np
 from timing import in_turn
 
 import podium
-from podium.stats.logical.bergmann_hommel import ARBITRARY_LIMIT
+from podium.stats.logical import ARBITRARY_LIMIT
 
 warnings.simplefilter("ignore")
 PACKAGES = ("scikit_posthocs", "autorank", "statds", "baycomp")

@@ -113,7 +113,7 @@ def test_a_small_comparison_loads_nothing_heavy() -> None:
         "from podium.cli import main\n"
         "sys.stdin = __import__('io').StringIO('d,A,B,C\\nx,1,2,3\\ny,2,3,4\\nz,3,1,2\\n')\n"
         "assert main(['compare', '-', '--objective', 'maximize', '--format', 'json']) == 0\n"
-        "heavy = {'numba', 'scipy.stats', 'scipy.optimize', 'narwhals', 'pandas', 'polars', 'matplotlib'}\n"
+        "heavy = {'scipy.stats', 'scipy.optimize', 'narwhals', 'pandas', 'polars', 'matplotlib'}\n"
         "sys.exit(' '.join(heavy & set(sys.modules)) or 0)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

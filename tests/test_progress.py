@@ -23,12 +23,12 @@ from podium.stats.wilcoxon import signed_rank
 ROOT = Path(__file__).resolve().parents[1]
 RNG = np.random.default_rng(7)
 RANKS = RNG.permuted(np.tile(np.arange(1, 7), (15, 1)), axis=1)
-SUMS = RNG.integers(70, 70 * 30, 70)
-DISTANCES = np.abs(SUMS[:, None] - SUMS)[np.triu_indices(70, 1)]
+SUMS = RNG.integers(100, 100 * 30, 100)
+DISTANCES = np.abs(SUMS[:, None] - SUMS)[np.triu_indices(100, 1)]
 
 
 def line_family(method):
-    return adjust_family(np.exp2(-DISTANCES / 64), method, k=70, positions=SUMS)
+    return adjust_family(np.exp2(-DISTANCES / 64), method, k=100, positions=SUMS)
 
 
 LONG = {
@@ -196,8 +196,8 @@ class Screen:
         self.calls.append("clear")
 
 
-def test_the_line_is_drawn_while_a_compiled_kernel_works():
-    """The kernels let other threads run: the line names them as they go, and is cleared in the end."""
+def test_the_line_names_the_steps_of_a_long_computation():
+    """They are named as they come, and the line is cleared in the end."""
     screen = Screen()
     with listening() as listener:
         line = ProgressLine(listener, lambda: screen, delay=0)

@@ -232,7 +232,7 @@ def test_rendering_imports_no_terminal_library_until_it_is_needed() -> None:
     code = (
         "import sys, podium.render as r\n"
         "from podium.document import Document\n"
-        "heavy = {'numpy', 'scipy', 'rich', 'numba', 'pandas'}\n"
+        "heavy = {'numpy', 'scipy', 'rich', 'pandas'}\n"
         "[r.render(Document('T', ()), f) for f in r.FORMATS if f != 'text']\n"
         "import podium.render.json, podium.render.files\n"
         "print(sorted(heavy & set(sys.modules)))\n"

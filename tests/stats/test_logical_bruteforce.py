@@ -7,16 +7,27 @@ import pytest
 
 import bruteforce
 from podium.errors import InfeasibleError
-from podium.stats.logical import _compile, adjust_family, bergmann_hommel, pair_indices
+from podium.stats.logical import adjust_family, line, pair_indices, subsets
 
 LINE = [(2, 50), (3, 400), (4, 1200), (5, 2000), (6, 1500), (7, 1000), (8, 120), (9, 15)]
 FREE = [(2, 50), (3, 400), (4, 800), (5, 800), (6, 400), (7, 150), (8, 60), (9, 10)]
+
+
+@pytest.fixture(params=["few algorithms", "many algorithms"])
+def route(request, monkeypatch):
+    """Few algorithms are worked out in another way than many; here each way is tried with few."""
+    if request.param == "many algorithms":
+        monkeypatch.setattr(line, "_SMALL", 0)
+        monkeypatch.setattr(subsets, "_SMALL", 0)
+    else:
+        monkeypatch.setattr(line, "_SMALL", 7)
 
 
 def same(got: np.ndarray, expected: np.ndarray) -> None:
     np.testing.assert_allclose(got, expected, rtol=1e-12, atol=0)
 
 
+@pytest.mark.usefixtures("route")
 @pytest.mark.parametrize(("k", "count"), LINE)
 def test_bergmann_hommel_on_a_line(k, count):
     positions, p = bruteforce.line_cases(np.random.default_rng(k), count, k)
@@ -25,6 +36,7 @@ def test_bergmann_hommel_on_a_line(k, count):
     same(adjust_family(p, k=k, positions=positions), bruteforce.monotone(own, p))
 
 
+@pytest.mark.usefixtures("route")
 @pytest.mark.parametrize(("k", "count"), FREE)
 def test_bergmann_hommel_for_arbitrary_p_values(k, count):
     p = bruteforce.free_cases(np.random.default_rng(k), count, k)
@@ -33,6 +45,7 @@ def test_bergmann_hommel_for_arbitrary_p_values(k, count):
     same(adjust_family(p, k=k), bruteforce.monotone(own, p))
 
 
+@pytest.mark.usefixtures("route")
 @pytest.mark.parametrize("k", [2, 3, 4, 5, 6, 7])
 def test_shaffer(k):
     rng = np.random.default_rng(100 + k)
@@ -63,42 +76,37 @@ def test_two_neighbours_that_meet_inside_the_block_of_a_and_b():
     same(own, adjust_family(p, k=11, monotone=False))
 
 
-@pytest.mark.parametrize("steps", [0.0, np.inf], ids=["compiled", "interpreted"])
-def test_the_compiled_and_the_interpreted_kernels_are_the_same(monkeypatch, steps):
-    monkeypatch.setattr(_compile, "_loaded", {})
-    monkeypatch.setattr(bergmann_hommel, "_PLAIN_STEPS", steps)
-    monkeypatch.setattr(bergmann_hommel, "_PLAIN_LINE_STEPS", steps)
-    rng = np.random.default_rng(3)
-    for k in (3, 6, 7):
-        positions, p = bruteforce.line_cases(rng, 40, k)
-        expected = bruteforce.own_values(p, k)
-        same(adjust_family(p, k=k, positions=positions, monotone=False), expected)
-        same(adjust_family(p, k=k, monotone=False), expected)
-    assert len(_compile._loaded) == (2 if steps == 0 else 0)
+@pytest.mark.parametrize("together", [0, 1, 2, 6])
+def test_how_many_common_neighbours_go_together_changes_nothing(monkeypatch, together):
+    p = bruteforce.free_cases(np.random.default_rng(5), 30, 7)
+    monkeypatch.setattr(subsets, "_SMALL", 0)
+    monkeypatch.setattr(subsets, "_TOGETHER", together)
+    same(adjust_family(p, k=7, monotone=False), bruteforce.own_values(p, 7))
+    same(adjust_family(p, "shaffer-dynamic", k=7), bruteforce.dynamic(p, 7))
 
 
-def test_a_batch_is_cut_without_a_seam(monkeypatch):
-    positions, p = bruteforce.line_cases(np.random.default_rng(4), 25, 5)
-    whole = adjust_family(p, k=5, positions=positions)
-    monkeypatch.setattr(bergmann_hommel, "_CHUNK", 7 * 25)
-    np.testing.assert_array_equal(adjust_family(p, k=5, positions=positions), whole)
+@pytest.mark.parametrize(
+    ("module", "limit", "entries"),
+    [(line, "_CHUNK", 7 * 25), (line, "_ENTRIES", 1), (line, "_EXACT", 1), (subsets, "_CELLS", 7 * 512)],
+)
+@pytest.mark.parametrize("small", [0, 10])
+def test_a_batch_cut_into_parts_is_the_whole_one(monkeypatch, small, module, limit, entries):
+    positions, p = bruteforce.line_cases(np.random.default_rng(4), 25, 8)
+    monkeypatch.setattr(line, "_SMALL", small)
+    whole = adjust_family(p, k=8, positions=positions), adjust_family(p, "shaffer-dynamic", k=8, positions=positions)
+    monkeypatch.setattr(module, limit, entries)
+    np.testing.assert_array_equal(adjust_family(p, k=8, positions=positions), whole[0])
+    np.testing.assert_array_equal(adjust_family(p, "shaffer-dynamic", k=8, positions=positions), whole[1])
 
 
-def test_a_family_cut_into_parts_is_the_whole_one(monkeypatch):
-    """Large families are worked through between groups of equal p-values; here small ones are."""
-    p = bruteforce.free_cases(np.random.default_rng(5), 30, 6)
-    monkeypatch.setattr(bergmann_hommel, "_LARGE", 2)
-    same(adjust_family(p, k=6, monotone=False), bruteforce.own_values(p, 6))
-    same(adjust_family(p, "shaffer-dynamic", k=6), bruteforce.dynamic(p, 6))
-
-
-@pytest.mark.parametrize("parts", [3, 100])
-def test_a_line_cut_into_parts_is_the_whole_one(monkeypatch, parts):
-    positions, p = bruteforce.line_cases(np.random.default_rng(6), 30, 6)
-    monkeypatch.setattr(bergmann_hommel, "_LARGE_LINE", 2)
-    monkeypatch.setattr(bergmann_hommel, "_PARTS", parts)
-    same(adjust_family(p, k=6, positions=positions, monotone=False), bruteforce.own_values(p, 6))
-    same(adjust_family(p, "shaffer-dynamic", k=6, positions=positions), bruteforce.dynamic(p, 6))
+def test_more_than_256_algorithms():
+    """The pairs no longer fit 16 bits: 12 and 288 algorithms, each group within the threshold, the groups not."""
+    positions = np.concatenate([np.arange(12), 5000 + np.arange(288)])
+    first, second = pair_indices(300)
+    near = np.abs(positions[first] - positions[second]) < 300
+    own = adjust_family(np.where(near, 1e-6, 1e-12), k=300, positions=positions, monotone=False)
+    np.testing.assert_allclose(own[near], 1e-6 * (12 * 11 / 2 + 288 * 287 / 2), rtol=1e-12)
+    np.testing.assert_allclose(own[~near], 1e-12 * (300 * 299 / 2), rtol=1e-12)
 
 
 @pytest.mark.parametrize("method", ["bergmann-hommel", "shaffer-dynamic"])

@@ -6,7 +6,6 @@ procedures of Shaffer and of Bergmann and Hommel use this; docs/bergmann-hommel.
 
 from __future__ import annotations
 
-from podium.stats.logical.bergmann_hommel import ARBITRARY_LIMIT
 from podium.stats.logical.exhaustive import (
     EXHAUSTIVE_LIMIT,
     Acceptance,
@@ -27,6 +26,7 @@ from podium.stats.logical.family import (
     usual_procedures,
 )
 from podium.stats.logical.shaffer import n_pairs, pair_indices, shaffer_levels, shaffer_sizes
+from podium.stats.logical.subsets import ARBITRARY_LIMIT
 
 __all__ = [
     "ADJUSTMENTS",

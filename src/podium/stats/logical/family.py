@@ -12,15 +12,10 @@ from podium.i18n import N_, Message
 from podium.progress import task
 from podium.stats.adjustments import FDR_METHODS, METHODS, PROCEDURES, Adjustment, adjust
 from podium.stats.differences import pair_matrix
-from podium.stats.logical.bergmann_hommel import (
-    check_positions,
-    dynamic_arbitrary,
-    dynamic_ranked,
-    own_values_arbitrary,
-    own_values_ranked,
-)
 from podium.stats.logical.exhaustive import own_values_simes
+from podium.stats.logical.line import check_positions, dynamic_ranked, own_values_ranked
 from podium.stats.logical.shaffer import adjust_static, check_family, n_pairs, to_vector
+from podium.stats.logical.subsets import dynamic_arbitrary, own_values_arbitrary
 
 Floats = NDArray[np.float64]
 
