@@ -220,3 +220,28 @@ def test_ranks_are_exact_halves_far_out():
     sums, _ = rank_sums(x)
     true = [sum((Fraction(v) for v in column), Fraction(0)) for column in rankdata(x, axis=-1).T.tolist()]
     assert [Fraction(s) for s in sums.tolist()] == true
+
+
+@pytest.mark.parametrize(
+    "kind", ["distinct", "tied", "negative", "infinite", "neighbours", "integers", "wide integers"]
+)
+def test_rank_sums_of_large_tables_are_those_of_exact_integers(kind):
+    """Large tables are sorted with the column in the lowest bits, small ones and Python integers are not."""
+    rng = np.random.default_rng(1)
+    x = rng.normal(size=(3, 60, 40))
+    tables = {
+        "distinct": np.abs(x),
+        "tied": np.round(x, 1),
+        "negative": np.round(4 * x) / 4 - 9,
+        "infinite": np.where(x > 1, np.inf, np.where(x < -1, -np.inf, np.where(x < 0, -0.0, 0.0))),
+        # Apart in the bits that give way to the column.
+        "neighbours": np.where(rng.random(x.shape) < 0.2, np.nextafter(np.round(x, 1), 9), np.round(x, 1)),
+        "integers": np.round(9 * x).astype(np.int64),
+        "wide integers": np.round(9 * x).astype(np.int64) * 2**55 + np.round(2 * x).astype(np.int64),
+    }
+    values = tables[kind]
+    codes = np.unique(values, return_inverse=True)[1].reshape(values.shape)
+    expected = np.array([rankdata(table, axis=-1).sum(axis=0) for table in codes])
+    sums, ties = rank_sums(values)
+    np.testing.assert_array_equal(sums, expected)
+    np.testing.assert_array_equal(ties, [rank_sums(table.astype(object))[1] for table in codes])
