@@ -6,6 +6,7 @@ Everybody's run tries the same examples, so that it says something about the cod
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -25,3 +26,11 @@ def pytest_configure(config: pytest.Config) -> None:
         from data_files import compile_all
 
         compile_all(root, stale_only=True)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from looking through all tests again and again: they stay to the end.
+
+    statsmodels collects garbage in every call of `multipletests`, which takes longer than most tests.
+    """
+    gc.freeze()
