@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final, Literal, TypeAlias, cast
 
 import numpy as np
@@ -138,11 +139,16 @@ def digest(
     import hashlib
     import json
 
+    head: list[Any] = [1, objective, list(names), list(rows), f"{denominator:x}"]
+    content = hashlib.sha256(f"{json.dumps(head, separators=(',', ':'))[:-1]},[".encode("ascii"))
     # Hexadecimal because Python refuses to print very long integers in decimal.
-    numbers = [[f"{value:x}" for value in row] for row in exact]
-    head: list[Any] = [1, objective, list(names), list(rows), f"{denominator:x}", numbers]
-    text = json.dumps([*head, kind] if kind else head, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
+    lines = {size: "[" + ",".join(['"%x"'] * size) + "]" for size in {len(row) for row in exact}}
+    for low in range(0, len(exact), 1000):
+        part = exact[low : low + 1000]
+        text = ",".join([lines[len(row)] for row in part]) % tuple(chain.from_iterable(part))
+        content.update(f"{',' if low else ''}{text}".encode("ascii"))
+    content.update(f"],{json.dumps(kind)}]".encode("ascii") if kind else b"]]")
+    return content.hexdigest()
 
 
 def check_objective(objective: object) -> Objective:

@@ -22,6 +22,7 @@ WORK = (
     N_("Bergmann–Hommel"),
     N_("all pairs"),
     N_("bootstrap"),
+    N_("contrasts"),
     N_("dynamic Shaffer"),
     N_("equal variances"),
     N_("exact distribution"),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NoReturn
 
 import numpy as np
@@ -73,9 +74,10 @@ def exact_pvalue(scores: npt.ArrayLike, *, max_work: float = 5e6) -> float:
     0.027778
     """
     matrix = integer_matrix(scores)
-    if rows_alike(matrix):
+    ordered = np.sort(matrix, axis=1)
+    if _columns_of(matrix, ordered):
         return all_rows_alike_pvalue(matrix)
-    rows = _reduced_rows(matrix)
+    rows = _reduced_rows(ordered)
     return _Enumeration(rows, _ordered_sum_of_squares(rows, matrix), max_work).pvalue()
 
 
@@ -113,8 +115,12 @@ def rows_alike(scores: npt.ArrayLike) -> bool:
     (True, False)
     """
     matrix = integer_matrix(scores)
-    largest = np.sort(matrix, axis=1).sum(axis=0)
-    return bool(np.array_equal(np.sort(matrix.sum(axis=0)), largest))
+    return _columns_of(matrix, np.sort(matrix, axis=1))
+
+
+def _columns_of(matrix: IntArray, ordered: IntArray) -> bool:
+    """Whether one permutation of the columns of a matrix sorts all of its rows."""
+    return bool(np.array_equal(np.sort(matrix.sum(axis=0)), ordered.sum(axis=0)))
 
 
 def all_rows_alike_pvalue(scores: npt.ArrayLike) -> float:
@@ -147,8 +153,10 @@ def all_rows_alike_pvalue(scores: npt.ArrayLike) -> float:
     matrix = np.sort(integer_matrix(scores), axis=1)
     _, same = np.unique(matrix, axis=1, return_counts=True)
     alike = math.factorial(matrix.shape[1]) // math.prod(math.factorial(int(c)) for c in same)
+    counts, pattern = _arrangement_counts(matrix)
+    rows = np.bincount(pattern).tolist()
     # Integers of any size: a quotient below the smallest float is 0, not an error.
-    return alike / math.prod(_arrangement_counts(matrix))
+    return alike / math.prod(int(count**number) for count, number in zip(counts, rows, strict=True))
 
 
 def integer_matrix(scores: npt.ArrayLike) -> IntArray:
@@ -158,7 +166,7 @@ def integer_matrix(scores: npt.ArrayLike) -> IntArray:
         raise InputError(
             "Scores must be a non-empty matrix of rows and columns, not the shape {shape}.", shape=raw.shape
         )
-    if raw.dtype.kind not in "iuO" or not all(isinstance(v, int) for v in raw.flat if raw.dtype.kind == "O"):
+    if raw.dtype.kind not in "iuO" or (raw.dtype == object and not all(isinstance(v, int) for v in raw.flat)):
         raise InputError("Row scores must be integers. Multiply ranks by 2, so that ties stay exact.")
     largest = max(abs(int(raw.max())), abs(int(raw.min())))
     if largest * raw.size >= 2**62:
@@ -166,31 +174,26 @@ def integer_matrix(scores: npt.ArrayLike) -> IntArray:
     return raw.astype(np.int64)
 
 
-def _reduced_rows(matrix: IntArray) -> IntArray:
-    """Return sorted rows starting at 0, without common factor or constant rows, in processing order.
+def _reduced_rows(rows: IntArray) -> IntArray:
+    """Return sorted rows that start at 0, without common factor or constant rows, in processing order.
 
     Neither change affects comparisons of S. Rows with few arrangements come first (they make few
     states), among equals those of wide range (the rest then bounds the final sum tightly).
     """
-    rows = np.sort(matrix, axis=1)
     rows = rows - rows[:, :1]
     rows = rows[rows[:, -1] > 0]
     if rows.size:
         rows = rows // np.gcd.reduce(rows, axis=None)
-    ways = _arrangement_counts(rows)
-    order = sorted(range(len(rows)), key=lambda i: (ways[i], -int(rows[i, -1])))
-    return rows[order]
+    counts, pattern = _arrangement_counts(rows)
+    place = [sorted(set(counts)).index(count) for count in counts]  # the counts themselves may exceed 64 bits
+    return rows[np.lexsort((-rows[:, -1], np.array(place, dtype=np.intp)[pattern]))]
 
 
-def _arrangement_counts(rows: IntArray) -> list[int]:
-    """Return how many arrangements each sorted row has, working out every pattern of ties once."""
-    ties = np.packbits(rows[:, 1:] == rows[:, :-1], axis=1)
-    found: dict[bytes, int] = {}
-    keys = [key.tobytes() for key in ties]
-    for key, row in zip(keys, rows, strict=True):
-        if key not in found:
-            found[key] = arrangement_count(row)
-    return [found[key] for key in keys]
+def _arrangement_counts(rows: IntArray) -> tuple[list[int], IntArray]:
+    """Return how many arrangements rows of each pattern of ties have, and the pattern of each sorted row."""
+    ties = np.packbits(rows == rows[:, [0, *range(rows.shape[1] - 1)]], axis=1)
+    _, first, pattern = np.unique(ties.view(f"V{ties.shape[1]}").ravel(), return_index=True, return_inverse=True)
+    return [arrangement_count(row) for row in rows[first]], pattern
 
 
 def _ordered_sum_of_squares(rows: IntArray, matrix: IntArray) -> int:
@@ -213,19 +216,19 @@ def _estimated_work(rows: IntArray) -> float:
     n, k = rows.shape
     if n < 2 or k < 2:
         return 1.0
-    ways = [float(min(count, 10**300)) for count in _arrangement_counts(rows)]
+    counts, pattern = _arrangement_counts(rows)
+    ways = np.array([float(min(count, 10**300)) for count in counts])[pattern]
     if ways[-1] > _MOST_ARRANGEMENTS:
         return _HUGE
     log_volume = (k - 2) * math.log(k) - math.lgamma(k + 1)
-    states, work = 1.0, 0.0
-    extent = float(rows[0, -1]) / (k - 1)
-    for row, count in zip(rows[1:-1], ways[1:-1], strict=True):
-        extent += float(row[-1]) / (k - 1)
-        lattice = math.exp(log_volume + (k - 1) * math.log(extent + 1))
-        work += states * count
-        states = max(1.0, min(states * count, lattice))
-        work += _STATE_COST * states
-    return work + _MEET_COST * states * ways[-1]
+    extents = np.cumsum(rows[:-1, -1] / (k - 1))[1:]
+    log_lattice = log_volume + (k - 1) * np.log(extents + 1)
+    # After each row the states are those before it times its arrangements, or the lattice if that is smaller.
+    ways_so_far = np.cumsum(np.log(ways[1:-1]))
+    log_states = ways_so_far + np.minimum(np.minimum.accumulate(log_lattice - ways_so_far), 0.0)
+    states = np.exp(np.minimum(np.concatenate(([0.0], log_states)), math.log(_HUGE)))
+    work = (states[:-1] * ways[1:-1] + _STATE_COST * states[1:]).sum()
+    return float(work + _MEET_COST * states[-1] * ways[-1])
 
 
 @dataclass
@@ -238,9 +241,14 @@ class _Enumeration:
     done: float = 0.0
     certain: float = 0.0
 
+    @cached_property
+    def estimate(self) -> float:
+        """The work expected before any of it is done."""
+        return _estimated_work(self.rows)
+
     def pvalue(self) -> float:
         rows = self.rows
-        self._spend(_estimated_work(rows) / _PRUNING)
+        self._spend(self.estimate / _PRUNING)
         self.done = 0.0
         current = SumDistribution(rows[0][:, None], np.ones(1))  # one state: the first row, sorted
         current = self._prune(current, rows[1:])
@@ -272,7 +280,7 @@ class _Enumeration:
             "steps and {states:.2g} states. Use permutations, or allow more steps.",
             n=n,
             k=k,
-            steps=max(_estimated_work(self.rows), self.done),
+            steps=max(self.estimate, self.done),
             most=self.max_work,
             states=_MOST_STATES,
         )

@@ -61,12 +61,10 @@ def pseudo_replication(study: HasResults) -> Iterator[Advice]:
 
 def dependent_problems(study: HasResults) -> Iterator[Advice]:
     """W28: variants of one problem counted as independent."""
-    if shared_stems(study.results.problems, FOLD):
-        return
     stems = shared_stems(study.results.problems, VARIANT)
     rows = sum(stems.values())
     # One stem for all ("problem 1", "problem 2", …) is a way of numbering, not a group of variants.
-    if 2 * rows < study.results.n or len(stems) < 2:
+    if 2 * rows < study.results.n or len(stems) < 2 or shared_stems(study.results.problems, FOLD):
         return
     yield Advice(
         "W28",

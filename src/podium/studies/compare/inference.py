@@ -21,8 +21,13 @@ from podium.stats.logical import RANGE, SIMES
 from podium.stats.omnibus import (
     OMNIBUS_TESTS,
     Omnibus,
+    Ties,
+    aligned_from_ranks,
+    friedman_from_sums,
+    iman_davenport_from_ranks,
     permutation_pvalues,
     permutation_standard_error,
+    quade_from_ranks,
 )
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
 from podium.stats.rankings import (
@@ -269,16 +274,16 @@ class OmnibusOutcome:
 
 def omnibus_outcomes(data: Results, rankings: Mapping[str, Ranking], options: Options) -> dict[str, OmnibusOutcome]:
     """Run the four omnibus tests."""
-    scores = {name: np.rint(4 * item.scores).astype(np.int64) for name, item in rankings.items()}
-    exact = _exact(scores, options)
-    sampled = _permuted(scores, options)
+    exact = _exact(rankings, options)
+    sampled = _permuted(rankings, options)
+    classic, corrected = _both_forms(data, rankings)
     outcomes = {}
     for name, one in OMNIBUS_TESTS.items():
         source = one.ranking
         outcomes[name] = OmnibusOutcome(
             name,
-            one.test(data.exact, ties="classic"),
-            one.test(data.exact, ties="corrected"),
+            classic[name],
+            corrected[name],
             exact=exact.values.get(source),
             exact_refused=exact.refused.get(source),
             permutation=sampled[source][0] if sampled else None,
@@ -287,32 +292,61 @@ def omnibus_outcomes(data: Results, rankings: Mapping[str, Ranking], options: Op
     return outcomes
 
 
+def _both_forms(data: Results, rankings: Mapping[str, Ranking]) -> list[dict[str, Omnibus]]:
+    """Compute the tests, classic and corrected, from ranks that are already there: ranking a large table takes longest."""
+    n, k = data.n, data.k
+    friedman, aligned, quade = (rankings[name].scores for name in RANKINGS)
+    weights = quade.sum(axis=1) / (k * (k + 1) / 2)  # every row of ranks has the same sum
+    if data.objective == "maximize":  # the tests rank the smallest value first
+        friedman, aligned = k + 1 - friedman, n * k + 1 - aligned
+    # Ties take Σ(t³ − t)/12 from the sum of squared ranks; all terms are multiples of one quarter, hence exact.
+    tie_sums = 12 * (n * k * (k + 1) * (2 * k + 1) / 6 - np.einsum("ij,ij->", friedman, friedman))
+    forms = []
+    for ties in get_args(Ties):
+        chi2 = friedman_from_sums(friedman.sum(axis=0), tie_sums, n, ties=ties)
+        found = {
+            "friedman": chi2,
+            "iman_davenport": iman_davenport_from_ranks(friedman, chi2.statistic),
+            "friedman_aligned": aligned_from_ranks(aligned, ties=ties),
+            "quade": quade_from_ranks(friedman, weights, ties=ties),
+        }
+        forms.append(found)
+    return forms
+
+
 @dataclass(slots=True)
 class _Exact:
     values: dict[str, float] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
 
 
-def _exact(scores: Mapping[str, NDArray[np.int64]], options: Options) -> _Exact:
+def _integers(ranking: Ranking) -> NDArray[np.int64]:
+    """Return the scores of a ranking, multiples of one quarter, as integers."""
+    return np.rint(4 * ranking.scores).astype(np.int64)
+
+
+def _exact(rankings: Mapping[str, Ranking], options: Options) -> _Exact:
     """Exact p-values: Friedman's if it is cheap, all three on request."""
     outcome = _Exact()
-    names = tuple(scores) if options.exact else ("friedman",)
+    names = tuple(rankings) if options.exact else ("friedman",)
     for name in names:
         try:
-            outcome.values[name] = exact_pvalue(scores[name], max_work=PATIENT_WORK if options.exact else QUICK_WORK)
+            outcome.values[name] = exact_pvalue(
+                _integers(rankings[name]), max_work=PATIENT_WORK if options.exact else QUICK_WORK
+            )
         except InfeasibleError as error:
             if options.exact:
                 outcome.refused[name] = error.message
     return outcome
 
 
-def _permuted(scores: Mapping[str, NDArray[np.int64]], options: Options) -> dict[str, tuple[float, float]]:
+def _permuted(rankings: Mapping[str, Ranking], options: Options) -> dict[str, tuple[float, float]]:
     """Permutation p-values and their standard errors, all from the same permutations."""
     if not options.permutations:
         return {}
-    found = permutation_pvalues(list(scores.values()), options.permutations, options.seed)
+    found = permutation_pvalues([_integers(one) for one in rankings.values()], options.permutations, options.seed)
     errors = [permutation_standard_error(p, options.permutations) for p in found]
-    return dict(zip(scores, zip(found, errors, strict=True), strict=True))
+    return dict(zip(rankings, zip(found, errors, strict=True), strict=True))
 
 
 # How large the difference of every two algorithms is, with an interval.
