@@ -244,6 +244,7 @@ def test_a_run_that_is_not_there(tmp_path: Path) -> None:
         ("DIM = 2", "DIM = two", "DIM should be a whole number, but is 'two'"),
         ("DIM = 2", "DIM = 99999999999999999999", "DIM should be a whole number"),
         ("algId = 'NELDER-MEAD'", "algId = ' '", "algId, the name of the algorithm, is blank"),
+        ("algId = 'NELDER-MEAD'", "other = 1", "algId, the name of the algorithm, is blank"),
         ("funcId = 1,", "", "there is no funcId"),
         ("1:50|", "one:50|", "neither a data file"),
         ("1:50|", "1:" + "9" * 400 + "|", "not a number of evaluations"),
@@ -287,6 +288,7 @@ def test_values_that_differ_from_the_info_file_are_said(tmp_path: Path) -> None:
     found = read("coco", damaged(tmp_path, info=re.sub(r"1:50\|\S+,", "1:55|7.7e+07,", text, count=1)), dimension="2")
     said = " ".join(found.notes)
     assert "1 run reached another value than the .info file states" in said
+    assert "bbobexp_f1_DIM2.dat, run 1 (line 1)" in said
     assert "1 run used more evaluations than the data files show" in said
 
 

@@ -77,6 +77,10 @@ def test_several_suites_are_refused_or_chosen(tmp_path: Path) -> None:
         results(tmp_path, suite="v3")
 
 
+def test_the_folder_of_a_suite_is_that_suite() -> None:
+    assert values(results(REAL, suite="suite")) == values(results(REAL))
+
+
 def edit(tmp_path: Path, file: str, change: Callable[[Any], Any]) -> Path:
     folder = copied("helm/suite", tmp_path)
     path = folder / "quiz_hard_odd" / file

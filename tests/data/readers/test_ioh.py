@@ -100,6 +100,15 @@ def test_two_columns(tmp_path: Path) -> None:
     }
 
 
+def test_old_logs_may_lack_the_name_of_the_function_and_indent_headers(tmp_path: Path) -> None:
+    (tmp_path / "IOHprofiler_f2.info").write_text('funcId = 2, DIM = 16, algId = "EA"\n%\na.dat, 1:3|5, 1:4|7\n')
+    header = '  "function evaluation" "best-so-far f(x)"\n'
+    (tmp_path / "a.dat").write_text(f"{header}1 9\n3 5\n{header}1 8\n4 7\n")
+    found = read("ioh", tmp_path)
+    assert finals(found) == {("EA", "f2", "1/1"): 5, ("EA", "f2", "1/2"): 7}
+    assert found.directions == {"": "minimize"}
+
+
 def changed(tmp_path: Path, change: Any) -> Path:
     content = json.loads((NEW / JSON).read_text())
     change(content)

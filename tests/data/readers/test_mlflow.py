@@ -121,6 +121,23 @@ def test_experiments_and_names_of_runs_may_be_the_roles(places: dict[str, Path])
     assert records.run is None
 
 
+def test_an_experiment_without_a_description_is_known_by_its_number(places: dict[str, Path], tmp_path: Path) -> None:
+    shutil.copytree(places["folder"], tmp_path / "mlruns")
+    for file in (tmp_path / "mlruns").glob("*/meta.yaml"):
+        file.unlink()
+    records = read(tmp_path / "mlruns", problem="experiment", algorithm="run_name", unlabelled="skip")
+    numbers = {path.parents[1].parent.name for path in (tmp_path / "mlruns").glob("*/*/params/model")}
+    assert set(records.problem) <= {path.name for path in (tmp_path / "mlruns").iterdir()}
+    assert numbers & set(records.problem)
+
+
+@pytest.mark.parametrize("store", STORES)
+def test_a_field_that_is_not_there_is_reported_with_the_place(places: dict[str, Path], store: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(places[store], problem="tags.data", algorithm="params.modle")
+    assert str(caught.value).startswith(f"{places[store]}: ")
+
+
 def ruined(places: dict[str, Path], tmp_path: Path, change: Callable[[sqlite3.Connection], object]) -> Path:
     path = tmp_path / "m.db"
     shutil.copy(places["database"], path)

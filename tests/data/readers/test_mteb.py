@@ -67,7 +67,8 @@ def test_several_revisions_are_refused_or_chosen(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=f"'example/odd' has 2 revisions: '{REVISION}', 'new'"):
         values(folder)
     assert values(folder, revision="new") == values()
-    assert {model for _, model in values(folder, revision="each")} >= {"example/odd @ new", f"example/odd @ {REVISION}"}
+    each = {model for _, model in values(folder, revision="each")}
+    assert each == {"example/odd @ new", f"example/odd @ {REVISION}", "example/steady", "example/hasty"}
     with pytest.raises(InputError, match="no revision 'old'"):
         values(folder, revision="old")
 

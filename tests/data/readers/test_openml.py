@@ -61,8 +61,9 @@ def test_a_selection_is_carried_out_first(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("cell", ["", "0.9", "[0.9", "(0.9, 0.8)"])
 def test_damaged_lists_are_refused_by_place(tmp_path: Path, cell: str) -> None:
-    with pytest.raises(InputError, match=r"line 3, column 'values': expected a list"):
+    with pytest.raises(InputError, match=r"line 3, column 'values': expected a list") as caught:
         read_results(table(tmp_path, iris_svm=cell), objective="maximize")
+    assert str(caught.value).endswith(f"but got '{cell}'.")
 
 
 @pytest.mark.parametrize("cell", ["[]", "[a, b, c]", "[[1], [2], [3]]"])

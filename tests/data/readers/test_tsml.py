@@ -270,6 +270,15 @@ def test_hostile_summaries(tmp_path: Path, text: str, said: str) -> None:
         read(tmp_path)
 
 
+def test_one_measure_of_an_algorithm_in_two_folders(tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "HC2_accuracy.csv").write_text("folds:,0\nx,0.5\n")
+    said = "b/HC2_accuracy.csv and a/HC2_accuracy.csv both contain the accuracy of 'HC2'"
+    with pytest.raises(InputError, match=said):
+        read(tmp_path)
+
+
 def test_a_summary_with_holes_and_one_without_a_name(tmp_path: Path) -> None:
     (tmp_path / "A_accuracy.csv").write_text("folds:,0,1,\nx,0.5,,\ny,NaN,1,\n")
     assert list(read(tmp_path).value) == ["0.5", "", "NaN", "1"]

@@ -210,6 +210,7 @@ def test_hostile_files(tmp_path: Path, text: str, said: str) -> None:
 def test_an_unknown_measure_and_an_empty_folder(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"no measure 'Percent_corect'.*Percent_correct"):
         read(FILES / "folds.csv", metrics="Percent_corect")
+    assert read(FILES / "folds.csv").source == str(FILES / "folds.csv")
     with pytest.raises(InputError, match="no results of Weka"):
         read(tmp_path)
     assert not READER.sniff(look(tmp_path))

@@ -62,6 +62,7 @@ def test_seeds_in_folders(tmp_path: Path) -> None:
         refused_file(tmp_path / "*" / "*.csv", file_is="algorithm"),
         "several parts of the paths differ",
         "{run}/{algorithm}",
+        "and 1 more). Mark the algorithm",
     )
 
 

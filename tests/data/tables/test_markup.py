@@ -338,6 +338,50 @@ def test_structure(text: str, expected: list[list[str]]) -> None:
     assert rows(text) == expected
 
 
+MACROS = r"""\newcommand{\score}[2][0]{#1.#2}
+\newcommand{\best}[1]{\textbf{
+  #1}}
+\begin{tabular}{lcc}
+D & A & B \\
+x & \score{5} & \best{0.25} \\
+y & \score[1]
+  {75} & \score[2]{0} \\
+z & 0.5 & 3 \\
+\end{tabular}"""
+
+
+def test_macros_take_their_default_and_keep_the_lines() -> None:
+    (table,) = parse(MACROS)
+    assert table.rows == [["D", "A", "B"], ["x", "0.5", "0.25"], ["y", "1.75", "2.0"], ["z", "0.5", "3"]]
+    assert table.lines == [5, 6, 7, 9]
+
+
+def test_a_table_that_arranges_others_is_not_one_itself() -> None:
+    inner = "\\begin{tabular}{lc}\nD & A \\\\\n%s & 1 \\\\\n\\end{tabular}\n"
+    text = "\\begin{tabular}{cc}\n" + inner % "x" + "&\n" + inner % "y" + "\\\\\n\\end{tabular}"
+    around = f"\\begin{{tabular}}{{c}}\n{text}\\\\\n\\end{{tabular}}"
+    for source in (text, around):
+        assert [table.rows for table in parse(source)] == [[["D", "A"], ["x", "1"]], [["D", "A"], ["y", "1"]]]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "<tr><th>D</th><th colspan=2>Error</th></tr><tr><th></th><th>A</th><th>B</th></tr>",
+        "<thead><tr><td>D</td><td colspan=2>Error</td></tr><tr><td></td><td>A</td><td>B</td></tr></thead>",
+    ],
+    ids=["th", "thead"],
+)
+def test_the_header_of_a_web_page_is_marked_in_either_way(rows: str) -> None:
+    (table,) = parse(f"<table>{rows}<tr><th>x</th><td>1</td><td>2</td></tr></table>")
+    assert (table.header, table.rows[2:]) == (2, [["x", "1", "2"]])
+
+
+def test_a_wiki_table_of_headers_only_has_no_rows_ruled_off() -> None:
+    (table,) = parse("{|\n! D !! A\n|-\n! x !! 1\n|}")
+    assert (table.header, table.rows) == (0, [["D", "A"], ["x", "1"]])
+
+
 def test_lines_are_those_of_the_text() -> None:
     text = "% a\n\\begin{tabular}{lc}\n\\toprule\nD & A \\\\\n\\midrule\n% b & 2 \\\\\nx\n & 1 \\\\\n\ny & 2 \\\\\n\\end{tabular}\n"
     grid = read_grid(io.StringIO(text))
