@@ -88,7 +88,7 @@ def rank(x: ArrayLike) -> NDArray[np.float64]:
     values = comparable(x)
     ordered, flat = _sorted_rows(values)
     result = np.empty(values.shape, dtype=np.float64)
-    result.reshape(-1)[flat] = _sorted_ranks(ordered)[0]
+    result.reshape(-1)[flat] = sorted_ranks(ordered)[0]
     return result
 
 
@@ -144,7 +144,7 @@ def _block_sums(tables: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.f
         columns %= k
     else:
         ordered, columns = keyed
-    ranks, cubes = _sorted_ranks(ordered)
+    ranks, cubes = sorted_ranks(ordered)
     if count > 1:
         columns += np.arange(0, count * k, k).reshape(-1, 1, 1)
     if keyed is not None and k <= n and not ranks.strides[0]:
@@ -204,7 +204,7 @@ def _sorted_rows(values: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:
     return values.reshape(-1)[flat], flat
 
 
-def _sorted_ranks(ordered: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def sorted_ranks(ordered: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Average ranks of sorted rows (..., k), and each row's sum of t³ − t, shape (rows,)."""
     width = ordered.shape[-1]
     rows = ordered.size // width if width else 0

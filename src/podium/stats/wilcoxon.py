@@ -14,7 +14,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.progress import each, task
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
 from podium.stats.rankings import normal_pvalue
-from podium.stats.ranks import rank
+from podium.stats.ranks import sorted_ranks
 
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
@@ -175,7 +175,7 @@ def signed_rank_pvalues(
 
 @dataclass(frozen=True)
 class _RankSums:
-    """Ranks of the non-zero differences (0 elsewhere), their sums, and what zeros add to both sides."""
+    """Ascending ranks of the non-zero differences (0 for zeros), their sums, and what zeros add to both sides."""
 
     ranks: FloatArray
     plus: FloatArray
@@ -187,19 +187,19 @@ class _RankSums:
 
 def _rank_sums(d: npt.NDArray[Any], zeros: Zeros) -> _RankSums:
     """Rank once for all treatments: zeros are the smallest, so removing some shifts all other ranks."""
-    n = d.shape[-1]
-    count = np.asarray((d == 0).astype(bool).sum(axis=-1), dtype=np.int64)
+    magnitudes, positive = _by_magnitude(d)
+    nonzero = magnitudes != 0
+    count = np.asarray(d.shape[-1] - nonzero.sum(axis=-1), dtype=np.int64)
     if zeros == "split":
         removed, kept = count % 2, count - count % 2
     elif zeros == "drop":
         removed, kept = count, np.zeros_like(count)
     else:
         removed, kept = np.zeros_like(count), np.zeros_like(count)
-    nonzero = (d != 0).astype(bool)
-    positive = (d > 0).astype(bool)
-    raw = rank(np.abs(d)) if n else np.zeros(d.shape)
-    ranks = np.where(nonzero, raw - removed[..., None], 0.0)
-    plus = np.where(positive, ranks, 0.0).sum(axis=-1)
+    ranks = sorted_ranks(magnitudes)[0] if d.shape[-1] else np.zeros(d.shape)
+    if count.any():
+        ranks = np.where(nonzero, ranks - removed[..., None], 0.0)
+    plus = (ranks * positive).sum(axis=-1)
     # The kept zeros have ranks 1..kept, half of their sum on each side.
     return _RankSums(
         ranks=ranks,
@@ -207,8 +207,27 @@ def _rank_sums(d: npt.NDArray[Any], zeros: Zeros) -> _RankSums:
         minus=np.asarray(ranks.sum(axis=-1) - plus),
         shared=np.asarray(kept * (kept + 1) / 4),
         zeros=count,
-        n_used=np.asarray(nonzero.sum(axis=-1) + kept, dtype=np.int64),
+        n_used=np.asarray(d.shape[-1] - count + kept, dtype=np.int64),
     )
+
+
+def _by_magnitude(d: npt.NDArray[Any]) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.bool_]]:
+    """Order differences by magnitude: integers that are equal where magnitudes are, 0 for 0, and which are positive."""
+    magnitudes = np.abs(d)
+    if d.dtype.kind == "f" and d.dtype.itemsize <= 8:
+        keys = magnitudes.astype(np.float64).view(np.uint64)  # the bits of positive floats have the order of the floats
+    elif d.dtype.kind in "iu":
+        keys = magnitudes.astype(np.uint64)
+    else:
+        codes = np.unique(np.append(0, magnitudes), return_inverse=True)[1]
+        keys = codes[1:].astype(np.uint64).reshape(d.shape)
+    # The lowest bit carries the sign through the sort, which is faster than sorting an index.
+    keys <<= 1
+    keys |= (d > 0).astype(bool)
+    keys.sort(axis=-1)
+    positive = (keys & 1).astype(bool)
+    keys >>= 1
+    return keys, positive
 
 
 def _asymptotic(parts: _RankSums, alternative: Alternative, shift: float) -> tuple[FloatArray, FloatArray]:
@@ -228,17 +247,16 @@ def _exact(parts: _RankSums, alternative: Alternative, exact: bool | Literal["au
     """Return exact p-values, or None if they were not requested or, with "auto", take too long."""
     if exact is False:
         return None
-    n = parts.ranks.shape[-1]
-    doubled = np.sort((2 * parts.ranks).astype(np.int32).reshape(-1, n), axis=-1)
-    if not doubled.size:
+    if not parts.ranks.size:
         return np.ones_like(parts.plus)
+    doubled = (2 * parts.ranks).astype(np.int32).reshape(-1, parts.ranks.shape[-1])
     if int((doubled > 0).sum(axis=-1).max()) > _MOST_DIFFERENCES:
         if exact is True:
             raise InfeasibleError(
                 "Exact signed-rank p-values are limited to {limit} non-zero differences, and there are {n}. Use the "
                 "normal approximation (exact=False).",
                 limit=_MOST_DIFFERENCES,
-                n=n,
+                n=parts.ranks.shape[-1],
             )
         return None
     # By symmetry P(R+ >= r_plus) = P(R+ <= r_minus): every p-value is a lower tail.
