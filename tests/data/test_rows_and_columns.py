@@ -207,6 +207,9 @@ def test_a_name_that_is_missing_is_reported_with_its_frame_and_line() -> None:
     with pytest.raises(InputError) as caught:
         podium.data.read_results(frame, objective="maximize", problem="p", algorithm="a", value="v")
     assert str(caught.value) == "pandas frame, line 4, column 'p': the problem has no name. Fill it in."
+    with pytest.raises(InputError) as caught:
+        podium.to_results(frame, objective="maximize", problem="p", algorithm="a", value="v")
+    assert str(caught.value) == "pandas frame, row 4, column 'p': no name. Fill it in."
 
 
 def test_damaged_text_of_four_bytes_names_its_file() -> None:
@@ -233,3 +236,27 @@ def test_options_of_reading_are_refused_for_what_is_read() -> None:
         podium.compare_roc(scores, decimal=",")
     with pytest.raises(InputError, match=r"decimal= and delimiter= control how data is read.* Leave them"):
         podium.compare_roc(scores, decimal=",", delimiter=";")
+
+
+def test_at_most_twenty_columns_are_listed() -> None:
+    names = [f"c{at}" for at in range(30)]
+    text = f"y,{','.join(names)}\n" + "".join(f"{label},{','.join('1' * 30)}\n" for label in "abab")
+    with pytest.raises(InputError) as caught:
+        podium.data.read_class_scores(io.StringIO(text), truth="y")
+    assert str(caught.value).endswith("'c17', 'c18' and 11 more.")
+
+
+def test_published_ranks_need_different_names() -> None:
+    with pytest.raises(InputError, match=r"^open file: the algorithm 'A' occurs twice, at position 1 and position 2"):
+        podium.data.read_reported(io.StringIO("algorithm,ranking\nA,1.5\nA,1.5\n"), n=10)
+
+
+def test_numbers_in_memory_are_reported_by_their_names() -> None:
+    with pytest.raises(InputError, match=r"^The value of 'B' is '5'\."):
+        podium.to_runs({"A": {"x": [1, 2]}, "B": 5})
+
+
+def test_a_column_of_traces_has_one_role() -> None:
+    text = "problem,algorithm,evaluations,error\nx,A,1,5\nx,A,2,4\n"
+    with pytest.raises(InputError, match=r"^open file: column 'error' cannot be both problem and value"):
+        podium.data.read_traces(io.StringIO(text), objective="minimize", problem="error", value="error")

@@ -185,7 +185,9 @@ def test_different_cut_points_are_refused_or_read_off():
     assert found.values[:, 0].tolist() == [[9, 4, 4, 1], [8, 8, 6, 3]]
     assert found.interpolated == 12
     assert found.values.tolist() == read(UNEVEN, every=10).values.tolist()
-    with pytest.raises(InputError, match=r"'A' on 'f', run 1 starts at cut-point 5, so there is no value at 4"):
+    with pytest.raises(
+        InputError, match=r"^open file: the run 'A' on 'f', run 1 starts at cut-point 5, so there is no value at 4"
+    ):
         read(UNEVEN, at_values=[4, 20, 40])
 
 

@@ -55,6 +55,8 @@ def test_single_items_of_the_tool() -> None:
     assert by_name == {f"example/{m}": [k(n) and n % 4 != 0 for n in range(1, 13)] for m, k in KNOWS.items()}
     with pytest.raises(InputError, match=r"2 tasks: 'toy_sums', 'toy_words'"):
         read_predictions(REAL)
+    with pytest.raises(InputError, match=r"no task 'toy_sum'. Did you mean 'toy_sums'"):
+        results(REAL, level="item", task="toy_sum")
 
 
 def test_averages_of_items_are_the_results_of_the_tool() -> None:

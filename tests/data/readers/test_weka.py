@@ -195,6 +195,7 @@ def test_versions_and_odd_values(tmp_path: Path) -> None:
             "line 5: sparse ARFF rows",
         ),
         ("a,b\n1,2\n", "no results of Weka"),
+        (f"{KEYS.replace('Percent_correct', 'Size')}\nx,1,1,A,'',1,2", r"x\.csv: there is no measure .*: 'Size'\."),
         (
             "Key_Dataset,Key_Scheme," + ",".join(f"c{j}" for j in range(10_000)) + "\nx,A\n",
             "2 cells, but there are 10 002 columns",

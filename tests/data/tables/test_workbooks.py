@@ -184,7 +184,7 @@ def test_ten_thousand_columns() -> None:
 
 
 def test_empty_and_foreign_archives(tmp_path: Path) -> None:
-    holds(refused_file(workbook("")), "empty")
+    holds(refused_file(workbook("")), "open file: its sheet is empty.")
     other = tmp_path / "photos.zip"
     with zipfile.ZipFile(other, "w") as archive:
         archive.writestr("a.txt", "hello")
