@@ -78,7 +78,7 @@ def arrangement_count(row: Sequence[int] | IntArray) -> int:
     """
     _, counts = np.unique(np.asarray(row), return_counts=True)
     ways = math.factorial(int(counts.sum()))
-    for count in counts:
+    for count in counts[counts > 1]:
         ways //= math.factorial(int(count))
     return ways
 

@@ -139,7 +139,11 @@ def letters(different: ArrayLike, order: Sequence[int], found: Sequence[tuple[in
     >>> letters([[0, 0, 1], [0, 0, 0], [1, 0, 0]], [0, 1, 2])
     ['a', 'ab', 'b']
     """
-    kept = _swept(list(groups(different, order) if found is None else found))
+    kept = list(groups(different, order) if found is None else found)
+    place = {algorithm: index for index, algorithm in enumerate(order)}
+    # Of maximal stretches of the order, no other one holds both the first and the last member.
+    if any(place[group[-1]] - place[group[0]] >= len(group) for group in kept):
+        kept = _swept(kept)
     names: list[list[str]] = [[] for _ in order]
     for index, group in enumerate(kept):
         for algorithm in group:

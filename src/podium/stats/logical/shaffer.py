@@ -140,8 +140,11 @@ def shaffer_sizes(k: int) -> NDArray[np.int64]:
         raise InputError("k: S(k) is defined for 1 or more algorithms, not {k}.", k=k)
     while len(_masks) <= k:
         size = len(_masks)
-        union = 0
-        for j in range(1, size + 1):
+        union = _masks[size - 1]
+        first_gap = (union ^ (union + 1)).bit_length() - 1
+        for j in range(size, 1, -1):
+            if size * (j - 1) // 2 < first_gap:  # blocks of at most j make no more pairs, and so many are there already
+                break
             union |= _masks[size - j] << (j * (j - 1) // 2)
         _masks.append(union)
     mask = _masks[k]

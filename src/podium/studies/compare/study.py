@@ -209,8 +209,9 @@ def compare(
     Notes
     -----
     The design determines which procedure decides, before any p-value is computed: Bergmann–Hommel for all pairs; Holm
-    with a control and for sign and Wilcoxon tests, whose hypotheses are not transitive; Shaffer's static procedure for
-    "t" with more algorithms than exact Bergmann–Hommel can handle; the test itself for "nemenyi".
+    with a control and for sign and Wilcoxon tests, whose hypotheses are not transitive; Shaffer's static procedure with
+    more algorithms than Bergmann–Hommel can handle in seconds (350 by mean ranks, 20 for "t"); the test itself for
+    "nemenyi".
 
     Examples
     --------

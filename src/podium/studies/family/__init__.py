@@ -25,6 +25,15 @@ Design = Literal["all-pairs", "control", "list"]
 EXACT_LIMIT = 20
 """Most algorithms for which exact Bergmann–Hommel is computed on p-values that are not rank-based (some ten seconds)."""
 
+LINE_LIMIT = 350
+"""The same for p-values from mean ranks: beyond it, these procedures take more than some ten seconds and are left out."""
+
+LINE_SECONDS = 10
+"""What they take there."""
+
+SLOW_METHODS = ("bergmann-hommel", "shaffer-dynamic")
+"""What is left out beyond these limits; the time it takes grows with the fourth power of the number of algorithms."""
+
 
 @dataclass(frozen=True, eq=False)
 class Family:
@@ -138,17 +147,12 @@ def build_family(
     if design == "all-pairs" and ranking == "friedman" and z is not None:
         adjusted[RANGE] = range_pvalues(z, k)
     omitted: dict[str, str] = {}
-    slow = k > EXACT_LIMIT and positions is None
+    too_slow = _too_slow(k, positions is not None)
     pairs = design == "all-pairs"
     asked = extra if pairs else [method for method in extra if method in PROCEDURES]
     for method in (*(PAIRWISE_METHODS if pairs else METHODS), *asked):
-        if slow and method in ("bergmann-hommel", "shaffer-dynamic"):
-            omitted[method] = Message(
-                "exact for p-values that are not rank-based up to {most} algorithms; here are {k}. Use Shaffer or "
-                "Holm.",
-                most=EXACT_LIMIT,
-                k=k,
-            )
+        if too_slow and method in SLOW_METHODS:
+            omitted[method] = too_slow
             continue
         try:
             if method in PROCEDURES:
@@ -179,6 +183,21 @@ def build_family(
         decides=decides,
         transitive=PAIR_TESTS[ranking].transitive if transitive is None else transitive,
     )
+
+
+def _too_slow(k: int, on_a_line: bool) -> Message | None:
+    """Say why the procedures that take too long for so many algorithms are left out; None where they are not."""
+    if on_a_line and k > LINE_LIMIT:
+        return Message(
+            "left out beyond {most} algorithms because it takes too long; here are {k}.", most=LINE_LIMIT, k=k
+        )
+    if not on_a_line and k > EXACT_LIMIT:
+        return Message(
+            "exact for p-values that are not rank-based up to {most} algorithms; here are {k}. Use Shaffer or Holm.",
+            most=EXACT_LIMIT,
+            k=k,
+        )
+    return None
 
 
 def only_in(yes: Family, no: Family, procedure: str, alpha: float, k: int) -> list[tuple[int, int]]:

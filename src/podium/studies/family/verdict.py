@@ -13,7 +13,7 @@ from podium.errors import InfeasibleError
 from podium.i18n import N_, Message, both, count, grouped, joined, listing, paragraph
 from podium.stats.grouping import groups, letters, tiers
 from podium.studies.base import Study
-from podium.studies.family import EXACT_LIMIT, Family
+from podium.studies.family import EXACT_LIMIT, LINE_LIMIT, Family
 from podium.studies.words import adjusted, all_of_them, one_of_them, opening, procedure_name, pvalue, ranking_name
 from podium.studies.words import level as show
 
@@ -243,15 +243,15 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
 def fixed_procedure(family: Family, k: int) -> str:
     """Name the procedure that decides; it depends on the design, the kind of test and k alone.
 
-    All pairs are decided by Bergmann–Hommel, which is exact for any k on rank-based p-values; on others beyond `EXACT_LIMIT`
-    algorithms Shaffer's static procedure takes its place. Both presume that equality is transitive: where it is not known to be,
+    All pairs are decided by Bergmann–Hommel; beyond `LINE_LIMIT` algorithms on rank-based p-values, and beyond `EXACT_LIMIT` on
+    others, where it takes too long, Shaffer's static procedure takes its place. Both presume that equality is transitive: where it is not known to be,
     Holm's procedure decides. Nemenyi's test, where it was asked for, is its own procedure.
     """
     if family.design != "all-pairs" or not family.transitive:
         return "holm"
     if family.decides is not None:
         return family.decides
-    return "bergmann-hommel" if family.on_a_line or k <= EXACT_LIMIT else "shaffer"
+    return "bergmann-hommel" if k <= (LINE_LIMIT if family.on_a_line else EXACT_LIMIT) else "shaffer"
 
 
 # The conclusion in plain words.
