@@ -21,6 +21,7 @@ from podium.data.decimals import (
     from_floats,
     from_fractions,
     from_tokens,
+    plain_decimals,
     tidy,
 )
 from podium.data.headers import words
@@ -75,6 +76,11 @@ def parse_cells(
         For text, percent signs, thousands separators, mixed or ambiguous decimal marks, missing and infinite
         values, and numbers outside the range of float64; the message names the place.
     """
+    if decimal in (None, ".") and (plain := plain_decimals(tokens)) is not None:
+        with task("numbers"):
+            scaled = plain.scaled()
+        if scaled is not None:
+            return scaled, "."
     mark = decimal_mark(tokens, place, source, decimal)
     if mark == ",":
         refuse_points(tokens, place, source)

@@ -26,6 +26,8 @@ _TITLES: Final = {"\t": N_("tab"), ",": N_("comma"), ";": N_("semicolon"), "|": 
 _SAMPLE: Final = 200  # records
 _SAMPLE_CELLS: Final = 4000
 """What a table of LaTeX, Markdown, reStructuredText or HTML has somewhere, and few delimited texts."""
+_BLANKS: Final = " \t\v\f\x1c\x1d\x1e\x1f"
+"""All white space of ASCII that does not end a line."""
 _FIELDS: Final = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 
 csv.field_size_limit(max(csv.field_size_limit(), 2**24))
@@ -207,10 +209,10 @@ def _split(text: str, delimiter: str | None, strict: bool) -> Iterator[tuple[int
     assert delimiter is not None
     stream = io.StringIO(text, newline="")
     reader = csv.reader(stream, delimiter=delimiter, strict=strict, skipinitialspace=delimiter != "\t")
-    line = 1
+    line, stripped = 1, text.isascii() and not any(blank in text for blank in _BLANKS)
     try:
         for row in reader:
-            yield line, [cell.strip() for cell in row]
+            yield line, row if stripped else [cell.strip() for cell in row]
             line = reader.line_num + 1
     except csv.Error as error:
         raise csv.Error(quotes_do_not_match(line, error, delimiter)) from None
@@ -325,7 +327,9 @@ def rectangular(grid: Grid, *, recognised: bool = False) -> Grid:
         Naming the line of the first row that is too short or too long.
     """
     rows, notes = grid.rows, list(grid.notes)
-    width = max(filled(row) for row in rows)
+    width = len(rows[0])
+    if not rows[0][-1:] or not rows[0][-1] or any(len(row) != width for row in rows):
+        width = max(filled(row) for row in rows)
     header, body = rows[0], rows[1:]
     if body and filled(header) == len(header) == width - 1 and all(len(row) == width for row in body):
         if grid.delimiter in (" ", "\t") or not all(looks_numeric(row[0]) for row in body):

@@ -276,7 +276,8 @@ def _squeezed(name: str) -> str:
 
 _SQUEEZED: Final = frozenset(_squeezed(word) for known in SUMMARIES.values() for word in known)
 """Letters and digits of every summary name: most names of a large table are told from them by this alone."""
-_COUNTED_WORD: Final = re.compile(r"[({\[\\$#δ∆Δ]|^(?:n|no|num|number)\b", re.IGNORECASE)
+_COUNTED_WORD: Final = re.compile(r"[({\[\\$#δ∆Δ]|^(?:n|no|num|number)\b", re.IGNORECASE | re.MULTILINE)
+_UNSQUEEZED: Final = {code: None for code in range(128) if not chr(code).isalnum() and chr(code) != "\n"}
 
 
 def summary_kinds(name: str) -> tuple[str, ...]:
@@ -292,6 +293,21 @@ def summary_kinds(name: str) -> tuple[str, ...]:
     # A bracket says of what: "Average (small)"; a slash separates what stands in the corner.
     spellings = {key(name), uncounted(name), name.strip().casefold(), _OF_WHAT.sub("", key(name))}
     return tuple(kind for kind, known in SUMMARIES.items() if spellings & known)
+
+
+def summary_named(names: Sequence[str]) -> list[int]:
+    """Return the positions of the names that may announce a summary; one pass over the names of a large table.
+
+    Examples
+    --------
+    >>> summary_named(["iris", "Average", "wine"])
+    [1]
+    """
+    text = "\n".join(names)
+    if text.isascii() and text.count("\n") == len(names) - 1 and not _COUNTED_WORD.search(text):
+        squeezed = text.casefold().translate(_UNSQUEEZED).split("\n")
+        return [at for at, name in enumerate(squeezed) if name in _SQUEEZED and summary_kinds(names[at])]
+    return [at for at, name in enumerate(names) if summary_kinds(name)]
 
 
 _SUMMARY_WORD: Final = re.compile(

@@ -213,13 +213,10 @@ def _crossed(grid: Grid, known: str, unlike: frozenset[str]) -> str | None:
     at = header.index(known)
     found = []
     for place, name in enumerate(header):
-        cells = {row[place] for row in body} if place != at else set()
-        if (
-            _known(name, unlike)
-            or not 2 <= len(cells) <= len(body) // 2
-            or _known(name, METRIC_HEADERS | REPETITION_HEADERS)
-            or _numeric(body[:200], place)
-        ):
+        if place == at or _known(name, unlike | METRIC_HEADERS | REPETITION_HEADERS) or _numeric(body[:200], place):
+            continue
+        cells = {row[place] for row in body}
+        if not 2 <= len(cells) <= len(body) // 2:
             continue
         counts = Counter((row[at], row[place]) for row in body)
         if len(counts) == len(cells) * len({row[at] for row in body}) and len(set(counts.values())) == 1:

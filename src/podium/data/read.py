@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Unpack
 
 from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader
@@ -121,7 +123,7 @@ def read_results(source: Source, *, objective: Any = None, **options: Unpack[Rea
             "names and repeats are for wide tables, problem, algorithm and value for long ones: use one set of "
             "options or the other. Repeated measurements of a long table are averaged anyway."
         )
-    with task("table"):
+    with task("table"), _uncollected():
         grid = table_region(read_grid(source, delimiter))
         columns = with_files(grid.rows[0], columns, grid.source)
         if not columns.any_given() and names is None and repeats is None and may_have_layout(grid):
@@ -143,6 +145,18 @@ def read_results(source: Source, *, objective: Any = None, **options: Unpack[Rea
             repeats=repeats,
             problem=columns.problem,
         )
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Pause the search for reference cycles: the rows of a large table hold none, and each search goes through all of them."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _of_known_table(

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
-from podium.data.headers import ARROWS, summary_kinds, the, words
+from podium.data.headers import ARROWS, summary_named, the, words
 from podium.data.missing import Treated
 from podium.errors import Handled, InputError, handled, quote, quoted
 from podium.i18n import N_, Message, count, in_english, some
@@ -198,6 +198,8 @@ def check_names(
     InputError
         Naming both places of a repeated name, or the place of an empty one.
     """
+    if len(set(names)) == len(names) and all(map(str.strip, names)):
+        return tuple(names)
     place = _position if places is None else places if callable(places) else places.__getitem__
     seen: dict[str, int] = {}
     for index, name in enumerate(names):
@@ -302,10 +304,10 @@ def build_results(
 
 def refuse_arrows(problems: Sequence[str], algorithms: Sequence[str], goal: Objective, source: str) -> None:
     """Refuse an objective that arrows in the names contradict: ``Error ↓`` is better when smaller."""
+    wrong = [arrow for arrow, way in ARROWS.items() if way != goal]
     for names in (problems, algorithms):
-        name = next(
-            (name for name in names if any(arrow in name and way != goal for arrow, way in ARROWS.items())), None
-        )
+        there = [arrow for arrow in wrong if arrow in "\n".join(names)]
+        name = next((name for name in names if any(arrow in name for arrow in there)), None) if there else None
         if name is not None:
             raise InputError(
                 "{source}: the arrow in {name} says the opposite of objective={goal!r} (--objective {goal}). Correct one "
@@ -321,7 +323,7 @@ _SUSPICIOUS = {
 
 
 def _suspicious(names: Sequence[str], kind: str) -> list[str]:
-    found = [quote(name) for name in names if len(name) > 1 and summary_kinds(name)]
+    found = [quote(names[at]) for at in summary_named(names) if len(names[at]) > 1]
     if not found:
         return []
     return [Handled(_SUSPICIOUS[kind], names=some(found))]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from podium.data.cells import FILL_ADVICE, comma_note, is_missing, looks_numeric, parse_cells
-from podium.data.decimals import NUMBER, FloatArray, Scaled
+from podium.data.decimals import NUMBER, FloatArray, Plain, Scaled
 from podium.data.delimited import Grid
 from podium.data.headers import NAME_HEADERS, long_options, looks_long, normalise
 from podium.data.measurements import Measurements, summarise
@@ -34,7 +35,8 @@ class WideCells(NamedTuple):
 
     ``problems`` is None when the table does not name them; ``lines[i]`` is the line of body row i (its column, where ``unit``
     says so); ``header`` is the whole first line, empty when there is none. ``spreads`` are deviations beside the numbers, and
-    ``repeated`` says that rows of one name are repetitions, because a column numbers them.
+    ``repeated`` says that rows of one name are repetitions, because a column numbers them. ``plain`` holds the numbers of
+    the cells where they were parsed already.
     """
 
     algorithms: tuple[str, ...]
@@ -47,6 +49,7 @@ class WideCells(NamedTuple):
     unit: str = "line"
     spreads: list[list[str]] | None = None
     repeated: bool = False
+    plain: Plain | None = None
 
     def place(self, index: int) -> str:
         """Where the cell with this row-major index stands."""
@@ -76,7 +79,11 @@ def read_wide(
     table = take_apart(grid, names, problem=problem, decimal=decimal)
     check_size(max(len(table.rows), 2), len(table.algorithms), table.source)
     refuse_text_columns(table)
-    scaled, notes = _numbers(table, range(len(table.rows) * len(table.algorithms)), decimal, ADVICE)
+    plain = table.plain.scaled() if table.plain is not None and decimal in (None, ".") else None
+    if plain is not None:
+        scaled, notes = plain, list(table.notes)
+    else:
+        scaled, notes = _numbers(table, range(len(table.rows) * len(table.algorithms)), decimal, ADVICE)
     problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
     if table.problems is None or len(set(problems)) == len(problems):
         problems = list(check_names(problems, table.source, "problem", table.line))
@@ -146,8 +153,9 @@ def _numbers(
     table: WideCells, kept: Sequence[int], decimal: str | None, advice: str = FILL_ADVICE
 ) -> tuple[Scaled, list[str]]:
     """Exact numbers of the cells with these row-major indices, and the notes so far."""
-    k = len(table.algorithms)
-    tokens = [table.rows[index // k][index % k] for index in kept]
+    tokens = list(chain.from_iterable(table.rows))
+    if len(kept) < len(tokens):
+        tokens = [tokens[index] for index in kept]
     scaled, mark = parse_cells(tokens, lambda index: table.place(kept[index]), table.source, decimal, advice)
     return scaled, [*table.notes, *comma_note(mark)]
 
@@ -228,6 +236,7 @@ def take_apart(
         unit=grid.unit,
         spreads=grid.spreads,
         repeated=found.repeated,
+        plain=found.plain,
     )
 
 
@@ -270,8 +279,9 @@ def refuse_text_columns(table: WideCells) -> None:
     """Refuse columns of words: often the table is long, and the error says how to read it."""
     text = [
         name
-        for name, *column in zip(table.algorithms, *table.rows, strict=True)
-        if not any(_NUMBERLIKE.match(cell) for cell in column) and not all(is_missing(cell) for cell in column)
+        for at, name in enumerate(table.algorithms)
+        if not any(_NUMBERLIKE.match(row[at]) for row in table.rows)
+        and not all(is_missing(row[at]) for row in table.rows)
     ]
     if not text:
         return

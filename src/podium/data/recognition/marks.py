@@ -75,6 +75,8 @@ def number_cell(text: str) -> NumberCell | None:
     >>> number_cell("93.5% (2)").brackets, number_cell("1.5×10⁻³").number, number_cell("3-nn")
     (('2',), '1.5e-3', None)
     """
+    if text[:1].isascii() and text[:1].isalpha():
+        return None
     if looks_numeric(text):
         return NumberCell(text)
     if not text or len(text) > _LONGEST or not any(character.isdigit() for character in text):

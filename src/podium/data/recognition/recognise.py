@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from podium.data.cells import is_missing
+from podium.data.decimals import Plain
 from podium.data.delimited import Grid, rectangular
 from podium.data.headers import (
     INDEX_HEADERS,
@@ -24,6 +25,7 @@ from podium.data.headers import (
     has_summary_word,
     key,
     summary_kinds,
+    summary_named,
     uncounted,
 )
 from podium.data.recognition.columns import Statistics
@@ -49,12 +51,15 @@ class Recognised(NamedTuple):
         Whether its first line names the algorithms.
     repeated
         Whether rows that share a name are repetitions, because a column numbers them.
+    plain
+        The numbers of the table row by row, where they were parsed already.
     """
 
     grid: Grid
     names: bool | None
     headed: bool
     repeated: bool = False
+    plain: Plain | None = None
 
 
 def recognise_wide(
@@ -99,9 +104,7 @@ def recognise_wide(
     body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
     if not body:
         return Recognised(grid, names, headed)
-    table = Totals(
-        grid, header, [list(row) for row in body], list(lines), problem, names, metric, runs_are_fine, ragged
-    )
+    table = Totals(grid, header, body, lines, problem, names, metric, runs_are_fine, ragged)
     with np.errstate(
         over="ignore", invalid="ignore", divide="ignore"
     ):  # numbers near the ends of float64 are compared, too
@@ -112,7 +115,7 @@ def _tidied(
     table: Totals, series: list[Series], at: Sequence[int], names: Sequence[str], decimal: str | None
 ) -> tuple[list[list[str]], list[list[str]] | None, list[str]]:
     """Convert the cells to plain numbers; a table with nothing else is left unchanged."""
-    matrix = [[one.cells[row] for one in series] for row in at]
+    matrix = [list(row) for row in zip(*([one.cells[row] for row in at] for one in series), strict=True)]
     if not any(one.parsed for one in series):
         return matrix, None, []
     return tidy_cells(matrix, names, [one.name for one in series], table.grid.source, decimal, table.turned)
@@ -138,6 +141,13 @@ def _finished(table: Totals, headed: bool, decimal: str | None) -> Recognised:
     if names is None:
         return _without_names(table, decimal)
     kept = table.summary_rows(names)
+    if table.unchanged(names, kept):
+        columns = [one.name for one in table.series]
+        table.refuse_runs_as_columns(columns)
+        grid = grid._replace(
+            rows=[[row_header, *columns], *table.body], notes=(*grid.notes, *table.notes), spreads=None
+        )
+        return Recognised(grid, True, True, plain=Plain.beside([one.plain for one in table.series]))
     plain, spreads, said = _tidied(table, table.series, kept, [names[at] for at in kept], decimal)
     if spreads is None and table.spreads:
         spreads = [
@@ -309,6 +319,16 @@ _NO_OTHER_COLUMN: Final = {
 class Totals(Statistics):
     """A table without its summaries."""
 
+    def unchanged(self, names: Sequence[str], kept: Sequence[int]) -> bool:
+        """Whether the rows of the body are the names and plain numbers to compare, as they stand."""
+        return (
+            not (self.turned or self.spreads or self.run)
+            and len(self.series) == len(self.header) - 1
+            and not any(one.first or one.parsed for one in self.series)
+            and len(kept) == len(self.body)
+            and all(row[0] == name for row, name in zip(self.body, names, strict=True))
+        )
+
     # summaries
 
     def summary_columns(self) -> None:
@@ -323,21 +343,18 @@ class Totals(Statistics):
         handling = self.grid.handling
         self.refuse_unknown(handling.drop_row, names, "row")
         drop = [at for at, name in enumerate(names) if matches(name, handling.drop_row) or f"line {self.lines[at]}" in
-                {one.casefold() for one in handling.drop_row}]  # fmt: skip
+                {one.casefold() for one in handling.drop_row}] if handling.drop_row else []  # fmt: skip
         if drop:
             self.note(
                 "Left out on request: {rows}.",
                 rows=rows_named([names[at] for at in drop], [self.lines[at] for at in drop]),
             )
-        rows = [
-            Series(names[at], [one.cells[at] for one in self.series]) if self.suspect(names[at]) else None
-            for at in range(len(names))
-        ]
+        rows = {at: Series(names[at], [one.cells[at] for one in self.series]) for at in self.suspects(names)}
         self.row_values = (
             np.column_stack([one.values for one in self.series]) if self.series else np.zeros((len(names), 0))
         )
         left = [at for at in range(len(names)) if at not in drop]
-        named = [at for at in left if rows[at] is not None and not self.kept(names[at], "row")]
+        named = [at for at in left if at in rows and not self.kept(names[at], "row")]
         ends = (
             []
             if self.ragged
@@ -355,7 +372,6 @@ class Totals(Statistics):
         gone = []
         for at in named:
             line = rows[at]
-            assert line is not None
             reason = (
                 self.row_says(at, plain, line)
                 or (self.row_says(at, sorted([*plain, *drop]), line) if drop else "")
@@ -374,9 +390,9 @@ class Totals(Statistics):
         self.unnamed_rows(kept, names)
         return kept
 
-    def suspect(self, name: str) -> bool:
-        """Whether a row is named like a summary."""
-        return bool(name) and bool(summary_kinds(name)) and (len(key(name)) > 1 or name in "μσ")
+    def suspects(self, names: Sequence[str]) -> list[int]:
+        """Return the positions of the rows that are named like summaries."""
+        return [at for at in summary_named(names) if names[at] and (len(key(names[at])) > 1 or names[at] in "μσ")]
 
     def suspect_at_end(self, name: str) -> bool:
         """Whether the first or one of the last rows has a name that a problem, or an algorithm, hardly has."""
@@ -542,7 +558,7 @@ class Totals(Statistics):
         if not any("the mean" in note and "columns" in note for note in self.notes):
             return
         known = {corner(header), key(header)} & (NAME_HEADERS | PROBLEM_HEADERS)
-        if not known and not any(self.suspect(name) for name in names):
+        if not known and not self.suspects(names):
             raise AskError(
                 "{source}: a column contains the mean of every row, which suggests that the rows ({names}) are the "
                 "algorithms, but the header {header} does not say so.",

@@ -47,7 +47,7 @@ def table_region(grid: Grid) -> Grid:
     width = _width(grid)
     if width < 2:
         return grid
-    rows, lines, notes = [list(row) for row in grid.rows], list(grid.lines), list(grid.notes)
+    rows, lines, notes = grid.rows, grid.lines, list(grid.notes)
     first = next(
         (
             at
@@ -89,7 +89,8 @@ def table_region(grid: Grid) -> Grid:
 
 def _plain(grid: Grid) -> Grid:
     """Remove LaTeX and HTML from the cells of a delimited text."""
-    if not any(_DRESSED.search("\n".join(row)) for row in grid.rows):
+    texts = map("\n".join, grid.rows)
+    if not any(("\\" in text or "$" in text or "</" in text) and _DRESSED.search(text) for text in texts):
         return grid
     from podium.data.tables.markup import clean_cell
 
@@ -209,7 +210,7 @@ def _body(
     left: list[int] = []
     again: list[int] = []
     doubtful: list[int] = []
-    last = max(at for at in range(first, len(rows)) if _may_be_data(rows[at], width))
+    last = next(at for at in range(len(rows) - 1, first - 1, -1) if _may_be_data(rows[at], width))
     for at in range(first, len(rows)):
         row = rows[at]
         if _may_be_data(row, width):
@@ -241,7 +242,7 @@ def _body(
 def _may_be_data(row: list[str], width: int) -> bool:
     """Cheap for the rows of a clean table: only rows of another shape are looked at closely."""
     if len(row) == width and row.count("") < width - 1:
-        if row[-1].replace(".", "", 1).isdigit():
+        if row[-1].replace(".", "", 1).isdigit() or looks_numeric(row[-1]):
             return True
         return any(number_cell(cell) is not None or (cell and is_missing(cell)) for cell in row[1:])
     return is_data(row, width)

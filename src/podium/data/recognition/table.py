@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import is_missing
+from podium.data.decimals import Plain, plain_decimals
 from podium.data.delimited import Grid, refuse_unknown
 from podium.data.headers import (
     ALGORITHM_HEADERS,
@@ -41,9 +42,11 @@ class Series:
     first: bool = False
     parsed: list[NumberCell | None] = field(init=False)
     values: Floats = field(init=False)
+    plain: Plain | None = field(init=False)
 
     def __post_init__(self) -> None:
         self.parsed = []
+        self.plain = plain_decimals(self.cells)
         try:
             self.values = np.array([cell or "nan" for cell in self.cells], dtype=np.float64)
         except ValueError:
@@ -55,12 +58,16 @@ class Series:
     def is_number(self) -> bool:
         """Whether the column consists mostly of numbers."""
         without = np.flatnonzero(np.isnan(self.values)).tolist()
+        if len(without) == len(self.cells):
+            return False
         words = sum(not is_missing(self.cells[at]) for at in without)
         return len(self.cells) - len(without) > words
 
     @cached_property
     def units(self) -> Floats:
         """Last decimal place that is printed of each number; see `units_of`."""
+        if self.plain is not None:
+            return np.full(len(self.cells), 10.0 ** -int(self.plain.places.max()))
         return units_of(self.cells)
 
     @cached_property
@@ -115,7 +122,8 @@ def units_of(cells: Sequence[str]) -> Floats:
     for at, text in enumerate(cells):
         number = text if text.replace(".", "", 1).isdigit() else getattr(number_cell(text), "number", "")
         digits, mark, power = number.replace(",", ".").casefold().partition("e")
-        units[at] = 10.0 ** (int(power or 0) - (len(digits) - digits.rindex(".") - 1 if "." in digits else 0))
+        places = len(digits) - digits.rindex(".") - 1 if "." in digits else 0
+        units[at] = 10.0 ** min(int(power or 0) - places, 308)  # a larger number is refused later
         powers = powers or bool(mark)
     return units if powers else np.full(len(cells), units.min(initial=1.0))
 

@@ -93,6 +93,8 @@ def matches(name: str, patterns: Sequence[str]) -> bool:
     >>> matches("Average", ["average"]), matches("seed 3", ["seed *"]), matches("A", [])
     (True, True, False)
     """
+    if not patterns:
+        return False
     plain = name.strip().casefold()
     return any(
         plain == one.strip().casefold() or ("*" in one and fnmatchcase(plain, one.casefold())) for one in patterns

@@ -19,6 +19,8 @@ from podium.i18n import N_, Message, listing, some
 
 WILD: Final = ("*", "?", "[")
 _MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
+_MARKUP_SIGNS: Final = r"\<|│┃┆─━═&=+:"
+"""One of them is in whatever `_MARKUP` matches."""
 _KINDS: Final = {
     "workbook": ("workbooks", N_("a workbook")),
     "parquet": ("columnar", N_("a Parquet file")),
@@ -77,10 +79,13 @@ def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = 
 
 def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid | None:
     """Read a table of LaTeX, Markdown, reStructuredText or HTML; None of other text."""
-    if (delimiter is None or sheet is not None) and _MARKUP.search(loaded.text) and not has_cells_of_text(loaded.text):
+    text = loaded.text
+    if (delimiter is not None and sheet is None) or not any(mark in text for mark in _MARKUP_SIGNS):
+        return None
+    if _MARKUP.search(text) and not has_cells_of_text(text):
         from podium.data.tables import markup
 
-        if markup.is_markup(loaded.text) and (tables := markup.parse(loaded.text)):
+        if markup.is_markup(text) and (tables := markup.parse(text)):
             return markup.chosen_grid(tables, loaded, sheet)
     return None
 
