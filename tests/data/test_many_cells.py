@@ -173,6 +173,7 @@ def test_names_of_summaries(given_names: list[str]) -> None:
     assert summary_named(given_names) == [at for at, name in enumerate(given_names) if summary_kinds(name)]
 
 
-def test_a_number_beyond_any_float_in_a_row_named_like_a_summary_is_no_crash() -> None:
+def test_a_number_beyond_any_float_in_a_row_named_like_a_summary_is_asked_about() -> None:
     text = "data,A,B,C\nx,1.5,2,3\ny,2,3,4.5\nz,3,1,2\nmean,1e400,2,3\n"
-    assert read_results(io.StringIO(text), objective="maximize").n == 3
+    with pytest.raises(InputError, match=r"row 'mean' .* does not summarise the other rows"):
+        read_results(io.StringIO(text), objective="maximize")

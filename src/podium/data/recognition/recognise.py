@@ -452,6 +452,8 @@ class Totals(Statistics):
 
     def proven(self, line: Series, verify: Callable[[str], str], others: int) -> tuple[str, str] | None:
         """Return the kind of summary that a line is and its words; no kind where it holds nothing that could be compared."""
+        if line.has_overflow:
+            return None
         if not line.has_number:
             return ("", N_("it contains no numbers to compare")) if others > 1 else None
         return next(((kind, words) for kind in summary_kinds(line.name) if (words := verify(kind))), None)

@@ -81,6 +81,12 @@ class Series:
         return bool((~np.isnan(self.values)).any())
 
     @property
+    def has_overflow(self) -> bool:
+        """Whether any cell is a number beyond all floats."""
+        others = [self.cells[at] for at in np.flatnonzero(np.isnan(self.values)).tolist()]
+        return any(cell is not None and np.isinf(_value(cell)) for cell in map(number_cell, others))
+
+    @property
     def integers(self) -> bool:
         """Whether every number is whole."""
         there = self.values[~np.isnan(self.values)]
@@ -123,7 +129,7 @@ def units_of(cells: Sequence[str]) -> Floats:
         number = text if text.replace(".", "", 1).isdigit() else getattr(number_cell(text), "number", "")
         digits, mark, power = number.replace(",", ".").casefold().partition("e")
         places = len(digits) - digits.rindex(".") - 1 if "." in digits else 0
-        units[at] = 10.0 ** min(int(power or 0) - places, 308)  # a larger number is refused later
+        units[at] = 10.0 ** min(int(power or 0) - places, 308)  # of a larger number nothing is verified
         powers = powers or bool(mark)
     return units if powers else np.full(len(cells), units.min(initial=1.0))
 
