@@ -433,9 +433,15 @@ class Totals(Statistics):
             (above, Message("the {n} row above it", "the {n} rows above it", len(above))),
             (below, Message("the {n} row below it", "the {n} rows below it", len(below))),
         ):
-            if len(block) > 1 and (found := self.row_says(at, sorted(block), line, rows)):
+            if len(block) < 2 or self.repeats(at, block):
+                continue
+            if found := self.row_says(at, sorted(block), line, rows):
                 return found
         return ""
+
+    def repeats(self, at: int, rows: list[int]) -> bool:
+        """Whether one of some rows holds the very same numbers, so that a largest or smallest value proves nothing."""
+        return bool((self.row_values[rows] == self.row_values[at]).all(axis=1).any())
 
     def row_describes(self, at: int, plain: list[int], kind: str) -> str:
         """Verify one kind of summary of some rows."""
