@@ -34,3 +34,8 @@ def pytest_collection_finish() -> None:
     statsmodels collects garbage in every call of `multipletests`, which takes longer than most tests.
     """
     gc.freeze()
+
+
+def pytest_unconfigure() -> None:
+    """Let the collector see everything again: libraries complain of objects that outlive the process."""
+    gc.unfreeze()

@@ -44,6 +44,17 @@ def test_version_and_verdict(herrera):
     assert valid(done.stdout.decode("utf-8"))["k"] == 5
 
 
+def test_a_database_leaves_nothing_on_standard_error(tmp_path):
+    """Its library complains of every object that outlives the process."""
+    duckdb = pytest.importorskip("duckdb")
+    with duckdb.connect(str(tmp_path / "t.duckdb")) as connection:
+        connection.execute("create table r(problem text, a double, b double, c double)")
+        connection.execute("insert into r values ('x', 1, 2, 3), ('y', 2, 3, 1), ('z', 1, 5, 3)")
+    done = start("compare", tmp_path / "t.duckdb", "--objective", "maximize")
+    check(done)
+    assert done.stderr == b""
+
+
 def test_a_mistake_is_code_2_on_standard_error(herrera):
     done = start("compare", herrera)
     check(done, 2)

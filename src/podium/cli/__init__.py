@@ -132,16 +132,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     _stand_in_for_closed_streams()
     words = sys.argv[1:] if argv is None else list(argv)
-    short = argv is None and "serve" not in words  # a process of its own that ends soon
-    if short:
+    if argv is None and "serve" not in words:  # a process of its own that ends soon
         # At Python's own threshold the garbage collector goes through the growing heap more than a hundred times while
         # modules are imported, which takes a third as long as the imports themselves.
         gc.set_threshold(100_000, 10, 10)
     with speaking(_language(words)):
-        code = _run(words)
-    if short:
-        gc.freeze()  # what is left goes with the process; no need to look through it once more
-    return code
+        return _run(words)
 
 
 def _language(words: Sequence[str]) -> str:
