@@ -386,7 +386,7 @@ TEST_FRACTION: Final = Option(
     metavar="F",
 )
 
-# Randomness and simulation.
+# The two algorithms of a comparison of two.
 
 FIRST: Final = Option(
     "first",
@@ -404,6 +404,8 @@ SECOND: Final = Option(
     metavar="B]",
     refers="algorithm",
 )
+
+# Randomness and simulation.
 
 SEED: Final = Option(
     "seed",

@@ -7,7 +7,7 @@ import click
 from podium.i18n import N_, _
 
 LANGUAGE = N_("Language of messages and of the help.")
-"""Help of ``--language`` where it is about nothing else."""
+"""Help of ``--language`` for commands whose only translated output is messages and help."""
 
 
 class Translated(click.Command):

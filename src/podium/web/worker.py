@@ -83,7 +83,7 @@ _EVERY = 0.3
 
 
 class Reason(NamedTuple):
-    """A kind of failure: how the web says it, its heading, and what is said of it."""
+    """A kind of failure: its HTTP status, its heading and its explanation on the page."""
 
     status: int
     title: str

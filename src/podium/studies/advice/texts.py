@@ -1,6 +1,6 @@
 """The texts of the advice of a study, read from the ``advice.toml`` beside its rules.
 
-A rule says when advice applies and passes the figures; what is said stands in the file, for writers and translators::
+A rule decides when advice applies and passes the figures. The wording is in the file, where writers and translators can edit it::
 
     [W91]
     message = "There are only {groups} groups: no two-sided p-value can fall below {least:.3g}."

@@ -143,7 +143,7 @@ def _records(
 def _leniently(
     grid: Grid, columns: LongColumns, decimal: str | None, error: InputError
 ) -> tuple[Records, list[Finding], bool]:
-    """Take a table apart that the strict reader refused; its error is told where nothing else prevents a comparison."""
+    """Analyse a table that the strict reader refused; report its error unless another finding already prevents a comparison."""
     try:
         records, findings, long = lenient_records(grid, columns, decimal)
     except InputError:
