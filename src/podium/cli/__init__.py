@@ -132,12 +132,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     _stand_in_for_closed_streams()
     words = sys.argv[1:] if argv is None else list(argv)
-    if argv is None and "serve" not in words:  # a process of its own that ends soon
+    ends_soon = argv is None and "serve" not in words  # a process of its own
+    if ends_soon:
         # At Python's own threshold the garbage collector goes through the growing heap more than a hundred times while
         # modules are imported, which takes a third as long as the imports themselves.
         gc.set_threshold(100_000, 10, 10)
     with speaking(_language(words)):
-        return _run(words)
+        return _run(words, ends_soon)
 
 
 def _language(words: Sequence[str]) -> str:
@@ -148,11 +149,11 @@ def _language(words: Sequence[str]) -> str:
     return found[-1] if found and found[-1] in languages() else "en"
 
 
-def _run(words: list[str]) -> int:
+def _run(words: list[str], ends_soon: bool) -> int:
     try:
         with warnings.catch_warnings(), interruptible():
             warnings.showwarning = _warn
-            podium.main(args=words, prog_name="podium", standalone_mode=False)
+            podium.main(args=words, prog_name="podium", standalone_mode=False, obj=ends_soon)
     except click.ClickException as error:
         usage = io.StringIO()
         error.show(usage)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -89,8 +90,13 @@ class Command(Translated):
             from podium.cli.script import lines
 
             write(lines(plan, request.output))
-        else:
-            emit(compute(plan), request.output)
+            return
+        if ctx.obj:  # the process ends with this command
+            # Now that the study is imported, and NumPy and SciPy with it, leave all that to the end of the process, where
+            # taking it apart would take longer than the study. What is read and computed is still collected: libraries
+            # such as DuckDB complain of objects that outlive the process.
+            gc.freeze()
+        emit(compute(plan), request.output)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a list of options under each heading."""

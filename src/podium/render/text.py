@@ -408,19 +408,27 @@ def print_document(document: Document, file: IO[str] | None = None) -> None:
     file : text file, optional
         Standard output when not given.
     """
-    from rich.console import Console
-
     out = sys.stdout if file is None else file
-    console = Console(file=out)
+    console = _terminal(out)
     encoding = getattr(out, "encoding", None) or "utf-8"
-    width = console.width if console.is_terminal else _piped_width()
-    styled = console.is_terminal and console.color_system is not None
+    width = _piped_width() if console is None else console.width
+    styled = console is not None and console.color_system is not None
     medium = Medium(max(width, _NARROWEST), styled, lambda text: encodable(text, encoding))
     lines = _lines(document, medium)
-    if styled:
+    if console is not None and styled:
         _print(console, lines)
     else:
         out.write(_plain(lines))
+
+
+def _terminal(out: IO[str]) -> Console | None:
+    """Return the console of a terminal, or of a file that the environment says to treat as one."""
+    if not getattr(out, "isatty", bool)() and not {"FORCE_COLOR", "TTY_COMPATIBLE"} & os.environ.keys():
+        return None
+    from rich.console import Console
+
+    console = Console(file=out)
+    return console if console.is_terminal else None
 
 
 def _piped_width() -> int:
