@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations
 
 from mpmath import mp, mpf
 
@@ -27,15 +27,16 @@ def adjusted(pvalues: Sequence[float], method: str) -> Family:
     for place, i in enumerate(order):
         result[i] = min(mpf(1), values[place])
     # Equal p-values are rejected together: the value of the first of them holds for all.
-    return [result[order[ascending.index(value)]] for value in p]
+    first = {value: place for place, value in reversed(list(enumerate(ascending)))}
+    return [result[order[first[value]]] for value in p]
 
 
 def _down(values: Family) -> Family:
-    return [max(values[: i + 1]) for i in range(len(values))]
+    return list(accumulate(values, max))
 
 
 def _up(values: Family) -> Family:
-    return [min(values[i:]) for i in range(len(values))]
+    return list(accumulate(reversed(values), min))[::-1]
 
 
 def bonferroni(p: Family) -> Family:

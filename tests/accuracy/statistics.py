@@ -45,8 +45,9 @@ def _student(thin: bool) -> Points:
         df = (n - 1) * (k - 1)
         for digits in thinned(QUANTILES, thin):
             t = t_with_tail(digits, df)
-            yield stats.conover_pvalues(t, n, k), 2 * student(df, t)
-            yield stats.conover_pvalues(t, n, k, "less"), student(df, -t)
+            tail = student(df, t)
+            yield stats.conover_pvalues(t, n, k), 2 * tail
+            yield stats.conover_pvalues(t, n, k, "less"), 1 - tail
 
 
 @case("studentized_range_sf", "k from 2 to 200 groups, q from 0.1 to 52, infinite degrees of freedom")

@@ -7,6 +7,9 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +25,7 @@ def start(*words: Any, folder: Path, env: dict[str, str | None] | None = None, *
     surroundings = {**os.environ, **(env or {})}
     surroundings = {name: value for name, value in surroundings.items() if value is not None}
     more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
-    return subprocess.run([*COMMAND, *map(str, words)], cwd=folder, env=surroundings, timeout=120, check=False, **more)
+    return subprocess.run([*COMMAND, *map(str, words)], cwd=folder, env=surroundings, check=False, **more)
 
 
 def start_with(lines: str, *words: Any, folder: Path, **more: Any) -> Any:
@@ -30,7 +33,7 @@ def start_with(lines: str, *words: Any, folder: Path, **more: Any) -> Any:
     program = f"import os, signal, sys\n{lines}\nfrom podium.cli import main\nsys.exit(main(sys.argv[1:]))\n"
     return subprocess.run(
         [sys.executable, "-c", program, *map(str, words)],
-        cwd=folder, capture_output=True, timeout=120, check=False, **more,
+        cwd=folder, capture_output=True, check=False, **more,
     )  # fmt: skip
 
 
@@ -53,14 +56,30 @@ def files(folder: Path) -> dict[str, bytes]:
     }
 
 
-def small_files(size: int = 100) -> None:
-    """Let no file grow beyond a size, as on a full disk; for `preexec_fn`."""
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+@contextmanager
+def small_files(size: int = 100) -> Iterator[None]:
+    """Let no file grow beyond a size, as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def without_privileges() -> None:
-    """Let modes of files hold for root too; for `preexec_fn`."""
+def without_privileges(call: Callable[[], Any]) -> Any:
+    """Call a function in a thread that gave up root's privilege to ignore the modes of files (on Linux)."""
+    with ThreadPoolExecutor(1, initializer=_give_up) as thread:
+        return thread.submit(call).result()
+
+
+def _give_up() -> None:
     library = ctypes.CDLL(None, use_errno=True)
-    for capability in (1, 2):  # CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH
-        if os.getuid() == 0 and library.prctl(24, capability, 0, 0, 0) != 0:  # PR_CAPBSET_DROP
-            raise OSError(ctypes.get_errno(), "cannot give up privileges")
+    this_thread = (ctypes.c_uint32 * 2)(0x20080522, 0)  # version 3 of the interface
+    sets = (ctypes.c_uint32 * 6)()  # effective, permitted and inheritable capabilities, twice 32 of each
+    if library.capget(this_thread, sets) == 0:
+        sets[0] &= ~0b110  # CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH
+        sets[1] &= ~0b110
+        if library.capset(this_thread, sets) == 0:
+            return
+    raise OSError(ctypes.get_errno(), "cannot give up privileges")

@@ -31,8 +31,9 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("what", WRITING)
 @pytest.mark.parametrize("there", [False, True], ids=["new", "old"])
-def test_a_full_disk(folder, what, there):
+def test_a_full_disk(folder, run, monkeypatch, what, there):
     """Nothing is left behind, and what was there stays."""
+    monkeypatch.chdir(folder)
     target = folder / WRITING[what][-1] if what == "convert" else folder / "new" / "report.html"
     target = {"output": folder / "new.json", "figure": folder / "new.svg"}.get(what, target)
     before = dict(INPUTS)
@@ -41,9 +42,11 @@ def test_a_full_disk(folder, what, there):
         target.write_text("old")
         before[str(target.relative_to(folder))] = b"old"
     words = (*WRITING[what], "--overwrite") if there and what == "convert" else WRITING[what]
-    message = said(start(*words, folder=folder, preexec_fn=small_files), 2)
-    assert message.startswith("podium: cannot write ")
-    assert "File too large" in message
+    with small_files():
+        done = run(*words)
+    assert (done.code, "Traceback" in done.err) == (2, False)
+    assert done.err.startswith("podium: cannot write ")
+    assert "File too large" in done.err
     assert files(folder) == before
     assert [path.name for path in folder.rglob(".podium-*")] == []
 
@@ -67,9 +70,10 @@ AT = {
 @pytest.mark.parametrize(
     ("what", "moment"), [("everything", "half written"), ("everything", "third file"), ("convert", "before the name")]
 )
-def test_killed_while_writing(folder, what, moment):
+def test_killed_while_writing(folder, run, monkeypatch, what, moment):
     """What has its name is whole; inputs are as they were."""
-    said(start(*WRITING[what], folder=folder), 0)
+    monkeypatch.chdir(folder)
+    assert run(*WRITING[what]).code == 0
     whole = files(folder)
     for name in whole.keys() - INPUTS.keys():
         (folder / name).unlink()
@@ -81,26 +85,31 @@ def test_killed_while_writing(folder, what, moment):
 
 
 @pytest.mark.parametrize("what", ["everything", "convert"])
-def test_interrupted_while_writing(folder, what):
+def test_interrupted_while_writing(folder, run, monkeypatch, what):
     """Ctrl-C in the middle: the shell's code for it, and not even a temporary file is left."""
-    done = start_with("os.fsync = lambda _: signal.raise_signal(signal.SIGINT)", *WRITING[what], folder=folder)
-    assert said(done, 130).strip() == "podium: interrupted"
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(signal.SIGINT))
+    done = run(*WRITING[what])
+    assert (done.code, done.err.strip()) == (130, "podium: interrupted")
     assert sorted(path.name for path in folder.rglob("*") if path.is_file()) == sorted(INPUTS)
 
 
-def test_two_at_once_write_one_whole_result(folder):
+def test_two_at_once_write_one_whole_result(folder, run, monkeypatch):
     """Two different results under one name: it is one of the two, whole; so is every file of a folder."""
+    monkeypatch.chdir(folder)
     both = [
-        [*COMMAND, *ADJUST, "--alpha", alpha, "-f", "json", "-o", "out.json", "--output-dir", "out"]
-        for alpha in ("0.05", "0.01")
+        [*ADJUST, "--alpha", alpha, "-f", "json", "-o", "out.json", "--output-dir", "out"] for alpha in ("0.05", "0.01")
     ]
     alone = []
     for words in both:
-        said(subprocess.run(words, cwd=folder, capture_output=True, timeout=120, check=False), 0)
+        assert run(*words).code == 0
         alone.append(files(folder))
-    running = [subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for words in both]
+    running = [
+        subprocess.Popen([*COMMAND, *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for words in both
+    ]
     for one in running:
-        _, err = one.communicate(timeout=120)
+        _, err = one.communicate()
         assert (one.returncode, b"Traceback" in err) == (0, False), err
     for name, content in files(folder).items():
         assert content in [found.get(name) for found in alone], name

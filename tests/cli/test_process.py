@@ -22,9 +22,23 @@ TABLE = "p,Ä🦊,B\nx,1,2\ny,2,1\nz,3,1\n"
 
 def start(*words, env=None, **more):
     surroundings = {**os.environ, **(env or {})}
-    return subprocess.run(
-        [*COMMAND, *map(str, words)], capture_output=True, env=surroundings, timeout=120, check=False, **more
-    )
+    return subprocess.run([*COMMAND, *map(str, words)], capture_output=True, env=surroundings, check=False, **more)
+
+
+SEVERAL = """
+import sys
+from itertools import groupby
+from podium.cli import main
+*before, last = [main(list(words)) for marker, words in groupby(sys.argv[1:], "AND".__eq__) if not marker]
+sys.exit(99 if any(before) else last)
+"""
+
+
+def start_several(*commands, env=None):
+    """Run several command lines one after the other in one process; all but the last must succeed."""
+    words = [os.fsencode(str(word)) for command in commands for word in ("AND", *command)]
+    surroundings = {**os.environ, **(env or {})}
+    return subprocess.run([sys.executable, "-c", SEVERAL, *words], capture_output=True, env=surroundings, check=False)
 
 
 def check(done, code=0):
@@ -73,7 +87,6 @@ def test_a_reader_that_leaves_early(herrera, format_):
             [*COMMAND, "compare", str(herrera), "--objective", "maximize", "-f", format_],
             stdout=end,
             stderr=subprocess.PIPE,
-            timeout=120,
             check=False,
         )
     check(done)
@@ -84,7 +97,7 @@ def test_a_reader_that_leaves_early(herrera, format_):
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
 def test_head(herrera):
     script = f'"{sys.executable}" -m podium compare "{herrera}" --objective maximize | head -1'
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", script], capture_output=True, timeout=120, check=False)
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", script], capture_output=True, check=False)
     check(done)
     assert done.stdout.decode() == "Comparison of 5 algorithms on 30 problems\n"
     assert done.stderr == b""
@@ -99,7 +112,6 @@ def test_a_full_disk(herrera, format_):
             [*COMMAND, "compare", str(herrera), "--objective", "maximize", "-f", format_],
             stdout=full,
             stderr=subprocess.PIPE,
-            timeout=120,
             check=False,
         )
     check(done, 2)
@@ -111,11 +123,11 @@ def test_a_full_disk(herrera, format_):
 def test_closed_standard_streams(herrera, tmp_path):
     target = tmp_path / "out.json"
     script = f'"{sys.executable}" -m podium compare "{herrera}" --objective maximize -f json -o "{target}" <&- >&- 2>&-'
-    done = subprocess.run(["bash", "-c", script], capture_output=True, timeout=120, check=False)
+    done = subprocess.run(["bash", "-c", script], capture_output=True, check=False)
     check(done)
     assert valid(target.read_text(encoding="utf-8"))["n"] == 30
     script = f'"{sys.executable}" -m podium compare - --objective maximize <&-'
-    done = subprocess.run(["bash", "-c", script], capture_output=True, timeout=120, check=False)
+    done = subprocess.run(["bash", "-c", script], capture_output=True, check=False)
     check(done, 2)
 
 
@@ -131,11 +143,10 @@ def test_interruption():
         assert running.stdin is not None
         running.stdin.write(b"p,A,B\n")
         running.stdin.flush()
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and not reading(running.pid):
+        while running.poll() is None and not reading(running.pid):
             time.sleep(0.05)
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate()
     assert (running.returncode, out) == (130, b"")
     assert err.decode().strip() == "podium: interrupted"
 
@@ -167,24 +178,26 @@ def reading(pid: int) -> bool:
 def test_poor_surroundings(tmp_path, env):
     path = tmp_path / "tä🦊.csv"
     path.write_text(TABLE, encoding="utf-8")
-    done = start("compare", path, "--objective", "maximize", "--control", "B", env=env)
-    check(done)
+    compare = ("compare", path, "--objective", "maximize", "--control", "B")
+    done = start_several(compare, ("compare", f"{path}ü", "--objective", "maximize"), env=env)
+    check(done, 2)
     assert b"Comparison of 2 algorithms" in done.stdout
-    assert done.stderr == b""
-    check(start("compare", f"{path}ü", "--objective", "maximize", env=env), 2)
+    assert done.stderr.startswith(b"podium: ")  # of the second command; the first has nothing to say
+    assert done.stderr.count(b"podium: ") == 1
 
 
-@pytest.mark.parametrize("format_", ["json", "csv", "latex", "markdown", "html"])
-def test_files_are_utf_8_wherever_they_are_written(tmp_path, format_):
-    path, target = tmp_path / "t.csv", tmp_path / "out"
+def test_files_are_utf_8_wherever_they_are_written(tmp_path):
+    path, formats = tmp_path / "t.csv", ("json", "csv", "latex", "markdown", "html")
     path.write_text(TABLE, encoding="utf-8")
-    done = start(
-        "compare", path, "--objective", "maximize", "-f", format_, "-o", target,
+    compare = ("compare", path, "--objective", "maximize")
+    done = start_several(
+        *((*compare, "-f", format_, "-o", tmp_path / format_) for format_ in formats),
         env={"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
-    )  # fmt: skip
+    )
     check(done)
-    written = target.read_text(encoding="utf-8")
-    assert "Ä" in written or format_ == "latex"  # which spells it with a command
+    for format_ in formats:
+        written = (tmp_path / format_).read_text(encoding="utf-8")
+        assert "Ä" in written or format_ == "latex", format_  # which spells it with a command
 
 
 def test_without_a_home_in_a_folder_one_may_not_write(herrera, tmp_path):
@@ -196,7 +209,6 @@ def test_without_a_home_in_a_folder_one_may_not_write(herrera, tmp_path):
         capture_output=True,
         cwd=folder,
         env=env,
-        timeout=120,
         check=False,
     )
     check(done)
@@ -208,14 +220,8 @@ def test_an_undecodable_file_name(tmp_path):
         pytest.skip("file names are Unicode here")
     name = os.fsencode(tmp_path) + b"/t\xff.csv"
     Path(os.fsdecode(name)).write_text(TABLE, encoding="utf-8")
-    for format_ in ("text", "json", "html"):
-        done = subprocess.run(
-            [*map(os.fsencode, COMMAND), b"compare", name, b"--objective", b"maximize", b"-f", format_.encode()],
-            capture_output=True,
-            timeout=120,
-            check=False,
-        )
-        check(done)
+    compare = ("compare", os.fsdecode(name), "--objective", "maximize")
+    check(start_several(*((*compare, "-f", format_) for format_ in ("text", "json", "html"))))
 
 
 def test_standard_input_as_bytes():

@@ -90,7 +90,7 @@ def test_tables_of_random_families_at_fifty_digits():
 @pytest.mark.parametrize("alpha", [1e-200, 1e-12, 0.01, 0.2, 0.74, 0.76, 0.95, 0.99, 0.9999])
 def test_solving_inverts_the_recursion(alpha):
     # p_j = c_(m−j+1)(α) exactly at its critical value for every j: all adjusted p-values are α.
-    m = 400
+    m = 200
     p = np.array([float(v) for v in recursion(m, alpha)])
     np.testing.assert_allclose(adjust(p, "rom"), alpha, rtol=1e-11)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,24 @@ def herrera() -> podium.Results:
 
 def tutorial() -> podium.Results:
     return example("garcia_2010_tutorial")
+
+
+class Computed(Mapping[str, Any]):
+    """Studies by name, each computed when a test first asks for it: collecting the tests computes none."""
+
+    def __init__(self, recipes: dict[str, Callable[[], Any]]) -> None:
+        self._recipes, self._made = recipes, dict[str, Any]()
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._made:
+            self._made[name] = self._recipes[name]()
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._recipes)
+
+    def __len__(self) -> int:
+        return len(self._recipes)
 
 
 def by_pair(study: Any, what: str, family: int = -1) -> dict[frozenset[str], float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,9 @@ def back(content: bytes, container: str, tmp_path: Path) -> Path:
     return path
 
 
+@cache
 def entries(source):
-    """What the records of a source hold, numbers as fractions."""
+    """What the records of a source hold, numbers as fractions; the samples are read once for all containers."""
     records = open_records(source, Table(repeats="runs"))
 
     def column(values):

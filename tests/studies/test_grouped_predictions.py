@@ -16,12 +16,11 @@ from diagrams.picture_checks import assert_sound
 from podium.cli import main
 from podium.diagrams.svg import to_svg
 from podium.errors import InputError
-from studies.helpers import EXAMPLES, codes
+from studies.helpers import EXAMPLES, Computed, codes
 from studies.paragraphs import check_both, check_hostile, check_report
 
 ROOT = Path(__file__).parents[2]
 COPIES = podium.read_predictions(EXAMPLES / "digits_copies.csv", truth="digit", group="image")
-STUDY = podium.compare_grouped_predictions(COPIES)
 ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "ا🙂" + "x" * 200)
 
 
@@ -41,10 +40,10 @@ def test_the_example_is_read():
 
 def test_errors_and_tests_by_other_programs():
     groups = np.unique(COPIES.groups.members, return_inverse=True)[1]
-    pairs, right = STUDY.pairs, COPIES.correct.astype(float)
+    pairs, right = CASES["example"].pairs, COPIES.correct.astype(float)
     for j in range(4):
         fit = sm.OLS(right[:, j], np.ones(480)).fit(cov_type="cluster", cov_kwds={"groups": groups})
-        assert STUDY.single.share.standard_error[j] == pytest.approx(float(fit.bse[0]), rel=1e-10)
+        assert CASES["example"].single.share.standard_error[j] == pytest.approx(float(fit.bse[0]), rel=1e-10)
     for row, (i, j) in enumerate(zip(pairs.first.tolist(), pairs.second.tolist(), strict=True)):
         d = right[:, i] - right[:, j]
         fit = sm.OLS(d, np.ones(480)).fit(cov_type="cluster", cov_kwds={"groups": groups})
@@ -66,9 +65,11 @@ def test_the_control_family_is_holms():
 
 def test_what_is_lost_by_groups():
     names = COPIES.classifiers
-    assert {(names[i], names[j]) for i, j in STUDY.lost} == {("5-NN", "Forest"), ("1-NN", "Forest")}
-    assert STUDY.gained == []
-    assert "would reject 5 of 6 hypotheses; tests by groups reject 3 (2 lost" in " ".join(STUDY.to_text().split())
+    assert {(names[i], names[j]) for i, j in CASES["example"].lost} == {("5-NN", "Forest"), ("1-NN", "Forest")}
+    assert CASES["example"].gained == []
+    assert "would reject 5 of 6 hypotheses; tests by groups reject 3 (2 lost" in " ".join(
+        CASES["example"].to_text().split()
+    )
 
 
 def test_groups_of_one_instance_are_mcnemars_exact_tests():
@@ -89,12 +90,12 @@ def test_two_classifiers_have_no_omnibus():
 
 
 ADVICE = {
-    "W90": (lambda: STUDY, lambda: drawn([5] * 8, [0.9, 0.89], 3)),
+    "W90": (lambda: CASES["example"], lambda: drawn([5] * 8, [0.9, 0.89], 3)),
     "W91": (lambda: drawn([8] * 5, [1, 0.5]), lambda: drawn([8] * 6, [1, 0.5])),
     "W94": (lambda: drawn([5] * 10, [0.9, 0.5]), lambda: drawn([5] * 12, [0.9, 0.5])),
     "W95": (lambda: drawn([30, *[5] * 14], [0.9, 0.5]), lambda: drawn([5] * 8, [0.9, 0.5])),
     "W23": (lambda: drawn([5] * 12, [0.9] * 6), lambda: drawn([5] * 12, [0.9] * 5)),
-    "W08": (lambda: STUDY, lambda: drawn([5] * 40, [1, 0.3])),
+    "W08": (lambda: CASES["example"], lambda: drawn([5] * 40, [1, 0.3])),
 }
 
 
@@ -149,14 +150,20 @@ def test_refused(call, said):
         call()
 
 
-CASES = {
-    "example": STUDY,
-    "control": podium.compare_grouped_predictions(COPIES, "Forest", alternative="greater", permutations=99, seed=4),
-    "two": drawn([5, 3, 9, *[4] * 9], [1, 0.3]),
-    "two, open": drawn([5] * 7, [0.9, 0.85]),
-    "alike": podium.compare_grouped_predictions({n: [1, 0, 1, 1] for n in "ABC"}, solved=True, group=[1, 1, 2, 3]),
-    "14": drawn([5] * 60, np.linspace(0.4, 1, 14), permutations=99),
-}
+CASES = Computed(
+    {
+        "example": lambda: podium.compare_grouped_predictions(COPIES),
+        "control": lambda: podium.compare_grouped_predictions(
+            COPIES, "Forest", alternative="greater", permutations=99, seed=4
+        ),
+        "two": lambda: drawn([5, 3, 9, *[4] * 9], [1, 0.3]),
+        "two, open": lambda: drawn([5] * 7, [0.9, 0.85]),
+        "alike": lambda: podium.compare_grouped_predictions(
+            {n: [1, 0, 1, 1] for n in "ABC"}, solved=True, group=[1, 1, 2, 3]
+        ),
+        "14": lambda: drawn([5] * 60, np.linspace(0.4, 1, 14), permutations=99),
+    }
+)
 
 
 @pytest.mark.parametrize("style", ["journal", "exact"])
@@ -166,7 +173,7 @@ def test_paragraphs(case, style):
 
 
 def test_the_report_ends_with_the_paragraph():
-    check_report(STUDY)
+    check_report(CASES["example"])
 
 
 def test_odd_names():
@@ -189,9 +196,9 @@ def test_pictures_of_forty():
 
 
 def test_pictures_show_the_clustered_intervals():
-    j = STUDY.order_indices[2]
-    low, high = (float(end[j]) for end in STUDY.single.limits)
-    text = to_svg(STUDY.drawing("accuracies"))
+    j = CASES["example"].order_indices[2]
+    low, high = (float(end[j]) for end in CASES["example"].single.limits)
+    text = to_svg(CASES["example"].drawing("accuracies"))
     assert f"{low:.4f}" in text
     assert f"{high:.4f}" in text
 

@@ -14,7 +14,7 @@ from scipy import stats
 
 import podium
 from podium.studies.bayes.study import Test
-from studies.helpers import EXAMPLES, herrera, tutorial
+from studies.helpers import EXAMPLES, Computed, herrera, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report
 
 TEN_FOLDS = podium.read_folds(EXAMPLES / "breast_cancer_10fold.csv", objective="maximize")
@@ -45,26 +45,26 @@ def wide(k: int) -> dict[str, list[float]]:
     return {f"m{j}": row.round(3).tolist() for j, row in enumerate(values)}
 
 
-CASES: dict[str, Any] = {
-    "pair": bayes(tutorial(), "PDFC", "NNEP"),
-    "pair, other way": bayes(tutorial(), "NNEP", "PDFC", rope=0.0, **LEAST),
-    "pair, open": bayes(tutorial(), "NNEP", "IS-CHC+1NN", prior_place="second", prior=2, **LEAST),
-    "pair, open, no rope": bayes(tutorial(), "NNEP", "IS-CHC+1NN", rope=0.0, prior=0, **LEAST),
-    "equivalent": bayes({"A": [1, 2, 3, 4, 5], "I": [1, 2, 3, 4, 5]}, objective="minimize", **LEAST),
-    "all": bayes(herrera(), **LEAST),
-    "all, no rope": bayes(herrera(), rope=0, seed=7, **LEAST),
-    "control": bayes(herrera(), control="CN2", threshold=0.9, **LEAST),
-    "many": bayes(wide(14), objective="maximize", **LEAST),
-    "sign": bayes(tutorial(), test="sign", prior_place="first"),
-    "sign, pair": bayes(tutorial(), "PDFC", "NNEP", test="sign", prior_place="first"),
-    "folds": bayes(TEN_FOLDS, "Logistic regression", "5-NN", test="correlated-t"),
-    "folds, all": bayes(TEN_FOLDS, rope=0, test="correlated-t"),
-    "folds, independent": bayes(TEN_FOLDS, test="correlated-t", design="independent"),
-    "bradley-terry": bayes(herrera(), test="bradley-terry", **LEAST),
-    "bradley-terry, pair": bayes(herrera(), "C4.5", "CN2", rope=0, test="bradley-terry", **LEAST),
-    "bradley-terry, two": bayes(wide(2), objective="minimize", test="bradley-terry", **LEAST),
-    "bradley-terry, 14": bayes(wide(14), objective="maximize", test="bradley-terry", **LEAST),
-}  # fmt: skip
+CASES = Computed({
+    "pair": lambda: bayes(tutorial(), "PDFC", "NNEP"),
+    "pair, other way": lambda: bayes(tutorial(), "NNEP", "PDFC", rope=0.0, **LEAST),
+    "pair, open": lambda: bayes(tutorial(), "NNEP", "IS-CHC+1NN", prior_place="second", prior=2, **LEAST),
+    "pair, open, no rope": lambda: bayes(tutorial(), "NNEP", "IS-CHC+1NN", rope=0.0, prior=0, **LEAST),
+    "equivalent": lambda: bayes({"A": [1, 2, 3, 4, 5], "I": [1, 2, 3, 4, 5]}, objective="minimize", **LEAST),
+    "all": lambda: bayes(herrera(), **LEAST),
+    "all, no rope": lambda: bayes(herrera(), rope=0, seed=7, **LEAST),
+    "control": lambda: bayes(herrera(), control="CN2", threshold=0.9, **LEAST),
+    "many": lambda: bayes(wide(14), objective="maximize", **LEAST),
+    "sign": lambda: bayes(tutorial(), test="sign", prior_place="first"),
+    "sign, pair": lambda: bayes(tutorial(), "PDFC", "NNEP", test="sign", prior_place="first"),
+    "folds": lambda: bayes(TEN_FOLDS, "Logistic regression", "5-NN", test="correlated-t"),
+    "folds, all": lambda: bayes(TEN_FOLDS, rope=0, test="correlated-t"),
+    "folds, independent": lambda: bayes(TEN_FOLDS, test="correlated-t", design="independent"),
+    "bradley-terry": lambda: bayes(herrera(), test="bradley-terry", **LEAST),
+    "bradley-terry, pair": lambda: bayes(herrera(), "C4.5", "CN2", rope=0, test="bradley-terry", **LEAST),
+    "bradley-terry, two": lambda: bayes(wide(2), objective="minimize", test="bradley-terry", **LEAST),
+    "bradley-terry, 14": lambda: bayes(wide(14), objective="maximize", test="bradley-terry", **LEAST),
+})  # fmt: skip
 
 
 def said(case: str, language: str = "en") -> str:

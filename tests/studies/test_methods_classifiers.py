@@ -22,7 +22,7 @@ from podium.studies.figures import decimals
 from podium.studies.predictions.study import compare_predictions
 from podium.studies.roc.multiclass import compare_multiclass
 from podium.studies.roc.study import compare_roc
-from studies.helpers import EXAMPLES
+from studies.helpers import EXAMPLES, Computed
 from studies.paragraphs import check_both, check_hostile, check_report, words
 
 DIGITS = read_predictions(EXAMPLES / "digits_predictions.csv", truth="digit")
@@ -31,7 +31,6 @@ POINTS = read_points(EXAMPLES / "breast_cancer_points.csv")
 FAWCETT = read_scores(EXAMPLES / "fawcett_roc_20.csv", truth="class", positive="p")
 WINE = read_class_scores(EXAMPLES / "wine_scores.csv", truth="cultivar")
 ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "Δ = p < 0.05", "ا🙂" + "x" * 200)
-RNG = np.random.default_rng(7)
 
 
 def solved(n: int, k: int, seed: int = 1) -> dict[str, list[int]]:
@@ -56,36 +55,46 @@ def classes(names: tuple[str, ...], n: int = 30) -> dict[str, list[Any]]:
     return columns
 
 
-CASES: dict[str, Any] = {
-    "predictions": compare_predictions(DIGITS),
-    "predictions control": compare_predictions(DIGITS, control="Logistic", alternative="less", permutations=99, seed=5),
-    "predictions greater": compare_predictions(DIGITS, control="SVM (RBF)", alternative="greater", test="chi2"),
-    "predictions exact": compare_predictions(DIGITS, test="exact", alpha=0.01),
-    "predictions mid-p": compare_predictions(DIGITS, test="midp"),
-    "predictions few": compare_predictions(solved(20, 3), solved=True),
-    "predictions two": compare_predictions({"A": [1] * 8 + [0] * 12, "B": [1] * 18 + [0] * 2}, solved=True),
-    "predictions two, many": compare_predictions(solved(400, 2), solved=True),
-    "predictions two, open": compare_predictions({"A": [1] * 18 + [0] * 2, "B": [1] * 17 + [0] * 3}, solved=True),
-    "predictions alike": compare_predictions({"A": [1, 0, 1], "B": [1, 0, 1], "C": [1, 0, 1]}, solved=True),
-    "predictions 14": compare_predictions(solved(500, 14), solved=True),
-    "roc": compare_roc(CANCER),
-    "roc control": compare_roc(CANCER, control="tree", alternative="less", confidence=0.9, alpha=0.1),
-    "roc points": compare_roc(CANCER, points=POINTS, cost_fp=1, cost_fn=5),
-    "roc one": compare_roc(FAWCETT, cost_fp=1, cost_fn=4, negatives=300, positives=150),
-    "roc one and points": compare_roc(FAWCETT, points=POINTS),
-    "roc only points": compare_roc(points=POINTS),
-    "roc two": compare_roc(scored(60, 2), truth="y", positive=1),
-    "roc perfect": compare_roc(
-        {"y": [1, 1, 0, 0], "A": [4, 3, 2, 1], "B": [1, 1, 2, 2], "C": [4, 3, 2, 1]}, truth="y", positive=1
-    ),
-    "roc below": compare_roc({"y": [1, 1, 0, 0], "A": [1, 1, 2, 2], "B": [1, 2, 4, 4]}, truth="y", positive=1),
-    "roc 14": compare_roc(scored(80, 14), truth="y", positive=1),
-    "multiclass": compare_multiclass(WINE),
-    "multiclass control": compare_multiclass(WINE, control="logistic", alternative="less", confidence=0.99),
-    "multiclass one": compare_multiclass(classes(("A",)), truth="y"),
-    "multiclass two": compare_multiclass(classes(("A", "B")), truth="y"),
-    "multiclass 14": compare_multiclass(classes(tuple(f"m{j}" for j in range(14))), truth="y"),
-}
+CASES = Computed(
+    {
+        "predictions": lambda: compare_predictions(DIGITS),
+        "predictions control": lambda: compare_predictions(
+            DIGITS, control="Logistic", alternative="less", permutations=99, seed=5
+        ),
+        "predictions greater": lambda: compare_predictions(
+            DIGITS, control="SVM (RBF)", alternative="greater", test="chi2"
+        ),
+        "predictions exact": lambda: compare_predictions(DIGITS, test="exact", alpha=0.01),
+        "predictions mid-p": lambda: compare_predictions(DIGITS, test="midp"),
+        "predictions few": lambda: compare_predictions(solved(20, 3), solved=True),
+        "predictions two": lambda: compare_predictions({"A": [1] * 8 + [0] * 12, "B": [1] * 18 + [0] * 2}, solved=True),
+        "predictions two, many": lambda: compare_predictions(solved(400, 2), solved=True),
+        "predictions two, open": lambda: compare_predictions(
+            {"A": [1] * 18 + [0] * 2, "B": [1] * 17 + [0] * 3}, solved=True
+        ),
+        "predictions alike": lambda: compare_predictions({"A": [1, 0, 1], "B": [1, 0, 1], "C": [1, 0, 1]}, solved=True),
+        "predictions 14": lambda: compare_predictions(solved(500, 14), solved=True),
+        "roc": lambda: compare_roc(CANCER),
+        "roc control": lambda: compare_roc(CANCER, control="tree", alternative="less", confidence=0.9, alpha=0.1),
+        "roc points": lambda: compare_roc(CANCER, points=POINTS, cost_fp=1, cost_fn=5),
+        "roc one": lambda: compare_roc(FAWCETT, cost_fp=1, cost_fn=4, negatives=300, positives=150),
+        "roc one and points": lambda: compare_roc(FAWCETT, points=POINTS),
+        "roc only points": lambda: compare_roc(points=POINTS),
+        "roc two": lambda: compare_roc(scored(60, 2), truth="y", positive=1),
+        "roc perfect": lambda: compare_roc(
+            {"y": [1, 1, 0, 0], "A": [4, 3, 2, 1], "B": [1, 1, 2, 2], "C": [4, 3, 2, 1]}, truth="y", positive=1
+        ),
+        "roc below": lambda: compare_roc(
+            {"y": [1, 1, 0, 0], "A": [1, 1, 2, 2], "B": [1, 2, 4, 4]}, truth="y", positive=1
+        ),
+        "roc 14": lambda: compare_roc(scored(80, 14), truth="y", positive=1),
+        "multiclass": lambda: compare_multiclass(WINE),
+        "multiclass control": lambda: compare_multiclass(WINE, control="logistic", alternative="less", confidence=0.99),
+        "multiclass one": lambda: compare_multiclass(classes(("A",)), truth="y"),
+        "multiclass two": lambda: compare_multiclass(classes(("A", "B")), truth="y"),
+        "multiclass 14": lambda: compare_multiclass(classes(tuple(f"m{j}" for j in range(14))), truth="y"),
+    }
+)
 
 
 def said(case: str, language: str = "en", style: str = "journal") -> str:

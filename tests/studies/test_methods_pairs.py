@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from functools import partial
 from html import unescape
 from itertools import product
 from pathlib import Path
@@ -21,7 +22,7 @@ from podium.data.costs import read_costs
 from podium.data.folds import to_folds
 from podium.render.prose import Formula
 from podium.stats.adjustments import METHODS
-from studies.helpers import EXAMPLES, herrera, table, tutorial
+from studies.helpers import EXAMPLES, Computed, herrera, table, tutorial
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 TEN_FOLDS = podium.read_folds(EXAMPLES / "breast_cancer_10fold.csv", objective="maximize")
@@ -50,52 +51,52 @@ def random_table(n: int, k: int, seed: int = 3) -> dict[str, list[float]]:
     return {f"m{j}": row.tolist() for j, row in enumerate(values)}
 
 
-CASES: dict[str, Any] = {
-    "pair": podium.compare_pair(tutorial(), "PDFC", "NNEP"),
-    "pair greater": pair(alternative="greater"),
-    "pair less, not significant": pair(alternative="less"),
-    "pair drop": pair("B", "C", zeros="drop"),
-    "pair pratt": pair("B", "C", zeros="pratt", alpha=0.01),
-    "pair split of two zeros": pair("B", "C"),
-    "pair all equal": podium.compare_pair({"A": [1, 2, 3], "B": [1, 2, 3]}, "A", "B", objective="minimize"),
-    "pair of three": podium.compare_pair({"A": [1, 2, 3], "B": [2, 4, 3.5]}, "A", "B", objective="minimize"),
-    "pair asymptotic": podium.compare_pair(random_table(1100, 2), "m1", "m0", objective="maximize", permutations=999),
-    "pair beyond the shift": podium.compare_pair(random_table(4001, 2), "m1", "m0", objective="minimize"),
-    "pairs": podium.compare_all_pairs(tutorial()),
-    "pairs drop": podium.compare_all_pairs(tutorial(), zeros="drop", alpha=0.001),
-    "pairs of two": podium.compare_all_pairs({"A": [1, 2, 3], "B": [2, 3, 5]}, objective="minimize"),
-    "pairs of 14": podium.compare_all_pairs(random_table(30, 14), objective="minimize"),
-    "pairs alike": podium.compare_all_pairs({"A": [1, 2], "B": [1, 2], "C": [1, 2]}, objective="minimize"),
-    "folds": podium.compare_folds(TEN_FOLDS),
-    "folds 5x2": podium.compare_folds(FIVE_BY_TWO, "5-NN"),
-    "folds undefined": folds(EQUAL_STEP, design="cv"),
-    "folds all undefined": folds({"A": [1, 2, 3], "B": [2, 3, 4]}, design="independent"),
-    "folds one-sided": folds({"A": [1, 2, 3, 4], "B": [2, 3, 4, 7], "C": [5, 6, 7, 9]}, "B", design="holdout", test_fraction=0.3, alternative="greater"),
-    "folds repeated": folds(random_table(12, 3), "m0", design="repeated-cv", test_fraction=0.25),
-    "folds of two": folds({"A": [1, 2, 3, 4], "B": [2, 3, 5, 8]}, design="independent"),
-    "folds of 14": folds(random_table(10, 14), "m0", design="cv"),
-    "order": order(AMLB, SECONDS),
-    "order cheap": order({"A": [1, 2, 3], "B": [2, 1, 3], "C": [3, 2, 1]}, {"A": 3, "B": 2, "C": 1}),
-    "order equal": order({"a": [1, 2, 3, 4, 5, 6], "b": [2, 3, 4, 5, 6, 7]}, {"a": 1, "b": 1}, test="sign"),
-    "order some equal": order(TEN_FOLDS, dict(zip(TEN_FOLDS.results.algorithms, (1, 1, 2, 3), strict=True)), adjust="none"),
-    "order 5x2cv t": order(FIVE_BY_TWO, dict(zip(FIVE_BY_TWO.results.algorithms, (1, 2, 3, 4), strict=True)), test="5x2cv-t"),
-    "order of folds": order(FIVE_BY_TWO, dict(zip(FIVE_BY_TWO.results.algorithms, (4, 3, 2, 1), strict=True))),
-    "order undefined": podium.order_by_cost(to_folds(EQUAL_STEP, objective="minimize"), {"A": 3, "B": 2, "C": 1}, design="cv", test="paired-t"),
-    "order circle": order(
+CASES = Computed({
+    "pair": lambda: podium.compare_pair(tutorial(), "PDFC", "NNEP"),
+    "pair greater": lambda: pair(alternative="greater"),
+    "pair less, not significant": lambda: pair(alternative="less"),
+    "pair drop": lambda: pair("B", "C", zeros="drop"),
+    "pair pratt": lambda: pair("B", "C", zeros="pratt", alpha=0.01),
+    "pair split of two zeros": lambda: pair("B", "C"),
+    "pair all equal": lambda: podium.compare_pair({"A": [1, 2, 3], "B": [1, 2, 3]}, "A", "B", objective="minimize"),
+    "pair of three": lambda: podium.compare_pair({"A": [1, 2, 3], "B": [2, 4, 3.5]}, "A", "B", objective="minimize"),
+    "pair asymptotic": lambda: podium.compare_pair(random_table(1100, 2), "m1", "m0", objective="maximize", permutations=999),
+    "pair beyond the shift": lambda: podium.compare_pair(random_table(4001, 2), "m1", "m0", objective="minimize"),
+    "pairs": lambda: podium.compare_all_pairs(tutorial()),
+    "pairs drop": lambda: podium.compare_all_pairs(tutorial(), zeros="drop", alpha=0.001),
+    "pairs of two": lambda: podium.compare_all_pairs({"A": [1, 2, 3], "B": [2, 3, 5]}, objective="minimize"),
+    "pairs of 14": lambda: podium.compare_all_pairs(random_table(30, 14), objective="minimize"),
+    "pairs alike": lambda: podium.compare_all_pairs({"A": [1, 2], "B": [1, 2], "C": [1, 2]}, objective="minimize"),
+    "folds": lambda: podium.compare_folds(TEN_FOLDS),
+    "folds 5x2": lambda: podium.compare_folds(FIVE_BY_TWO, "5-NN"),
+    "folds undefined": lambda: folds(EQUAL_STEP, design="cv"),
+    "folds all undefined": lambda: folds({"A": [1, 2, 3], "B": [2, 3, 4]}, design="independent"),
+    "folds one-sided": lambda: folds({"A": [1, 2, 3, 4], "B": [2, 3, 4, 7], "C": [5, 6, 7, 9]}, "B", design="holdout", test_fraction=0.3, alternative="greater"),
+    "folds repeated": lambda: folds(random_table(12, 3), "m0", design="repeated-cv", test_fraction=0.25),
+    "folds of two": lambda: folds({"A": [1, 2, 3, 4], "B": [2, 3, 5, 8]}, design="independent"),
+    "folds of 14": lambda: folds(random_table(10, 14), "m0", design="cv"),
+    "order": lambda: order(AMLB, SECONDS),
+    "order cheap": lambda: order({"A": [1, 2, 3], "B": [2, 1, 3], "C": [3, 2, 1]}, {"A": 3, "B": 2, "C": 1}),
+    "order equal": lambda: order({"a": [1, 2, 3, 4, 5, 6], "b": [2, 3, 4, 5, 6, 7]}, {"a": 1, "b": 1}, test="sign"),
+    "order some equal": lambda: order(TEN_FOLDS, dict(zip(TEN_FOLDS.results.algorithms, (1, 1, 2, 3), strict=True)), adjust="none"),
+    "order 5x2cv t": lambda: order(FIVE_BY_TWO, dict(zip(FIVE_BY_TWO.results.algorithms, (1, 2, 3, 4), strict=True)), test="5x2cv-t"),
+    "order of folds": lambda: order(FIVE_BY_TWO, dict(zip(FIVE_BY_TWO.results.algorithms, (4, 3, 2, 1), strict=True))),
+    "order undefined": lambda: podium.order_by_cost(to_folds(EQUAL_STEP, objective="minimize"), {"A": 3, "B": 2, "C": 1}, design="cv", test="paired-t"),
+    "order circle": lambda: order(
         {name: [row[j] for row in [(3, 2, 1)] * 10 + [(1, 3, 2)] * 10 + [(2, 1, 3)] * 10] for j, name in enumerate("ABC")},
         dict.fromkeys("ABC", 1), test="sign", adjust="none", alpha=0.11,
     ),
-    "order of 14": order(random_table(40, 14), {f"m{j}": j + 1 for j in range(14)}),
-    **{f"order {name}": order(AMLB, SECONDS, adjust=name) for name in METHODS},
-    "parametric": podium.compare(herrera(), parametric=True),
-    "parametric control": podium.compare(herrera(), control="CN2", alternative="less", parametric=True),
-    "parametric two": podium.compare({"A": [1, 2, 3, 4.1], "B": [2, 3, 4, 9]}, objective="maximize", parametric=True),
-    "parametric calm": podium.compare(random_table(20, 4), objective="maximize", parametric=True),
-    "parametric constant": podium.compare(EQUAL_STEP | {"C": [5, 6, 7, 8]}, objective="minimize", parametric=True),
-    "parametric scales": podium.compare(
+    "order of 14": lambda: order(random_table(40, 14), {f"m{j}": j + 1 for j in range(14)}),
+    **{f"order {name}": partial(order, AMLB, SECONDS, adjust=name) for name in METHODS},
+    "parametric": lambda: podium.compare(herrera(), parametric=True),
+    "parametric control": lambda: podium.compare(herrera(), control="CN2", alternative="less", parametric=True),
+    "parametric two": lambda: podium.compare({"A": [1, 2, 3, 4.1], "B": [2, 3, 4, 9]}, objective="maximize", parametric=True),
+    "parametric calm": lambda: podium.compare(random_table(20, 4), objective="maximize", parametric=True),
+    "parametric constant": lambda: podium.compare(EQUAL_STEP | {"C": [5, 6, 7, 8]}, objective="minimize", parametric=True),
+    "parametric scales": lambda: podium.compare(
         {name: [1000 * row[0], *row[1:]] for name, row in random_table(9, 3).items()}, objective="maximize", parametric=True
     ),
-}  # fmt: skip
+})  # fmt: skip
 
 
 def numbers(study: Any, language: str, style: str = "journal") -> Counter[str]:

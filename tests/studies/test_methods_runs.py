@@ -19,7 +19,7 @@ from statsmodels.stats.multitest import multipletests
 from podium.data import read_runs, read_traces
 from podium.studies.assumptions.study import check_assumptions
 from podium.studies.convergence.study import convergence
-from studies.helpers import EXAMPLES
+from studies.helpers import EXAMPLES, Computed
 from studies.paragraphs import check_both, check_hostile, check_report
 
 CEC = read_traces(EXAMPLES / "cec2017_d10_convergence_mean.csv", objective="minimize")
@@ -66,28 +66,30 @@ def runs(rows: list[tuple[str, float, float]]) -> Any:
 
 NORMAL = runs([("x", a, b) for a, b in np.random.default_rng(0).normal(size=(30, 2)).round(4).tolist()])
 
-CASES: dict[str, Any] = {
-    "convergence": convergence(CEC, optimum=0.0, tolerance=1e-8),
-    "basic": convergence(CEC, every=20.0, final_at=50.0, alpha=0.01),
-    "small": convergence(curves(), objective="minimize"),
-    "two": convergence(curves(2), objective="minimize", optimum=0.0, targets=[20.0]),
-    "alike": convergence({name: curves(1)["m0"] for name in "AB"}, objective="maximize"),
-    "noise": convergence(noisy(4), objective="maximize"),
-    "targets": convergence(repeated(), targets=[6.0, 2.0, 0.1, 1e-9], resamples=200, seed=3),
-    "unreached": convergence(repeated(), targets=[-5.0]),
-    "many": convergence(curves(14), objective="minimize"),
-    "long": convergence(noisy(5, n=60, c=20), objective="minimize"),
-    "assumptions": check_assumptions(RUNS, scheme="seeds"),
-    "calm": check_assumptions(NORMAL, scheme="independent", alpha=0.01),
-    "unknown": check_assumptions(NORMAL),
-    "folds": check_assumptions(NORMAL, scheme="cv"),
-    "repeated": check_assumptions(NORMAL, scheme="repeated-cv"),
-    "5x2": check_assumptions(NORMAL, scheme="5x2cv"),
-    "holdout": check_assumptions(NORMAL, scheme="holdout"),
-    "too few": check_assumptions(runs([("x", 1, 2), ("x", 2, 5), ("y", 1, 1), ("y", 2, 9)])),
-    "one constant": check_assumptions(runs([("x", 1, i * i) for i in range(12)]), scheme="seeds"),
-    "all constant": check_assumptions(runs([("x", 1, 2)] * 5)),
-}
+CASES = Computed(
+    {
+        "convergence": lambda: convergence(CEC, optimum=0.0, tolerance=1e-8),
+        "basic": lambda: convergence(CEC, every=20.0, final_at=50.0, alpha=0.01),
+        "small": lambda: convergence(curves(), objective="minimize"),
+        "two": lambda: convergence(curves(2), objective="minimize", optimum=0.0, targets=[20.0]),
+        "alike": lambda: convergence({name: curves(1)["m0"] for name in "AB"}, objective="maximize"),
+        "noise": lambda: convergence(noisy(4), objective="maximize"),
+        "targets": lambda: convergence(repeated(), targets=[6.0, 2.0, 0.1, 1e-9], resamples=200, seed=3),
+        "unreached": lambda: convergence(repeated(), targets=[-5.0]),
+        "many": lambda: convergence(curves(14), objective="minimize"),
+        "long": lambda: convergence(noisy(5, n=60, c=20), objective="minimize"),
+        "assumptions": lambda: check_assumptions(RUNS, scheme="seeds"),
+        "calm": lambda: check_assumptions(NORMAL, scheme="independent", alpha=0.01),
+        "unknown": lambda: check_assumptions(NORMAL),
+        "folds": lambda: check_assumptions(NORMAL, scheme="cv"),
+        "repeated": lambda: check_assumptions(NORMAL, scheme="repeated-cv"),
+        "5x2": lambda: check_assumptions(NORMAL, scheme="5x2cv"),
+        "holdout": lambda: check_assumptions(NORMAL, scheme="holdout"),
+        "too few": lambda: check_assumptions(runs([("x", 1, 2), ("x", 2, 5), ("y", 1, 1), ("y", 2, 9)])),
+        "one constant": lambda: check_assumptions(runs([("x", 1, i * i) for i in range(12)]), scheme="seeds"),
+        "all constant": lambda: check_assumptions(runs([("x", 1, 2)] * 5)),
+    }
+)
 
 
 def said(case: str, language: str = "en", style: str = "journal") -> str:

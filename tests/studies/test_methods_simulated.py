@@ -16,7 +16,7 @@ from podium.studies.plan.methods import SHAPES as SHOWN_SHAPES
 from podium.studies.power.methods import SCALES
 from podium.studies.validate.methods import SITUATIONS
 from podium.studies.validate.situations import INTRANSITIVE, TABLE_NULLS
-from studies.helpers import EXAMPLES, herrera, tutorial
+from studies.helpers import EXAMPLES, Computed, herrera, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report
 
 RUNS = podium.read_runs(EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error")
@@ -42,42 +42,42 @@ def validate(data: Any = None, **options: Any) -> Any:
     return podium.validate(data, **{**size, "replicates": 400, **options})
 
 
-CASES: dict[str, Any] = {
-    "power": power(herrera(), pair=("C4.5", "1-NN")),
-    "power control": power(tutorial(), control="best", bias=range(21), tests=["friedman", "aligned", "quade", "wilcoxon", "sign", "t"]),
-    "power named control": power(tutorial(), control="NNEP", tests=["quade"], procedures=["li"]),
-    "power unbiased": power(herrera(), bias=(0,), procedures=["shaffer-dynamic", "nemenyi"]),
-    "power one bias": power(herrera(), bias=(7,), replacement=True, scale=0.5, procedures=["bonferroni"]),
-    "power scaled": power(table(("A", "B", "C"), scale=30), pair=("B", "A")),
-    "power percent": power({"A": [50, 60, 70, 80, 91], "B": [40, 70, 60, 75, 80]}, objective="maximize"),
-    "power alike": power({"A": [500, 600, 1, 2], "B": [500, 600, 1, 2]}, objective="maximize", replicates=1),
-    "power of 14": power(table(tuple(f"m{j}" for j in range(14))), procedures=["holm"]),
-    "plan": plan(effect="d=0.8"),
-    "plan exact": plan(effect="p=0.7", tests=["t", "sign"], alternative="greater"),
-    "plan pilot": plan(tutorial(), control="best", tests=["friedman"], procedures=["holm", "finner"]),
-    "plan alone": plan(tutorial(), pair=("PDFC", "NNEP"), alone=True, tests=["wilcoxon"]),
-    "plan of many": plan(effect="rank=2", k=5, tests=list(TESTS), procedures=["nemenyi", "holm", "shaffer"]),
-    "plan control": plan(effect="d=1", k=3, control="best", tests=["t"], alternative="greater", shape="t3", pattern="ends", procedures=["holm"]),
-    "plan average": plan(effect="d=1", k=4, power_of="average", pattern="steps", shape="laplace", max_problems=12, tests=["friedman"]),
-    "plan any": plan(effect="d=1", k=3, power_of="any", shape="uniform", tests=["sign"]),
-    "plan all": plan(effect="d=1", k=3, power_of="all", shape="lognormal", tests=["aligned"]),
-    "runs": podium.plan_runs(RUNS, se=1, d=0.5),
-    "runs control": podium.plan_runs(RUNS, se=1000, control="DES"),
-    "runs out of reach": podium.plan_runs(RUNS, se=1000, d=0.001, max_runs=7),
-    "validate": validate(tests=("friedman", "quade"), se="both"),
-    "validate exact": validate(n=4, k=3, nulls=["iid", "ties"], design="all-pairs"),
-    "validate table": validate(tutorial(), design="all-pairs", tests=("friedman", "aligned", "wilcoxon"), procedures=("none", "holm")),
-    "validate control": validate(tutorial(), control="NNEP", procedures=("holm", "li")),
-    "validate two": validate(n=6, k=2, tests=("sign",), nulls=["iid"]),
-    "validate two tables": validate({"A": [1, 2, 3, 4], "B": [2, 1, 4, 3]}, objective="maximize", tests=("t",)),
-    "validate one's own": validate(k=3, nulls={"wide": Population((0.0,) * 3, scales=(1, 1, 9))}, procedures=("none",)),
-    "metrics": podium.compare_metrics(METRICS),
-    "metrics control": podium.compare_metrics(METRICS, "best", ranking="aligned", permutations=99, seed=4),
-    "metrics wilcoxon": podium.compare_metrics(METRICS, pairwise="wilcoxon", exact=True),
-    "metrics unlike": podium.compare_metrics({"a": table(("A", "B", "C")), "b": table(("A", "D"), 8)}, ranking="quade"),
-    "metrics alike": podium.compare_metrics({name: podium.to_results([[1, 1, 1]] * 4, objective="maximize") for name in "xy"}),
-    "metrics of 14": podium.compare_metrics({f"metric {j}": table(("A", "B", "C")) for j in range(14)}),
-}  # fmt: skip
+CASES = Computed({
+    "power": lambda: power(herrera(), pair=("C4.5", "1-NN")),
+    "power control": lambda: power(tutorial(), control="best", bias=range(21), tests=["friedman", "aligned", "quade", "wilcoxon", "sign", "t"]),
+    "power named control": lambda: power(tutorial(), control="NNEP", tests=["quade"], procedures=["li"]),
+    "power unbiased": lambda: power(herrera(), bias=(0,), procedures=["shaffer-dynamic", "nemenyi"]),
+    "power one bias": lambda: power(herrera(), bias=(7,), replacement=True, scale=0.5, procedures=["bonferroni"]),
+    "power scaled": lambda: power(table(("A", "B", "C"), scale=30), pair=("B", "A")),
+    "power percent": lambda: power({"A": [50, 60, 70, 80, 91], "B": [40, 70, 60, 75, 80]}, objective="maximize"),
+    "power alike": lambda: power({"A": [500, 600, 1, 2], "B": [500, 600, 1, 2]}, objective="maximize", replicates=1),
+    "power of 14": lambda: power(table(tuple(f"m{j}" for j in range(14))), procedures=["holm"]),
+    "plan": lambda: plan(effect="d=0.8"),
+    "plan exact": lambda: plan(effect="p=0.7", tests=["t", "sign"], alternative="greater"),
+    "plan pilot": lambda: plan(tutorial(), control="best", tests=["friedman"], procedures=["holm", "finner"]),
+    "plan alone": lambda: plan(tutorial(), pair=("PDFC", "NNEP"), alone=True, tests=["wilcoxon"]),
+    "plan of many": lambda: plan(effect="rank=2", k=5, tests=list(TESTS), procedures=["nemenyi", "holm", "shaffer"]),
+    "plan control": lambda: plan(effect="d=1", k=3, control="best", tests=["t"], alternative="greater", shape="t3", pattern="ends", procedures=["holm"]),
+    "plan average": lambda: plan(effect="d=1", k=4, power_of="average", pattern="steps", shape="laplace", max_problems=12, tests=["friedman"]),
+    "plan any": lambda: plan(effect="d=1", k=3, power_of="any", shape="uniform", tests=["sign"]),
+    "plan all": lambda: plan(effect="d=1", k=3, power_of="all", shape="lognormal", tests=["aligned"]),
+    "runs": lambda: podium.plan_runs(RUNS, se=1, d=0.5),
+    "runs control": lambda: podium.plan_runs(RUNS, se=1000, control="DES"),
+    "runs out of reach": lambda: podium.plan_runs(RUNS, se=1000, d=0.001, max_runs=7),
+    "validate": lambda: validate(tests=("friedman", "quade"), se="both"),
+    "validate exact": lambda: validate(n=4, k=3, nulls=["iid", "ties"], design="all-pairs"),
+    "validate table": lambda: validate(tutorial(), design="all-pairs", tests=("friedman", "aligned", "wilcoxon"), procedures=("none", "holm")),
+    "validate control": lambda: validate(tutorial(), control="NNEP", procedures=("holm", "li")),
+    "validate two": lambda: validate(n=6, k=2, tests=("sign",), nulls=["iid"]),
+    "validate two tables": lambda: validate({"A": [1, 2, 3, 4], "B": [2, 1, 4, 3]}, objective="maximize", tests=("t",)),
+    "validate one's own": lambda: validate(k=3, nulls={"wide": Population((0.0,) * 3, scales=(1, 1, 9))}, procedures=("none",)),
+    "metrics": lambda: podium.compare_metrics(METRICS),
+    "metrics control": lambda: podium.compare_metrics(METRICS, "best", ranking="aligned", permutations=99, seed=4),
+    "metrics wilcoxon": lambda: podium.compare_metrics(METRICS, pairwise="wilcoxon", exact=True),
+    "metrics unlike": lambda: podium.compare_metrics({"a": table(("A", "B", "C")), "b": table(("A", "D"), 8)}, ranking="quade"),
+    "metrics alike": lambda: podium.compare_metrics({name: podium.to_results([[1, 1, 1]] * 4, objective="maximize") for name in "xy"}),
+    "metrics of 14": lambda: podium.compare_metrics({f"metric {j}": table(("A", "B", "C")) for j in range(14)}),
+})  # fmt: skip
 
 
 def said(case: str, language: str = "en") -> str:

@@ -19,7 +19,7 @@ from podium.data import read_runs
 from podium.studies.grouped.study import compare_grouped
 from podium.studies.incomplete.study import compare_incomplete
 from podium.studies.runs.study import compare_runs
-from studies.helpers import EXAMPLES, herrera, tutorial
+from studies.helpers import EXAMPLES, Computed, herrera, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report
 
 ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "Δ = p < 0.05", "ا🙂" + "x" * 200)
@@ -76,55 +76,55 @@ UNEVEN = "task,A,B,C,D\n" + "".join(
     f"{'x' if i < 4 else 'y'},{i + 2},{i * 7 % 5},{i * 3 % 4},{i % 2}\n" for i in range(7)
 )
 
-CASES: dict[str, Any] = {
-    "incomplete": compare_incomplete(holes(20, 4), objective="minimize", permutations=500, seed=3),
-    "incomplete control": compare_incomplete(
+CASES = Computed({
+    "incomplete": lambda: compare_incomplete(holes(20, 4), objective="minimize", permutations=500, seed=3),
+    "incomplete control": lambda: compare_incomplete(
         holes(20, 4), "best", objective="minimize", permutations=99, pairwise="sign", alternative="greater", alpha=0.01
     ),
-    "incomplete blocks": compare_incomplete(blocks(), objective="minimize", permutations=99),
-    "incomplete two": compare_incomplete(holes(12, 2), objective="maximize", permutations=99),
-    "incomplete strangers": compare_incomplete(BALANCED, objective="minimize", permutations=99),
-    "incomplete nothing": compare_incomplete(holes(9, 3, share=0.0), objective="minimize", permutations=99),
-    "incomplete 14": compare_incomplete(holes(30, 14), objective="minimize", permutations=99),
-    "incomplete large": compare_incomplete(holes(2400, 2), objective="minimize", permutations=9),
-    "grouped": compare_grouped(CEC, families(), permutations=999, bootstrap=300, seed=2),
-    "grouped found": grouped(40, 3, 20),
-    "grouped control": grouped(40, 3, 20, control="best", alternative="greater", alpha=0.1),
-    "grouped two": grouped(12, 2, 4),
-    "grouped two found": grouped(30, 2, 15),
-    "grouped 22": grouped(24, 22, 8),
-    "runs": compare_runs(RUNS, objective="minimize", replicates=400),
-    "runs minmax": compare_runs(
+    "incomplete blocks": lambda: compare_incomplete(blocks(), objective="minimize", permutations=99),
+    "incomplete two": lambda: compare_incomplete(holes(12, 2), objective="maximize", permutations=99),
+    "incomplete strangers": lambda: compare_incomplete(BALANCED, objective="minimize", permutations=99),
+    "incomplete nothing": lambda: compare_incomplete(holes(9, 3, share=0.0), objective="minimize", permutations=99),
+    "incomplete 14": lambda: compare_incomplete(holes(30, 14), objective="minimize", permutations=99),
+    "incomplete large": lambda: compare_incomplete(holes(2400, 2), objective="minimize", permutations=9),
+    "grouped": lambda: compare_grouped(CEC, families(), permutations=999, bootstrap=300, seed=2),
+    "grouped found": lambda: grouped(40, 3, 20),
+    "grouped control": lambda: grouped(40, 3, 20, control="best", alternative="greater", alpha=0.1),
+    "grouped two": lambda: grouped(12, 2, 4),
+    "grouped two found": lambda: grouped(30, 2, 15),
+    "grouped 22": lambda: grouped(24, 22, 8),
+    "runs": lambda: compare_runs(RUNS, objective="minimize", replicates=400),
+    "runs minmax": lambda: compare_runs(
         RUNS, "jSO", objective="minimize", normalize="minmax", dominance=True, replicates=300, seed=5, alpha=0.1
     ),
-    "runs references": few(UNEVEN, low="B", high="A"),
-    "runs threshold": few(UNEVEN, threshold=3.0),
-    "runs two": few(TWO, dominance=True),
-    "runs alike": few("task,A,B\n" + "x,1,1\nx,3,3\ny,2,2\ny,4,4\n", dominance=True),
-    "runs 14": few(
+    "runs references": lambda: few(UNEVEN, low="B", high="A"),
+    "runs threshold": lambda: few(UNEVEN, threshold=3.0),
+    "runs two": lambda: few(TWO, dominance=True),
+    "runs alike": lambda: few("task,A,B\n" + "x,1,1\nx,3,3\ny,2,2\ny,4,4\n", dominance=True),
+    "runs 14": lambda: few(
         "task," + ",".join(f"m{j}" for j in range(14)) + "\n"
         + "".join(f"{'xy'[i % 2]}," + ",".join(str((i * 7 + j * j) % 11 + j) for j in range(14)) + "\n" for i in range(8)),
         dominance=True,
     ),
-    "beside": podium.compare(herrera(), equivalence="0.01", simes=True, stability=True, parametric=True),
-    "beside control": podium.compare(herrera(), "C4.5", equivalence=0.1, simes=True, stability=True),
-    "beside two": podium.compare({"A": [1, 2, 3, 4], "I": [2, 3, 4, 9]}, objective="minimize", equivalence=20, stability=True, simes=True),
-    "beside wilcoxon": podium.compare(tutorial(), pairwise="wilcoxon", equivalence=1, stability=True),
-    "nemenyi": podium.compare(herrera(), pairwise="nemenyi"),
-    "conover": podium.compare(herrera(), pairwise="conover"),
-    "eisinga": podium.compare(herrera(), pairwise="eisinga"),
-    "eisinga-ties": podium.compare(herrera(), pairwise="eisinga-ties"),
-    "t": podium.compare(herrera(), "Kernel", pairwise="t"),
-    "pair": podium.compare_pair(tutorial(), "PDFC", "NNEP", equivalence="0.5"),
-    "pair not": podium.compare_pair(tutorial(), "PDFC", "NNEP", equivalence=0.001, zeros="drop"),
-    "folds": podium.compare_folds(
+    "beside": lambda: podium.compare(herrera(), equivalence="0.01", simes=True, stability=True, parametric=True),
+    "beside control": lambda: podium.compare(herrera(), "C4.5", equivalence=0.1, simes=True, stability=True),
+    "beside two": lambda: podium.compare({"A": [1, 2, 3, 4], "I": [2, 3, 4, 9]}, objective="minimize", equivalence=20, stability=True, simes=True),
+    "beside wilcoxon": lambda: podium.compare(tutorial(), pairwise="wilcoxon", equivalence=1, stability=True),
+    "nemenyi": lambda: podium.compare(herrera(), pairwise="nemenyi"),
+    "conover": lambda: podium.compare(herrera(), pairwise="conover"),
+    "eisinga": lambda: podium.compare(herrera(), pairwise="eisinga"),
+    "eisinga-ties": lambda: podium.compare(herrera(), pairwise="eisinga-ties"),
+    "t": lambda: podium.compare(herrera(), "Kernel", pairwise="t"),
+    "pair": lambda: podium.compare_pair(tutorial(), "PDFC", "NNEP", equivalence="0.5"),
+    "pair not": lambda: podium.compare_pair(tutorial(), "PDFC", "NNEP", equivalence=0.001, zeros="drop"),
+    "folds": lambda: podium.compare_folds(
         podium.read_folds(EXAMPLES / "breast_cancer_10fold.csv", objective="maximize"), equivalence=0.05
     ),
-    "folds independent": podium.compare_folds(
+    "folds independent": lambda: podium.compare_folds(
         {"A": [1, 2, 3, 4], "B": [2, 3, 5, 8]}, objective="minimize", design="independent", equivalence=0.01
     ),
-    "few problems": podium.compare({"A": [1, 2, 3], "B": [2, 3, 1], "C": [3, 1, 2]}, objective="minimize"),
-}  # fmt: skip
+    "few problems": lambda: podium.compare({"A": [1, 2, 3], "B": [2, 3, 1], "C": [3, 1, 2]}, objective="minimize"),
+})  # fmt: skip
 
 
 def said(case: str, language: str = "en", style: str = "journal") -> str:

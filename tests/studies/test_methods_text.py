@@ -16,11 +16,10 @@ import podium
 from podium.errors import InputError
 from podium.i18n import both, speaking
 from podium.studies.figures import pvalue
+from studies.helpers import Computed
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HERRERA = podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize")
-PAIRS = podium.compare(HERRERA)
-CONTROL = podium.compare(HERRERA, control="CN2")
 
 
 @pytest.mark.parametrize("average", ["mean", "median"])
@@ -48,7 +47,7 @@ def shown(p: float) -> str:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_numbers_of_all_pairs_are_those_of_the_json(language: str) -> None:
-    text, data = PAIRS.methods(language).text, PAIRS.to_dict()
+    text, data = CASES["pairs"].methods(language).text, CASES["pairs"].to_dict()
     friedman = data["omnibus"]["friedman"]
     assert f"χ²(4) = {friedman['statistic']:.2f}, {shown(friedman['pvalue'])}" in text
     assert f"χ²(4) = {friedman['tie_corrected']['statistic']:.2f}" in text
@@ -65,12 +64,12 @@ def test_the_numbers_of_all_pairs_are_those_of_the_json(language: str) -> None:
 def test_the_printed_friedman_statistic_is_that_of_scipy() -> None:
     """SciPy's is the tie-corrected one."""
     test = stats.friedmanchisquare(*HERRERA.values.T)
-    assert f"corrected for ties, χ²(4) = {test.statistic:.2f}" in PAIRS.methods().text
+    assert f"corrected for ties, χ²(4) = {test.statistic:.2f}" in CASES["pairs"].methods().text
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_numbers_against_a_control_are_those_of_the_json(language: str) -> None:
-    text, data = CONTROL.methods(language, "exact").text, CONTROL.to_dict()
+    text, data = CASES["control"].methods(language, "exact").text, CASES["control"].to_dict()
     rows = data["families"][0]["hypotheses"]
     assert data["families"][0]["design"] == "control"
     for row in rows:
@@ -80,8 +79,8 @@ def test_the_numbers_against_a_control_are_those_of_the_json(language: str) -> N
 
 
 def test_better_worse_and_open_are_told_apart() -> None:
-    found = {row["second"]: row for row in CONTROL.to_dict()["families"][0]["hypotheses"]}
-    text = CONTROL.methods().text
+    found = {row["second"]: row for row in CASES["control"].to_dict()["families"][0]["hypotheses"]}
+    text = CASES["control"].methods().text
     better, rest = text.split("is significantly better than", 1)[1].split("is significantly worse than", 1)
     worse, level = rest.split("does not differ significantly from", 1)
     for name, row in found.items():
@@ -89,28 +88,34 @@ def test_better_worse_and_open_are_told_apart() -> None:
         assert name in part.split(". ")[0]
 
 
-CASES: dict[str, Any] = {
-    "pairs": PAIRS,
-    "control": CONTROL,
-    "best": podium.compare(HERRERA, control="best", alternative="greater"),
-    "worse": podium.compare(HERRERA, control="Kernel", alternative="less"),
-    "all rankings": podium.compare(HERRERA, ranking="all", permutations=200, seed=7),
-    "corrected": podium.compare(HERRERA, ranking="aligned", se="corrected"),
-    "wilcoxon": podium.compare(HERRERA, pairwise="wilcoxon"),
-    "sign": podium.compare(HERRERA, pairwise="sign"),
-    "two": podium.compare({"A": [1, 2, 3, 4], "B": [2, 3, 4, 9]}, objective="maximize"),
-    "all tied": podium.compare({"A": [1, 2, 3], "B": [1, 2, 3], "C": [1, 2, 3]}, objective="minimize"),
-    "many": podium.compare(
-        dict(zip((f"m{i}" for i in range(30)), np.random.default_rng(1).normal(size=(30, 8)), strict=True)),
-        objective="maximize",
-    ),
-    "unpaired": podium.compare_unpaired({"A": [1, 2, 3], "B": [5, 6, 7, 9], "C": [1, 4, 8]}, objective="minimize"),
-    "unpaired control": podium.compare_unpaired({"A": [1, 2, 3], "B": [5, 6, 7]}, "A", objective="minimize"),
-    "list": podium.reanalyse({"h1": 0.01, "h2": 0.04, "h3": 0.4}),
-    "one": podium.reanalyse({"h1": 0.01}),
-    "ranks": podium.reanalyse({"A": 1.5, "B": 2.0, "C": 2.5}, n=30),
-    "ranks control": podium.reanalyse({"A": 1.5, "B": 2.0, "C": 2.5}, "A", n=30),
-}
+CASES = Computed(
+    {
+        "pairs": lambda: podium.compare(HERRERA),
+        "control": lambda: podium.compare(HERRERA, control="CN2"),
+        "best": lambda: podium.compare(HERRERA, control="best", alternative="greater"),
+        "worse": lambda: podium.compare(HERRERA, control="Kernel", alternative="less"),
+        "all rankings": lambda: podium.compare(HERRERA, ranking="all", permutations=200, seed=7),
+        "corrected": lambda: podium.compare(HERRERA, ranking="aligned", se="corrected"),
+        "wilcoxon": lambda: podium.compare(HERRERA, pairwise="wilcoxon"),
+        "sign": lambda: podium.compare(HERRERA, pairwise="sign"),
+        "two": lambda: podium.compare({"A": [1, 2, 3, 4], "B": [2, 3, 4, 9]}, objective="maximize"),
+        "all tied": lambda: podium.compare({"A": [1, 2, 3], "B": [1, 2, 3], "C": [1, 2, 3]}, objective="minimize"),
+        "many": lambda: podium.compare(
+            dict(zip((f"m{i}" for i in range(30)), np.random.default_rng(1).normal(size=(30, 8)), strict=True)),
+            objective="maximize",
+        ),
+        "unpaired": lambda: podium.compare_unpaired(
+            {"A": [1, 2, 3], "B": [5, 6, 7, 9], "C": [1, 4, 8]}, objective="minimize"
+        ),
+        "unpaired control": lambda: podium.compare_unpaired(
+            {"A": [1, 2, 3], "B": [5, 6, 7]}, "A", objective="minimize"
+        ),
+        "list": lambda: podium.reanalyse({"h1": 0.01, "h2": 0.04, "h3": 0.4}),
+        "one": lambda: podium.reanalyse({"h1": 0.01}),
+        "ranks": lambda: podium.reanalyse({"A": 1.5, "B": 2.0, "C": 2.5}, n=30),
+        "ranks control": lambda: podium.reanalyse({"A": 1.5, "B": 2.0, "C": 2.5}, "A", n=30),
+    }
+)
 
 
 @pytest.mark.parametrize("style", ["journal", "exact"])
@@ -152,7 +157,7 @@ def test_choices_are_said() -> None:
 
 
 def test_spanish_is_spanish() -> None:
-    text = CONTROL.methods("es").text
+    text = CASES["control"].methods("es").text
     for word in ("prueba de Friedman", "p-valores", "corrección de Holm", "hipótesis", "Demšar", "rangos medios"):
         assert word in text
     assert not re.search(r"\b(the|and|with|were|was)\b", text)
@@ -162,7 +167,7 @@ def test_spanish_is_spanish() -> None:
 
 
 def test_the_paragraph_stands_in_the_full_documents_and_its_references_below() -> None:
-    for study in (PAIRS, CASES["unpaired"], CASES["ranks"]):
+    for study in (CASES["pairs"], CASES["unpaired"], CASES["ranks"]):
         document = study.document()
         texts = [getattr(block, "text", "") for block in document.blocks]
         assert texts[texts.index("Methods paragraph") + 1] == study.methods().text
@@ -175,9 +180,9 @@ def test_what_has_no_paragraph_says_so() -> None:
     with pytest.raises(InputError, match="no methods paragraph for a Guide"):
         podium.guide().methods()
     with pytest.raises(InputError, match="Unknown language 'fr'"):
-        PAIRS.methods("fr")
+        CASES["pairs"].methods("fr")
     with pytest.raises(InputError, match="Unknown style"):
-        PAIRS.methods("en", "nature")
+        CASES["pairs"].methods("en", "nature")
 
 
 @given(st.floats(0, 1), st.sampled_from([0.01, 0.05, 0.1]), st.sampled_from(["journal", "exact"]))
@@ -194,11 +199,11 @@ def test_a_printed_p_value_stays_on_its_side_of_the_level(p: float, alpha: float
 
 
 def test_notebooks_get_every_format_or_those_they_ask_for() -> None:
-    bundle = PAIRS._repr_mimebundle_()
+    bundle = CASES["pairs"]._repr_mimebundle_()
     assert set(bundle) == {"text/html", "text/markdown", "text/plain"}
-    assert bundle["text/plain"] == PAIRS.to_text()
-    assert bundle["text/html"] == PAIRS._repr_html_()
+    assert bundle["text/plain"] == CASES["pairs"].to_text()
+    assert bundle["text/html"] == CASES["pairs"]._repr_html_()
     assert bundle["text/markdown"].startswith("# Comparison of 5 algorithms on 30 problems")
-    assert set(PAIRS._repr_mimebundle_(include=["text/html", "image/png"])) == {"text/html"}
-    assert set(PAIRS._repr_mimebundle_(exclude={"text/html"})) == {"text/markdown", "text/plain"}
-    assert "We compared 5 algorithms" in PAIRS.methods()._repr_html_()
+    assert set(CASES["pairs"]._repr_mimebundle_(include=["text/html", "image/png"])) == {"text/html"}
+    assert set(CASES["pairs"]._repr_mimebundle_(exclude={"text/html"})) == {"text/markdown", "text/plain"}
+    assert "We compared 5 algorithms" in CASES["pairs"].methods()._repr_html_()

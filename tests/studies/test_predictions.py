@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -23,7 +24,11 @@ from podium.stats.discordance import pair_counts
 from studies.helpers import EXAMPLES
 
 DIGITS = podium.read_predictions(EXAMPLES / "digits_predictions.csv", truth="digit")
-STUDY = podium.compare_predictions(DIGITS)
+
+
+@cache
+def digits() -> podium.PredictionsComparison:
+    return podium.compare_predictions(DIGITS)
 
 
 def codes(study) -> list[str]:
@@ -47,7 +52,7 @@ def test_the_identifier_of_the_example_is_left_out():
 @pytest.mark.parametrize("j", range(7))
 def test_single_classifiers(j):
     truth, predicted = DIGITS.truth, DIGITS.predicted[:, j]
-    single = STUDY.single
+    single = digits().single
     assert single.accuracy[j] == pytest.approx(accuracy_score(truth, predicted), rel=1e-14)
     assert single.kappa.kappa[j] == pytest.approx(cohen_kappa_score(truth, predicted), rel=1e-12)
     right = int((truth == predicted).sum())
@@ -60,7 +65,7 @@ def test_single_classifiers(j):
 def test_all_pairs_by_other_programs():
     """Counts by looking, p by statsmodels with the rule of 25, Holm by statsmodels."""
     right = DIGITS.predicted == DIGITS.truth[:, None]
-    pairs = STUDY.pairs
+    pairs = digits().pairs
     seen, pvalues = set(), []
     for place in range(pairs.m):
         i, j = int(pairs.first[place]), int(pairs.second[place])
@@ -84,16 +89,16 @@ def test_all_pairs_by_other_programs():
 
 def test_cochran_by_statsmodels():
     judge = cochrans_q(DIGITS.correct.astype(int))
-    assert float(STUDY.omnibus.cochran.statistic) == pytest.approx(judge.statistic, rel=1e-12)
-    assert float(STUDY.omnibus.cochran.pvalue) == pytest.approx(judge.pvalue, rel=1e-9)
+    assert float(digits().omnibus.cochran.statistic) == pytest.approx(judge.statistic, rel=1e-12)
+    assert float(digits().omnibus.cochran.pvalue) == pytest.approx(judge.pvalue, rel=1e-9)
 
 
 def test_the_verdict_of_the_example():
-    text = STUDY.verdict.text
+    text = digits().verdict.text
     assert text.startswith("1-NN has the best accuracy (0.9850) on 599 instances.")
     assert "significantly better than Logistic, Tree and Naive Bayes" in text
-    assert (STUDY.verdict.procedure, STUDY.verdict.family.ranking) == ("bergmann-hommel", "mcnemar")
-    hits = int(STUDY.families[0].rejected("bergmann-hommel", 0.05).sum())
+    assert (digits().verdict.procedure, digits().verdict.family.ranking) == ("bergmann-hommel", "mcnemar")
+    hits = int(digits().families[0].rejected("bergmann-hommel", 0.05).sum())
     assert f"{hits} of 21 pairs differ significantly" in text
 
 
@@ -225,8 +230,8 @@ def test_exact_cochran_where_it_is_cheap_and_permutations_on_request():
     assert abs(study.omnibus.permutation - study.omnibus.exact) < 0.1
     assert study.to_dict()["provenance"]["seed"] == 3
     assert "500 random permutations, seed 3" in study.to_text()
-    assert STUDY.omnibus.exact is None
-    assert STUDY.to_dict()["provenance"]["seed"] is None
+    assert digits().omnibus.exact is None
+    assert digits().to_dict()["provenance"]["seed"] is None
 
 
 def test_two_labels_have_no_marginal_test_and_too_many_say_so():
@@ -277,7 +282,7 @@ def test_order_of_rows_and_columns_does_not_matter(n, k, seed):
 
 
 def test_columns_and_families_agree():
-    found, family = STUDY.columns(), STUDY.families[-1]
+    found, family = digits().columns(), digits().families[-1]
     place = {(found["first"][i], found["second"][i]): i for i in range(21)}
     for h in range(family.m):
         names = DIGITS.classifiers[int(family.first[h])], DIGITS.classifiers[int(family.second[h])]
@@ -286,16 +291,16 @@ def test_columns_and_families_agree():
 
 
 def test_views():
-    short, whole = STUDY.to_text(), STUDY.to_text(full=True)
+    short, whole = digits().to_text(), digits().to_text(full=True)
     assert len(short) < len(whole)
     assert short.index("1-NN has the best") < short.index("Advice") < short.index("McNemar's tests of all pairs")
     assert "QH from" in whole
     assert "mid-p" in whole
     assert all(len(line) <= 80 for line in short.splitlines())
-    assert STUDY.to_frame().shape[0] == STUDY.to_frame("polars").shape[0] == 21
-    for text in (STUDY.to_latex(), STUDY.to_markdown(), STUDY.to_html()):
+    assert digits().to_frame().shape[0] == digits().to_frame("polars").shape[0] == 21
+    for text in (digits().to_latex(), digits().to_markdown(), digits().to_html()):
         assert "Berrar" in text
-    assert "PredictionsComparison of 7 classifiers on 599 instances" in repr(STUDY)
+    assert "PredictionsComparison of 7 classifiers on 599 instances" in repr(digits())
 
 
 @pytest.mark.parametrize(

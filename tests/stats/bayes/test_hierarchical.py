@@ -29,7 +29,7 @@ NUMPYRO = json.loads(
 @pytest.mark.parametrize("case", NUMPYRO, ids=lambda case: f"{len(case['differences'])} data sets")
 def test_numpyro_samples_the_same_posterior(case):
     pytest.importorskip("emcee")
-    found = bayesian_hierarchical(np.array(case["differences"]), case["rho"], samples=24_000, seed=5)
+    found = bayesian_hierarchical(np.array(case["differences"]), case["rho"], samples=12_000, seed=5)
     assert found.effective > 300
     draws = {"mu": found.mean, "log_sigma": np.log(found.scale), "log_nu": np.log(found.df)}
     for name, values in draws.items():

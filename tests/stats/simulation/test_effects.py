@@ -39,7 +39,7 @@ def test_mean_ranks_of_drawn_tables(pattern, shape) -> None:
     k, wanted = 5, 1.2
     unit = unit_for("rank", wanted, k=k, pattern=pattern, shape=shape)
     shifts = tuple(unit * one for one in pattern_shifts(pattern, k))
-    x = Population(shifts, shape=shape).draw(np.random.default_rng(3), 1, 60_000)[0]
+    x = Population(shifts, shape=shape).draw(np.random.default_rng(3), 1, 20_000)[0]
     ranks = ss.rankdata(-x, axis=1)
     difference = ranks[:, -1] - ranks[:, 0]
     assert abs(difference.mean() - wanted) < 4 * difference.std() / np.sqrt(len(x))
