@@ -13,7 +13,7 @@ import argparse
 
 import numpy as np
 from scipy.stats import friedmanchisquare
-from timing import in_turn, print_table, ratio, seconds
+from timing import Cost, in_turn, print_table, ratio, seconds
 
 from podium.stats.omnibus import friedman
 from podium.stats.ranks import rank_sums
@@ -36,18 +36,23 @@ def peers(x: np.ndarray) -> np.ndarray:
     return np.array([peer(one) for one in x])
 
 
-def row(shape: tuple[int, ...], *, ties: bool, rounds: int) -> list[str]:
+def costs(shape: tuple[int, ...], *, ties: bool, rounds: int) -> dict[str, Cost]:
     x = table(shape, ties=ties)
     other = peer if x.ndim == 2 else peers
     assert np.allclose(friedman(x, ties="corrected").statistic, other(x), rtol=1e-9)
-    found = in_turn(
+    return in_turn(
         {
+            "sorted once": lambda: np.sort(x),
             "sums": lambda: rank_sums(x),
             "podium": lambda: friedman(x, ties="corrected"),
             "scipy": lambda: other(x),
         },
         rounds,
     )
+
+
+def row(shape: tuple[int, ...], *, ties: bool, rounds: int) -> list[str]:
+    found = costs(shape, ties=ties, rounds=rounds)
     sizes = " × ".join(f"{size:,}".replace(",", " ") for size in shape)
     times = [seconds(found[which].cpu) for which in ("sums", "podium", "scipy")]
     return [sizes, "many" if ties else "none", *times, ratio(found["scipy"], found["podium"])]

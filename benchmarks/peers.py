@@ -1,10 +1,8 @@
-"""The same jobs by podium and by other packages, in one run: the table of ``docs/benchmarks.md``.
+"""The same jobs by podium and by other packages, in one run: tables of ``docs/benchmarks.md``.
 
-    python -m venv peers
-    peers/bin/pip install . autorank scikit-posthocs statds baycomp
-    peers/bin/python benchmarks/peers.py --write docs/benchmarks.md
+    bench/bin/python benchmarks/peers.py [--write docs/benchmarks.md]
 
-Packages that are missing are named and left out. Results are compared where two programs promise the same number.
+`table.py`, which says how to make the environment, writes them too. Packages that are missing are named and left out. Results are compared where two programs promise the same number.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ from typing import Any
 from unittest.mock import patch
 
 import numpy as np
-from timing import in_turn
+from timing import in_turn, put_section
 
 import podium
 from podium.stats.logical import ARBITRARY_LIMIT
@@ -148,14 +146,15 @@ def shown(seconds: float) -> str:
     return f"{seconds:.3g} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms"
 
 
-def machine() -> str:
-    """Describe what it runs on."""
+def machine(*packages: str) -> str:
+    """Describe what it runs on, with the versions of those packages that there are."""
     model = "unknown processor"
     with contextlib.suppress(OSError):
         found = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text(encoding="utf-8"))
         model = found[1] if found else model
     load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
-    versions = ", ".join(f"{name} {metadata.version(name)}" for name in ("numpy", "scipy"))
+    there = {package.name for package in metadata.distributions()}
+    versions = ", ".join(f"{name} {metadata.version(name)}" for name in ("podium", *packages) if name in there)
     return (
         f"{os.cpu_count()} processors ({model}), {platform.system()}, Python {platform.python_version()}, {versions}; load before the "
         f"run {load}; {datetime.now(UTC):%Y-%m-%d}."
@@ -187,44 +186,27 @@ def limits(k: int) -> str:
     return LIMITS.format(most=k, time=shown(cost.cpu), arbitrary=ARBITRARY_LIMIT)
 
 
-def main() -> None:
-    """Run everything and write the page."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--write", type=Path)
-    given = parser.parse_args()
+def compared_with_packages() -> list[str]:
+    """Measure everything and return the lines of the page."""
     peers = load()
-    where = machine()
-    named = ", ".join(f"{NAMES.get(name, name)} {metadata.version(NAMES.get(name, name))}" for name in peers)
-    lines = [
-        "# Speed compared with other packages",
-        "",
-        "<!-- Written by benchmarks/peers.py; its first lines say how to run it. -->",
-        "",
-        "All numbers were measured in one run: the programs take turns, times are medians of processor time, and `ratio` is relative to podium. Ratios",
-        "carry over to other machines better than times. More [benchmarks](../benchmarks/README.md) cover single tests, simulations, process",
-        "starts, long tables, and the web app under load.",
-        "",
-        f"Machine: {where} podium {podium.__version__}, {named}.",
-        "",
-    ]
+    lines = [f"Measured on: {machine('numpy', 'scipy', *(NAMES.get(name, name) for name in PACKAGES))}", ""]
     for n, k in ((30, 5), (30, 40)):
         lines += measured(f"All pairs of {k} algorithms on {n} problems, a whole comparison", all_pairs(peers, n, k), 5)
     for n in (30, 300):
         lines += measured(f"Bayesian signed-rank test, {n} problems, 50 000 draws", bayes(peers, n), 3)
     for n, k in ((30, 5), (30, 10)):
         lines += simulated(peers, n, k)
-    lines += [limits(200), "To repeat:", "", "```sh"]
-    lines += [
-        "python -m venv peers",
-        "peers/bin/pip install . autorank scikit-posthocs statds baycomp",
-        "peers/bin/python benchmarks/peers.py --write docs/benchmarks.md",
-        "```",
-        "",
-    ]
-    text = "\n".join(lines)
+    return [*lines, limits(200).rstrip()]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--write", type=Path, metavar="PAGE")
+    given = parser.parse_args()
+    lines = compared_with_packages()
+    print("\n".join(lines))
     if given.write:
-        given.write.write_text(text, encoding="utf-8")
-    print(text)
+        put_section(given.write, "peers", lines)
 
 
 if __name__ == "__main__":

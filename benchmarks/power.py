@@ -20,10 +20,11 @@ import numpy as np
 from scikit_posthocs import posthoc_nemenyi_friedman
 from scipy.stats import friedmanchisquare, norm, rankdata
 from statsmodels.stats.multitest import multipletests
-from timing import in_turn, print_table, seconds, uncollected
+from timing import Cost, in_turn, print_table, ratio, seconds, uncollected
 
 from podium.engine import run
 from podium.stats.adjustments import METHODS
+from podium.stats.logical import usual_procedures
 from podium.stats.omnibus import friedman
 from podium.stats.rankings import ranking
 from podium.stats.simulation import BiasedSamples, Point, Source, apply_to_ranking
@@ -50,9 +51,11 @@ def table(n: int, k: int) -> np.ndarray:
     return rng.normal(size=(n, k)) + np.linspace(0, 1, k)
 
 
-def samples(n: int = 30, k: int = 10) -> BiasedSamples:
+def samples(n: int = 30, k: int = 10, control: int | None = 0) -> BiasedSamples:
+    """Every ranking and every procedure of `podium power`, for a control or (None) for all pairs."""
     x = table(2 * n, k)
-    return BiasedSamples(x, "minimize", x[:, 1] - x[:, 0], (Point(n, 0.0),), SOURCES, METHODS, (0, 1), control=0)
+    procedures = usual_procedures("all-pairs") if control is None else METHODS
+    return BiasedSamples(x, "minimize", x[:, 1] - x[:, 0], (Point(n, 0.0),), SOURCES, procedures, (0, 1), control)
 
 
 def peers(batch: np.ndarray) -> list[np.ndarray]:
@@ -80,9 +83,13 @@ def podium(batch: np.ndarray) -> np.ndarray:
     return np.concatenate([overall[:, None], holm.adjusted["holm"], nemenyi], axis=1)
 
 
-def beside_peers(shape: tuple[int, int], rounds: int) -> list[str]:
-    n, k = shape
-    large = np.random.default_rng(1).normal(size=(2000, n, k)) + np.linspace(0, 1, k)
+def draw(n: int, k: int, count: int) -> np.ndarray:
+    return np.random.default_rng(1).normal(size=(count, n, k)) + np.linspace(0, 1, k)
+
+
+def replicates(n: int, k: int, rounds: int) -> dict[str, Cost]:
+    """What one replicate costs podium and the loop over its peers, the loop without and with a garbage collection."""
+    large = draw(n, k, 2000)
     small = large[:20]
     np.testing.assert_allclose(podium(small), peers(small), rtol=1e-3, atol=2e-6)  # the peer integrates roughly
     calls = {
@@ -91,8 +98,13 @@ def beside_peers(shape: tuple[int, int], rounds: int) -> list[str]:
         "with it": lambda: peers(small),
     }
     found = in_turn(calls, rounds)
-    each = {name: cost.cpu / (len(large) if name == "podium" else len(small)) for name, cost in found.items()}
-    return [f"{n} × {k}", *(seconds(cost) for cost in each.values()), f"{each['peers'] / each['podium']:.3g}"]
+    return {name: cost / (len(large) if name == "podium" else len(small)) for name, cost in found.items()}
+
+
+def beside_peers(shape: tuple[int, int], rounds: int) -> list[str]:
+    each = replicates(*shape, rounds)
+    times = (seconds(cost.cpu) for cost in each.values())
+    return [" × ".join(map(str, shape)), *times, ratio(each["peers"], each["podium"])]
 
 
 def workers(rounds: int) -> list[list[str]]:

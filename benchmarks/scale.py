@@ -50,6 +50,11 @@ SCRIPTS: Mapping[str, Mapping[str, str]] = {
         "call": f"out = read_results(pattern, {LONG})",
         "check": "float(out.values.sum())",
     },
+    "podium, to the verdict": {
+        "imports": "import polars, narwhals, podium; import podium.data.tables.columnar; import podium.studies.compare.study",
+        "call": f"out = podium.read_results(pattern, {LONG}); podium.compare(out).verdict",
+        "check": "float(out.values.sum())",
+    },
     "podium.to_results(lazy frame)": {
         "imports": "import polars as pl, narwhals; from podium.data import to_results; import podium.data.lazy",
         "call": f"out = to_results(pl.scan_parquet(pattern), {LONG})",
@@ -79,7 +84,7 @@ SCRIPTS: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def make(folder: Path, rows: int) -> str:
+def make(folder: Path, rows: int, problems: int = PROBLEMS, algorithms: int = ALGORITHMS) -> str:
     """Write a long table in parts of ten million rows; return the pattern of its files."""
     import numpy as np
     import polars as pl
@@ -87,12 +92,12 @@ def make(folder: Path, rows: int) -> str:
     folder.mkdir()
     names = [
         pl.Series([f"{kind}_{at:03d}" for at in range(size)])
-        for kind, size in (("problem", PROBLEMS), ("algorithm", ALGORITHMS))
+        for kind, size in (("problem", problems), ("algorithm", algorithms))
     ]
     for part in range(-(-rows // PART)):
         size = min(PART, rows - part * PART)
         rng = np.random.default_rng(part)
-        problem, algorithm = rng.integers(0, PROBLEMS, size), rng.integers(0, ALGORITHMS, size)
+        problem, algorithm = rng.integers(0, problems, size), rng.integers(0, algorithms, size)
         value = np.round(rng.normal(0.5 + algorithm / 100 + problem / 200, 0.1), 4)
         columns = {"problem": names[0].gather(problem), "algorithm": names[1].gather(algorithm)}
         pl.DataFrame({**columns, "seed": np.arange(size) + part * PART, "value": value}).write_parquet(

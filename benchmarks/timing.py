@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import cProfile
 import os
+import pstats
+import re
 import resource
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 from unittest.mock import patch
 
@@ -19,6 +23,9 @@ class Cost:
 
     wall: float
     cpu: float
+
+    def __truediv__(self, number: float) -> Cost:
+        return Cost(self.wall / number, self.cpu / number)
 
 
 def _used() -> float:
@@ -58,6 +65,24 @@ def uncollected(call: Callable[[], object]) -> Callable[[], object]:
     return run
 
 
+def consists_of(call: Callable[[], object], parts: Sequence[str] = (), most: int = 3) -> str:
+    """Say where a call spends its time: in the functions with the most time of their own, or in all of the named ones."""
+    profile = cProfile.Profile(time.process_time)
+    profile.runcall(call)
+    spent = pstats.Stats(profile).stats  # by (file, line, function): calls, calls, own time, time with what it calls
+    whole = sum(times[2] for times in spent.values())
+    shares = {at: times[3 if parts else 2] / whole for at, times in spent.items() if not parts or at[2] in parts}
+    longest = sorted(shares, key=shares.__getitem__, reverse=True)[:most]
+    return ", ".join(f"{_named(*at)} {shares[at]:.0%}" for at in longest if shares[at] >= 0.05)
+
+
+def _named(file: str, _line: int, function: str) -> str:
+    """Name a function of a profile in a table: ``numpy.sort`` and the like are "<method 'sort' of …>" there."""
+    inside = re.search(r"method '?([\w.]+)", function)
+    parts = inside[1].split(".") if inside else [Path(file).stem, function]
+    return f"`{'.'.join(parts[-2:])}`"
+
+
 def ratio(first: Cost, second: Cost) -> str:
     """How many times the second costs the first does, in processor time: other users of a machine disturb it less."""
     return f"{first.cpu / second.cpu:.3g}"
@@ -87,9 +112,23 @@ def seconds(value: float) -> str:
     return f"{value * 1e6:.3g} µs"
 
 
-def print_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """A Markdown table, ready for README.md."""
-    print(f"| {' | '.join(header)} |")
-    print(f"| --- |{' ---: |' * (len(header) - 1)}")
+def table_lines(header: Sequence[str], rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iterator[str]:
+    """A Markdown table, line by line; `left` are the columns of words."""
+    yield f"| {' | '.join(header)} |"
+    yield f"| {' | '.join('---' if at in left else '---:' for at in range(len(header)))} |"
     for row in rows:
-        print(f"| {' | '.join(row)} |", flush=True)
+        yield f"| {' | '.join(row)} |"
+
+
+def put_section(page: Path, name: str, lines: Iterable[str]) -> None:
+    """Replace what a page has between the two marks of a section."""
+    head, _, rest = page.read_text(encoding="utf-8").partition(f"<!-- {name}: begin -->")
+    _, end, tail = rest.partition(f"<!-- {name}: end -->")
+    if not end:
+        raise SystemExit(f"{page} has no section {name!r}.")
+    page.write_text("\n".join([f"{head}<!-- {name}: begin -->", *lines, f"{end}{tail}"]), encoding="utf-8")
+
+
+def print_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    for line in table_lines(header, rows):
+        print(line, flush=True)

@@ -14,7 +14,7 @@ import warnings
 
 import numpy as np
 import scipy.stats
-from timing import in_turn, print_table, ratio, seconds
+from timing import Cost, in_turn, print_table, ratio, seconds
 
 from podium.stats.wilcoxon import signed_rank_pvalues
 
@@ -46,7 +46,7 @@ def posthocs_call(x: np.ndarray) -> np.ndarray:
     return found.to_numpy()
 
 
-def row(n: int, k: int, ties: bool, rounds: int) -> list[str]:
+def costs(n: int, k: int, ties: bool, rounds: int) -> dict[str, Cost]:
     x = table(n, k, ties)
     upper = np.triu_indices(k, 1)
     assert np.allclose(podium_call(x)[upper], scipy_call(x), rtol=1e-9)
@@ -54,7 +54,11 @@ def row(n: int, k: int, ties: bool, rounds: int) -> list[str]:
     if scikit_posthocs is not None:
         assert np.allclose(posthocs_call(x)[upper], podium_call(x)[upper], rtol=1e-6)
         calls["scikit-posthocs"] = lambda: posthocs_call(x)
-    found = in_turn(calls, rounds)
+    return in_turn(calls, rounds)
+
+
+def row(n: int, k: int, ties: bool, rounds: int) -> list[str]:
+    found = costs(n, k, ties, rounds)
     cells = [f"{n} × {k}", "many" if ties else "none", seconds(found["podium"].cpu)]
     for name in ("scipy", "scikit-posthocs"):
         cells += [seconds(found[name].cpu), ratio(found[name], found["podium"])] if name in found else ["-", "-"]

@@ -17,7 +17,7 @@ MOVED = {
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
-    "benchmarks/README.md": "benchmarks.md",
+    "benchmarks/README.md": "benchmark-scripts.md",
     "examples/README.md": "examples.md",
     "docs/schema": "reference/schemas.md",
     "docs/notebooks/first_comparison.ipynb": "notebooks/first_comparison.md",
