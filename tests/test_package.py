@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from importlib import metadata, resources
+from pathlib import Path
 
 import pytest
 
@@ -67,6 +68,29 @@ def test_starting_loads_no_numbers(words):
         "import sys, podium\n"
         + (f"from podium.cli import main\nassert main({words!r}) == 0\n" if words else "")
         + "sys.exit(' '.join({'numpy', 'scipy', 'rich', 'pandas', 'polars', 'narwhals'} & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_comparison_into_a_pipe_loads_only_what_it_shows():
+    """What few comparisons use would make all of them start more slowly."""
+    table = Path(__file__).parents[1] / "examples" / "garcia_herrera_2008.csv"
+    unused = (
+        *("scipy.stats", "scipy.optimize", "rich.console", "narwhals", "pandas", "polars"),
+        *("podium.stats.sign", "podium.stats.directional", "podium.stats.resampled", "podium.stats.equivalence"),
+        *(
+            "podium.studies.family.equivalence",
+            "podium.studies.compare.layout",
+            "podium.data.readers",
+            "podium.glossary",
+        ),
+    )
+    code = (
+        "import sys\n"
+        "from podium.cli import main\n"
+        f"assert main(['compare', {str(table)!r}, '--objective', 'maximize']) == 0\n"
+        f"sys.exit(' '.join({set(unused)!r} & set(sys.modules)) or 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
 
 from podium.errors import InputError
@@ -353,33 +354,29 @@ class Verb:
 # Plans: the calls that compute a study.
 
 
-@dataclass(frozen=True)
-class Ref:
+class Ref(NamedTuple):
     """Something an earlier step has made, or an attribute of it: ``results.algorithms``; `spread` passes each of its items."""
 
     path: str
     spread: bool = False
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(NamedTuple):
     """A call of a public function of podium, or of a method of something an earlier step has made."""
 
     function: str
     arguments: tuple[Any, ...] = ()
-    keywords: Mapping[str, Any] = field(default_factory=dict)
+    keywords: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A call and the name of what it makes: ``results``; several names, separated by commas, for a call that returns several things."""
 
     name: str
     call: Call
 
 
-@dataclass(frozen=True)
-class Either:
+class Either(NamedTuple):
     """A step that the data decide: the first call where something is (not empty, or the value `equals`), else the second."""
 
     name: str

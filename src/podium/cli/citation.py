@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from podium._version import RELEASED, __version__
-from podium.document import Citation
+
+if TYPE_CHECKING:
+    from podium.document import Citation
 
 AUTHORS = "The podium authors"
 NAME, SUBTITLE = "podium", "statistical comparison of algorithms over many problems"
@@ -19,6 +23,8 @@ def itself() -> Citation:
     >>> itself().text.split(". ")[1]
     'podium: statistical comparison of algorithms over many problems'
     """
+    from podium.document import Citation
+
     year = RELEASED[:4]
     # Braces keep the authors one name, and the name in its own letters whatever the style does to titles.
     fields = {

@@ -5,8 +5,7 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -186,8 +185,7 @@ def _usual_first(kinds: Sequence[str]) -> str:
 # What a command line asks for.
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(NamedTuple):
     """A parsed command line.
 
     Attributes

@@ -8,10 +8,9 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from os import PathLike, fspath
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from podium.cli.terminal import arrived, say
 from podium.errors import InputError
@@ -27,8 +26,7 @@ _ENDINGS = {
 """The format that the ending of a file asks for; any other file, .txt among them, takes whatever is written to it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Output:
+class Output(NamedTuple):
     """The options of `podium.options.output_options`.
 
     Attributes

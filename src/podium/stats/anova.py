@@ -13,8 +13,9 @@ from scipy import special
 from podium.brief import brief
 from podium.checks import Alternative
 from podium.errors import InputError
+from podium.stats.rankings import t_pvalue
 from podium.stats.ranks import quotient
-from podium.stats.resampled import paired_t, t_pvalue
+from podium.stats.resampled import paired_t
 from podium.stats.studentised import dunnett_pvalues, dunnett_quantile, tukey_pvalues, tukey_quantile
 
 Floats = NDArray[np.float64]

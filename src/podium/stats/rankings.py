@@ -15,7 +15,6 @@ from podium.brief import brief
 from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.stats.ranks import Objective, aligned_ranks, oriented, quotient, range_ranks, rank
-from podium.stats.resampled import t_pvalue
 
 Floats = NDArray[np.float64]
 RankingName = Literal["friedman", "aligned", "quade"]
@@ -180,6 +179,21 @@ def normal_pvalue(z: ArrayLike, alternative: Alternative = "two-sided") -> Float
         return np.asarray(special.ndtr(-values))
     check_alternative(alternative)
     return np.asarray(special.ndtr(values))
+
+
+def t_pvalue(statistic: ArrayLike, df: float, alternative: Alternative = "two-sided") -> Floats:
+    """P-value of a t statistic, from the tail it lies in.
+
+    Examples
+    --------
+    >>> float(t_pvalue(-1e6, 100)) < 1e-300
+    True
+    """
+    check_alternative(alternative)
+    t = np.asarray(statistic, dtype=np.float64)
+    if alternative == "two-sided":
+        return np.asarray(2.0 * special.stdtr(df, -np.abs(t)))
+    return np.asarray(special.stdtr(df, -t if alternative == "greater" else t))
 
 
 # Conover's t tests of all pairs after Friedman's test.

@@ -16,6 +16,7 @@ from scipy import special
 from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.stats.differences import as_differences
+from podium.stats.rankings import t_pvalue
 from podium.stats.ranks import quotient
 
 Floats = NDArray[np.float64]
@@ -250,21 +251,6 @@ def _constant(d: Floats) -> NDArray[np.bool_]:
 def _t_test(mean: Floats, error: Floats, df: int, alternative: Alternative) -> MeanTest:
     statistic = quotient(mean, error, np.nan)
     return MeanTest(mean, np.asarray(error), statistic, df, t_pvalue(statistic, df, alternative))
-
-
-def t_pvalue(statistic: ArrayLike, df: float, alternative: Alternative = "two-sided") -> Floats:
-    """P-value of a t statistic, from the tail it lies in.
-
-    Examples
-    --------
-    >>> float(t_pvalue(-1e6, 100)) < 1e-300
-    True
-    """
-    check_alternative(alternative)
-    t = np.asarray(statistic, dtype=np.float64)
-    if alternative == "two-sided":
-        return np.asarray(2.0 * special.stdtr(df, -np.abs(t)))
-    return np.asarray(special.stdtr(df, -t if alternative == "greater" else t))
 
 
 def standardised_differences(x: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats]:

@@ -10,12 +10,10 @@ from numpy.typing import NDArray
 from podium.document import Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import Handled
 from podium.i18n import _, count, listing
-from podium.stats.directional import least_problems
 from podium.stats.logical import ADJUSTMENTS, RANGE
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.ranks import oriented, wide_enough
-from podium.stats.sign import MultipleSignResult
 from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family
 from podium.studies.family.report import MORE, Sizes, family_blocks, groups_blocks, standing, tier_bullets
 from podium.studies.words import (
@@ -30,6 +28,7 @@ from podium.studies.words import (
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
+    from podium.stats.sign import MultipleSignResult
     from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.study import Comparison
 
@@ -243,6 +242,8 @@ def interval_texts(study: Comparison) -> list[str]:
 
 def interval_note(study: Comparison) -> str:
     """Describe rank intervals, their procedure, and when they cannot be narrow."""
+    from podium.stats.directional import least_problems
+
     alpha, k = study.options.alpha, study.results.k
     note = _(
         "Rank interval: with a confidence of approximately {confidence:.10g} %, all intervals simultaneously "

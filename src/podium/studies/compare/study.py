@@ -14,12 +14,10 @@ from podium.checks import Alternative
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.i18n import Message, count, paragraph
-from podium.stats.directional import RankIntervals, rank_intervals
 from podium.stats.location import contrast_estimates
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, ranking
 from podium.stats.ranks import wide_enough
-from podium.stats.sign import MultipleSignResult, multiple_sign_test
 from podium.stats.studentised import critical_difference
 from podium.studies.checks import chosen_by_data, find_control, shown_levels
 from podium.studies.compare.inference import (
@@ -34,13 +32,15 @@ from podium.studies.compare.inference import (
     rank_families,
 )
 from podium.studies.family import Family
-from podium.studies.family.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
+    from podium.stats.directional import RankIntervals
+    from podium.stats.sign import MultipleSignResult
     from podium.studies.compare.parametric import Parametric
     from podium.studies.compare.stability import Stability
+    from podium.studies.family.equivalence import Equivalence
 
 Floats = NDArray[np.float64]
 
@@ -127,6 +127,8 @@ class Comparison(Decided):
     @cached_property
     def rank_intervals(self) -> RankIntervals:
         """Simultaneous intervals of the ranks of all algorithms, from Friedman's ranks regardless of the verdict's."""
+        from podium.stats.directional import rank_intervals
+
         return rank_intervals(self.rankings["friedman"].scores, self.options.alpha)
 
     def __repr__(self) -> str:
@@ -221,9 +223,13 @@ def compare(
     0.0143
     """
     table = results_of(data, objective, **reading)
+    margin = None
+    if equivalence is not None:
+        from podium.studies.family.equivalence import check_margin
+
+        margin = check_margin(equivalence)
     options = Options(
-        control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric, stability,
-        check_margin(equivalence), simes,
+        control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric, stability, margin, simes
     )  # fmt: skip
     return _compare(table, options)
 
@@ -245,6 +251,8 @@ def _compare(data: Results, options: Options) -> Comparison:
     )  # fmt: skip
     signs = None
     if control is not None:
+        from podium.stats.sign import multiple_sign_test
+
         signs = multiple_sign_test(data.exact, control, data.objective, options.alpha, seed=options.seed)
     verdict = decide(field, families, options.alpha, caution=_caution(data, options))
     stable = None
@@ -280,6 +288,8 @@ def _beside_verdict(omnibus: Mapping[str, OmnibusOutcome], options: Options) -> 
 
 def _equivalence(data: Results, options: Options, verdict: Verdict) -> Equivalence:
     """Judge the pairs that the verdict is about."""
+    from podium.studies.family.equivalence import rank_equivalence
+
     first, second = verdict.family.first, verdict.family.second
     exact = wide_enough(data.exact, 2)
     gaps = (exact[:, first] - exact[:, second]).T
