@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import http.client
-from collections.abc import Iterable, Mapping
+import time
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 from urllib.parse import urlsplit
 
+_T = TypeVar("_T")
+
 TABLE = "problem,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,5,4,6\n"
+
+WORKING = " data-working>"
+"""Stands in a page while its study is under way."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +41,7 @@ def ask(
 ) -> Answer:
     """Send one request; `host` "" is the usual one, None sends none."""
     there = urlsplit(address)
-    connection = http.client.HTTPConnection(there.hostname or "", there.port, timeout=60)
+    connection = http.client.HTTPConnection(there.hostname or "", there.port, timeout=600)
     try:
         connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
         if host is not None:
@@ -72,3 +79,12 @@ def give(address: str, content: bytes | str = TABLE, name: str = "table.csv", **
     answer = post(address, "/data", ("file", name, content), **more)
     assert answer.status == 303, answer.text
     return answer.headers["location"]
+
+
+def until(look: Callable[[], _T], wanted: Callable[[_T], object]) -> _T:
+    """Look until what is seen is what is wanted, which takes long on a busy machine only."""
+    begun = time.monotonic()
+    while not wanted(found := look()):
+        assert time.monotonic() - begun < 600, found
+        time.sleep(0.05)
+    return found

@@ -16,8 +16,8 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 
 @pytest.fixture(scope="session")
 def page_server() -> Iterator[str]:
-    """Address of a server that asks for no token and keeps nothing, without the last slash."""
-    with serving() as address:
+    """Address of a server that asks for no token, keeps nothing and has a further name, without the last slash."""
+    with serving("--name", "podium.lab.example") as address:
         yield address
 
 

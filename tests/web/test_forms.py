@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import quote, urlencode
@@ -18,10 +17,8 @@ from hypothesis import strategies as st
 from podium.cli.command import Command
 from podium.errors import InputError
 from podium.web.forms import FORMS, LONGEST, command_line, declared, fields, values_of
-from podium.web.settings import Settings
 from podium.web.store import Dataset, File
 from web.asking import ask, give
-from web.inside import running
 
 DATA = Dataset((File("table.csv", b"problem,A,B\nx,1,2\n"), File("costs.csv", b"A,B\n1,2\n")))
 COLUMNS = ("problem", "A", "B", "/etc/passwd", "../x", "a\\b")
@@ -29,10 +26,9 @@ ANY = [(verb, name) for verb in FORMS for name in fields(verb)]
 SCRIPT = "<script>alert('x')</script><img src=x onerror=alert(1)>\"'&"
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with running(Settings(workers=2)) as found:
-        yield found
+@pytest.fixture
+def address(page_server: str) -> str:
+    return page_server
 
 
 @given(st.data(), st.sampled_from(ANY), st.text(max_size=40))

@@ -34,15 +34,14 @@ GETS = (
 )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with running(Settings(workers=2, names=("podium.lab.example",))) as found:
-        yield found
+@pytest.fixture
+def address(page_server: str) -> str:
+    return page_server
 
 
 @pytest.fixture(scope="module")
 def locked() -> Iterator[str]:
-    with running(Settings(workers=2, token=TOKEN)) as found:
+    with running(Settings(workers=1, token=TOKEN)) as found:
         yield found
 
 

@@ -20,7 +20,7 @@ from podium.errors import InputError
 from podium.web import app
 from podium.web.settings import Settings
 from podium.web.worker import private_folder
-from web.asking import ask
+from web.asking import WORKING, ask
 from web.served import _address
 
 SECRET = "0123456789abcdef"
@@ -179,7 +179,7 @@ class Server:
 
     def busy(self) -> set[int]:
         """Keep workers busy; returns all of them."""
-        assert "data-working" in ask(self.address, BUSY).text
+        assert WORKING in ask(self.address, BUSY).text
         assert ask(self.address, "/study/classifiers/compare?objective=maximize&go=1").status == 200
         return self.workers()
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -17,57 +18,61 @@ from podium.web.store import Workspace
 from web.asking import ask, give, post
 from web.inside import running
 
-TABLE = "problem,<script>alert(1)</script>,unmistakable-name\n" + "".join(f"x{i},{i % 5},{i % 3}\n" for i in range(12))
-
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "studies"
 
 
-@pytest.fixture
-def address(folder: Path) -> Iterator[str]:
-    with running(Settings(workers=2, workspace=folder)) as found:
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the server of this module."""
+    return tmp_path_factory.mktemp("workspace") / "studies"
+
+
+@pytest.fixture(scope="module")
+def address(shared: Path) -> Iterator[str]:
+    with running(Settings(workers=1, workspace=shared)) as found:
         yield found
 
 
-def keep(address: str) -> str:
-    key = give(address, TABLE, "<b>names.csv").removeprefix("/data/")
-    answer = post(address, f"/study/{key}/compare/keep?objective=maximize")
+def keep(address: str, algorithm: str = "B", **headers: str) -> str:
+    table = f"problem,<script>alert(1)</script>,{algorithm}\n" + "".join(f"x{i},{i % 5},{i % 3}\n" for i in range(12))
+    key = give(address, table, "<b>names.csv").removeprefix("/data/")
+    answer = post(address, f"/study/{key}/compare/keep?objective=maximize", **headers)
     assert answer.status == 303, answer.text
     return answer.headers["location"]
 
 
-def test_a_study_is_kept_listed_reopened_and_deleted_for_good(address: str, folder: Path) -> None:
-    where = keep(address)
+def test_a_study_is_kept_listed_reopened_and_deleted_for_good(address: str, shared: Path) -> None:
+    where = keep(address, "unmistakable-name")
     for path in (where, "/workspace"):
         page = ask(address, path)
         assert page.status == 200
         assert "<script>alert" not in page.text
     assert where in ask(address, "/workspace").text
     assert "unmistakable-name" in ask(address, where).text
-    assert b"unmistakable-name" in b"".join(path.read_bytes() for path in folder.iterdir())
+    assert b"unmistakable-name" in b"".join(path.read_bytes() for path in shared.iterdir())
     assert post(address, f"{where}/delete").status == 303
     assert ask(address, where).status == 404
     assert post(address, f"{where}/delete").status == 404
-    left = b"".join(path.read_bytes() for path in folder.iterdir())
+    left = b"".join(path.read_bytes() for path in shared.iterdir())
     assert b"unmistakable-name" not in left
     assert where.rpartition("/")[2].encode() not in left
 
 
 def test_a_study_is_kept_in_the_language_of_its_reader(address: str) -> None:
     spanish = {"Accept-Language": "es"}
-    key = give(address, TABLE, "names.csv").removeprefix("/data/")
-    where = post(address, f"/study/{key}/compare/keep?objective=maximize", **spanish).headers["location"]
+    where = keep(address, "our-algorithm", **spanish)
     for headers in (spanish, {"Accept-Language": "en"}):
         text = ask(address, where, headers=headers).text
         assert '<article class="podium-report" lang="es">' in text
-        assert "unmistakable-name" in text
+        assert "our-algorithm" in text
         assert "¿Qué significan estos números?" in text
 
 
-def test_two_servers_share_the_studies(address: str, folder: Path) -> None:
-    with running(Settings(workers=2, workspace=folder)) as other:
+def test_two_servers_share_the_studies(address: str, shared: Path) -> None:
+    with running(Settings(workers=1, workspace=shared)) as other:
         with ThreadPoolExecutor(8) as pool:
             kept = list(pool.map(keep, [address, other] * 4))
         assert len(set(kept)) == 8
@@ -92,16 +97,22 @@ def test_a_damaged_file_is_told_and_left_as_it_is(folder: Path, content: bytes) 
     assert (folder / "studies.sqlite").read_bytes() == content
 
 
-def test_a_file_that_is_damaged_later_is_told(address: str, folder: Path) -> None:
+def test_a_file_that_is_damaged_later_is_told(address: str, shared: Path) -> None:
     where = keep(address)
-    (folder / "studies.sqlite").write_bytes(b"nothing" * 1000)
-    for path in ("/workspace", where):
-        answer = ask(address, path)
-        assert answer.status == 422
-        assert "cannot be read" in answer.text
-        assert str(folder) not in answer.text
-    assert post(address, f"{where}/delete").status == 422
-    assert ask(address, "/data/classifiers").status == 200
+    file = shared / "studies.sqlite"
+    sound = file.read_bytes()
+    try:
+        file.write_bytes(b"nothing" * 1000)
+        for path in ("/workspace", where):
+            answer = ask(address, path)
+            assert answer.status == 422
+            assert "cannot be read" in answer.text
+            assert str(shared) not in answer.text
+        assert post(address, f"{where}/delete").status == 422
+        assert ask(address, "/data/classifiers").status == 200
+    finally:
+        file.write_bytes(sound)
+    assert ask(address, where).status == 200
 
 
 def test_a_newer_layout_is_refused(folder: Path) -> None:
@@ -121,15 +132,12 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", ["..", "%00", "' OR 1=1 --", "x" * 3000, "%25", "<script>"])
 def test_keys_are_only_keys(address: str, key: str) -> None:
-    from urllib.parse import quote
-
     where = keep(address)
     assert ask(address, f"/workspace/{quote(key)}").status in (400, 404)
     assert post(address, f"/workspace/{quote(key)}/delete").status in (400, 404)
     assert ask(address, where).status == 200
 
 
-def test_without_a_workspace_nothing_is_kept() -> None:
-    with running(Settings(workers=2)) as found:
-        assert post(found, "/study/classifiers/compare/keep?objective=maximize").status == 404
-        assert ask(found, "/workspace").status == 404
+def test_without_a_workspace_nothing_is_kept(page_server: str) -> None:
+    assert post(page_server, "/study/classifiers/compare/keep?objective=maximize").status == 404
+    assert ask(page_server, "/workspace").status == 404

@@ -7,12 +7,15 @@ Prints a line for each file, folder, process or connection that no study needs, 
 
 from __future__ import annotations
 
-import itertools
 import pickle
 import sys
 import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from podium.verbs import Option
 
 SONG = "canarysings"
 EVENTS = (
@@ -41,10 +44,8 @@ def main(folder: Path, canaries: list[str]) -> None:
         if isinstance(usual, Failure):
             print("FAILED", verb, usual.message)
         watch(folder)
-        texts = [
-            field.name for field in fields(verb).values() if field.kind not in ("flag", "choice", "number", "yes-no")
-        ]
-        for name, value in itertools.product(texts, hostile(canaries)):
+        texts = [field for field in fields(verb).values() if field.kind not in ("flag", "choice", "number", "yes-no")]
+        for name, value in ((field.name, value) for field in texts for value in tried(field, canaries)):
             try:
                 words = command_line(verb, values_of(verb, {**base, name: value}), data, columns)
             except InputError:
@@ -69,10 +70,11 @@ def given(verb: str, canaries: list[str]) -> tuple[object, dict[str, str]]:
     table = "\n".join(",".join(row) for row in [header, *rows]) + "\n"
     if verb in ("runs", "assumptions"):
         table = "problem,A,B\n" + "".join(f"x{i % 4},{i % 5},{i % 3}\n" for i in range(24))
-    few = {"replicates": "100"} if verb in ("plan", "power", "validate", "runs") else {}
+    repeated = {"plan": "100", "power": "20", "validate": "20", "runs": "100"}
+    few = {"replicates": repeated[verb]} if verb in repeated else {}
     objective = {} if verb == "assumptions" else {"objective": "maximize"}
     more = (
-        {"max_problems": "40"}
+        {"max_problems": "6"}
         if verb == "plan"
         else {"samples": "200", "first": "A", "second": "B", "rope": "0.1"}
         if verb == "bayes"
@@ -81,9 +83,17 @@ def given(verb: str, canaries: list[str]) -> tuple[object, dict[str, str]]:
     return Dataset((File("table.csv", table.encode()),)), {**few, **objective, **more}
 
 
-def hostile(canaries: list[str]) -> Iterable[str]:
+def tried(option: Option, canaries: list[str]) -> Iterable[str]:
+    """Values for an option: the path in every form; the other ways to write it where the option comes first, as all forms share its code."""
     absolute = canaries[0]
-    yield from (*canaries, f"--output={absolute}", f"name={absolute}", f"sqlite:///{absolute}", "-")
+    yield absolute
+    known = (option.name, option.label, option.help, option.kind)
+    if known not in seen:
+        seen.add(known)
+        yield from (*canaries[1:], f"--output={absolute}", f"name={absolute}", f"sqlite:///{absolute}", "-")
+
+
+seen: set[tuple[str, ...]] = set()
 
 
 def watch(folder: Path) -> None:
@@ -95,6 +105,7 @@ def watch(folder: Path) -> None:
         folder,
         *(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")),
         Path(__file__).parents[2],
+        *(path for path in sys.path if not folder.is_relative_to(Path(path).resolve())),
         sys.prefix,
         sys.base_prefix,
     ]
