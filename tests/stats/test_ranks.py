@@ -222,26 +222,50 @@ def test_ranks_are_exact_halves_far_out():
     assert [Fraction(s) for s in sums.tolist()] == true
 
 
+KINDS = [
+    "distinct",
+    "tied",
+    "few",
+    "few but one",
+    "negative",
+    "infinite",
+    "neighbours",
+    "integers",
+    "wide integers",
+    "bytes",
+    "top",
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
-    "kind", ["distinct", "tied", "negative", "infinite", "neighbours", "integers", "wide integers"]
+    "shape", [(8, 90, 7), (3, 60, 40), (2, 9, 300), (1, 1, 5000)], ids=["narrow", "square", "wide", "row"]
 )
-def test_rank_sums_of_large_tables_are_those_of_exact_integers(kind):
-    """Large tables are sorted with the column in the lowest bits, small ones and Python integers are not."""
+def test_ranks_of_large_tables_are_those_of_exact_integers(kind, shape):
+    """Large tables are compared, counted or sorted with the column in the lowest bits; small ones and Python integers are not."""
     rng = np.random.default_rng(1)
-    x = rng.normal(size=(3, 60, 40))
+    x = rng.normal(size=shape)
+    few = np.round(2 * x)
     tables = {
         "distinct": np.abs(x),
         "tied": np.round(x, 1),
+        "few": few,
+        "few but one": np.where(np.arange(x.size).reshape(shape) == x.size - 1, few + 0.25, few),
         "negative": np.round(4 * x) / 4 - 9,
         "infinite": np.where(x > 1, np.inf, np.where(x < -1, -np.inf, np.where(x < 0, -0.0, 0.0))),
         # Apart in the bits that give way to the column.
         "neighbours": np.where(rng.random(x.shape) < 0.2, np.nextafter(np.round(x, 1), 9), np.round(x, 1)),
         "integers": np.round(9 * x).astype(np.int64),
         "wide integers": np.round(9 * x).astype(np.int64) * 2**55 + np.round(2 * x).astype(np.int64),
+        "bytes": rng.integers(-128, 128, shape, dtype=np.int8),
+        "top": 2**64 - 1 - rng.integers(0, 9, shape, dtype=np.uint64),
     }
     values = tables[kind]
     codes = np.unique(values, return_inverse=True)[1].reshape(values.shape)
-    expected = np.array([rankdata(table, axis=-1).sum(axis=0) for table in codes])
+    expected = rankdata(codes, axis=-1)
+    np.testing.assert_array_equal(rank(values), expected)
     sums, ties = rank_sums(values)
-    np.testing.assert_array_equal(sums, expected)
-    np.testing.assert_array_equal(ties, [rank_sums(table.astype(object))[1] for table in codes])
+    np.testing.assert_array_equal(sums, expected.sum(axis=1))
+    rows = codes + codes.max() * 2 * np.arange(shape[1])[:, None]
+    counts = [np.unique(table, return_counts=True)[1] for table in rows]
+    np.testing.assert_array_equal(ties, [(t**3 - t).sum() for t in counts])

@@ -89,7 +89,7 @@ class Incomplete(OfProblems):
             self.algorithms,
             self.problems,
             self.denominator,
-            self.exact.tolist(),
+            self.exact,
         )
 
     @in_english

@@ -121,7 +121,7 @@ class Results(OfProblems):
         only and without spaces, where the denominator and each number of the rows of ``exact`` are lower-case
         hexadecimal strings.
         """
-        return digest("", self.objective, self.algorithms, self.problems, self.denominator, self.exact.tolist())
+        return digest("", self.objective, self.algorithms, self.problems, self.denominator, self.exact)
 
     @in_english
     def __repr__(self) -> str:
@@ -133,7 +133,12 @@ class Results(OfProblems):
 
 
 def digest(
-    kind: str, objective: str, names: Sequence[str], rows: Sequence[str], denominator: int, exact: list[list[int]]
+    kind: str,
+    objective: str,
+    names: Sequence[str],
+    rows: Sequence[str],
+    denominator: int,
+    exact: NDArray[Any] | list[list[int]],
 ) -> str:
     """SHA-256 of the canonical text described at :attr:`Results.sha256` (``kind`` sets other objects apart)."""
     import hashlib
@@ -142,10 +147,14 @@ def digest(
     head: list[Any] = [1, objective, list(names), list(rows), f"{denominator:x}"]
     content = hashlib.sha256(f"{json.dumps(head, separators=(',', ':'))[:-1]},[".encode("ascii"))
     # Hexadecimal because Python refuses to print very long integers in decimal.
-    lines = {size: "[" + ",".join(['"%x"'] * size) + "]" for size in {len(row) for row in exact}}
     for low in range(0, len(exact), 1000):
         part = exact[low : low + 1000]
-        text = ",".join([lines[len(row)] for row in part]) % tuple(chain.from_iterable(part))
+        if isinstance(part, np.ndarray):  # without a list for each row, of which there may be millions
+            sizes, numbers = [part.shape[1]] * len(part), tuple(part.ravel().tolist())
+        else:
+            sizes, numbers = [len(row) for row in part], tuple(chain.from_iterable(part))
+        lines = {size: "[" + ",".join(['"%x"'] * size) + "]" for size in set(sizes)}
+        text = ",".join([lines[size] for size in sizes]) % numbers
         content.update(f"{',' if low else ''}{text}".encode("ascii"))
     content.update(f"],{json.dumps(kind)}]".encode("ascii") if kind else b"]]")
     return content.hexdigest()

@@ -94,7 +94,7 @@ class Scores(_OfInstances):
     def sha256(self) -> str:
         """Digest as in :attr:`podium.data.Results.sha256`: rows are the truth as "1" and "0"; "scores" at the end."""
         truth = ["1" if positive else "0" for positive in self.truth.tolist()]
-        return digest("scores", self.positive, self.names, truth, self.denominator, self.exact.tolist())
+        return digest("scores", self.positive, self.names, truth, self.denominator, self.exact)
 
     def __repr__(self) -> str:
         size = (
@@ -291,7 +291,7 @@ class ClassScores(_OfInstances):
         """Digest as in :attr:`podium.data.Scores.sha256`: columns run over classifiers, then classes."""
         names = [f"{name}\t{label}" for name in self.names for label in self.classes]
         rows = [str(code) for code in self.truth.tolist()]
-        return digest("class-scores", "", names, rows, self.denominator, self.exact.reshape(self.n, -1).tolist())
+        return digest("class-scores", "", names, rows, self.denominator, self.exact.reshape(self.n, -1))
 
     def __repr__(self) -> str:
         size = f"{count(self.n, 'instance')} of {len(self.classes)} classes x {count(self.k, 'classifier')}"

@@ -54,7 +54,7 @@ def comparable(x: ArrayLike) -> NDArray[Any]:
         When `x` holds NaN, which has no rank, or is not numeric.
     """
     array = numbers(x)
-    if array.dtype.kind in "fO" and (array != array).any():
+    if array.dtype.kind in "fO" and (array != array if array.dtype == object else np.isnan(array)).any():
         raise InputError("NaN cannot be ranked. Remove or replace missing values first.")
     if array.dtype == object:
         codes = np.unique(array.ravel(), return_inverse=True)[1]
@@ -86,9 +86,11 @@ def rank(x: ArrayLike) -> NDArray[np.float64]:
     array([4. , 1.5, 3. , 1.5])
     """
     values = comparable(x)
-    ordered, flat = _sorted_rows(values)
+    if values.shape[-1] <= _FEW and values.size >= _LARGE:
+        return _compared_ranks(values)
+    columns, first = _ordered(values)
     result = np.empty(values.shape, dtype=np.float64)
-    result.reshape(-1)[flat] = sorted_ranks(ordered)[0]
+    result.reshape(-1)[columns + _row_starts(values)] = _average_ranks(first)
     return result
 
 
@@ -138,85 +140,141 @@ def rank_sums(x: ArrayLike) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
 def _block_sums(tables: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Column sums of ranks and tie sums of tables of shape (b, n, k) in one pass."""
     count, n, k = tables.shape
-    keyed = _sorted_keys(tables) if k <= _COLUMN + 1 and tables.size >= _SMALLEST_KEYED else None
-    if keyed is None:
-        ordered, columns = _sorted_rows(tables)
-        columns %= k
-    else:
-        ordered, columns = keyed
-    ranks, cubes = sorted_ranks(ordered)
+    if tables.size >= _LARGE and k <= _FEW:
+        ranks = _compared_ranks(tables)
+        return ranks.sum(axis=1), _tie_sums(ranks)
+    counted = _counted_sums(tables) if tables.size >= _LARGE else None
+    if counted is not None:
+        return counted
+    columns, first = _ordered(tables)
     if count > 1:
         columns += np.arange(0, count * k, k).reshape(-1, 1, 1)
-    if keyed is not None and k <= n and not ranks.strides[0]:
-        # Without ties, count how often each column has each rank: integers are counted faster than weights.
+    untied = first.all()
+    if untied and k <= n:  # count how often each column has each rank: integers are counted faster than weights
         columns *= k
         columns += np.arange(k)
         sums = np.bincount(columns.reshape(-1), minlength=count * k * k).reshape(-1, k) @ np.arange(1.0, k + 1)
     else:
+        ranks = _average_ranks(first)
         sums = np.bincount(columns.reshape(-1), weights=ranks.reshape(-1), minlength=count * k)
-    return np.asarray(sums.reshape(count, k), dtype=np.float64), cubes.reshape(count, n).sum(axis=-1)
+    return sums.reshape(count, k).astype(np.float64), np.zeros(count) if untied else _tie_sums(ranks)
 
 
-_COLUMN: Final = 127
-_SMALLEST_KEYED: Final = 4096
+def _tie_sums(ranks: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the tie sums of tables of ranks (b, n, k): t equal values take (t³ − t)/12 from the sum of squares."""
+    n, k = ranks.shape[1:]
+    ties: NDArray[np.float64] = 2 * n * k * (k + 1) * (2 * k + 1) - 12 * np.einsum("bij,bij->b", ranks, ranks)
+    return ties
 
 
-def _sorted_keys(tables: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
-    """Sort rows as 64-bit integers whose lowest bits are the column: NumPy sorts integers faster than it finds their order.
+_LARGE: Final = (
+    4096  # cells from which on the ways that do not find the order of the values are worth their preparation
+)
+_FEW: Final = 8  # columns up to which comparing every two of them takes less time than sorting rows
+_KEY_BITS: Final = 7
 
-    Returns
-    -------
-    tuple or None
-        Integers that are equal where the sorted values are, and the columns that the values come from. None where the
-        bits that give way to the column matter.
+
+def _counted_sums(tables: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
+    """As `_block_sums`, by counting how often a row has each value; None unless these are few whole numbers."""
+    count, n, k = tables.shape
+    floats = tables.dtype.kind == "f"
+    if floats and (np.rint(tables[0, 0]) != tables[0, 0]).any():
+        return None  # one row tells most tables
+    low, high = tables.min(), tables.max()
+    if not high.item() - low.item() < 2 * k:
+        return None
+    codes = (tables - low).astype(np.int64) if floats else tables.astype(np.int64) - low.astype(np.int64)
+    if floats and (codes + low != tables).any():
+        return None
+    width = int(codes.max()) + 1
+    codes += np.arange(0, count * n * width, width).reshape(count, n, 1)
+    times = np.bincount(codes.reshape(-1), minlength=count * n * width).reshape(-1, width)
+    doubled = 2 * np.cumsum(times, axis=1) - times + 1
+    sums = doubled.reshape(-1)[codes].sum(axis=1) / 2
+    return sums, (times * (times * times - 1)).reshape(count, -1).sum(axis=1).astype(np.float64)
+
+
+def _compared_ranks(values: NDArray[Any]) -> NDArray[np.float64]:
+    """Ranks of few columns, by comparing every two of them."""
+    columns = np.ascontiguousarray(np.moveaxis(values, -1, 0))
+    doubled = np.full(columns.shape, len(columns) + 1, dtype=np.int8)
+    for one in range(len(columns)):
+        for other in range(one):
+            sign = (columns[one] > columns[other]).view(np.int8) - (columns[one] < columns[other]).view(np.int8)
+            doubled[one] += sign
+            doubled[other] -= sign
+    return np.divide(np.moveaxis(doubled, 0, -1), 2, order="C")
+
+
+def _ordered(values: NDArray[Any]) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+    """Order each row: the columns that the values come from, smallest first, and whether a value differs from the one before."""
+    keyed = _sorted_keys(values) if values.size >= _LARGE else None
+    if keyed is not None:
+        return keyed
+    columns = np.argsort(values, axis=-1)
+    return columns, _first_of_equals(values.reshape(-1)[columns + _row_starts(values)])
+
+
+def _sorted_keys(tables: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.bool_]] | None:
+    """As `_ordered`, by sorting integers whose lowest bits are the column: NumPy sorts them faster than it finds their order.
+
+    None where the bits that give way to the column matter.
     """
+    bits = (tables.shape[-1] - 1).bit_length()
+    column = (1 << bits) - 1
     exact = True
-    if tables.dtype == np.float64:
+    if tables.dtype == np.float64 and bits <= _KEY_BITS:
         # Read as integers, floats keep their order once the bits of the negative ones, but for the sign, are inverted.
         keys = (tables + 0.0).view(np.int64)  # adding 0 makes -0 and 0 the same
-        exact = not (np.bitwise_or.reduce(keys, axis=None) & _COLUMN)
+        exact = not (np.bitwise_or.reduce(keys, axis=None) & column)
         if keys.min() < 0:
             keys ^= (keys >> 63) & np.int64(2**63 - 1)
-        keys &= ~_COLUMN
-    elif tables.dtype.kind in "iu" and tables.min() >= -(2**56) and tables.max() < 2**56:
-        keys = tables.astype(np.int64) << _COLUMN.bit_length()
+        keys &= ~column
+    elif tables.dtype.kind in "iu" and tables.min() >= -(2 ** (63 - bits)) and tables.max() < 2 ** (63 - bits):
+        keys = tables.astype(np.int64) << bits
     else:
         return None
     keys |= np.arange(tables.shape[-1])
     keys.sort(axis=-1)
-    columns = keys & _COLUMN
-    keys >>= _COLUMN.bit_length()
-    if not exact:
-        alike = keys[..., 1:] == keys[..., :-1]
-        if alike.any():
-            values = np.sort(tables, axis=-1)
-            if (alike & (values[..., 1:] != values[..., :-1])).any():
-                return None
-    return keys, columns
+    columns = keys & column
+    keys >>= bits
+    first = _first_of_equals(keys)
+    if not exact and not first.all() and (_first_of_equals(np.sort(tables, axis=-1)) > first).any():
+        return None
+    return columns, first
 
 
-def _sorted_rows(values: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:
-    """Sort along the last axis; also return where each sorted value stood in the flattened array."""
-    width = values.shape[-1]
-    flat = np.argsort(values, axis=-1)
-    rows = values.size // width if width else 0
-    flat += (np.arange(rows, dtype=np.intp) * width).reshape(*values.shape[:-1], 1)
-    return values.reshape(-1)[flat], flat
+def _row_starts(rows: NDArray[Any]) -> NDArray[np.intp]:
+    """Where rows begin in the flattened array, with a last axis of length 1."""
+    return np.arange(0, rows.size, rows.shape[-1] or 1).reshape(*rows.shape[:-1], 1)
 
 
-def sorted_ranks(ordered: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Average ranks of sorted rows (..., k), and each row's sum of t³ − t, shape (rows,)."""
-    width = ordered.shape[-1]
-    rows = ordered.size // width if width else 0
+def sorted_ranks(ordered: NDArray[Any]) -> NDArray[np.float64]:
+    """Average ranks of sorted rows (..., k)."""
+    return _average_ranks(_first_of_equals(ordered))
+
+
+def _first_of_equals(ordered: NDArray[Any]) -> NDArray[np.bool_]:
+    """Whether a value of a sorted row differs from the one before."""
     first = np.ones(ordered.shape, dtype=bool)
     np.not_equal(ordered[..., 1:], ordered[..., :-1], out=first[..., 1:], casting="unsafe")
+    return first
+
+
+def _average_ranks(first: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """Average ranks of sorted rows (..., k), from where the groups of equal values begin."""
     if first.all():
-        return np.broadcast_to(np.arange(1.0, width + 1), ordered.shape), np.zeros(rows)
+        return np.broadcast_to(np.arange(1.0, first.shape[-1] + 1), first.shape)
     starts = np.flatnonzero(first)
-    sizes = np.diff(starts, append=ordered.size)
-    ranks: NDArray[np.float64] = np.repeat(starts % width + (sizes + 1) / 2, sizes).reshape(ordered.shape)
-    cubes = np.bincount(starts // width, weights=sizes**3 - sizes, minlength=rows)
-    return ranks, np.asarray(cubes, dtype=np.float64)
+    ends = np.append(starts[1:], first.size)
+    middles = (starts + ends + 1) / 2
+    if first.size < _LARGE or starts.size > 0.9 * first.size:
+        flat = np.repeat(middles, ends - starts)
+    else:  # takes the same time whichever sizes follow each other; the processor cannot guess those of many ties
+        flat = middles[np.cumsum(first) - 1]
+    ranks: NDArray[np.float64] = flat.reshape(first.shape)
+    ranks -= _row_starts(first)
+    return ranks
 
 
 def oriented(x: ArrayLike, objective: Objective) -> NDArray[Any]:

@@ -196,7 +196,7 @@ def _rank_sums(d: npt.NDArray[Any], zeros: Zeros) -> _RankSums:
         removed, kept = count, np.zeros_like(count)
     else:
         removed, kept = np.zeros_like(count), np.zeros_like(count)
-    ranks = sorted_ranks(magnitudes)[0] if d.shape[-1] else np.zeros(d.shape)
+    ranks = sorted_ranks(magnitudes) if d.shape[-1] else np.zeros(d.shape)
     if count.any():
         ranks = np.where(nonzero, ranks - removed[..., None], 0.0)
     plus = (ranks * positive).sum(axis=-1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, Final, Protocol
 
 import numpy as np
@@ -366,6 +367,7 @@ SAMPLE: Final = re.compile(
     r"(?i)[\s._/:-]+(?:s|q|v|t|sample|question|epoch|part|turn|paraphrase|variant|attempt)?[\s._#=:-]*(?:\d+|[a-h])\)?$"
 )
 """A sample, question or part of an item at the end of its identifier."""
+_DIGITS: Final = "0123456789"
 _MOST: Final = 20  # names of one stem, on average; with more of them the stems are rather kinds ("train-1", "test-1")
 
 
@@ -377,7 +379,13 @@ def shared_stems(names: Sequence[str], pattern: re.Pattern[str]) -> Counter[str]
     >>> dict(shared_stems(("sphere d10", "sphere d30", "ackley d10"), VARIANT))
     {'sphere': 2}
     """
-    stems = Counter(pattern.sub("", name) for name in names if pattern.search(name))
+    # No pattern minds which digits end a name: names that differ in these alone are searched once, however many there are.
+    heads = map(str.rstrip, names, repeat(_DIGITS))
+    alike = Counter([name if name == head else head + "0" for name, head in zip(names, heads, strict=True)])
+    stems: Counter[str] = Counter()
+    for name, number in alike.items():
+        if pattern.search(name):
+            stems[pattern.sub("", name)] += number
     return Counter({stem: number for stem, number in stems.items() if number > 1})
 
 

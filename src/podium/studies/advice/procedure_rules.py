@@ -73,8 +73,8 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
         message = Message("Every verdict on two algorithms here also depends on the other {n} in the pool.", n=k - 2)
         yield Advice("W01", message, why, remedy, source)
         return
-    exact = oriented(wide_enough(study.results.exact, 2), study.results.objective)
-    gains = (exact[:, family.second] - exact[:, family.first]).T
+    columns = np.ascontiguousarray(oriented(wide_enough(study.results.exact, 2), study.results.objective).T)
+    gains = columns[family.second] - columns[family.first]
     alone = adjust(signed_rank(gains, alternative=_alternative(study)).pvalue, "holm")
     changed = int(((alone <= options.alpha) != family.rejected("holm", options.alpha)).sum())
     if changed:
