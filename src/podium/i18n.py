@@ -25,6 +25,7 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages: English, and one for each catalogue."""
     return ("en", *sorted(path.parent.parent.name for path in LOCALE.glob("*/LC_MESSAGES/podium.mo")))

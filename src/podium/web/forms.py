@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import Final, TypedDict
 
 import click
 
-from podium.cli.command import Command
+from podium.cli.command import Command, request
 from podium.errors import InputError
 from podium.i18n import joined, languages
 from podium.options import READING
@@ -134,7 +135,7 @@ def _refuse_others(name: str, words: Sequence[str], asked: Set[str]) -> None:
     InputError
         When that happened.
     """
-    command = Command(declared(name))
+    command = _command(name)
     # The parser alone: converting values may take as long as they like (1e999999999), and this is the server.
     try:
         given, _, _ = command.make_parser(click.Context(command)).parse_args(list(words))
@@ -145,6 +146,11 @@ def _refuse_others(name: str, words: Sequence[str], asked: Set[str]) -> None:
             raise InputError(
                 "A value cannot start with a dash here. {name} is not an option of this page.", name=parameter.opts[0]
             )
+
+
+@cache
+def _command(name: str) -> Command:
+    return Command(declared(name))
 
 
 def _files(name: str, data: Dataset | None) -> list[str]:
@@ -223,16 +229,20 @@ class Script(TypedDict):
 
 def scripts_of(argv: Sequence[str]) -> dict[str, Script]:
     """Return the lines that compute a study and show it in each language; none while its options are no command line."""
+    from podium.cli.script import command_line as written
+    from podium.cli.script import lines
+
     name, *words = argv
     spoken = {code: [] if code == "en" else [f"--language={code}"] for code in languages()}
-    lines = {code: _script([name, *option, *words]) for code, option in spoken.items()}
-    return {language: script for language, script in lines.items() if script is not None}
-
-
-def _script(argv: Sequence[str]) -> Script | None:
-    from podium.cli import script
-
     try:
-        return {"command": script.command_line(argv), "python": script.python_lines(argv)}
+        asked = request(argv)
+        plan = asked.plan()
+        return {
+            code: {
+                "command": written([name, *option, *words]),
+                "python": lines(plan, replace(asked.output, language=code)),
+            }
+            for code, option in spoken.items()
+        }
     except Exception:  # an unfinished form is no command line; the report says what is wrong with it
-        return None
+        return {}

@@ -43,8 +43,10 @@ def _body(study: Study) -> Body:
     arranged: list[Block] = [*blocks[:first], *([picture] if picture else []), *blocks[first:]]
     shown = Document(document.title, tuple(arranged))
     # English words of a column tell which term explains them.
-    with speaking("en"):
-        english = iter([block for block in study.document().blocks if isinstance(block, Table)])
+    if active_language() != "en":
+        with speaking("en"):
+            document = study.document()
+    english = iter([block for block in document.blocks if isinstance(block, Table)])
     told: list[tuple[tuple[str, str], ...]] = []
 
     def below(table: Table) -> str:

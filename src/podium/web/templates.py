@@ -33,6 +33,7 @@ def _environment() -> Environment:
     made.add_extension("jinja2.ext.i18n")
     made.install_gettext_callables(_, ngettext, newstyle=False)  # type: ignore[attr-defined]
     made.filters["shown"] = lambda shown: visible(str(shown))  # a message in the language of the page
+    made.filters["fitted"] = lambda text, least: min(max(len(text), least), 24)  # the width of a field
     made.globals.update(verb_of=verb, headings=SECTIONS)
     return made
 
