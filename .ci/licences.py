@@ -11,7 +11,7 @@ from importlib import metadata
 from pathlib import Path
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "licences.md"
-NOT_FOR_USERS = {"test", "lint", "docs"}
+NOT_FOR_USERS = {"test", "lint", "docs", "spark"}
 HEAD = """# Licences of what podium installs
 
 podium itself is under the BSD 3-Clause licence. This page lists the packages that `pip install podium` installs, and those that each extra

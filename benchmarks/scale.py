@@ -2,9 +2,9 @@
 
 Each call runs in a process of its own, which measures the call (imports apart) and its peak memory. They take turns. Usage:
 
-    python benchmarks/scale.py --rows 10 100 [--pandas 10] [--median 10] [--rounds 3] [--folder FOLDER]
+    python benchmarks/scale.py --rows 10 100 [--table 100 30] [--doubles] [--pandas 10] [--median 10] [--rounds 3] [--folder FOLDER]
 
-with millions of rows; medians of 100 million need 13 GB (in polars alone); the files (about 0.7 GB for 100) go to a temporary folder.
+with millions of rows, of so many problems and algorithms; values have four decimal places, or all of a double. Medians of 100 million need 13 GB (in polars alone); the files (about 0.7 GB for 100) go to a temporary folder.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from typing import Any
 
 from timing import print_table, seconds
 
-PROBLEMS, ALGORITHMS = 100, 30
 PART = 10_000_000
 
 MEASURE = """
@@ -84,7 +83,7 @@ SCRIPTS: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def make(folder: Path, rows: int, problems: int = PROBLEMS, algorithms: int = ALGORITHMS) -> str:
+def make(folder: Path, rows: int, table: Sequence[int], doubles: bool) -> str:
     """Write a long table in parts of ten million rows; return the pattern of its files."""
     import numpy as np
     import polars as pl
@@ -92,13 +91,14 @@ def make(folder: Path, rows: int, problems: int = PROBLEMS, algorithms: int = AL
     folder.mkdir()
     names = [
         pl.Series([f"{kind}_{at:03d}" for at in range(size)])
-        for kind, size in (("problem", problems), ("algorithm", algorithms))
+        for kind, size in zip(("problem", "algorithm"), table, strict=True)
     ]
     for part in range(-(-rows // PART)):
         size = min(PART, rows - part * PART)
         rng = np.random.default_rng(part)
-        problem, algorithm = rng.integers(0, problems, size), rng.integers(0, algorithms, size)
-        value = np.round(rng.normal(0.5 + algorithm / 100 + problem / 200, 0.1), 4)
+        problem, algorithm = (rng.integers(0, most, size) for most in table)
+        value = rng.normal(0.5 + algorithm / 100 + problem / 200, 0.1)
+        value = value if doubles else np.round(value, 4)
         columns = {"problem": names[0].gather(problem), "algorithm": names[1].gather(algorithm)}
         pl.DataFrame({**columns, "seed": np.arange(size) + part * PART, "value": value}).write_parquet(
             folder / f"part{part:02d}.parquet"
@@ -136,6 +136,8 @@ def rows_of(pattern: str, names: Sequence[str], rounds: int, millions: int) -> l
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rows", type=int, nargs="+", default=[10], metavar="MILLIONS")
+    parser.add_argument("--table", type=int, nargs=2, default=[100, 30], metavar=("PROBLEMS", "ALGORITHMS"))
+    parser.add_argument("--doubles", action="store_true", help="values with all digits")
     parser.add_argument("--pandas", type=int, default=10, metavar="MILLIONS", help="largest table that pandas reads")
     parser.add_argument("--median", type=int, default=10, metavar="MILLIONS", help="largest table for medians")
     parser.add_argument("--rounds", type=int, default=3)
@@ -146,7 +148,8 @@ def main() -> None:
         for millions in options.rows:
             most = {"pandas": options.pandas, "median": options.median}
             names = [name for name in SCRIPTS if all(millions <= size for word, size in most.items() if word in name)]
-            table += rows_of(make(Path(folder) / str(millions), millions * 1_000_000), names, options.rounds, millions)
+            pattern = make(Path(folder) / str(millions), millions * 1_000_000, options.table, options.doubles)
+            table += rows_of(pattern, names, options.rounds, millions)
     print_table(["rows", "call", "time", "processor", "ratio of time", "of processor", "peak memory"], table)
 
 

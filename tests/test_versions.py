@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-BUILD = {"lint", "docs"}  # tools of this repository, which users never install
+BUILD = {"lint", "docs", "spark"}  # for this repository: podium itself imports none of it
 PIN = re.compile(r"^[A-Za-z0-9._-]+==[0-9][0-9a-z.]*$")
 
 

@@ -171,9 +171,9 @@ def _by_joblib(
     with _cluster(dask):
         while left:
             try:
-                for number, found in joblib.Parallel(
-                    n_jobs=-1 if dask else jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs"
-                )(joblib.delayed(_numbered)(call, number, item) for number, item in list(left.items())):
+                for number, found in _parallel(joblib, -1 if dask else jobs)(
+                    joblib.delayed(_numbered)(call, number, item) for number, item in list(left.items())
+                ):
                     del left[number]
                     tries = 0
                     yield number, found
@@ -186,6 +186,14 @@ def _by_joblib(
                         "Worker processes died {tries} times in a row, perhaps for lack of memory. Use fewer jobs.",
                         tries=_TRIES,
                     ) from error
+
+
+def _parallel(joblib: Any, jobs: int | None) -> Any:
+    """Return what computes and gives each result as soon as it is there, or all together where the backend can do no more."""
+    try:
+        return joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+    except ValueError:  # Ray's backend returns lists only
+        return joblib.Parallel(n_jobs=jobs, batch_size=1)
 
 
 def _numbered(call: Callable[[_Item], _Found], number: int, item: _Item) -> tuple[int, _Found]:

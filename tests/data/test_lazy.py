@@ -235,6 +235,56 @@ def test_holes_and_blank_names(engine: str) -> None:
     holds(refused(ENGINES[engine](blank)), "no algorithm")
 
 
+@quiet
+@engines
+@pytest.mark.parametrize("largest", [1e30, 1e300])
+def test_later_values_that_are_much_larger(engine: str, largest: float) -> None:
+    rng = np.random.default_rng(4)
+    values = np.r_[rng.random(12_000), rng.random(6000) * 1e20, largest]
+    found = results(ENGINES[engine](table(values)))
+    wanted = [[float(sum(inside) / len(inside)) for inside in pair] for pair in _pairs(values)]
+    if largest < 1e40:
+        assert found.values.tolist() == wanted
+    np.testing.assert_allclose(found.values, wanted, rtol=1e-14)
+
+
+@quiet
+@engines
+def test_names_that_differ_in_spaces_are_one(engine: str) -> None:
+    frame = table(np.arange(60) / 4)
+    spaced = frame.with_columns(p=pl.when(pl.col("v") < 5).then(pl.col("p") + " ").otherwise(pl.col("p")))
+    found = results(ENGINES[engine](spaced))
+    assert found.sha256 == results(frame).sha256
+    assert found.counts is not None
+    assert found.counts.tolist() == [[10, 10]] * 3
+
+
+@quiet
+@engines
+def test_values_left_out(engine: str) -> None:
+    values = np.arange(600) / 8
+    frame = table(pl.Series([None, math.nan, math.inf, *values[3:], *[None] * 6]))
+    found = results(ENGINES[engine](frame), missing="omit")
+    check_exact(found, frame.filter(pl.col("v").is_finite()))
+    assert found.counts is not None
+    assert found.counts.tolist() == [[99, 99], [99, 100], [100, 100]]
+    holds(" ".join(found.notes), "9 of 606")
+    nothing = frame.with_columns(v=pl.when(pl.col("p") != "p1").then("v"))
+    holds(refused(ENGINES[engine](nothing.filter(pl.col("p") != "p2")), missing="omit"), "1 problem detected")
+
+
+@pytest.mark.parametrize("kind", ["decimals", "doubles", "whole", "missing"])
+def test_one_query_and_a_look_at_the_first_values(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    values = np.random.default_rng(6).normal(size=600) * 1e3
+    column = {"decimals": np.round(values, 2), "doubles": values, "whole": values.astype(np.int64) << 44}
+    frame = table(column.get(kind, pl.Series([None, *np.round(values[1:], 1)])))
+    seen = []
+    collect = pl.LazyFrame.collect
+    monkeypatch.setattr(pl.LazyFrame, "collect", lambda plan, **how: (seen.append(plan), collect(plan, **how))[1])
+    results(frame.lazy(), missing="omit")
+    assert len(seen) == (1 if kind == "whole" else 2)
+
+
 def test_order_of_names() -> None:
     frame = table(np.arange(60) / 4).with_columns(p=pl.col("p").replace({"p0": "f10", "p1": "f9", "p2": "f1"}))
     assert results(frame.lazy()).problems == ("f1", "f9", "f10")

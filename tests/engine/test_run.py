@@ -48,6 +48,18 @@ def test_the_callers_own_joblib_settings_are_followed() -> None:
         assert same(plain(), run(Normal(), 1_050, seed=4, chunk=100, jobs=1))
 
 
+def test_a_backend_that_returns_lists_only_gives_the_same() -> None:
+    """As Ray's does."""
+    joblib = pytest.importorskip("joblib")
+
+    class Lists(joblib.parallel.ThreadingBackend):  # type: ignore[misc,name-defined]
+        supports_return_generator = False
+
+    joblib.register_parallel_backend("lists", Lists)
+    with joblib.parallel_config("lists", n_jobs=2):
+        assert same(plain(), run(Normal(), 1_050, seed=4, chunk=100))
+
+
 @given(st.permutations(range(7)))
 def test_the_order_in_which_chunks_come_changes_nothing(order: list[int]) -> None:
     plan, work = Plan(650, 100), Normal()

@@ -5,16 +5,25 @@ from __future__ import annotations
 import math
 import re
 import warnings
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
+from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
 from podium.data.cells import is_absent
-from podium.data.decimals import MagnitudeError, Scaled, from_floats, from_fractions
+from podium.data.decimals import (
+    TOO_SMALL,
+    FloatArray,
+    IntArray,
+    MagnitudeError,
+    Scaled,
+    from_floats,
+    from_tokens,
+    tidy,
+    to_float,
+)
 from podium.data.headers import METRIC_HEADERS, column_index, long_options, normalise
 from podium.data.long import LongColumns
 from podium.data.measurements import check_average
@@ -58,11 +67,13 @@ def lazy_results(data: Any, request: Request) -> Results:
             options=long_options(engine.names),
         )
     roles = request.columns.roles(engine.names, engine.source)
-    for column, wanted in (request.where or {}).items():
+    for column in request.where or {}:
         column_index(engine.names, column, engine.source, "selection")
-        engine = engine.keep(column, wanted)
+    whole, engine = engine, engine.keep(request.where or {})
     _refuse_several_metrics(engine, roles, request.where or {})
     found, treated = _cells(engine, roles, average, request.missing)
+    if not found.rows.size:
+        whole.refuse_absent(request.where or {})
     notes = [*request.notes, _said(roles, engine), *([*treated.found(), treated.done()] if treated else [])]
     return _results(found, engine, goal, average, treated, notes)
 
@@ -92,45 +103,40 @@ def _cells(
             source=engine.source,
         )
     found = engine.aggregate(roles, average)
-    cells = found.cells
-    lost = [cell for cell in cells if cell.value is None or cell.values < cell.rows]
-    if not lost:
+    lost = found.values < found.rows
+    if not lost.any():
         return found, None
     if policy.name == "refuse":
-        raise _lost(lost, len(cells), engine.source)
-    rest = engine.finite(roles["value"]).aggregate(roles, average)
-    counts = {cell[:2]: cell.values for cell in rest.cells}
-    missing_of = {cell[:2]: cell.rows - counts.get(cell[:2], 0) for cell in lost}
+        raise _lost(found, lost, engine.source)
     treated = Treated(
         policy="omit",
-        missing=sum(missing_of.values()),
-        expected=sum(cell.rows for cell in cells),
-        by_algorithm=_totals(missing_of, 1),
-        by_problem=_totals(missing_of, 0),
+        missing=int((found.rows - found.values).sum()),
+        expected=int(found.rows.sum()),
+        by_algorithm=_missing(found, lost, found.algorithms),
+        by_problem=_missing(found, lost, found.problems),
     )
-    return rest, treated
+    return found.without(found.values == 0), treated
 
 
-def _totals(counts: Mapping[tuple[str, str], int], part: int) -> dict[str, int]:
-    out: Counter[str] = Counter()
-    for names, number in counts.items():
-        if number:
-            out[names[part]] += number
-    return dict(out)
+def _missing(found: Aggregated, lost: Any, names: Sequence[str]) -> dict[str, int]:
+    out: dict[str, int] = {}
+    for at in np.flatnonzero(lost).tolist():
+        out[names[at]] = out.get(names[at], 0) + int(found.rows[at] - found.values[at])
+    return out
 
 
-def _lost(lost: Sequence[Cell], size: int, source: str) -> InputError:
+def _lost(found: Aggregated, lost: Any, source: str) -> InputError:
     named = [
-        Message("{algorithm} on {problem}", algorithm=quote(cell.algorithm), problem=quote(cell.problem))
-        for cell in lost
+        Message("{algorithm} on {problem}", algorithm=quote(found.algorithms[at]), problem=quote(found.problems[at]))
+        for at in np.flatnonzero(lost).tolist()
     ]
     return InputError(
         Message(
             "{source}: {n} of {cells} contains measurements without a finite number: {places}. Supply them, or leave them out with missing='omit' (on the command line: --missing omit).",
             "{source}: {n} of {cells} contain measurements without a finite number: {places}. Supply them, or leave them out with missing='omit' (on the command line: --missing omit).",
-            len(lost),
+            len(named),
             source=source,
-            cells=count(size, "cell"),
+            cells=count(found.rows.size, "cell"),
             places=some(named),
         )
     )  # fmt: skip
@@ -148,17 +154,16 @@ def _said(roles: Mapping[str, str], engine: Engine) -> str:
 def _results(
     found: Aggregated, engine: Engine, goal: Any, average: Average, treated: Treated | None, notes: Sequence[str]
 ) -> Results:
-    cells = found.cells
-    problems, algorithms = _ordered(cell.problem for cell in cells), _ordered(cell.algorithm for cell in cells)
+    problems, algorithms = _ordered(found.problems), _ordered(found.algorithms)
     check_size(len(problems), len(algorithms), engine.source)
-    by_name = {(cell.problem, cell.algorithm): cell for cell in cells}
-    wanted = [(problem, algorithm) for problem in problems for algorithm in algorithms]
-    absent = [
-        Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
-        for problem, algorithm in wanted
-        if (problem, algorithm) not in by_name
-    ]
-    if absent:
+    there = set(zip(found.problems, found.algorithms, strict=True))
+    if len(there) < len(problems) * len(algorithms):
+        wanted = [(problem, algorithm) for problem in problems for algorithm in algorithms]
+        absent = [
+            Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
+            for problem, algorithm in wanted
+            if (problem, algorithm) not in there
+        ]
         raise InputError(
             Message(
                 "{source}: {n} of {combinations} of algorithm and problem has no measurement: {cells}. A comparison needs every algorithm on every problem: leave out those problems or algorithms with a filter.",
@@ -169,16 +174,12 @@ def _results(
                 cells=some(absent),
             )
         )  # fmt: skip
-    ordered = [by_name[names] for names in wanted]
-    counts = np.array([cell.values for cell in ordered], dtype=np.int64)
-    scaled, how = _scaled(
-        [cell.value for cell in ordered if cell.value is not None], counts, found.exact, average, engine.source
-    )
-    single = bool(np.all(counts == 1))
+    scaled, how = _scaled(found, average, engine.source)
+    single = bool(np.all(found.values == 1))
     return build_results(
         scaled, problems=problems, algorithms=algorithms, objective=goal, source=engine.source,
-        notes=[*notes, _counted(counts, how), Message("Problems and algorithms are in the order of their names.")],
-        counts=None if single else counts, treated=treated, average=average,
+        notes=[*notes, _counted(found.values, how), Message("Problems and algorithms are in the order of their names.")],
+        counts=None if single else found.values, treated=treated, average=average,
     )  # fmt: skip
 
 
@@ -192,13 +193,13 @@ _HOW: Final = {
 }  # fmt: skip
 
 
-def _scaled(values: Sequence[Fraction], counts: Any, exact: bool, average: Average, source: str) -> tuple[Scaled, str]:
+def _scaled(found: Aggregated, average: Average, source: str) -> tuple[Scaled, str]:
     """Exact summaries where they are and their denominators stay small, the nearest doubles otherwise."""
+    multiple = math.lcm(*set(found.parts.tolist()))
     try:
-        if exact and (average == "median" or math.lcm(*set(counts.tolist())) <= _LARGEST_MULTIPLE):
-            return from_fractions(values), Message(_HOW["exact", average])
-        floats = np.array([float(value) for value in values], dtype=np.float64)
-        return from_floats(floats), Message(_HOW["rounded" if exact else "double", average])
+        if found.exact and multiple <= _LARGEST_MULTIPLE:
+            return found.fractions(multiple), Message(_HOW["exact", average])
+        return from_floats(found.nearest()), Message(_HOW["rounded" if found.exact else "double", average])
     except (MagnitudeError, OverflowError) as error:
         raise InputError(
             N_("{source}: a mean {reason}.") if average == "mean" else N_("{source}: a median {reason}."),
@@ -225,43 +226,82 @@ def _ordered(names: Any) -> list[str]:
     return sorted(set(names), key=key)
 
 
-# What podium asks of an engine: a few aggregates by problem and algorithm, through narwhals.
+# What podium asks of an engine, through narwhals: the first values of the column, then a few aggregates by problem and algorithm.
 #
-# How means are made. Each value v is split into w / s + rest, where w is a whole number and s a power of ten or of two. Sums
-# of whole numbers below 2**53 are exact in doubles, whatever their order. If s is a power of ten and every rest is 0, all
-# values are decimals of that many places (as they mostly are), and the mean is the exact mean of these decimals. Otherwise s
-# is a power of two, for which the split itself is exact; only the sum of the tiny rests is rounded, and the mean is the
-# nearest double of the true one but for rare halfway cases.
+# How means are made. The first values tell a unit 1 / scale: the last decimal place of all of them, or, if they have none in
+# common, a power of two that is about 2**-50 of the largest. Each value is a whole number of units and a rest. The whole number
+# is cut into multiples of 2**26 and what is left, so that the sums of both are exact in doubles, whatever their order. If the
+# unit is a decimal place and every rest is 0, all values are decimals of that many places (as they mostly are), and the mean is
+# the exact mean of these decimals. Otherwise the unit is a power of two, for which the cut itself is exact; only the sum of the
+# tiny rests is rounded, and the mean is the nearest double of the true one but for rare halfway cases.
+#
+# One query answers everything. Another one runs only if later values are unlike the first: of more places, or much larger.
 
 
 _Value = TypeVar("_Value")
 _SAMPLE: Final = 10_000
 _PLACES: Final = 15
-_LARGEST_WHOLE: Final = 2.0**46  # leaves space for sums in 64 bits, and makes quotients by powers of ten round rightly
+_LARGEST_WHOLE: Final = 2.0**46  # makes quotients by powers of ten round rightly
+_BITS: Final = 50  # of the largest of the first values, in units that are a power of two
+_CUT: Final = 2.0**26
+_MOST_VALUES: Final = 2**27  # in a cell, so that sums of what is left are exact
 _PLACES_OUT: Final = 1.5 * 2.0**52
-_LARGEST_SUM: Final = 2.0**62
-_EXACT_SUM: Final = 2.0**53
+_LARGEST_SUM: Final = 2.0**62  # of decimals
+_LARGEST_CUTS: Final = 2.0**52 * _CUT
 _PROBLEM, _ALGORITHM = "podium_problem", "podium_algorithm"
-_WHOLE, _REST, _SIZE, _VALUE, _ROWS, _OTHER = (
-    "podium_whole", "podium_rest", "podium_size", "podium_value", "podium_rows", "podium_other",
+_HIGH, _LOW, _REST, _SIZE, _VALUES, _ROWS = (
+    "podium_high", "podium_low", "podium_rest", "podium_size", "podium_values", "podium_rows",
 )  # fmt: skip
 
 
-class Cell(NamedTuple):
-    """One cell: its summary (None where some value is not finite), and how many values it has in how many rows."""
-
-    problem: str
-    algorithm: str
-    value: Fraction | None
-    values: int
-    rows: int
-
-
 class Aggregated(NamedTuple):
-    """All cells, and whether their summaries are those of the decimals as written."""
+    """All cells in the order of their names: how many finite values in how many rows, and their summary.
 
-    cells: list[Cell]
+    The summary of a cell is ``(sums.exact / sums.denominator + rest) / part``; `exact` says whether it is that of the
+    decimals as written.
+    """
+
+    problems: list[str]
+    algorithms: list[str]
+    rows: IntArray
+    values: IntArray
+    sums: Scaled
+    rests: FloatArray
+    parts: IntArray
     exact: bool
+
+    def without(self, left_out: Any) -> Aggregated:
+        """Leave out cells."""
+        return self.at(np.flatnonzero(~left_out).tolist())
+
+    def at(self, cells: list[int]) -> Aggregated:
+        """Take some cells, in a certain order."""
+        return self._replace(
+            problems=[self.problems[cell] for cell in cells],
+            algorithms=[self.algorithms[cell] for cell in cells],
+            rows=self.rows[cells], values=self.values[cells], rests=self.rests[cells], parts=self.parts[cells],
+            sums=Scaled(self.sums.exact[cells], self.sums.denominator),
+        )  # fmt: skip
+
+    def fractions(self, multiple: int) -> Scaled:
+        """Summaries over one denominator, for the least common multiple of the parts; rests are 0."""
+        if np.all(self.parts == multiple):
+            numerators = self.sums.exact
+        else:
+            numerators = self.sums.exact.astype(object) * (multiple // self.parts).astype(object)
+        scaled = tidy(numerators, self.sums.denominator * multiple)
+        for index in np.flatnonzero((to_float(scaled) == 0) & (scaled.exact != 0)).tolist():
+            raise MagnitudeError(index, TOO_SMALL)
+        return scaled
+
+    def nearest(self) -> FloatArray:
+        """Summaries as the nearest doubles."""
+        out, denominator = [], self.sums.denominator
+        cells = zip(self.sums.exact.tolist(), self.rests.tolist(), self.parts.tolist(), strict=True)
+        for total, rest, part in cells:
+            numerator, power = rest.as_integer_ratio()
+            out.append((total * power + numerator * denominator) / (denominator * power * part))
+        return np.array(out, dtype=np.float64)
 
 
 def open_engine(data: Any, source: str | None) -> Engine:
@@ -314,197 +354,63 @@ class Engine:
     source: str
     names: list[str]
 
-    def keep(self, column: str, cell: str) -> Engine:
-        """Keep the rows with a cell."""
+    def keep(self, where: Mapping[str, str]) -> Engine:
+        """Keep the rows with these cells in their columns."""
         import narwhals as nw
 
-        kept = self.frame.filter(nw.col(column).cast(nw.String) == cell)
-        if len(self._collect(kept.select(nw.col(column)).head(1))) == 0:
-            raise InputError(
-                "{source}: no row has {cell} in column {column}.",
-                source=self.source, cell=quote(cell), column=quote(column),
-            )  # fmt: skip
-        return replace(self, frame=kept)
+        frame = self.frame
+        for column, cell in where.items():
+            frame = frame.filter(nw.col(column).cast(nw.String) == cell)
+        return replace(self, frame=frame)
 
-    def finite(self, column: str) -> Engine:
-        """Keep the rows with a finite value."""
+    def refuse_absent(self, where: Mapping[str, str]) -> None:
+        """Name the first of these cells with which no row is left."""
         import narwhals as nw
 
-        condition = ~nw.col(column).is_null()
-        if self._dtype(column).is_float():
-            condition = condition & nw.col(column).is_finite()
-        return replace(self, frame=self.frame.filter(condition))
+        for end, (column, cell) in enumerate(where.items(), 1):
+            kept = self.keep(dict(list(where.items())[:end])).frame
+            if len(self.collect(kept.select(nw.col(column)).head(1))) == 0:
+                raise InputError(
+                    "{source}: no row has {cell} in column {column}.",
+                    source=self.source, cell=quote(cell), column=quote(column),
+                )  # fmt: skip
 
     def extremes(self, column: str) -> tuple[str, str]:
         """Return the smallest and largest cell of a column, as text."""
         import narwhals as nw
 
         cells = nw.col(column).cast(nw.String)
-        found = self._collect(self.frame.select(cells.min().alias(_WHOLE), cells.max().alias(_REST)))
-        return str(found[_WHOLE][0]), str(found[_REST][0])
+        found = self.collect(self.frame.select(cells.min().alias(_LOW), cells.max().alias(_HIGH)))
+        return str(found[_LOW][0]), str(found[_HIGH][0])
 
     def aggregate(self, roles: Mapping[str, str], average: str) -> Aggregated:
         """Summarise every cell in the engine."""
-        dtype = self._dtype(roles["value"])
+        column = _Column(self, roles)
         if average == "median" and self.library == "dask":
             raise InputError(
                 "{source}: Dask does not support medians of groups. Use the mean, or pass the same data through polars "
                 "or DuckDB.",
                 source=self.source,
             )
-        if average == "median":
-            return self._medians(roles)
-        if dtype.is_decimal():
-            return self._of_decimals(roles)
-        if not dtype.is_float():
-            return self._split(roles, 1.0, True)
-        scale = self._decimal_scale(roles["value"])
-        return self._split(roles, scale or 1.0, scale is not None)
-
-    def _dtype(self, column: str) -> Any:
-        dtype = self._run(self.frame.collect_schema)[column]
-        if dtype.is_numeric() or str(dtype) == "Boolean":
-            return dtype
-        raise InputError(
-            "{source}: column {column} contains {dtype}, not numbers. Convert it to numbers first, or name another "
-            "column.",
-            source=self.source, column=quote(column), dtype=dtype,
-        )  # fmt: skip
-
-    def _decimal_scale(self, column: str) -> float | None:
-        """Power of ten that makes the first values whole numbers, None where they have too many places."""
+        found = column.medians() if average == "median" else column.means()
+        if len({*zip(found.problems, found.algorithms, strict=True)}) == len(found.problems):
+            return found.at(_order(found))
+        # Some names differ only in spaces around them: these cells are one.
         import narwhals as nw
 
-        column_of = self._collect(self.frame.select(nw.col(column).alias(_VALUE)).head(_SAMPLE))[_VALUE]
-        sample = column_of.to_numpy()
-        values = sample.astype(np.float64)
-        sample, values = sample[np.isfinite(values)], values[np.isfinite(values)]
-        for places in range(_PLACES + 1):
-            scale = 10.0**places
-            whole = np.rint(values * scale)
-            if whole.size and np.abs(whole).max() >= _LARGEST_WHOLE:
-                return None
-            if np.all((whole / scale).astype(sample.dtype) == sample):
-                return scale
-        return None
+        names = [nw.col(roles[role]).cast(nw.String).str.strip_chars() for role in ("problem", "algorithm")]
+        return replace(self, frame=self.frame.with_columns(*names)).aggregate(roles, average)
 
-    def _split(self, roles: Mapping[str, str], scale: float, decimal: bool) -> Aggregated:
-        """Sum whole parts and rests; again in 64-bit integers, or with a power of two, where doubles or decimals do not do."""
-        found = self._sums(roles, scale)
-        largest = max(_finite(found[_SIZE]), default=0.0)
-        if decimal and not any(_finite(found[_REST])) and largest < _LARGEST_SUM:
-            if largest >= _EXACT_SUM:
-                found = self._sums(roles, scale, integers=True)
-            return Aggregated(self._means(found, Fraction(scale)), True)
-        # Sums of whole parts stay below 2**52, which is exact in doubles whatever their order.
-        total = largest / scale + max(_finite(found[_REST]), default=0.0)
-        fitting = 2.0 ** min(51 - math.ceil(math.log2(total)), 900) if total else 1.0
-        return Aggregated(self._means(self._sums(roles, fitting, signed=True), Fraction(fitting)), False)
-
-    def _sums(self, roles: Mapping[str, str], scale: float, *, signed: bool = False, integers: bool = False) -> Any:
-        """Sums by cell of whole parts, of their sizes, and of rests (of their sizes, unless signed); numbers of values."""
-        import narwhals as nw
-
-        dtype = self._dtype(roles["value"])
-        cells = nw.col(roles["value"])
-        value = cells.cast(nw.Float64)
-        if scale == 1.0:
-            whole = again = _rounded(value) if dtype.is_float() else value
-        else:
-            whole = _rounded(value * scale)
-            # Polars divides by a number as it multiplies by its reciprocal, which rounds twice; by a column it divides.
-            again = whole / (value * 0.0 + scale if self.library == "polars" else scale)
-        if dtype == nw.Float32 and not signed:
-            again = again.cast(nw.Float32).cast(nw.Float64)
-        rest = value - again  # not a number where the value is not finite, and so is the sum
-        sizes = whole.abs()
-        if integers:
-            whole = nw.when(sizes < _LARGEST_SUM).then(whole).otherwise(0.0).cast(nw.Int64)
-            whole = whole if dtype.is_float() or dtype == nw.UInt64 else cells.cast(nw.Int64)
-        parts = {_WHOLE: whole, _REST: rest if signed else rest.abs(), _SIZE: sizes, _VALUE: cells}
-        return self._by_cell(roles, parts, {_WHOLE: "sum", _REST: "sum", _SIZE: "sum", _VALUE: "count"})
-
-    def _means(self, found: Any, scale: Fraction) -> list[Cell]:
-        wholes, values = found[_WHOLE].to_list(), found[_VALUE].to_list()
-        rests, sizes = (map(_number, found[name].to_list()) for name in (_REST, _SIZE))
-        sums = zip(wholes, rests, sizes, values, strict=True)
-        out = []
-        for (problem, algorithm, rows), (whole, rest, size, n) in zip(self._names(found), sums, strict=True):
-            finite = n and math.isfinite(rest) and math.isfinite(size)
-            value = (Fraction(int(whole)) / scale + Fraction(rest)) / int(n) if finite else None
-            out.append(Cell(problem, algorithm, value, int(n), rows))
-        return out
-
-    def _of_decimals(self, roles: Mapping[str, str]) -> Aggregated:
-        import narwhals as nw
-
-        cells = nw.col(roles["value"])
-        found = self._by_cell(roles, {_WHOLE: cells, _VALUE: cells}, {_WHOLE: "sum", _VALUE: "count"})
-        sums = zip(found[_WHOLE].to_list(), found[_VALUE].to_list(), strict=True)
-        return Aggregated(
-            [
-                Cell(problem, algorithm, Fraction(total) / int(count) if count else None, int(count), rows)
-                for (problem, algorithm, rows), (total, count) in zip(self._names(found), sums, strict=True)
-            ],
-            True,
-        )
-
-    def _medians(self, roles: Mapping[str, str]) -> Aggregated:
-        """Medians: of the two values in the middle where the engine gives them, its own otherwise."""
-        import narwhals as nw
-
-        dtype = self._dtype(roles["value"])
-        cells = nw.col(roles["value"])
-        value = cells.cast(nw.Float64)
-        both = self.library == "polars"
-        parts = {_WHOLE: cells, _OTHER: cells, _REST: value - value, _VALUE: cells}
-        how = {_WHOLE: "lower" if both else "median", _OTHER: "higher" if both else "median"}
-        found = self._by_cell(roles, parts, {**how, _REST: "sum", _VALUE: "count"})
-        single = dtype == nw.Float32
-        columns = (found[name].to_list() for name in (_WHOLE, _OTHER, _REST, _VALUE))
-        out = []
-        for (problem, algorithm, rows), (low, high, rest, n) in zip(
-            self._names(found), zip(*columns, strict=True), strict=True
-        ):
-            finite = n and math.isfinite(_number(rest))
-            middle = (_shortest(low, single) + _shortest(high, single)) / 2 if finite else None
-            out.append(Cell(problem, algorithm, middle, int(n), rows))
-        return Aggregated(out, both)
-
-    def _by_cell(self, roles: Mapping[str, str], parts: Mapping[str, Any], how: Mapping[str, str]) -> Any:
-        import narwhals as nw
-
-        names = {_PROBLEM: nw.col(roles["problem"]), _ALGORITHM: nw.col(roles["algorithm"])}
-        wanted = [column.alias(name) for name, column in {**names, **parts}.items()]
-        aggregates = [_aggregate(nw.col(name), kind).alias(name) for name, kind in how.items()]
-
-        def plan() -> Any:
-            return self.frame.select(*wanted).group_by(_PROBLEM, _ALGORITHM).agg(*aggregates, nw.len().alias(_ROWS))
-
-        return self._collect(self._run(plan))
-
-    def _names(self, found: Any) -> Iterator[tuple[str, str, int]]:
-        columns = (found[name].to_list() for name in (_PROBLEM, _ALGORITHM, _ROWS))
-        for problem, algorithm, rows in zip(*columns, strict=True):
-            for role, name in (("problem", problem), ("algorithm", algorithm)):
-                if is_absent(name) or not str(name).strip():
-                    raise InputError(
-                        N_("{source}: some rows have no problem. Fill them in, or filter them.")
-                        if role == "problem"
-                        else N_("{source}: some rows have no algorithm. Fill them in, or filter them."),
-                        source=self.source,
-                    )
-            yield str(problem).strip(), str(algorithm).strip(), int(rows)
-
-    def _collect(self, frame: Any) -> Any:
+    def collect(self, frame: Any) -> Any:
         """Run a plan; polars streams it, so that memory does not grow with the data."""
 
-        def run() -> Any:
+        def call() -> Any:
             return frame.collect(engine="streaming") if self.library == "polars" else frame.collect()
 
-        return self._run(run)
+        return self.run(call)
 
-    def _run(self, call: Callable[[], _Value]) -> _Value:
+    def run(self, call: Callable[[], _Value]) -> _Value:
+        """Call the engine, whose errors become one of podium's."""
         try:
             return call()
         except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError, PodiumError):
@@ -518,6 +424,169 @@ class Engine:
             ) from None
 
 
+@dataclass(frozen=True)
+class _Column:
+    """The values of a lazy frame, and the names of the problem and the algorithm of each."""
+
+    engine: Engine
+    roles: Mapping[str, str]
+
+    @cached_property
+    def dtype(self) -> Any:
+        name = self.roles["value"]
+        dtype = self.engine.run(self.engine.frame.collect_schema)[name]
+        if dtype.is_numeric() or str(dtype) == "Boolean":
+            return dtype
+        raise InputError(
+            "{source}: column {column} contains {dtype}, not numbers. Convert it to numbers first, or name another "
+            "column.",
+            source=self.engine.source, column=quote(name), dtype=dtype,
+        )  # fmt: skip
+
+    @cached_property
+    def cells(self) -> Any:
+        """The values, null where they are not finite."""
+        import narwhals as nw
+
+        cells = nw.col(self.roles["value"])
+        return nw.when(cells.is_finite()).then(cells) if self.dtype.is_float() else cells
+
+    def means(self) -> Aggregated:
+        if self.dtype.is_decimal():
+            found = self.by_cell({_HIGH: self.cells}, {_HIGH: "sum"})
+            return self.cells_of(found, from_tokens([str(total or 0) for total in found[_HIGH].to_list()]), True)
+        scale = _decimal_scale(self.first) if self.dtype.is_float() else 1.0
+        if scale is not None:
+            found = self.sums(scale, decimal=True)
+            size, most = _doubles(found[_SIZE]).max(initial=0), max(found[_VALUES].to_list(), default=0)
+            if size < _LARGEST_SUM and most < _MOST_VALUES and not _doubles(found[_REST]).any():
+                return self.cells_of(found, _whole(found, scale), True)
+        scale = _binary_scale(np.abs(self.first.astype(np.float64)).max(initial=0))
+        found = self.sums(scale, decimal=False)
+        if not _doubles(found[_SIZE]).max(initial=0) < _LARGEST_CUTS:
+            scale = _binary_scale(self.largest())
+            found = self.sums(scale, decimal=False)
+        return self.cells_of(found, _whole(found, scale), False, _doubles(found[_REST]))
+
+    @cached_property
+    def first(self) -> Any:
+        """The first finite values."""
+        values = self.engine.frame.select(self.cells.alias(_VALUES)).drop_nulls(_VALUES).head(_SAMPLE)
+        return self.engine.collect(values)[_VALUES].to_numpy()
+
+    def largest(self) -> float:
+        import narwhals as nw
+
+        sizes = self.cells.cast(nw.Float64).abs()
+        return float(self.engine.collect(self.engine.frame.select(sizes.max().alias(_SIZE)))[_SIZE][0])
+
+    def sums(self, scale: float, *, decimal: bool) -> Any:
+        """Sums by cell of whole parts, cut in two, of their sizes, and of rests (of their sizes, for decimals)."""
+        import narwhals as nw
+
+        value = self.cells.cast(nw.Float64)
+        whole = _rounded(value * scale) if self.dtype.is_float() or scale != 1.0 else value
+        if not decimal:
+            again = whole * (1.0 / scale)
+        elif scale == 1.0:
+            again = whole
+        else:
+            # Polars divides by a number as it multiplies by its reciprocal, which rounds twice; by a column it divides.
+            again = whole / (value * 0.0 + scale if self.engine.library == "polars" else scale)
+        if decimal and self.dtype == nw.Float32:
+            again = again.cast(nw.Float32).cast(nw.Float64)
+        high = _rounded(whole * (1.0 / _CUT))
+        low = whole - high * _CUT
+        if decimal and self.dtype.is_integer() and self.dtype != nw.UInt64:  # of up to 64 bits
+            low = (self.cells.cast(nw.Int64) - high.cast(nw.Int64) * int(_CUT)).cast(nw.Float64)
+        rest = value - again
+        parts = {_HIGH: high, _LOW: low, _REST: rest.abs() if decimal else rest, _SIZE: whole.abs()}
+        return self.by_cell(parts, dict.fromkeys(parts, "sum"))
+
+    def medians(self) -> Aggregated:
+        """Medians: of the two values in the middle where the engine gives them, its own otherwise."""
+        import narwhals as nw
+
+        both = self.engine.library == "polars"
+        how = {_LOW: "lower" if both else "median", _HIGH: "higher" if both else "median"}
+        found = self.by_cell({_LOW: self.cells, _HIGH: self.cells}, how)
+        middle = [value or 0 for name in how for value in found[name].to_list()]
+        if self.dtype == nw.Float32:
+            middle = list(np.array(middle, dtype=np.float32))
+        exact, denominator = from_tokens(list(map(str, middle)))
+        low, high = np.split(exact, 2)
+        return self.cells_of(found, Scaled(low + high, 2 * denominator), both, parts=np.ones_like(low))
+
+    def by_cell(self, parts: Mapping[str, Any], how: Mapping[str, str]) -> Any:
+        """Aggregate by problem and algorithm, and count values and rows."""
+        import narwhals as nw
+
+        names = {_PROBLEM: nw.col(self.roles["problem"]), _ALGORITHM: nw.col(self.roles["algorithm"])}
+        wanted = [column.alias(name) for name, column in {**names, **parts, _VALUES: self.cells}.items()]
+        aggregates = [_aggregate(nw.col(name), kind).alias(name) for name, kind in {**how, _VALUES: "count"}.items()]
+        frame = self.engine.frame
+
+        def plan() -> Any:
+            return frame.select(*wanted).group_by(_PROBLEM, _ALGORITHM).agg(*aggregates, nw.len().alias(_ROWS))
+
+        return self.engine.collect(self.engine.run(plan))
+
+    def cells_of(
+        self, found: Any, sums: Scaled, exact: bool, rests: FloatArray | None = None, parts: IntArray | None = None
+    ) -> Aggregated:
+        rows, values = (np.array(found[name].to_list(), dtype=np.int64) for name in (_ROWS, _VALUES))
+        return Aggregated(
+            _names(found[_PROBLEM].to_list(), N_("{source}: some rows have no problem. Fill them in, or filter them."), self.engine.source),
+            _names(found[_ALGORITHM].to_list(), N_("{source}: some rows have no algorithm. Fill them in, or filter them."), self.engine.source),
+            rows, values, sums,
+            np.zeros(rows.size) if rests is None else rests, values if parts is None else parts, exact,
+        )  # fmt: skip
+
+
+def _names(cells: list[Any], missing: str, source: str) -> list[str]:
+    """Cells as text, without spaces around them."""
+    names = [str(cell).strip() for cell in cells]
+    different = {(name, type(cell)): cell for name, cell in zip(names, cells, strict=True)}
+    if not all(names) or any(map(is_absent, different.values())):
+        raise InputError(missing, source=source)
+    return names
+
+
+def _order(found: Aggregated) -> list[int]:
+    """Places of the cells in row-major order."""
+    both = (found.problems, found.algorithms)
+    places = [{name: at for at, name in enumerate(_ordered(names))} for names in both]
+    keys = [(places[0][problem], places[1][algorithm]) for problem, algorithm in zip(*both, strict=True)]
+    return sorted(range(len(keys)), key=keys.__getitem__)
+
+
+def _decimal_scale(first: Any) -> float | None:
+    """Power of ten that makes the first values whole numbers, None where they have too many places."""
+    values = first.astype(np.float64)
+    for places in range(_PLACES + 1):
+        scale = 10.0**places
+        whole = np.rint(values * scale)
+        if np.abs(whole).max(initial=0) >= _LARGEST_WHOLE:
+            return None
+        if np.all((whole / scale).astype(first.dtype) == first):
+            return scale
+    return None
+
+
+def _binary_scale(largest: float) -> float:
+    """Power of two that makes a value of that size a whole number of at most so many bits."""
+    return 2.0 ** min(_BITS - math.frexp(largest)[1], 900)
+
+
+def _whole(found: Any, scale: float) -> Scaled:
+    """Sums of the whole parts, put together again."""
+    highs, lows = (_doubles(found[name]).astype(np.int64) for name in (_HIGH, _LOW))
+    denominator, factor = scale.as_integer_ratio()
+    if factor > 1 or np.abs(highs).max(initial=0) >= 2**35:
+        highs = highs.astype(object)
+    return Scaled((highs * int(_CUT) + lows) * factor, denominator)
+
+
 def _rounded(column: Any) -> Any:
     """Whole numbers as doubles (some engines make integers of them, which have no infinity): what is added pushes the places out."""
     return (column + _PLACES_OUT) - _PLACES_OUT
@@ -529,13 +598,5 @@ def _aggregate(column: Any, kind: str) -> Any:
     return getattr(column, kind)()
 
 
-def _finite(column: Any) -> list[float]:
-    return [value for value in map(_number, column.to_list()) if math.isfinite(value)]
-
-
-def _number(value: Any) -> float:
-    return 0.0 if value is None else float(value)
-
-
-def _shortest(value: Any, single: bool) -> Fraction:
-    return Fraction(str(np.float32(value)) if single else str(value))
+def _doubles(column: Any) -> FloatArray:
+    return np.array([0.0 if value is None else value for value in column.to_list()], dtype=np.float64)
