@@ -304,10 +304,19 @@ def summary_named(names: Sequence[str]) -> list[int]:
     [1]
     """
     text = "\n".join(names)
-    if text.isascii() and text.count("\n") == len(names) - 1 and not _COUNTED_WORD.search(text):
-        squeezed = text.casefold().translate(_UNSQUEEZED).split("\n")
+    if text.isascii() and text.count("\n") == len(names) - 1 and not _has_counted_word(text):
+        plain = text.casefold().translate(_UNSQUEEZED)
+        squeezed = names if plain == text else plain.split("\n")
+        if _SQUEEZED.isdisjoint(squeezed):
+            return []
         return [at for at, name in enumerate(squeezed) if name in _SQUEEZED and summary_kinds(names[at])]
     return [at for at, name in enumerate(names) if summary_kinds(name)]
+
+
+def _has_counted_word(text: str) -> bool:
+    """Whether one of the lines of an ASCII text matches `_COUNTED_WORD`; where none can, it is not searched for."""
+    may_match = any(sign in text for sign in "({[\\$#") or text[:1] in "nN" or "\nn" in text or "\nN" in text
+    return may_match and _COUNTED_WORD.search(text) is not None
 
 
 _SUMMARY_WORD: Final = re.compile(

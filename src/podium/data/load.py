@@ -17,6 +17,7 @@ CLIPBOARD: Final = "clipboard:"
 """What stands for the clipboard where a path is expected, as "-" stands for standard input."""
 
 MAX_BYTES: Final = 2**30
+_LARGE: Final = 2**15  # bytes
 _BINARY: Final = (
     (b"PK\x03\x04", N_("{source}: this looks like a zip archive or a workbook. Unpack it, or export the sheet as CSV.")),
     (b"\xd0\xcf\x11\xe0", N_("{source}: this looks like an old Excel workbook. Pass its path to a command that reads a table of results, or export the table as CSV.")),
@@ -93,6 +94,19 @@ def content_of(source: Source) -> tuple[str | bytes, str]:
         "to podium.data.to_results.",
         kind=quote(type(source).__name__),
     )
+
+
+def large_file(source: Any) -> str | None:
+    """Path of a source that is a file of some size, which can be read twice; None of any other."""
+    if not isinstance(source, (str, os.PathLike)):
+        return None
+    path = os.fspath(source)
+    try:
+        large = _LARGE <= os.path.getsize(path) <= MAX_BYTES  # noqa: PTH202 - pathlib is slow to import
+    except (OSError, ValueError):
+        return None
+    special = not isinstance(path, str) or path in ("-", CLIPBOARD) or path.startswith("/dev/") or "\n" in path
+    return path if large and not special else None
 
 
 def _from_path(path: str) -> tuple[bytes, str]:

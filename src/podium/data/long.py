@@ -182,6 +182,13 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
     return (grid, columns) if given.problem is not None else _with_parts(grid, columns)
 
 
+def names_roles(header: Sequence[str]) -> bool:
+    """Whether a header names algorithms, or a column but the first names problems, so that the table may be long."""
+    return any(_known(name, _ROLES["algorithm"]) for name in header) or any(
+        _known(name, _ROLES["problem"]) for name in header[1:]
+    )
+
+
 def _varying(grid: Grid, names: Sequence[str]) -> str | None:
     """Return the one of several columns of algorithms that is not the same in every row.
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Unpack
 
 from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader
-from podium.data.load import Source
+from podium.data.load import Source, large_file
 from podium.data.long import LongColumns, detect_long, read_long, selected
 from podium.data.options import MetricsReadOptions, ReadOptions, part_of, takes
 from podium.data.recognition.region import table_region
@@ -124,27 +124,47 @@ def read_results(source: Source, *, objective: Any = None, **options: Unpack[Rea
             "options or the other. Repeated measurements of a long table are averaged anyway."
         )
     with task("table"), _uncollected():
-        grid = table_region(read_grid(source, delimiter))
-        columns = with_files(grid.rows[0], columns, grid.source)
-        if not columns.any_given() and names is None and repeats is None and may_have_layout(grid):
-            found = _of_known_table(source, grid, objective, decimal, where)
-            if found is not None:
-                return found
-        if names is None and repeats is None:
-            grid, where = (selected(grid, where), None) if where else (grid, where)
-            detected = detect_long(grid, columns)
-            grid, columns = detected if detected is not None else (grid, columns)
-        if columns.long_given():
-            return read_long(grid, columns, objective=objective, decimal=decimal, where=where)
-        goal = check_objective(objective)
-        return read_wide(
-            selected(grid, where),
-            objective=goal,
-            decimal=decimal,
-            names=names,
-            repeats=repeats,
-            problem=columns.problem,
-        )
+        if not columns.any_given() and (delimiter, decimal, where, names, repeats) == (None,) * 5:
+            ordinary = _of_large_file(source, objective)
+            if ordinary is not None:
+                return ordinary
+        return _of_rows(source, objective, columns, options)
+
+
+def _of_large_file(source: Source, objective: Any) -> Results | None:
+    """Results of a large file in which nothing is unusual, None of any other."""
+    path = large_file(source)
+    if path is None:
+        return None
+    from podium.data.columns import read_columns
+
+    return read_columns(path, objective)
+
+
+def _of_rows(source: Source, objective: Any, columns: LongColumns, options: ReadOptions) -> Results:
+    delimiter, decimal, where = options["delimiter"], options["decimal"], options["where"]
+    names, repeats = options["names"], options["repeats"]
+    grid = table_region(read_grid(source, delimiter))
+    columns = with_files(grid.rows[0], columns, grid.source)
+    if not columns.any_given() and names is None and repeats is None and may_have_layout(grid):
+        found = _of_known_table(source, grid, objective, decimal, where)
+        if found is not None:
+            return found
+    if names is None and repeats is None:
+        grid, where = (selected(grid, where), None) if where else (grid, where)
+        detected = detect_long(grid, columns)
+        grid, columns = detected if detected is not None else (grid, columns)
+    if columns.long_given():
+        return read_long(grid, columns, objective=objective, decimal=decimal, where=where)
+    goal = check_objective(objective)
+    return read_wide(
+        selected(grid, where),
+        objective=goal,
+        decimal=decimal,
+        names=names,
+        repeats=repeats,
+        problem=columns.problem,
+    )
 
 
 @contextmanager

@@ -315,7 +315,8 @@ def refuse_arrows(problems: Sequence[str], algorithms: Sequence[str], goal: Obje
     """Refuse an objective that arrows in the names contradict: ``Error ↓`` is better when smaller."""
     wrong = [arrow for arrow, way in ARROWS.items() if way != goal]
     for names in (problems, algorithms):
-        there = [arrow for arrow in wrong if arrow in "\n".join(names)]
+        text = "\n".join(names)
+        there = [arrow for arrow in wrong if arrow in text]
         name = next((name for name in names if any(arrow in name for arrow in there)), None) if there else None
         if name is not None:
             raise InputError(

@@ -223,8 +223,8 @@ def take_apart(
 
         where = Message("{source}, line {line}", source=grid.source, line=grid.lines[0])
         algorithms = list(check_names(header[start:], where, "algorithm", place))
-        notes += _numeric_names(algorithms)
-    notes.append(_first_note(header, first_names, len(body)))
+        notes += numeric_names(algorithms)
+    notes.append(first_note(header, first_names, len(body)))
     return WideCells(
         algorithms=tuple(algorithms),
         problems=[row[0] for row in body] if first_names else None,
@@ -261,7 +261,8 @@ def _first_is_names(
     return bool(text)
 
 
-def _first_note(header: list[str] | None, first_names: bool, n: int) -> str:
+def first_note(header: list[str] | None, first_names: bool, n: int) -> str:
+    """Say what names the n problems."""
     if not first_names:
         return Message("No column names the problems; they are called 1 to {n}.", n=n)
     if header is None or not header[0]:
@@ -269,7 +270,8 @@ def _first_note(header: list[str] | None, first_names: bool, n: int) -> str:
     return Message("The first column, {name}, names the problems.", name=quote(header[0]))
 
 
-def _numeric_names(algorithms: Sequence[str]) -> list[str]:
+def numeric_names(algorithms: Sequence[str]) -> list[str]:
+    """Return a note where the names of all algorithms are numbers."""
     if all(looks_numeric(name) for name in algorithms):
         return [Message("The first line contains numbers and was read as the names of the algorithms.")]
     return []

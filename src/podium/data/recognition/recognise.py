@@ -126,18 +126,7 @@ def _finished(table: Totals, headed: bool, decimal: str | None) -> Recognised:
     table.columns()
     if not headed:
         return _unheaded(table, decimal)
-    row_header, names = table.row_names()
-    wanted = grid.handling.transpose
-    table.turned = bool(wanted) if wanted is not None else names is not None and heads_algorithms(row_header)
-    table.refuse_quantities_as_rows(row_header, names)
-    table.label_columns(row_header if names is not None else None)
-    table.statistics()
-    table.summary_columns()
-    table.ask_which_way(row_header, names)
-    if not table.series:
-        raise InputError(
-            "{source}: no column of results is left. {notes}", source=grid.source, notes=joined(table.notes, " ")
-        )
+    row_header, names = separated(table)
     if names is None:
         return _without_names(table, decimal)
     kept = table.summary_rows(names)
@@ -158,6 +147,23 @@ def _finished(table: Totals, headed: bool, decimal: str | None) -> Recognised:
     return _turned_or_not(
         table, row_header, [names[at] for at in kept], [table.lines[at] for at in kept], plain, spreads
     )
+
+
+def separated(table: Totals) -> tuple[str, list[str] | None]:
+    """Leave the algorithms as the only columns; return the names of the rows, None where there are none, and their header."""
+    row_header, names = table.row_names()
+    wanted = table.grid.handling.transpose
+    table.turned = bool(wanted) if wanted is not None else names is not None and heads_algorithms(row_header)
+    table.refuse_quantities_as_rows(row_header, names)
+    table.label_columns(row_header if names is not None else None)
+    table.statistics()
+    table.summary_columns()
+    table.ask_which_way(row_header, names)
+    if not table.series:
+        raise InputError(
+            "{source}: no column of results is left. {notes}", source=table.grid.source, notes=joined(table.notes, " ")
+        )
+    return row_header, names
 
 
 def _without_names(table: Totals, decimal: str | None) -> Recognised:
@@ -353,7 +359,7 @@ class Totals(Statistics):
         self.row_values = (
             np.column_stack([one.values for one in self.series]) if self.series else np.zeros((len(names), 0))
         )
-        left = [at for at in range(len(names)) if at not in drop]
+        left = [at for at in range(len(names)) if at not in drop] if drop else list(range(len(names)))
         named = [at for at in left if at in rows and not self.kept(names[at], "row")]
         ends = (
             []
@@ -368,7 +374,7 @@ class Totals(Statistics):
                 "row",
                 line=self.lines[odd],
             )
-        plain = [at for at in left if at not in named]
+        plain = [at for at in left if at not in named] if named else left
         gone = []
         for at in named:
             line = rows[at]
@@ -386,7 +392,7 @@ class Totals(Statistics):
                 line=self.lines[at],
                 reason=reason,
             )
-        kept = [at for at in left if at not in gone]
+        kept = [at for at in left if at not in gone] if gone else left
         self.unnamed_rows(kept, names)
         return kept
 
@@ -488,21 +494,21 @@ class Totals(Statistics):
 
     def unnamed_rows(self, kept: list[int], names: list[str]) -> None:
         """Ask about a row that is the mean, median or sum of all others although its name does not say so."""
-        values = self.row_values[kept]
-        repeated = len({names[at] for at in kept}) < len(kept)  # runs of one problem
-        if len(kept) < 4 or values.shape[1] < 2 or np.isnan(values).any() or repeated:
+        rows = slice(None) if len(kept) == len(self.row_values) else kept
+        values = self.row_values[rows]
+        if len(kept) < 4 or values.shape[1] < 2 or np.isnan(values).any():
             return
         near = range(len(kept)) if len(kept) <= 60 else [0, 1, *range(len(kept) - 5, len(kept))]
-        for at in [at for at in near if could_summarise(values, at)]:
+        for at in could_summarise(values, near):
             name = names[kept[at]]
             if self.kept(name, "row"):
                 continue
-            others = [other for other in range(len(kept)) if other != at]
-            units = self.row_units(kept[at], [kept[other] for other in others])
-            words = unnamed_summary(Lines(values[[at, *others]], units), 0)
+            units = np.column_stack([one.units[rows] for one in self.series])
+            units[at] = units_of([one.cells[kept[at]] for one in self.series])
+            words = unnamed_summary(Lines(values, units), at)
             if words == "the median" and 0 < at < len(kept) - 3:
                 continue  # the middle one of rows in order is no summary
-            if words:
+            if words and len({names[row] for row in kept}) == len(kept):  # not runs of one problem
                 raise self.ask(
                     "the row {name} (line {line}) equals {summary} of the other rows to the printed digits.",
                     name,
@@ -549,7 +555,7 @@ class Totals(Statistics):
             if self.kept(one.name):
                 continue
             words = ""
-            if could_summarise(values, at):
+            if could_summarise(values, [at]):
                 words = unnamed_summary(Lines(values, np.array([other.units for other in series])), at)
             words = words or unnamed_extreme(values, at)
             if words:

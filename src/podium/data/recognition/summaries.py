@@ -17,6 +17,10 @@ _EVIDENCE: Final = 3.0
 """Digits of agreement beyond chance that a row without a telling name needs before podium asks about it."""
 
 
+_BEGINNING: Final = 1000
+"""Numbers of a long line that are looked at first: they mostly tell that it is no summary."""
+
+
 class Lines(NamedTuple):
     """Numbers of a table seen along one axis: what may be a summary is a row of `values`.
 
@@ -167,17 +171,29 @@ def _wins(target: Matrix, own: Matrix, rest: Matrix) -> str:
     return ""
 
 
-def could_summarise(values: Matrix, at: int) -> bool:
-    """Whether a line is near the middle, or is the sum, of all the others; cheap, to spare the exact question.
+def could_summarise(values: Matrix, near: Sequence[int]) -> list[int]:
+    """Return those of some lines that are near the middle, or the sum, of all the others; cheap, to spare the exact question.
 
     A line that is further away than the others scatter is none, however few digits are printed.
     """
-    rest = np.delete(values, at, axis=0) if len(values) <= 60 else values  # of many lines one changes little
+    if values.shape[1] > 2 * _BEGINNING:
+        near = could_summarise(values[:, :_BEGINNING], near)
+    few = len(values) <= 60  # of many lines one changes little
+    found, scale = [], None if few else _scale(values)
+    for at in near:
+        scatter, total, middle = scale or _scale(np.delete(values, at, axis=0))
+        with np.errstate(over="ignore", invalid="ignore"):
+            by_middle = np.abs(values[at] - middle) <= scatter
+            by_sum = np.abs(values[at] - total) <= np.maximum(scatter, 0.02 * np.abs(total))
+        if by_middle.all() or by_sum.all():
+            found.append(at)
+    return found
+
+
+def _scale(rest: Matrix) -> tuple[Matrix, Matrix, Matrix]:
+    """Scatter, sum and mean of lines."""
     with np.errstate(over="ignore", invalid="ignore"):
-        scatter, total = rest.std(axis=0) * (1 + 1e-9), rest.sum(axis=0)
-        near = np.abs(values[at] - rest.mean(axis=0)) <= scatter
-        near_sum = np.abs(values[at] - total) <= np.maximum(scatter, 0.02 * np.abs(total))
-    return bool(near.all() or near_sum.all())
+        return rest.std(axis=0) * (1 + 1e-9), rest.sum(axis=0), rest.mean(axis=0)
 
 
 def unnamed_summary(lines: Lines, at: int) -> str:
@@ -186,7 +202,7 @@ def unnamed_summary(lines: Lines, at: int) -> str:
     Columns that rise and fall together are no independent witnesses: of every column but the first only what it differs by counts.
     """
     n = len(lines.values)
-    if n < 4:
+    if n < 4 or (n > _BEGINNING and not _may_summarise(lines.values[:, 0], lines.units[:, 0], at)):
         return ""
     target, own = lines.values[at], lines.units[at]
     rest, units = np.delete(lines.values, at, axis=0), np.delete(lines.units, at, axis=0)
@@ -204,6 +220,16 @@ def unnamed_summary(lines: Lines, at: int) -> str:
     return ""
 
 
+def _may_summarise(column: Matrix, units: Matrix, at: int) -> bool:
+    """Whether one number is about the mean, median or sum of all the others; generous, and cheaper than to ask for all columns."""
+    rest, half = np.delete(column, at), 0.5 * np.delete(units, at).min()
+    total, size = rest.sum(), np.abs(rest).sum()
+    slack = 2 * (half + units[at])
+    near_sum = abs(column[at] - total) <= slack * len(rest) + 1e-8 * size
+    middles = (total / len(rest), np.median(rest))
+    return bool(near_sum or any(abs(column[at] - one) <= slack + 1e-8 * size / len(rest) for one in middles))
+
+
 def _evidence(rest: Matrix, width: Matrix) -> float:
     """Decimal digits by which an agreement within `width` is better than chance would have it."""
     steps = np.column_stack([rest[:, 0], rest[:, 1:] - rest[:, :-1]])
@@ -216,7 +242,12 @@ def _evidence(rest: Matrix, width: Matrix) -> float:
 
 def unnamed_extreme(values: Matrix, at: int) -> str:
     """Say whether a line is the largest (or smallest) of the others everywhere, taken from several of them; "" otherwise."""
-    if len(values) < 4 or np.isnan(values).any() or values.shape[1] < 5:
+    if len(values) < 4 or values.shape[1] < 5:
+        return ""
+    line, rest = values[at, :_BEGINNING], np.delete(values[:, :_BEGINNING], at, axis=0)
+    if (rest.max(axis=0) != line).any() and (rest.min(axis=0) != line).any():
+        return ""
+    if np.isnan(values).any():
         return ""
     rest = np.delete(values, at, axis=0)
     for words, sign in ((N_("the largest value"), 1.0), (N_("the smallest value"), -1.0)):

@@ -38,15 +38,20 @@ class Series:
     """One column below the names: its header and cells, and its numbers where it has any."""
 
     name: str
-    cells: list[str]
+    cells: Sequence[str]
     first: bool = False
-    parsed: list[NumberCell | None] = field(init=False)
-    values: Floats = field(init=False)
-    plain: Plain | None = field(init=False)
+    parsed: Sequence[NumberCell | None] = ()
+    plain: Plain | None = None
+    values: Floats = field(default_factory=lambda: np.zeros(0))
 
     def __post_init__(self) -> None:
-        self.parsed = []
+        if self.plain is not None:  # parsed with the others, and its values with it
+            return
         self.plain = plain_decimals(self.cells)
+        if len(self.cells) > 1 and _are_words(self.cells):
+            self.parsed = [None] * len(self.cells)
+            self.values = np.full(len(self.cells), np.nan)
+            return
         try:
             self.values = np.array([cell or "nan" for cell in self.cells], dtype=np.float64)
         except ValueError:
@@ -57,23 +62,23 @@ class Series:
     @cached_property
     def is_number(self) -> bool:
         """Whether the column consists mostly of numbers."""
-        without = np.flatnonzero(np.isnan(self.values)).tolist()
+        without = np.flatnonzero(np.isnan(self.values))
         if len(without) == len(self.cells):
             return False
-        words = sum(not is_missing(self.cells[at]) for at in without)
+        words = sum(not is_missing(self.cells[at]) for at in without.tolist())
         return len(self.cells) - len(without) > words
 
     @cached_property
     def units(self) -> Floats:
         """Last decimal place that is printed of each number; see `units_of`."""
         if self.plain is not None:
-            return np.full(len(self.cells), 10.0 ** -int(self.plain.places.max()))
+            return np.broadcast_to(10.0 ** -int(self.plain.places.max()), len(self.cells))
         return units_of(self.cells)
 
     @cached_property
     def has_words(self) -> bool:
         """Whether any cell is neither a number nor a mark of a missing one."""
-        return any(not is_missing(self.cells[at]) for at in np.flatnonzero(np.isnan(self.values)).tolist())
+        return any(not is_missing(self.cells[at]) for at in map(int, np.flatnonzero(np.isnan(self.values))))
 
     @property
     def has_number(self) -> bool:
@@ -99,6 +104,18 @@ class Series:
         n = int(there.sum())
         ends = n > 1 and bool(there[:n].all()) and n >= len(there) - 3
         return ends and bool((self.values[:n] == np.arange(n) + self.values[0]).all()) and self.values[0] in (0, 1)
+
+
+def _are_words(cells: Sequence[str]) -> bool:
+    """Whether all cells begin with a letter, and the first is no name of a float such as "nan"; cheap."""
+    letters = "".join([cell[:1] for cell in cells])
+    if len(letters) < len(cells) or not letters.isascii() or not letters.isalpha():
+        return False
+    try:
+        float(cells[0])
+    except ValueError:
+        return True
+    return False
 
 
 def _value(cell: NumberCell | None) -> float:

@@ -80,14 +80,19 @@ def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = 
 def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid | None:
     """Read a table of LaTeX, Markdown, reStructuredText or HTML; None of other text."""
     text = loaded.text
-    if (delimiter is not None and sheet is None) or not any(mark in text for mark in _MARKUP_SIGNS):
+    if (delimiter is not None and sheet is None) or not may_be_markup(text):
         return None
-    if _MARKUP.search(text) and not has_cells_of_text(text):
+    if not has_cells_of_text(text):
         from podium.data.tables import markup
 
         if markup.is_markup(text) and (tables := markup.parse(text)):
             return markup.chosen_grid(tables, loaded, sheet)
     return None
+
+
+def may_be_markup(text: str) -> bool:
+    """Whether a text contains signs of a table of LaTeX, Markdown, reStructuredText or HTML."""
+    return any(mark in text for mark in _MARKUP_SIGNS) and _MARKUP.search(text) is not None
 
 
 def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
