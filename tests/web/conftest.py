@@ -13,6 +13,10 @@ from web.served import serving
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
+PATIENCE = 300_000
+"""Milliseconds after which nothing is expected any more, also on a machine that does many other things."""
+playwright.expect.set_options(timeout=PATIENCE)
+
 
 @pytest.fixture(scope="session")
 def page_server() -> Iterator[str]:
@@ -69,7 +73,7 @@ def open_browser(browser: Any, page_server: str) -> Iterator[Callable[..., Any]]
     def opened(**options: Any) -> Any:
         given = {"locale": "en-GB", "viewport": {"width": 1200, "height": 900}, "base_url": page_server, **options}
         context = browser.new_context(**given)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         watched.follow(page)

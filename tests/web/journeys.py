@@ -79,7 +79,7 @@ def open_study(page: Any, key: str, verb: str, options: Mapping[str, str]) -> No
 def report(page: Any) -> Any:
     """Wait for the verdict, which is returned; a failure of the study fails the test with its words."""
     settled = page.locator("#result:not([data-working]):not([aria-busy]) > :is(.head, .failure), main > .failure")
-    settled.first.wait_for(timeout=40_000)
+    settled.first.wait_for()
     failure = page.locator(".failure")
     assert failure.count() == 0, failure.inner_text()
     return page.locator("#result .podium-lead").first

@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from podium.errors import InputError
 from podium.web import app
 from podium.web.settings import Settings
 from podium.web.worker import private_folder
-from web.asking import WORKING, ask
+from web.asking import WORKING, ask, until
 from web.served import _address
 
 SECRET = "0123456789abcdef"
@@ -186,7 +185,7 @@ class Server:
     def end(self, number: int, *, group: bool = False) -> int:
         (os.killpg if group else os.kill)(self.process.pid, number)
         try:
-            code = self.process.wait(30)
+            code = self.process.wait(600)
         except subprocess.TimeoutExpired:
             os.killpg(self.process.pid, signal.SIGKILL)
             raise
@@ -197,11 +196,7 @@ class Server:
 
 
 def gone(pids: set[int]) -> bool:
-    for _ in range(200):
-        if not any(_alive(pid) for pid in pids):
-            return True
-        time.sleep(0.1)
-    return False
+    return until(lambda: not any(_alive(pid) for pid in pids), bool)
 
 
 def _alive(pid: int) -> bool:
@@ -274,7 +269,7 @@ def test_modules_in_the_folder_it_is_started_in_are_not_run(tmp_path: Path, monk
         address, reader = _address(process.stderr, [])
         answer = ask(address, "/study/classifiers/compare?objective=maximize&go=1")
         process.send_signal(signal.SIGINT)
-        process.wait(30)
+        process.wait(600)
         reader.join(10)
     assert answer.status == 200
     assert "podium-lead" in answer.text
