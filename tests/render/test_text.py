@@ -240,3 +240,12 @@ def test_rendering_imports_no_terminal_library_until_it_is_needed() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\nTrue\n"
+
+
+@pytest.mark.parametrize("width", range(9, 40))
+def test_a_number_in_groups_of_three_stays_on_one_line(width):
+    text = "Of 11 351 and 1 234 567 pairs 12 3456 or 500 differ."
+    lines = wrap(text, width)
+    for number in ("11 351", "1 234 567"):
+        assert any(number in line for line in lines)
+    assert " ".join(lines) == text

@@ -13,7 +13,7 @@ LIMIT = 5
 
 @pytest.fixture(autouse=True)
 def small_limit(monkeypatch):
-    for module in ("family", "family.verdict", "compare.report"):
+    for module in ("family", "family.verdict", "family.report"):
         monkeypatch.setattr(f"podium.studies.{module}.LINE_LIMIT", LIMIT)
 
 
@@ -54,3 +54,20 @@ def test_a_control_and_pairwise_tests_keep_their_procedures():
     pairwise = study(2 * LIMIT, pairwise="t")
     assert pairwise.verdict.procedure == "bergmann-hommel"
     assert "left out" not in pairwise.to_text()
+
+
+def test_independent_groups_and_published_mean_ranks_say_so_in_the_same_words():
+    k = 2 * LIMIT
+    rng = np.random.default_rng(k)
+    whole = study(k)
+    note = "Bergmann–Hommel and Shaffer (dynamic) were left out: with 10 algorithms they would take roughly 3 minutes."
+    times = " ".join(whole.to_text().split()).count(note)  # below the verdict, and with how it was computed
+    means = dict(zip(whole.results.algorithms, whole.rankings["friedman"].mean_ranks.tolist(), strict=True))
+    groups = {f"A{j}": (rng.integers(0, 100, 8) + 25 * j).tolist() for j in range(k)}
+    for found in (podium.compare_unpaired(groups, objective="maximize"), podium.reanalyse(means, n=30)):
+        text = " ".join(found.to_text().split())
+        assert text.count(note) == times == 2
+        assert text.index(found.verdict.text[:40]) < text.index(note) < text.index("Data:")
+        assert found.to_html().count("were left out: with 10 algorithms") == whole.to_html().count(
+            "were left out: with 10 algorithms"
+        )

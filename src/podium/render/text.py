@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 _JOINTS = "–/_-"  # where the parts of a compound meet
+_BLANK = re.compile(r"(?<!\d) | (?!\d{3}(?!\d))")  # not one between digits and a group of three
 _PIECES = re.compile(rf"[^ {_JOINTS}]*[{_JOINTS}]|[^ {_JOINTS}]+")
 
 
@@ -41,14 +42,16 @@ def pad(text: str, width: int, side: Literal["left", "right"]) -> str:
 def wrap(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     """Break a text at blanks into lines of at most ``width`` cells; a word that is longer is cut.
 
-    ``first`` and ``rest`` stand in front of the first and of every other line.
+    ``first`` and ``rest`` stand in front of the first and of every other line. Digits in groups of three stay on one line.
 
     >>> wrap("one two three", 9, "- ", "  ")
     ['- one two', '  three']
+    >>> wrap("of 11 351 pairs", 9)
+    ['of 11 351', 'pairs']
     """
     room = max(width - max(cell_len(first), cell_len(rest)), 1)
     lines: list[str] = []
-    for word in text.split(" "):
+    for word in _BLANK.split(text):
         for number, piece in enumerate(_cut(word, room)):
             if number == 0 and lines and cell_len(lines[-1]) + 1 + cell_len(piece) <= room:
                 lines[-1] += f" {piece}"

@@ -8,14 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.document import Bullets, Column, Document, Heading, Paragraph, Table
-from podium.errors import Handled
 from podium.i18n import _, count, listing
 from podium.stats.logical import ADJUSTMENTS, RANGE
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.ranks import oriented, wide_enough
-from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family
-from podium.studies.family.report import MORE, Sizes, family_blocks, groups_blocks, standing, tier_bullets
+from podium.studies.family import Family
+from podium.studies.family.report import MORE, Sizes, family_blocks, groups_blocks, left_out, standing, tier_bullets
 from podium.studies.words import (
     decided_by,
     direction,
@@ -157,23 +156,10 @@ def _provenance(study: Comparison) -> list[str]:
         options_text(options.to_dict()),
         _("Ties are decided exactly on the decimals of the input."),
     ]
-    if any(family.on_a_line and set(SLOW_METHODS) <= family.omitted.keys() for family in study.families):
-        items.append(_left_out(data.k))
+    items += left_out(study.families, data.k)
     if study.random:
         items.append(_("Random numbers: seed {seed}.", seed=options.seed))
     return items + list(data.notes)
-
-
-def _left_out(k: int) -> Handled:
-    """Note below the verdict which procedures would have taken too long."""
-    return Handled(
-        "{procedures} were left out: with {k} algorithms they would take roughly {n} minute. Beyond {most} algorithms, Shaffer's "
-        "static procedure decides on all pairs instead; it controls the same error but may reject fewer hypotheses.",
-        "{procedures} were left out: with {k} algorithms they would take roughly {n} minutes. Beyond {most} algorithms, Shaffer's "
-        "static procedure decides on all pairs instead; it controls the same error but may reject fewer hypotheses.",
-        max(1, round(LINE_SECONDS * (k / LINE_LIMIT) ** 4 / 60)),
-        procedures=listing([procedure_name(method) for method in SLOW_METHODS]), k=k, most=LINE_LIMIT,
-    )  # fmt: skip
 
 
 def _references(study: Comparison) -> list[str]:

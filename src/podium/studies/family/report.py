@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 from scipy.special import ndtr
 
 from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
-from podium.errors import InfeasibleError
+from podium.errors import Handled, InfeasibleError
 from podium.i18n import Message, _, count, listing
 from podium.stats.adjustments import FDR_METHODS, levels, threshold
 from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, RANGE, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
-from podium.studies.family import Family
+from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family
 from podium.studies.family.verdict import Verdict
 from podium.studies.words import decided_by, procedure_name, ranking_name
 from podium.studies.words import level as show
@@ -45,6 +45,20 @@ LEVELS_LIMIT = 500
 
 LIST_LIMIT = 60
 """Families larger than this get no lists of rejected hypotheses in words; the table of adjusted p-values has them."""
+
+
+def left_out(families: Sequence[Family], k: int) -> list[Handled]:
+    """Note below the verdict which procedures would have taken too long, if any."""
+    if not any(family.on_a_line and set(SLOW_METHODS) <= family.omitted.keys() for family in families):
+        return []
+    return [Handled(
+        "{procedures} were left out: with {k} algorithms they would take roughly {n} minute. Beyond {most} algorithms, Shaffer's "
+        "static procedure decides on all pairs instead; it controls the same error but may reject fewer hypotheses.",
+        "{procedures} were left out: with {k} algorithms they would take roughly {n} minutes. Beyond {most} algorithms, Shaffer's "
+        "static procedure decides on all pairs instead; it controls the same error but may reject fewer hypotheses.",
+        max(1, round(LINE_SECONDS * (k / LINE_LIMIT) ** 4 / 60)),
+        procedures=listing([procedure_name(method) for method in SLOW_METHODS]), k=k, most=LINE_LIMIT,
+    )]  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ from podium.stats.logical import ADJUSTMENTS, Acceptance
 from podium.stats.omnibus import Omnibus
 from podium.stats.studentised import critical_difference
 from podium.studies.family import Family
-from podium.studies.family.report import MORE, all_families, standing
+from podium.studies.family.report import MORE, all_families, left_out, standing
 from podium.studies.family.verdict import how_text
 from podium.studies.words import decided_by, source_name, version_text
 from podium.studies.words import level as show
@@ -59,7 +59,7 @@ def document(study: Reanalysis, *, full: bool) -> Document:
         ]
     if study.exhaustive is not None and study.acceptance is not None:
         blocks += [Heading(_("Exhaustive sets")), _exhaustive_table(study, study.exhaustive, study.acceptance)]
-    notes = [version_text(study.sha256), *study.reported.notes]
+    notes = [version_text(study.sha256), *left_out(study.families, len(study.names)), *study.reported.notes]
     blocks += study.closing(notes, _references(study), MORE, full=full)
     return Document(_("Re-analysis of {source}", source=source_name(study.reported.source)), tuple(blocks))
 

@@ -10,7 +10,7 @@ from scipy import special
 from podium.data import Groups
 from podium.document import Column, Document, Heading, Table
 from podium.i18n import _, count
-from podium.studies.family.report import MORE, all_families, standing
+from podium.studies.family.report import MORE, all_families, left_out, standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name, version_text
 
@@ -30,7 +30,7 @@ def document(study: UnpairedComparison, *, full: bool) -> Document:
         _test_table(study, level),
     ]
     blocks += all_families(study.families, data.algorithms, level, full=full)
-    notes = [version_text(data.sha256), *data.notes]
+    notes = [version_text(data.sha256), *left_out(study.families, data.k), *data.notes]
     blocks += study.closing(notes, ["kruskal1952", "dunn1964"], MORE, full=full)
     return Document(_("Comparison of {groups}", groups=count(data.k, "independent group")), tuple(blocks))
 
