@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import Final, TypedDict
@@ -240,7 +239,7 @@ def scripts_of(argv: Sequence[str]) -> dict[str, Script]:
         return {
             code: {
                 "command": written([name, *option, *words]),
-                "python": lines(plan, replace(asked.output, language=code)),
+                "python": lines(plan, asked.output._replace(language=code)),
             }
             for code, option in spoken.items()
         }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
+from podium.diagrams.drawing import without_caption
+from podium.diagrams.svg import to_svg
 from podium.document import Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
 from podium.glossary import explain_word
@@ -106,7 +107,8 @@ def _drawn(study: Study, kind: str) -> bool:
 
 def _figure(study: Study, kind: str) -> Figure | None:
     try:
-        figure = study.figure(kind)
+        drawing = without_caption(study.drawing(kind))
     except (InputError, InfeasibleError):
         return None  # these data do not allow it
-    return replace(figure, svg=_SHEET.sub("", figure.svg or ""))
+    svg = to_svg(drawing, standalone=False, key=kind)
+    return Figure(kind, drawing.caption or drawing.title, drawing.alt, _SHEET.sub("", svg))

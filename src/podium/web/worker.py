@@ -251,11 +251,10 @@ def understand_data(data: Dataset, cells: int, reading: Mapping[str, str], place
 
 
 def warm(place: Place) -> Body | Outcome | Failure:
-    """Load the modules for a first study, in each language, so that the first user does not wait."""
-    table = b"problem,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,5,4,6\n"
-    done = run_study(
-        Dataset((File("table.csv", table),)), ("compare", "--objective=maximize", "--", "table.csv"), place
-    )
+    """Load the modules for a first table and its study, in each language, so that the first user does not wait."""
+    data = Dataset((File("table.csv", b"problem,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,5,4,6\n"),))
+    understand_data(data, 100, {}, place)
+    done = run_study(data, ("compare", "--objective=maximize", "--", "table.csv"), place)
     return tell_study(done.study, "es", place) if isinstance(done, Outcome) else done
 
 
