@@ -4,7 +4,8 @@ Each call runs in a process of its own, which measures the call (imports apart) 
 
     python benchmarks/scale.py --rows 10 100 [--table 100 30] [--doubles] [--pandas 10] [--median 10] [--rounds 3] [--folder FOLDER]
 
-with millions of rows, of so many problems and algorithms; values have four decimal places, or all of a double. Medians of 100 million need 13 GB (in polars alone); the files (about 0.7 GB for 100) go to a temporary folder.
+with millions of rows, of so many problems and algorithms; values have four decimal places, or all digits of a double. Medians of 100 million need 13 GB
+(in polars alone); the files (about 0.7 GB for 100) go to a temporary folder.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 
 from timing import print_table, seconds
 
+PROBLEMS, ALGORITHMS = 100, 30
 PART = 10_000_000
 
 MEASURE = """
@@ -83,7 +85,7 @@ SCRIPTS: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def make(folder: Path, rows: int, table: Sequence[int], doubles: bool) -> str:
+def make(folder: Path, rows: int, problems: int = PROBLEMS, algorithms: int = ALGORITHMS, doubles: bool = False) -> str:
     """Write a long table in parts of ten million rows; return the pattern of its files."""
     import numpy as np
     import polars as pl
@@ -91,12 +93,12 @@ def make(folder: Path, rows: int, table: Sequence[int], doubles: bool) -> str:
     folder.mkdir()
     names = [
         pl.Series([f"{kind}_{at:03d}" for at in range(size)])
-        for kind, size in zip(("problem", "algorithm"), table, strict=True)
+        for kind, size in (("problem", problems), ("algorithm", algorithms))
     ]
     for part in range(-(-rows // PART)):
         size = min(PART, rows - part * PART)
         rng = np.random.default_rng(part)
-        problem, algorithm = (rng.integers(0, most, size) for most in table)
+        problem, algorithm = rng.integers(0, problems, size), rng.integers(0, algorithms, size)
         value = rng.normal(0.5 + algorithm / 100 + problem / 200, 0.1)
         value = value if doubles else np.round(value, 4)
         columns = {"problem": names[0].gather(problem), "algorithm": names[1].gather(algorithm)}
@@ -136,7 +138,9 @@ def rows_of(pattern: str, names: Sequence[str], rounds: int, millions: int) -> l
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rows", type=int, nargs="+", default=[10], metavar="MILLIONS")
-    parser.add_argument("--table", type=int, nargs=2, default=[100, 30], metavar=("PROBLEMS", "ALGORITHMS"))
+    parser.add_argument(
+        "--table", type=int, nargs=2, default=[PROBLEMS, ALGORITHMS], metavar=("PROBLEMS", "ALGORITHMS")
+    )
     parser.add_argument("--doubles", action="store_true", help="values with all digits")
     parser.add_argument("--pandas", type=int, default=10, metavar="MILLIONS", help="largest table that pandas reads")
     parser.add_argument("--median", type=int, default=10, metavar="MILLIONS", help="largest table for medians")
@@ -148,7 +152,7 @@ def main() -> None:
         for millions in options.rows:
             most = {"pandas": options.pandas, "median": options.median}
             names = [name for name in SCRIPTS if all(millions <= size for word, size in most.items() if word in name)]
-            pattern = make(Path(folder) / str(millions), millions * 1_000_000, options.table, options.doubles)
+            pattern = make(Path(folder) / str(millions), millions * 1_000_000, *options.table, options.doubles)
             table += rows_of(pattern, names, options.rounds, millions)
     print_table(["rows", "call", "time", "processor", "ratio of time", "of processor", "peak memory"], table)
 
