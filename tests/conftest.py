@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -26,6 +27,14 @@ def pytest_configure(config: pytest.Config) -> None:
         from data_files import compile_all
 
         compile_all(root, stale_only=True)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Let each worker begin with one piece of all tests: what a file's tests share is then made in one worker only."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log) if config.getvalue("dist") == "load" else None
 
 
 def pytest_collection_finish() -> None:

@@ -69,7 +69,7 @@ def test_starting_loads_no_numbers(words):
         + (f"from podium.cli import main\nassert main({words!r}) == 0\n" if words else "")
         + "sys.exit(' '.join({'numpy', 'scipy', 'rich', 'pandas', 'polars', 'narwhals'} & set(sys.modules)) or 0)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=600)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -98,7 +98,7 @@ def test_a_comparison_into_a_pipe_loads_only_what_it_shows():
 
 def test_the_module_runs_like_the_script():
     done = subprocess.run(
-        [sys.executable, "-m", "podium", "--version"], capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, "-m", "podium", "--version"], capture_output=True, text=True, check=False, timeout=600
     )
     assert (done.returncode, done.stdout) == (0, f"podium, version {podium.__version__}\n")
 
@@ -106,6 +106,6 @@ def test_the_module_runs_like_the_script():
 def test_importing_the_module_does_nothing():
     """``python -m podium`` acts; ``import podium.__main__`` (a documentation tool, say) does not."""
     done = subprocess.run(
-        [sys.executable, "-c", "import podium.__main__"], capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, "-c", "import podium.__main__"], capture_output=True, text=True, check=False, timeout=600
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -37,7 +37,7 @@ decimal_text = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(st.lists(decimal_text, min_size=1, max_size=12))
 def test_text_is_read_as_the_decimal_it_spells(tokens: list[str]) -> None:
     scaled = from_tokens(tokens)
@@ -45,7 +45,7 @@ def test_text_is_read_as_the_decimal_it_spells(tokens: list[str]) -> None:
     assert to_float(scaled).tolist() == [float(token) for token in tokens]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=1, max_size=12))
 def test_floats_are_their_shortest_decimals(numbers: list[float]) -> None:
     scaled = from_floats(np.array(numbers))

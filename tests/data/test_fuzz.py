@@ -69,7 +69,7 @@ READERS: dict[str, Callable[[Any], Any]] = {
 
 
 @pytest.mark.parametrize("reader", READERS.values(), ids=READERS.keys())
-@settings(deadline=None, max_examples=250)
+@settings(deadline=None, max_examples=120)
 @given(content=contents)
 def test_bytes_give_an_object_or_an_input_error(reader: Callable[[Any], Any], content: bytes) -> None:
     made = None
@@ -84,7 +84,7 @@ def test_bytes_give_an_object_or_an_input_error(reader: Callable[[Any], Any], co
         assert len(set(made.algorithms)) == made.k
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=120)
 @given(text=tables)
 def test_text_streams_too(text: str) -> None:
     with contextlib.suppress(InputError):
@@ -103,7 +103,7 @@ leaves = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=250)
+@settings(deadline=None, max_examples=120)
 @given(
     data=st.one_of(
         leaves,

@@ -80,7 +80,7 @@ def test_nobody_else_shows_them() -> None:
         env={**os.environ, "MPLBACKEND": "Agg"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
     assert done.stdout == "once\n", done.stderr

@@ -36,8 +36,8 @@ def cluster(tmp_path: Path) -> Iterator[str]:
         processes += [subprocess.Popen(worker, **quiet) for _ in range(2)]  # type: ignore[call-overload]
         import distributed
 
-        with distributed.Client(scheduler_file=str(file), timeout="30s", set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=30)
+        with distributed.Client(scheduler_file=str(file), timeout="600s", set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=600)
             address = client.scheduler.address
         yield address
     finally:

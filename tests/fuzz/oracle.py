@@ -29,7 +29,7 @@ def limit_memory(gigabytes: float = 2) -> None:
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Stop the block after some seconds, even where it swallows every exception; warnings are errors inside."""
+    """Stop the block after some seconds of the processor, even where it swallows every exception; warnings are errors inside."""
     rung = False
 
     def ring(_number: int, _frame: FrameType | None) -> None:
@@ -37,8 +37,8 @@ def guarded() -> Iterator[None]:
         rung = True
         raise TooLongError
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS, 1)
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS, 1)  # not of the clock: the machine may be busy
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
@@ -46,8 +46,8 @@ def guarded() -> Iterator[None]:
     except TooLongError as stop:
         raise Fault(f"no end after {SECONDS} seconds") from stop
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
     if rung:
         raise Fault(f"no end after {SECONDS} seconds, and the alarm was swallowed")
 

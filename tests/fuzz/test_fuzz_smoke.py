@@ -36,7 +36,7 @@ def test_the_driver_counts_and_repeats() -> None:
     """The same seed makes the same inputs: the campaign says how to make each of them again."""
     found = [
         subprocess.run(
-            [sys.executable, str(HERE / "run.py"), *words], capture_output=True, text=True, timeout=120, check=False
+            [sys.executable, str(HERE / "run.py"), *words], capture_output=True, text=True, timeout=600, check=False
         )
         for words in (["--seconds", "2", "--seed", "smoke", "--only", "gate"], ["--repeat", "gate:smoke:5"])
     ]

@@ -85,6 +85,6 @@ def test_hostile_names_compile(tmp_path: Path) -> None:
     )
     command = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode", "paper.tex"]
     for _ in range(2):  # citations are known from the second run on
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60)
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=600)
         assert done.returncode == 0, done.stdout[-2000:]
     assert "undefined" not in (tmp_path / "paper.log").read_text(errors="replace")

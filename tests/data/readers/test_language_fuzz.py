@@ -87,7 +87,7 @@ def everything_is_said(name: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", PLACES)
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_odd_values_anywhere(name: str, data: st.DataObject) -> None:
     with TemporaryDirectory() as scratch:
