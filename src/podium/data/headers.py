@@ -356,6 +356,8 @@ def statistic_splits(name: str) -> Iterator[tuple[str, str]]:
     """
     text = name.strip()
     for words_, kind in ((_SPREAD_WORDS, "spread"), (_CENTRE_WORDS, "centre"), (_OTHER_WORDS, "")):
+        if "±" not in text and re.search(words_, text, re.IGNORECASE) is None:
+            continue  # as in most names, for which the patterns below are not even compiled
         for pattern in (rf"^(?P<base>.+?)[\s_.:/|-]*[(\[]\s*(?P<word>{words_})\s*[)\]]$", rf"^(?P<base>.+?)[\s_.:/|-]+(?P<word>{words_})$",
                         rf"^(?P<word>{words_})[\s_.:/|-]+(?:of\s+)?(?P<base>.+)$", rf"^(?P<word>{words_})\s*[(\[]\s*(?P<base>.+?)\s*[)\]]$",
                         r"^(?P<base>.+?)\s*(?P<word>±)$", r"^(?P<word>±)\s*(?P<base>.+)$"):  # fmt: skip

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from podium.document import Advice, Bullets, Citation, Column, Document, Figure, Heading, Paragraph, Table
 from podium.i18n import _
 
 
-@dataclass(frozen=True, slots=True)
-class References:
+class References(NamedTuple):
     """Citations that follow each other."""
 
     items: tuple[Citation, ...]

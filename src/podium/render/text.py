@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
-from typing import IO, TYPE_CHECKING, Literal, TypeAlias
+from typing import IO, TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
@@ -162,8 +162,7 @@ _NAME = 16  # names are rather shortened to this than the table split
 _SHORTEST = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Medium:
+class Medium(NamedTuple):
     """Where the text goes: cells a line, whether it shows styles, and a spelling it can show."""
 
     width: int

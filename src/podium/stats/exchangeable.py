@@ -12,8 +12,8 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -30,8 +30,7 @@ _WAITING = 1 << 21
 _KEY_LIMIT = 1 << 62
 
 
-@dataclass(frozen=True)
-class SumDistribution:
+class SumDistribution(NamedTuple):
     """Probabilities of sorted column-sum vectors.
 
     Attributes
@@ -55,8 +54,7 @@ class SumDistribution:
         return SumDistribution(self.states[:, mask], self.weights[mask])
 
 
-@dataclass(frozen=True)
-class Moves:
+class Moves(NamedTuple):
     """Possible contributions of one row to the column sums: vectors ``(k, A)`` and their probabilities ``(A,)``."""
 
     vectors: IntArray

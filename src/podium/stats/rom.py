@@ -16,9 +16,8 @@ which serve all r of all families of up to m hypotheses; Newton's method inverts
 from __future__ import annotations
 
 import operator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import SupportsIndex
+from typing import NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.polynomial import chebyshev
@@ -146,8 +145,7 @@ def _power_sum(alpha: Floats, log_alpha: Floats, distance: Floats, i: int) -> Fl
     return np.where(distance > 0.0, closed, float(i - 1))
 
 
-@dataclass(frozen=True)
-class RomTable:
+class RomTable(NamedTuple):
     """Chebyshev pieces of b_r(α)/α for r = 1..m, and c_r at the ends of the pieces."""
 
     ends: Floats  # (e + 1,) α where the pieces meet, from 0 to 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -173,8 +173,7 @@ def signed_rank_pvalues(
     return SignedRankPairs(pair_matrix(test.pvalue, k), test.method)
 
 
-@dataclass(frozen=True)
-class _RankSums:
+class _RankSums(NamedTuple):
     """Ascending ranks of the non-zero differences (0 for zeros), their sums, and what zeros add to both sides."""
 
     ranks: FloatArray

@@ -143,8 +143,7 @@ class _Windows(NamedTuple):
         return _Windows(self.lo[:, which], self.hi[:, which])
 
 
-@dataclass(frozen=True)
-class _Columns:
+class _Columns(NamedTuple):
     """All thresholds of a batch of tables, one after another."""
 
     windows: _Windows
