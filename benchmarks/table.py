@@ -14,10 +14,12 @@ collection in statsmodels, is left out of the ratio and mentioned. Packages that
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -186,6 +188,20 @@ def wilcoxons(_folder: Path, small: bool) -> Rows:
         yield row(what, found["podium"], "scipy, one call", found["scipy"], spent)
 
 
+def users(_folder: Path, small: bool) -> Rows:
+    import web
+
+    number = 2 if small else 50
+    with redirect_stdout(sys.stderr):
+        waited = web.crowd(number, 1 if small else 3)
+        least = number * web.alone(number) / (os.cpu_count() or 1) / 2
+    middle, most = median(waited), waited[round(0.95 * (len(waited) - 1))]
+    ours = f"{seconds(middle)} in the middle, 95 % {seconds(most)}, by the clock"
+    peer = f"the same reports in one process, divided by the cores: {seconds(least)} in the middle"
+    note = "statistics, tables and pictures; no server, no files"
+    yield [f"web app, {number} users at once, upload to report", ours, peer, factor(least / middle), note]
+
+
 def suite(file: Path) -> Rows:
     """The time of the test suite, from a JUnit file, which is written first if it is not there."""
     if not file.exists():
@@ -205,6 +221,7 @@ ROWS: dict[str, Callable[[Path, bool], Rows]] = {
     "power": replicates,
     "friedman": friedmans,
     "wilcoxon": wilcoxons,
+    "web": users,
 }
 
 

@@ -128,8 +128,8 @@ async def visits(address: str, given: Sequence[Table], seen: Seen) -> None:
         await asyncio.gather(*(visit(client, *one, seen) for one in zip(given, chosen, strict=True)))
 
 
-def crowd(users: int, rounds: int) -> None:
-    """Print how long so many users wait, and what it costs."""
+def crowd(users: int, rounds: int) -> list[float]:
+    """Print how long so many users wait, and what it costs; return the seconds from the upload to the report, sorted."""
     seen = Seen()
     used: list[tuple[float, float, float]] = []
     with served() as (address, pid):
@@ -148,6 +148,7 @@ def crowd(users: int, rounds: int) -> None:
         f"(the users themselves: {seconds(client / users)})"
         f"\nmemory at most: server {memory[0]:.0f} MB, {len(memory) - 1} workers {sum(memory[1:]):.0f} MB"
     )
+    return seen.waited["upload to report"]
 
 
 def _waits(seen: Seen) -> Iterator[list[str]]:
@@ -156,8 +157,8 @@ def _waits(seen: Seen) -> Iterator[list[str]]:
         yield [page, *(seconds(waited[round(share * (len(waited) - 1))]) for share in (0.5, 0.95, 1.0))]
 
 
-def alone(users: int) -> None:
-    """Print what the same reports take in one process that does nothing else."""
+def alone(users: int) -> float:
+    """Print what the same reports take in one process that does nothing else; return the seconds of one on the average."""
     from podium import compare
     from podium.web.fragment import body_of
 
@@ -174,6 +175,7 @@ def alone(users: int) -> None:
         f"\nThe same reports in one process: {seconds(each)} each, "
         f"so {users} users on {cores} cores wait {seconds(users * each / cores / 2)} in the middle and {seconds(users * each / cores)} at the end."
     )
+    return each
 
 
 # The server as a process, and what it and its workers take.
