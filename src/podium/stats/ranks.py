@@ -268,10 +268,10 @@ def _average_ranks(first: NDArray[np.bool_]) -> NDArray[np.float64]:
     starts = np.flatnonzero(first)
     ends = np.append(starts[1:], first.size)
     middles = (starts + ends + 1) / 2
-    if first.size < _LARGE or starts.size > 0.9 * first.size:
+    if first.size >= _LARGE and 0.2 < starts.size / first.size < 0.9:
+        flat = middles[np.cumsum(first) - 1]  # takes the same time whichever sizes follow each other
+    else:  # faster where the processor can guess the sizes: most groups are single values, or large
         flat = np.repeat(middles, ends - starts)
-    else:  # takes the same time whichever sizes follow each other; the processor cannot guess those of many ties
-        flat = middles[np.cumsum(first) - 1]
     ranks: NDArray[np.float64] = flat.reshape(first.shape)
     ranks -= _row_starts(first)
     return ranks
