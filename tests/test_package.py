@@ -61,7 +61,11 @@ def test_errors_are_of_one_family():
     )
 
 
-@pytest.mark.parametrize("words", [[], ["--help"], ["--version"]], ids=["import", "help", "version"])
+@pytest.mark.parametrize(
+    "words",
+    [[], ["--help"], ["--version"], ["compare", "--help"]],
+    ids=["import", "help", "version", "help of a verb"],
+)
 def test_starting_loads_no_numbers(words):
     """``import podium``, --help and --version answer before NumPy is loaded."""
     code = (
