@@ -60,4 +60,4 @@ def address() -> Iterator[str]:
 @schema.parametrize()
 @settings(deadline=None, suppress_health_check=list(HealthCheck))
 def test_answers_are_as_described(case: Any, address: str) -> None:
-    case.call_and_validate(base_url=address, timeout=30)
+    case.call_and_validate(base_url=address, timeout=600)

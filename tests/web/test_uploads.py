@@ -31,7 +31,7 @@ TEXT = TABLE.encode()
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with running(Settings(workers=2, upload=LIMIT, cells=20_000, seconds=60, memory=2**31)) as found:
+    with running(Settings(workers=1, upload=LIMIT, cells=20_000, memory=2**31)) as found:
         yield found
 
 
@@ -283,7 +283,7 @@ def test_bodies_without_a_length_or_of_another_kind_are_refused(address: str, pa
 
 def raw(address: str, path: str, headers: str, body: bytes = b"") -> int:
     there = urlsplit(address)
-    with socket.create_connection((there.hostname, there.port), 20) as line:
+    with socket.create_connection((there.hostname, there.port), 600) as line:
         line.sendall(
             f"POST {path} HTTP/1.1\r\nHost: {there.netloc}\r\nConnection: close\r\n{headers}\r\n".encode() + body
         )
@@ -300,9 +300,9 @@ def test_a_client_that_goes_away_leaves_the_server_well(address: str) -> None:
         b"POST /data HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n--x",
     ):
         for _ in range(10):
-            with socket.create_connection((there.hostname, there.port), 20) as line:
+            with socket.create_connection((there.hostname, there.port), 600) as line:
                 line.sendall(said)
-    with socket.create_connection((there.hostname, there.port), 20) as line:
+    with socket.create_connection((there.hostname, there.port), 600) as line:
         line.sendall(
             b"GET /study/classifiers/compare?objective=maximize&go=1&alpha=0.0123 HTTP/1.1\r\nHost: localhost\r\n\r\n"
         )
