@@ -7,6 +7,7 @@ from the beginning: here nothing is repaired, and nothing refused that is not or
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple, overload
 
@@ -34,6 +35,8 @@ _BLOCK: Final = 2**18  # bytes; what is computed of them stays in the processor'
 _PAD: Final = 24
 """Bytes in front of a block: the digits of a number are fetched eight at a time, counted from its end."""
 _DIGITS: Final = 18  # fit 64 bits
+_ORDINARY: Final = re.compile(rb"[^,;\t]*(?:[,;\t][+-]?(?:(?=[\d.]{1,19}(?:[,;\t\r]|\Z))\d*(?:\.\d+)?)){2,}\r?")
+"""A line below the first that may be ordinary: the first ones are looked at before anything else is done."""
 _TENS: Final = 10 ** np.arange(_DIGITS + 1, dtype=np.int64)
 _LAST: Final = np.array([0, *(2**64 - 2 ** (64 - 8 * size) for size in range(1, 9))], dtype=np.uint64)
 """Masks of the last 0 to 8 of eight bytes, of which the first is the lowest."""
@@ -46,7 +49,8 @@ def read_columns(path: str, objective: object) -> Results | None:
             content = file.read()
     except OSError:
         return None
-    if not content.isascii() or b'"' in content:
+    lines = content[:_BLOCK].split(b"\n")[1:-1]
+    if not all(map(_ORDINARY.fullmatch, lines[:10])) or not content.isascii() or b'"' in content:
         return None
     content = content.replace(b"\r\n", b"\n") if b"\r" in content else content
     if b"\r" in content:

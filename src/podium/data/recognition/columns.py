@@ -183,14 +183,14 @@ class Labels(Table):
 
     def with_parts(self, main: Series, others: Sequence[Series]) -> list[Series]:
         """Add columns without which the names repeat: a dimension, a subset, a second name."""
+        if len(set(main.cells)) == len(main.cells):
+            return [main]
         letters = sum(len(one.name.strip()) == 1 for one in self.series) > 2  # A, B, C, D: D is no dimension
         parts = [*others, *(one for one in self.series if one is not main and one not in others
                             and not (letters and len(one.name.strip()) == 1) and (key(one.name) in PROBLEM_PARTS or uncounted(one.name) in PROBLEM_PARTS)
                             and (not one.is_number or one.integers))]  # fmt: skip
         words = [one for one in self.series if one is not main and one not in parts and not one.has_number and any(one.cells)
                  and key(one.name) not in METRIC_HEADERS | REPETITION_HEADERS]  # fmt: skip
-        if (not parts and not words) or len(set(main.cells)) == len(main.cells):
-            return [main]
         if words and len(set(zip(*(one.cells for one in [main, *parts, *words]), strict=True))) == len(main.cells):
             parts += words
         chosen = [main]
