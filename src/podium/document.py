@@ -50,8 +50,42 @@ class Bullets:
 
 
 @dataclass(frozen=True, slots=True)
+class Printed:
+    """A cell as a paper prints it, taken apart so that every format can align and emphasise it.
+
+    Attributes
+    ----------
+    number
+        Digits such as "0.763", "-1.2" or "1.23e-04", or a word such as "12/5/13".
+    spread
+        Digits of what stands beside the number, such as a standard deviation; "" for none.
+    form
+        How it stands there: "±", or in brackets, "()" or "[]".
+    rank
+        A rank in brackets after the number, "" for none.
+    mark
+        The sign of a test beside the cell: "+", "≈", "−" or "".
+    raised
+        A superscript, such as the numbers of the algorithms that are worse.
+    best, second
+        Whether the cell is the best or the second best of its problem.
+    """
+
+    number: str
+    spread: str = ""
+    form: Literal["±", "()", "[]"] = "±"
+    rank: str = ""
+    mark: str = ""
+    raised: str = ""
+    best: bool = False
+    second: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Column:
     """One column of a table: its header, its raw values, and which of them are to be emphasised.
+
+    Readers see ``printed`` in place of the values where it is there; files that programs read hold the values.
 
     ``None`` and NaN values are shown as an empty or undefined cell, never as a number. ``words`` stand for the values in
     files that programs read, where the values are signs for the eye. ``term`` is the key of the glossary's term that explains the
@@ -66,6 +100,7 @@ class Column:
     words: Sequence[str] | None = None
     term: str | None = None
     terms: bool = False
+    printed: Sequence[Printed | None] | None = None
 
     @classmethod
     def pvalues(cls, header: str, values: Iterable[float | None], alpha: float, *, term: str) -> Column:
@@ -80,6 +115,8 @@ class Table:
 
     ``terminal`` says how much of it a terminal shows: ``None`` all rows, ``N`` the first N with a line saying how
     many were left out, 0 none (a line says where to find them). Files always hold the whole table.
+    ``sections`` are headings before rows, ``rules`` rows with a line before them; ``landscape`` turns a table that is too wide
+    for a page.
     """
 
     key: str
@@ -87,6 +124,9 @@ class Table:
     columns: tuple[Column, ...]
     notes: tuple[str, ...] = ()
     terminal: int | None = None
+    sections: tuple[tuple[int, str], ...] = ()
+    rules: tuple[int, ...] = ()
+    landscape: bool = False
 
     def __post_init__(self) -> None:
         lengths = {len(column.values) for column in self.columns}
@@ -201,7 +241,8 @@ def _rendered(block: Block) -> Block:
             return Bullets(tuple(map(str, items)))
         case Table():
             columns = tuple(map(_rendered_column, block.columns))
-            return replace(block, caption=str(block.caption), columns=columns, notes=tuple(map(str, block.notes)))
+            notes, sections = tuple(map(str, block.notes)), tuple((row, str(text)) for row, text in block.sections)
+            return replace(block, caption=str(block.caption), columns=columns, notes=notes, sections=sections)
         case Figure():
             return replace(block, caption=str(block.caption), alt=str(block.alt))
         case Advice():
