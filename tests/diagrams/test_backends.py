@@ -222,6 +222,16 @@ def test_widths_are_those_of_the_fonts_asked_for() -> None:
         assert font.load_char(ord(char)).linearHoriAdvance / 65536 == pytest.approx(text_width(char, 1000), abs=2)
 
 
+def test_a_long_text_keeps_its_width_in_any_font() -> None:
+    names = ["a rather long name of an algorithm", "一个名字很长的算法一个名字很长的算法", "B"]
+    svg = to_svg(rank_bars(names, [1, 2, 3], control=2, cuts={}))
+    found = re.findall(r'<text[^>]*class="podium-label"([^>]*)>', svg)
+    width = f"{text_width(names[0], 9):.2f}".rstrip("0").rstrip(".")
+    assert f'textLength="{width}" lengthAdjust="spacingAndGlyphs"' in found[0]
+    assert "textLength" not in found[1]  # only guessed
+    assert "textLength" not in re.findall(r'<text[^>]*class="podium-label-strong"([^>]*)>', svg)[0]  # short
+
+
 def test_acting_characters_are_visible_everywhere() -> None:
     drawing = rank_bars(["a\u202eb\nc", "B"], [1, 2], control=1, cuts={})
     (shown,) = [item.text for item in drawing.texts() if item.style == "label"]

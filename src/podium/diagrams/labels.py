@@ -76,6 +76,16 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     return round(sum(map(_em, text)) * size * (_BOLD if bold else 1.0), 6)
 
 
+def is_measured(text: str) -> bool:
+    """Whether the width of every character is known, not a generous guess.
+
+    >>> is_measured("naïve Bayes"), is_measured("朴素贝叶斯")
+    (True, False)
+    """
+    parts = unicodedata.normalize("NFD", text)
+    return all(char in _ASCII or char in _OTHERS for char in parts if unicodedata.category(char) != "Mn")
+
+
 def width_of(text: str, style_name: str) -> float:
     """Estimated width of a text in a style."""
     look = style(style_name)

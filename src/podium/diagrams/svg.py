@@ -6,6 +6,7 @@ import hashlib
 import re
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text
+from podium.diagrams.labels import is_measured, width_of
 from podium.diagrams.look import FONTS, STYLES, colour, style
 from podium.render.visible import visible
 
@@ -19,6 +20,8 @@ _MIXED = {
     "pale": "color-mix(in srgb, currentColor 26%, transparent)",
 }
 """Colours of a picture in a page, made of the colour of the page's text."""
+_LONG = 24.0
+"""From this width on, in points, a text keeps the width it was laid out for."""
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -132,7 +135,16 @@ def _text(item: Text, name: str) -> str:
     )
     full = f"<title>{_escaped(item.full)}</title>" if item.full else ""
     place = f"x={_quoted(item.x)} y={_quoted(item.y)}"
-    return f"<text {place} {name}{anchor}{turn}>{full}{_escaped(item.text)}</text>"
+    return f"<text {place} {name}{anchor}{turn}{_room(item)}>{full}{_escaped(item.text)}</text>"
+
+
+def _room(item: Text) -> str:
+    """Keep a text to the width it was laid out for: without Helvetica or its like, a viewer draws it in a wider font."""
+    shown = visible(item.text)
+    width = width_of(shown, item.style)
+    if width < _LONG or not is_measured(shown):
+        return ""
+    return f' textLength="{_number(width)}" lengthAdjust="spacingAndGlyphs"'
 
 
 def _points(points: tuple[Point, ...]) -> str:
