@@ -549,6 +549,14 @@ def output_options(kinds: str, picture_option: str) -> Options:
             ),
             _output("full", N_("Print every table, including those usually left out on the screen."), type=bool),
             _output(
+                "table",
+                N_(
+                    "Print or write only this table of the report, such as ranks, omnibus or hypotheses; an unknown name lists all of them. "
+                    "Formats: text, latex, markdown, html and csv."
+                ),
+                metavar="NAME",
+            ),
+            _output(
                 "standalone",
                 N_("With --format latex: write a complete article with pictures, methods paragraph and bibliography."),
                 type=bool,

@@ -154,6 +154,45 @@ def test_an_ending_that_contradicts_the_format_is_refused(run, herrera, tmp_path
     assert run(*words, "-f", "latex").code == 0
 
 
+TABLE_FORMATS = ("text", "latex", "markdown", "html", "csv")
+
+
+@pytest.mark.parametrize("format_", TABLE_FORMATS)
+def test_one_table_in_every_format(run, herrera, format_):
+    text = run("compare", herrera, "--objective", "maximize", "--table", "ranks", "-f", format_).fine()
+    assert "NaiveBayes" in text
+    assert "2.1" in text  # mean rank of C4.5, García and Herrera (2008), table 3
+    assert "Iman" not in text
+    assert "Data:" not in text
+
+
+def test_the_format_of_one_table_follows_from_the_ending(run, herrera, tmp_path):
+    words = ["compare", herrera, "--objective", "maximize", "--table"]
+    assert run(*words, "hypotheses", "-o", tmp_path / "h.tex").code == 0
+    table = (tmp_path / "h.tex").read_text(encoding="utf-8")
+    assert "\\label{tab:podium-hypotheses}" in table
+    whole = run(*words, "friedman-all-pairs-adjusted", "-f", "latex").fine()
+    parts = [text.count("\\caption{Adjusted p-values, all pairs") for text in (table, whole)]
+    assert 1 <= parts[0] < parts[1]  # what a paper has room for, and everything
+    control = run(*words, "hypotheses", "--control", "C4.5", "-f", "latex").fine()
+    assert "\\caption{Adjusted p-values, C4.5 (control) against the rest" in control
+
+
+def test_an_unknown_table_lists_the_names_and_nothing_is_written(run, herrera, tmp_path):
+    words = ["compare", herrera, "--objective", "maximize", "--report", tmp_path / "r.html", "--table"]
+    run(*words, "rank").refused("Did you mean 'ranks'?", "ranks, omnibus, friedman-all-pairs-adjusted")
+    run(*words, "rank", "-f", "latex").refused("Did you mean 'ranks'?")
+    assert os.listdir(tmp_path) == []  # noqa: PTH208
+    run("guide", "--table", "ranks").refused("This study has no tables.")
+
+
+@pytest.mark.parametrize("other", ["--standalone -f latex", "--methods en", "-f json", "-f pdf -o a.pdf"])
+def test_what_cannot_be_one_table(run, herrera, other):
+    run("compare", herrera, "--objective", "maximize", "--table", "ranks", *other.split()).refused(
+        "--table", other.split()[0]
+    )
+
+
 def test_an_article_and_the_methods_paragraph_take_the_format_from_the_ending(run, herrera, tmp_path):
     words = ["compare", herrera, "--objective", "maximize"]
     assert run(*words, "--standalone", "-o", tmp_path / "a.tex").code == 0

@@ -82,6 +82,7 @@ def test_everything_for_a_paper_in_one_folder(run, herrera, tmp_path):
     assert "We compared 5 algorithms" in (folder / "methods" / "methods-en.txt").read_text(encoding="utf-8")
     assert "\\cite{friedman1937}" in (folder / "methods" / "methods-es.tex").read_text(encoding="utf-8")
     assert (folder / "tables" / "ranks.csv").read_text(encoding="utf-8").startswith("Algorithm,Friedman")
+    assert "\\label{tab:podium-ranks}" in (folder / "tables" / "ranks.tex").read_text(encoding="utf-8")
     assert "@article{demsar2006," in (folder / "references.bib").read_text(encoding="utf-8")
     assert not [path for path in folder.rglob("*") if path.name.startswith(".podium")]
 

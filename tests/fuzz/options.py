@@ -145,4 +145,4 @@ RARE = {
     "sheet",
     "query",
 }
-RARE |= {"file_is", "where", "delimiter", "decimal", "python", "standalone", "methods"}
+RARE |= {"file_is", "where", "delimiter", "decimal", "python", "standalone", "methods", "table"}

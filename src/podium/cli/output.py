@@ -8,6 +8,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from os import PathLike, fspath
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +18,7 @@ from podium.errors import InputError
 from podium.i18n import _, joined, ngettext
 
 if TYPE_CHECKING:
-    from podium.studies.base import Study
+    from podium.studies.base import Study, StudyTable
 
 _ENDINGS = {
     ".tex": "latex", ".ltx": "latex", ".latex": "latex", ".md": "markdown", ".markdown": "markdown", ".html": "html",
@@ -31,7 +32,7 @@ class Output(NamedTuple):
 
     Attributes
     ----------
-    format, output, full, standalone, methods, p_style, report, output_dir, figure, figure_kind, python, language
+    format, output, full, table, standalone, methods, p_style, report, output_dir, figure, figure_kind, python, language
         Their values.
     inputs
         Files that the study is read from: none of them may be overwritten.
@@ -42,6 +43,7 @@ class Output(NamedTuple):
     format: str | None = None
     output: str | None = None
     full: bool = False
+    table: str | None = None
     standalone: bool = False
     methods: str | None = None
     p_style: str = "journal"
@@ -63,6 +65,8 @@ class Output(NamedTuple):
             For options that cannot be used together.
         """
         format_ = format_of(self.format, self.output)
+        if self.table is not None:
+            self._check_table(format_)
         if self.standalone and (format_ != "latex" or self.methods is not None):
             other = f"--format {format_}" if format_ != "latex" else "--methods"
             raise InputError(
@@ -71,6 +75,15 @@ class Output(NamedTuple):
         if format_ == "pdf" and self.output is None and self.methods is None:
             raise InputError("--format pdf needs a file. Add --output report.pdf.")
         return format_
+
+    def _check_table(self, format_: str) -> None:
+        for other in ("standalone", "methods"):
+            if getattr(self, other):
+                raise InputError(
+                    "--table writes one table of the report. It cannot be used with {other}.", other=f"--{other}"
+                )
+        if format_ in ("json", "pdf"):
+            raise InputError("--table cannot be used with --format {format}.", format=format_)
 
     def kinds(self) -> list[str | None]:
         """Return the kind of each picture, None for the usual one.
@@ -130,11 +143,14 @@ def emit(study: Study, wanted: Output) -> None:
     format_ = wanted.checked_format()
     with keeping(files(wanted.inputs)):
         refuse_kept(path for path in (wanted.output, wanted.report, *wanted.figure) if path is not None)
-        _write_beside(study, wanted)
+        # An unknown table is refused before anything is written.
         if format_ == "text" and wanted.output is None and wanted.methods is None:
-            _to_screen(study, wanted.full)
+            shown = study if wanted.table is None else study.table(wanted.table)
+            _write_beside(study, wanted)
+            _to_screen(shown, wanted.full)
             return
         content = _rendered(study, format_, wanted)
+        _write_beside(study, wanted)
         if wanted.output is not None:
             from podium.render.files import write_atomic
 
@@ -204,10 +220,10 @@ def _index(folder: str, written: Sequence[Path]) -> str:
     return ", ".join([*names, *(f"{name}/ ({number})" for name, number in sorted(subfolders.items()))])
 
 
-def _to_screen(study: Study, full: bool) -> None:
+def _to_screen(shown: Study | StudyTable, full: bool) -> None:
     from podium.render.text import print_document
 
-    document = study.shown(full=full)
+    document = shown.shown(full=full)
     arrived()
     print_document(document)
 
@@ -215,6 +231,8 @@ def _to_screen(study: Study, full: bool) -> None:
 def _rendered(study: Study, format_: str, wanted: Output) -> str | bytes:
     if wanted.methods is not None:
         return study.methods(wanted.methods, wanted.p_style).render(format_)
+    if wanted.table is not None:
+        return _table(study, wanted.table, format_)
     by_format: dict[str, Callable[[], str | bytes]] = {
         "text": lambda: study.to_text(full=True),
         "latex": lambda: study.to_latex(standalone=wanted.standalone),
@@ -225,6 +243,14 @@ def _rendered(study: Study, format_: str, wanted: Output) -> str | bytes:
         "pdf": study.to_pdf,
     }
     return by_format[format_]()
+
+
+def _table(study: Study, name: str, format_: str) -> str:
+    """Return one table; in LaTeX it is in English if pdfLaTeX cannot print the language."""
+    from podium.render.latex_text import letters
+
+    with letters() if format_ == "latex" else nullcontext():
+        return str(getattr(study.table(name), f"to_{format_}")())
 
 
 def write(text: str) -> None:

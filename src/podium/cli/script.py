@@ -102,6 +102,9 @@ def _content(format_: str, wanted: Output, full: bool) -> _Code:
         style = [] if wanted.p_style == "journal" else [wanted.p_style]
         arguments = [wanted.methods, *style] if wanted.methods != wanted.language or style else []
         return _call(f"{_call('study.methods', *arguments).text}.render", format_)
+    if wanted.table is not None:
+        table = _call("study.table", wanted.table)
+        return table if format_ == "text" and wanted.output is None else _call(f"{table.text}.to_{format_}")
     if format_ == "text":
         return _call("study.to_text", full=True) if full else _Code("study")
     return _call(f"study.{_RENDERED[format_]}", **({"standalone": True} if wanted.standalone else {}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -21,6 +21,9 @@ from podium.studies.words import opening
 if TYPE_CHECKING:
     from podium.diagrams.drawing import Drawing
     from podium.studies.methods import Methods
+
+HYPOTHESES = "hypotheses"
+"""A name for the short table of adjusted p-values in every study; the key of the whole one names ranking and design."""
 
 Pictures: TypeAlias = "Mapping[str, Callable[[], Drawing]]"
 
@@ -212,7 +215,10 @@ class Study:
     @property
     def tables(self) -> tuple[str, ...]:
         """Names of the tables of the report, for `table`."""
-        return tuple(block.key for block in self.document().blocks if isinstance(block, Table))
+        return tuple(self._tables(full=True))
+
+    def _tables(self, *, full: bool) -> dict[str, Table]:
+        return {block.key: block for block in self.document(full=full).blocks if isinstance(block, Table)}
 
     def table(self, name: str) -> StudyTable:
         """Return one table of the report: ``study.table("ranks").to_latex()``.
@@ -220,7 +226,8 @@ class Study:
         Parameters
         ----------
         name
-            One of `tables`.
+            One of `tables`, or "hypotheses": the first family of the report with the adjusted p-values that matter most; its
+            own table has those of every procedure.
 
         Returns
         -------
@@ -232,7 +239,9 @@ class Study:
         InputError
             If there is no table of this name; the message lists the names.
         """
-        found = {block.key: block for block in self.shown().blocks if isinstance(block, Table)}
+        found = self._tables(full=True)
+        if name == HYPOTHESES and name not in found:
+            found = adjusted(self._tables(full=False)) or adjusted(found) or found
         if name not in found:
             if not found:
                 raise InputError("There is no table {name!r}. This study has no tables.", name=name)
@@ -370,6 +379,12 @@ class Study:
         return self.to_text()
 
 
+def adjusted(tables: Mapping[str, Table]) -> dict[str, Table]:
+    """Return the first table of adjusted p-values under the name that it has in every study; empty without one."""
+    first = next((table for key, table in tables.items() if key.endswith("-adjusted")), None)
+    return {} if first is None else {HYPOTHESES: replace(first, key=HYPOTHESES)}
+
+
 def _text_of_verdict(study: Any) -> str:
     return str(study.verdict.text)
 
@@ -422,19 +437,19 @@ class StudyTable:
 
     def to_text(self, *, width: int | None = None, color: bool = False) -> str:
         """Return the whole table as text, `width` characters wide (80 by default)."""
-        return render(self._document().complete(), "text", width=width, color=color)
+        return render(self.shown(), "text", width=width, color=color)
 
     def to_latex(self) -> str:
         r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too."""
-        return render(self._document(), "latex")
+        return render(self.shown(), "latex")
 
     def to_markdown(self) -> str:
-        """Return the report as GitHub-flavoured Markdown."""
-        return render(self._document(), "markdown")
+        """Return the table as GitHub-flavoured Markdown."""
+        return render(self.shown(), "markdown")
 
     def to_html(self) -> str:
-        """Return the report as an HTML fragment without scripts or external references."""
-        return render(self._document(), "html")
+        """Return the table as an HTML fragment without scripts or external references."""
+        return render(self.shown(), "html")
 
     def to_csv(self) -> str:
         """Return CSV text in full precision."""
@@ -454,8 +469,9 @@ class StudyTable:
         """
         return frame_of(self.columns(), backend)
 
-    def _document(self) -> Document:
-        return Document("", (self._table,))
+    def shown(self, *, full: bool = True) -> Document:  # noqa: ARG002 - as `Study.shown`
+        """Return a document that holds nothing but the whole table."""
+        return Document("", (self._table,)).complete()
 
     def _repr_html_(self) -> str:
         return self.to_html()

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 _PICTURES = 1_500_000
 """Characters of SVG that a page takes at most."""
 
+_LATEX_ROWS = 1000
+"""Tables with more rows, which nobody prints, are written as CSV only."""
+
 _DETAILS = N_("How this was computed")
 """The heading before which the pictures stand."""
 
@@ -106,7 +109,7 @@ def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
 def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
     """Write everything for a paper and for programs to a folder, which is created if necessary.
 
-    The report page, the report as a LaTeX article and as Markdown, its tables as CSV, JSON, the main table in full
+    The report page, the report as a LaTeX article and as Markdown, its tables as CSV and LaTeX, JSON, the main table in full
     precision, the BibTeX entries, the methods paragraph (where the study has one) and the pictures (where it has some).
 
     Nothing is written before everything is computed; then each file is written whole or not at all.
@@ -128,6 +131,7 @@ def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
         lambda: {"report.md": study.to_markdown()},
         lambda: {"results.csv": study.to_csv(), "results.json": study.to_json()},
         lambda: {f"tables/{file_key(table.key)}.csv": table_csv(table) for table in _tables(document)},
+        lambda: _latex_tables(study),
         lambda: {**_bibliography(document), **_methods(study)},
         lambda: _pictures(study),
     ]
@@ -197,6 +201,19 @@ def shown_kinds(study: Study) -> list[str]:
 
 def _tables(document: Document) -> list[Table]:
     return [block for block in document.blocks if isinstance(block, Table)]
+
+
+def _latex_tables(study: Study) -> dict[str, Content]:
+    r"""Write each table as LaTeX for ``\input``; if pdfLaTeX cannot print the language, in English."""
+    from podium.render.latex import to_latex
+    from podium.render.latex_text import letters
+
+    with letters():
+        return {
+            f"tables/{file_key(table.key)}.tex": to_latex(Document("", (table,)))
+            for table in _tables(study.document())
+            if table.rows <= _LATEX_ROWS
+        }
 
 
 def _bibliography(document: Document) -> dict[str, Content]:
