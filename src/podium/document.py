@@ -130,6 +130,7 @@ class Table:
 
     def __post_init__(self) -> None:
         lengths = {len(column.values) for column in self.columns}
+        lengths |= {len(column.printed) for column in self.columns if column.printed is not None}
         if len(lengths) > 1:
             raise ValueError(f"table {self.key!r} has columns of different lengths: {sorted(lengths)}")
 
@@ -137,6 +138,25 @@ class Table:
     def rows(self) -> int:
         """Number of rows."""
         return len(self.columns[0].values) if self.columns else 0
+
+    def head(self, rows: int) -> Table:
+        """Return the table with its first rows only.
+
+        >>> Table("t", "", (Column("n", (1, 2, 3)),), rules=(2,)).head(2).columns[0].values
+        (1, 2)
+        """
+        columns = tuple(
+            replace(
+                column,
+                values=column.values[:rows],
+                strong=None if column.strong is None else column.strong[:rows],
+                words=None if column.words is None else column.words[:rows],
+                printed=None if column.printed is None else column.printed[:rows],
+            )
+            for column in self.columns
+        )
+        sections = tuple((row, text) for row, text in self.sections if row < rows)
+        return replace(self, columns=columns, sections=sections, rules=tuple(row for row in self.rules if row < rows))
 
 
 @dataclass(frozen=True, slots=True)

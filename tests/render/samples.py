@@ -13,6 +13,7 @@ from podium.document import (
     Figure,
     Heading,
     Paragraph,
+    Printed,
     Table,
 )
 
@@ -165,6 +166,37 @@ def matrix(k: int) -> Document:
     return Document("Contrasts", (Table("contrasts", "Contrasts", (Column("algorithm", names), *columns)),))
 
 
+def results(k: int = 4, problems: int = 6, *, scientific: bool = False, landscape: bool = False) -> Document:
+    """Make the table of a paper: problems by algorithms, with a spread, marks, superscripts, sections and sums."""
+    columns = [Column("problem", [*(f"problem_{i} & more" for i in range(problems)), "+/≈/−", "mean rank"])]
+    for j in range(k):
+        values = [(7 * i + 13 * j) % 11 * 3.0 ** (i % 6) / 8 for i in range(problems)]
+        spread = [f"{value / 10:.1e}" if scientific else f"{value / 10:.2f}" for value in values]
+        printed = [
+            Printed(
+                f"{value:.2e}" if scientific else f"{value:.3f}",
+                spread[i],
+                mark="+≈−"[(i + j) % 3] if j else "",
+                raised="1,3" if (i + j) % 4 == 0 else "",
+                best=(i + j) % k == 0,
+                second=(i + j) % k == 1,
+            )
+            for i, value in enumerate(values)
+        ]
+        sums = [None if j == 0 else Printed(f"{problems - j % 3}/0/{j % 3}"), Printed(f"{1 + j / 3:.2f}", best=j == 0)]
+        columns.append(Column(f"Algorithm-{j}", [*values, None, 1 + j / 3], "value", printed=[*printed, *sums]))
+    table = Table(
+        "results",
+        "Mean ± standard deviation of 25 runs",
+        tuple(columns),
+        notes=("+ the control is better, − worse, ≈ no significant difference.",),
+        sections=((0, "Unimodal <f>"), (problems // 2, "Multimodal & hybrid")),
+        rules=(problems,),
+        landscape=landscape,
+    )
+    return Document("Results", (table,))
+
+
 def empty() -> Document:
     """Tables and lists that hold nothing."""
     return Document(
@@ -200,6 +232,7 @@ EVERY = {
     "two algorithms": lambda: matrix(2),
     "forty algorithms": lambda: matrix(40),
     "many pairs": lambda: pairs(300),
+    "results": results,
     "empty": empty,
     "pictures": pictures,
     "nothing": lambda: Document("", ()),

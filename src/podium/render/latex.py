@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from math import ceil
 
 from podium._version import __version__
@@ -13,7 +14,8 @@ from podium.i18n import _, active_language
 from podium.render import latex_text
 from podium.render.flow import Part, References, explanations, flow, leading, pack
 from podium.render.latex_text import BOLD, breakable, ems, escape, lines, number_ems
-from podium.render.numbers import alignment, cells, parts, strong_rows
+from podium.render.numbers import cells, parts, strong_rows
+from podium.render.printed import Run, before_rows, emphasis, has_powers, printed_cells, side
 from podium.render.report import part_only
 from podium.render.visible import running
 
@@ -31,11 +33,15 @@ MACROS = r"""\providecommand{\podiumcell}[2]{\parbox[t]{#1}{\raggedright\strut #
 \makeatother
 """
 
+_LANDSCAPE = 1.5
+"""How much longer a page is than a line, at least."""
+
 _SIZES = ((r"\small", 34.5), (r"\footnotesize", 38.0), (r"\scriptsize", 41.5))
 _SPLIT_SIZE = _SIZES[1]
 _GAP = 0.8  # between columns, in em
 _HEADER = 5.5  # a header is wrapped to this width or that of its column
 _FLOAT_LINES = 36  # more fill a page: longtable
+_TURNED_LINES = 24  # the same for a page in landscape
 _LINE_HEIGHT = 1.15  # a wrapped name does not fill its lines
 _KEY = re.compile(r"[^A-Za-z0-9:.-]+")
 
@@ -100,15 +106,25 @@ def latex_table(table: Table, page: Page = NARROW) -> str:
     if not table.columns:
         return _floats(table, [r"\emph{(no columns)}"], r"\small", page)
     size, groups, columns = _layout(table, page.room)
+    turned = table.landscape and len(groups) > 1
+    if turned:
+        size, groups, columns = _layout(table, page.room * _LANDSCAPE)
     shown = [[columns[index] for index in group] for group in groups]
     height = sum(max(heights) for heights in zip(*(column.heights for column in columns), strict=True))
+    height += len(table.sections)
     head = max(len(column.header) for column in columns)
-    if height + head + _note_lines(table) > _FLOAT_LINES:
-        return "\n".join(_long(table, part, size, number, len(shown)) for number, part in enumerate(shown, 1))
-    together = max((_FLOAT_LINES - _note_lines(table)) // (height + head + 1), 1)
-    tabulars = [_tabular(part) for part in shown]
-    starts = range(0, len(tabulars), together)
-    return _floats(table, ["\n\n\\medskip\n".join(tabulars[start : start + together]) for start in starts], size, page)
+    room = (_TURNED_LINES if turned else _FLOAT_LINES) - _note_lines(table)
+    if height + head > room:
+        written = "\n".join(_long(table, part, size, number, len(shown)) for number, part in enumerate(shown, 1))
+    else:
+        together = max(room // (height + head + 1), 1)
+        tabulars = [_tabular(table, part) for part in shown]
+        starts = range(0, len(tabulars), together)
+        bodies = ["\n\n\\medskip\n".join(tabulars[start : start + together]) for start in starts]
+        written = _floats(table, bodies, size, page)
+    if turned:
+        return f"\\podiumonecolumn\n\\begin{{landscape}}\n{written}\\end{{landscape}}\n\\podiumcolumns\n"
+    return written
 
 
 def float_count(text: str) -> int:
@@ -136,6 +152,8 @@ def _layout(table: Table, room: float) -> tuple[str, list[list[int]], list[_Colu
 
 def _column(column: Column, widest: float | None) -> _Column:
     """Format a column; a text wider than ``widest`` is set in a box of that width."""
+    if column.printed is not None:
+        return _printed_column(column)
     widths = {"": 0.0, "--": 0.5}
 
     def word(text: str) -> str:
@@ -162,7 +180,52 @@ def _column(column: Column, widest: float | None) -> _Column:
         natural *= BOLD
     header = lines(running(column.header), max(natural, _HEADER))
     width = max([natural, *(ems(line) for line in header)])
-    return _Column(header, shown, alignment(column.kind)[0], width, heights)
+    return _Column(header, shown, side(column)[0], width, heights)
+
+
+def _printed_column(column: Column) -> _Column:
+    """Write cells as papers print them; phantoms make all of them equally wide."""
+    powers = has_powers(column)
+    shown, natural = [], 0.0
+    for cell in printed_cells(column, powers=powers):
+        before, value, after = (_runs(runs, powers) for runs in cell.pieces())
+        if cell.second:
+            value = f"\\underline{{{value}}}"
+        shown.append(before + (_bold(value) if cell.best else value) + after)
+        width = sum(_run_ems(run, powers) for run in cell.runs)
+        bold = (BOLD - 1) * sum(_run_ems(run, powers) for run in cell.pieces()[1]) if cell.best else 0.0
+        natural = max(natural, width + bold)
+    header = lines(running(column.header), max(natural, _HEADER))
+    width = max([natural, *(ems(line) for line in header)])
+    return _Column(header, shown, side(column)[0], width, [1] * len(shown))
+
+
+_MINUS = re.compile(r"(?<![0-9.])-(?=[0-9])")
+
+
+def _runs(runs: Iterable[Run], powers: bool) -> str:
+    written = []
+    for hidden, group in groupby(runs, key=lambda run: run.hidden):
+        text = "".join(_run(run, powers) for run in group)
+        written.append(f"\\phantom{{{text}}}" if hidden else text)
+    return "".join(written)
+
+
+def _run(run: Run, powers: bool) -> str:
+    if run.role == "raised":
+        return f"\\textsuperscript{{{escape(run.text)}}}"
+    if run.role == "exponent" and powers:  # a hidden one may be a part of an exponent
+        return f"${{}}\\times10^{{{run.text[1:]}}}$" if run.text.startswith("e") else f"$^{{{run.text}}}$"
+    if run.role == "mark" and (run.hidden or run.text == " +"):
+        return "~$+$"
+    text = run.text.replace("-", "−") if run.hidden or run.role == "mark" else _MINUS.sub("−", run.text)
+    return escape(text).replace("\\ ", "~")
+
+
+def _run_ems(run: Run, powers: bool) -> float:
+    if run.role == "exponent" and powers:
+        return number_ems(f"1{run.text}") - 0.5 if run.text.startswith("e") else 0.5 * len(run.text)
+    return ems(run.text.replace("-", "−")) * (0.7 if run.role == "raised" else 1.0)
 
 
 def _boxed(text: str, width: float) -> str:
@@ -175,10 +238,20 @@ def _bold(cell: str) -> str:
     return f"\\textbf{{\\boldmath {cell}}}" if "$" in cell else f"\\textbf{{{cell}}}"
 
 
-def _rows(part: Sequence[_Column]) -> list[str]:
+def _rows(table: Table, part: Sequence[_Column]) -> list[str]:
     if not part[0].cells:
         return [f"\\multicolumn{{{len(part)}}}{{c}}{{\\emph{{{breakable(_('(no rows)'))}}}}} \\\\"]
-    return [" & ".join(row) + r" \\" for row in zip(*(column.cells for column in part), strict=True)]
+    before, written = before_rows(table), []
+    for number, row in enumerate(zip(*(column.cells for column in part), strict=True)):
+        ruled, headings = before.get(number, (False, []))
+        if number and (ruled or headings):
+            written.append(r"\midrule" if ruled else r"\addlinespace")
+        # With the star no page ends behind a heading.
+        written += [
+            f"\\multicolumn{{{len(part)}}}{{@{{}}l}}{{\\emph{{{escape(running(text))}}}}} \\\\*" for text in headings
+        ]
+        written.append(" & ".join(row) + r" \\")
+    return written
 
 
 def _head(part: Sequence[_Column]) -> str:
@@ -189,9 +262,11 @@ def _sides(part: Sequence[_Column]) -> str:
     return f"@{{}}{''.join(column.side for column in part)}@{{}}"
 
 
-def _tabular(part: Sequence[_Column]) -> str:
+def _tabular(table: Table, part: Sequence[_Column]) -> str:
     start = f"\\begin{{tabular}}{{{_sides(part)}}}"
-    return "\n".join([start, r"\toprule", _head(part), r"\midrule", *_rows(part), r"\bottomrule", r"\end{tabular}"])
+    return "\n".join(
+        [start, r"\toprule", _head(part), r"\midrule", *_rows(table, part), r"\bottomrule", r"\end{tabular}"]
+    )
 
 
 def label_key(key: str) -> str:
@@ -220,7 +295,7 @@ def _floats(table: Table, bodies: Sequence[str], size: str, page: Page) -> str:
         notes = _notes(table) if number == len(bodies) else ""
         written.append(
             f"{page.begin('table')}\n\\centering\\sloppy\n\\caption{{{caption}}}\n\\label{{{key}}}\n"
-            f"{size}\\setlength{{\\tabcolsep}}{{{_GAP / 2}em}}\n{body}\n{notes}{page.end('table')}\n"
+            f"{size}{_spacing(table)}\n{body}\n{notes}{page.end('table')}\n"
         )
     return "\n".join(written)
 
@@ -233,7 +308,7 @@ def _long(table: Table, part: Sequence[_Column], size: str, number: int, total: 
     head = f"\\toprule\n{_head(part)}\n\\midrule"
     body = [
         r"\podiumonecolumn" if number == 1 else r"\clearpage\podiumonecolumn",
-        rf"{{{size}\setlength{{\tabcolsep}}{{{_GAP / 2}em}}\setlength{{\LTcapwidth}}{{\linewidth}}",
+        rf"{{{size}{_spacing(table)}\setlength{{\LTcapwidth}}{{\linewidth}}",
         f"\\begin{{longtable}}{{{_sides(part)}}}",
         widths,
         f"\\caption{{{caption}}}\\label{{{key}}}\\\\",
@@ -241,12 +316,18 @@ def _long(table: Table, part: Sequence[_Column], size: str, number: int, total: 
         f"\\caption[]{{{caption}, {breakable(_('continued'))}}}\\\\",
         f"{head}\n\\endhead",
         r"\bottomrule" + "\n" + r"\endfoot",
-        *_rows(part),
+        *_rows(table, part),
         r"\end{longtable}",
         (_notes(table) if number == total else "") + r"}\podiumcolumns",
         "",
     ]
     return "\n".join(body)
+
+
+def _spacing(table: Table) -> str:
+    """Set the room between columns, and between rows where cells are underlined."""
+    rows = r"\renewcommand{\arraystretch}{1.12}" if emphasis(table)[1] else ""
+    return f"\\setlength{{\\tabcolsep}}{{{_GAP / 2}em}}{rows}"
 
 
 def _notes(table: Table) -> str:
@@ -300,11 +381,16 @@ def to_latex(document: Document) -> str:
     """
     body = _paged(part_latex(part) for part in flow(document))
     citations = [block for block in document.blocks if isinstance(block, Citation)]
-    packages = "booktabs,longtable"
-    if any(isinstance(block, Figure) and block.tikz is not None for block in document.blocks):
-        packages += ",tikz"
-    head = _HEAD.replace("PACKAGES", packages) + _ALL_MACROS
+    head = _HEAD.replace("PACKAGES", _packages(document.blocks)) + _ALL_MACROS
     return head + "\n" + "\n".join(body) + bibtex_comments(citations) + "\n\\podiumfinish\n"
+
+
+def _packages(blocks: Iterable[object]) -> str:
+    """List the packages that blocks need."""
+    blocks = list(blocks)
+    pictures = any(isinstance(block, Figure) and block.tikz is not None for block in blocks)
+    turned = any(isinstance(block, Table) and block.landscape for block in blocks)
+    return "booktabs,longtable" + (",tikz" if pictures else "") + (",pdflscape" if turned else "")
 
 
 def _paged(texts: Iterable[str]) -> list[str]:
@@ -442,8 +528,7 @@ def to_article(
     """
     parts = [part for part in flow(document) if part != Heading(_("References"))]
     title = next((part.text for part in parts if isinstance(part, Heading) and part.level <= 1), _("Report"))
-    pictures = any(isinstance(part, Figure) and part.tikz is not None for part in parts)
-    head = _ARTICLE_HEAD.replace("PACKAGES", "booktabs,longtable,float" + (",tikz" if pictures else "")) + _ALL_MACROS
+    head = _ARTICLE_HEAD.replace("PACKAGES", _packages(parts).replace("longtable", "longtable,float")) + _ALL_MACROS
     head += _names(active_language())
     begin = f"\\title{{{line(title)}}}\n\\author{{}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n"
     verdict = next((part for part in parts if isinstance(part, Paragraph) and part.lead), None)
@@ -484,15 +569,7 @@ def _shortened(table: Table) -> Table:
     """Truncate a table that would fill many pages, with a note."""
     if table.rows <= _MOST:
         return table
-    columns = tuple(
-        replace(
-            column,
-            values=column.values[:_SHOWN],
-            strong=None if column.strong is None else column.strong[:_SHOWN],
-        )
-        for column in table.columns
-    )
-    return replace(table, columns=columns, notes=(part_only(_SHOWN, table.rows, None), *table.notes))
+    return replace(table.head(_SHOWN), notes=(part_only(_SHOWN, table.rows, None), *table.notes))
 
 
 def _references(citations: list[Citation]) -> str:

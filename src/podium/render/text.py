@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 from typing import IO, TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -16,7 +16,8 @@ from rich.cells import cell_len
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.i18n import _, ngettext
 from podium.render.flow import Part, References, explanations, flow, leading, pack
-from podium.render.numbers import alignment, cells, strong_rows
+from podium.render.numbers import cells, strong_rows
+from podium.render.printed import Cell, Run, before_rows, emphasis, printed_cells, side
 from podium.render.visible import encodable, running, visible
 
 if TYPE_CHECKING:
@@ -29,14 +30,18 @@ _BLANK = re.compile(r"(?<!\d) | (?!\d{3}(?!\d))")  # not one between digits and 
 _PIECES = re.compile(rf"[^ {_JOINTS}]*[{_JOINTS}]|[^ {_JOINTS}]+")
 
 
-def pad(text: str, width: int, side: Literal["left", "right"]) -> str:
+Side: TypeAlias = Literal["left", "right", "center"]
+
+
+def pad(text: str, width: int, side: Side) -> str:
     """Fill up with blanks so that the text is flush with a side.
 
-    >>> pad("1.5", 5, "right")
-    '  1.5'
+    >>> pad("1.5", 5, "right"), pad("1.5", 5, "center")
+    ('  1.5', ' 1.5 ')
     """
-    blanks = " " * max(width - cell_len(text), 0)
-    return text + blanks if side == "left" else blanks + text
+    blanks = max(width - cell_len(text), 0)
+    before = {"left": 0, "right": blanks, "center": blanks // 2}[side]
+    return " " * before + text + " " * (blanks - before)
 
 
 def wrap(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
@@ -186,8 +191,9 @@ class _Laid:
     cells: list[str]
     marks: list[bool]
     starred: bool
-    side: Literal["left", "right"]
+    side: Side
     text: bool
+    printed: list[Line] | None = None
     width: int = 0
     lines: list[str] = field(default_factory=list)
 
@@ -198,14 +204,17 @@ class _Laid:
         self.lines = wrap(self.header, max(content, header_width, word))
         self.width = max([content, *(cell_len(line) for line in self.lines)])
 
-    def shown(self, row: int) -> tuple[str, str]:
-        """Text and style of a cell."""
+    def shown(self, row: int) -> Line:
+        """Text and style of each piece of a cell."""
         cell = self.cells[row]
+        if self.printed is not None and cell:
+            before, _cell, after = pad(cell, self.width, self.side).partition(cell)
+            return [(before, ""), *self.printed[row], (after, "")]
         mark = bool(self.marks) and self.marks[row] and bool(cell)
         if self.starred:
             blank = " " if self.side == "right" else ""  # keeps decimal points under each other
             cell += "*" if mark else blank
-        return pad(cell, self.width, self.side), "bold" if mark else ""
+        return [(pad(cell, self.width, self.side), "bold" if mark else "")]
 
 
 @dataclass(slots=True)
@@ -238,15 +247,26 @@ def table_lines(table: Table, medium: Medium) -> list[Line]:
     if table.columns and (rows or not table.rows):
         laid = [_lay(column, rows, medium) for column in table.columns]
         groups, remarks = _arrange(laid, leading(table.columns), medium)
+        before = before_rows(table, rows)
         for group in groups:
-            lines += [[], *_part([laid[index] for index in group], medium)]
-        if not medium.styled and any(column.marks for column in laid):
-            below.append(_("* marked cells are significant"))
+            lines += [[], *_part([laid[index] for index in group], before, medium)]
+        below += _legend(table, laid, medium)
         below += remarks
     below += [medium.prose(note) for note in table.notes]
     lines += [[]] if below else []
     lines += [[(line, "dim")] for text in below for line in wrap(text, medium.width)]
     return lines
+
+
+def _legend(table: Table, laid: Sequence[_Laid], medium: Medium) -> list[str]:
+    """Explain the signs that stand for styles."""
+    if medium.styled:
+        return []
+    best, second = emphasis(table)
+    marked = [_("* marked cells are significant")] if any(column.marks for column in laid) else []
+    if best:
+        marked.append(_("* best, ' second best") if second else _("* best"))
+    return marked
 
 
 def _left_out(shown: int, rows: int) -> str:
@@ -264,10 +284,33 @@ def _left_out(shown: int, rows: int) -> str:
 
 
 def _lay(column: Column, rows: int, medium: Medium) -> _Laid:
+    if column.printed is not None:
+        signs = not medium.styled and any(cell is not None and (cell.best or cell.second) for cell in column.printed)
+        lines = [_printed(cell, medium, signs=signs) for cell in printed_cells(column, rows)]
+        texts = ["".join(text for text, _ in line) for line in lines]
+        return _Laid(medium.prose(column.header), texts, [], False, side(column), False, lines)
     shown = cells(column, text=medium.name, figure=medium.spell, undefined=medium.spell("–"), rows=rows)
     marks = strong_rows(column, rows)
     starred = bool(marks) and not medium.styled
-    return _Laid(medium.prose(column.header), shown, marks, starred, alignment(column.kind), column.kind == "text")
+    return _Laid(medium.prose(column.header), shown, marks, starred, side(column), column.kind == "text")
+
+
+def _printed(cell: Cell, medium: Medium, *, signs: bool) -> Line:
+    """Write a printed cell; the best and the second best have a style, or a sign where styles cannot be shown."""
+    bare = all(run.hidden for run in cell.runs if run.role == "raised")
+    before, value, after = ("".join(_run(run, medium, bare) for run in runs) for runs in cell.pieces())
+    style = "bold" if cell.best else "underline" if cell.second else ""
+    if not signs:
+        return [(before, ""), (value, style), (after, "")]
+    sign = "*" if cell.best else "'" if cell.second else "" if cell.word or not cell.runs else " "
+    return [(before, ""), (value + sign, ""), (after, "")]
+
+
+def _run(run: Run, medium: Medium, bare: bool) -> str:
+    """Write a run; a superscript stands behind ``^``, for which a bare cell leaves room."""
+    caret = "^" if run.role == "raised" and (bare or not run.hidden) else ""
+    shown = medium.name(caret + run.text)
+    return " " * cell_len(shown) if run.hidden else shown
 
 
 def _arrange(columns: list[_Laid], lead: int, medium: Medium) -> tuple[list[list[int]], list[str]]:
@@ -332,21 +375,26 @@ def _shorten(columns: Sequence[_Laid], width: int, shortened: _Shortened, dots: 
             column.fit(min(_HEADER, width), whole=False)
 
 
-def _part(columns: Sequence[_Laid], medium: Medium) -> list[Line]:
+def _part(columns: Sequence[_Laid], before: Mapping[int, tuple[bool, list[str]]], medium: Medium) -> list[Line]:
     gap = (" " * _GAP, "")
     height = max(len(column.lines) for column in columns)
     lines: list[Line] = []
     for number in range(height):  # short headers stand at the bottom
         texts = [([""] * (height - len(column.lines)) + column.lines)[number] for column in columns]
         lines.append([(_row(texts, columns), "bold")])
-    rule = medium.spell("─") if medium.styled else "-"
-    lines.append([((" " * _GAP).join(rule * column.width for column in columns), "dim")])
+    sign = medium.spell("─") if medium.styled else "-"
+    rule: Line = [((" " * _GAP).join(sign * column.width for column in columns), "dim")]
+    lines.append(rule)
     if not columns[0].cells:
         lines.append([(_("(no rows)"), "dim")])
     for row in range(len(columns[0].cells)):
+        ruled, headings = before.get(row, (False, []))
+        if row:
+            lines += [rule] if ruled else [[]] if headings else []
+        lines += [[(text, "bold")] for heading in headings for text in wrap(medium.prose(heading), medium.width)]
         line: Line = []
         for column in columns:
-            line += [column.shown(row), gap]
+            line += [*column.shown(row), gap]
         lines.append(line[:-1])
     return lines
 
