@@ -95,6 +95,7 @@ COMMANDS = (
     "adjust pvalues.csv --alpha 0.01",
     "adjust ranks.csv --n 30 --kind ranks --control C4.5 --simes",
     "adjust ranks.csv --n 30 --exhaustive",
+    "adjust --statistic chi2=39.65 --statistic F=14.31 --k 5 --n 30",
     "describe amlb_2019_medium_8c1h.csv",
     "describe digits_predictions.csv --kind predictions --truth digit",
     "guide",

@@ -207,3 +207,27 @@ def test_the_differing_pairs_are_named(adjust):
     for first, second in combinations(NAMES, 2):
         named = f"{first} and {second}" in text or f"{second} and {first}" in text
         assert named == ({first, second} not in ({"CN2", "1-NN"}, {"C4.5", "NaiveBayes"}))
+
+
+def test_a_printed_statistic_needs_no_file(run):
+    said = valid(
+        run("adjust", "--statistic", "F(6, 174) = 7.268, p < 0.001", "--k", "7", "--n", "30", "-f", "json").fine()
+    )
+    (one,) = said["statistics"]
+    assert (one["pvalue"], one["df"], one["problems"]) == (pytest.approx(6.1096e-7, rel=1e-5), [6, 174], [])
+    assert one["critical"] == pytest.approx(2.1510, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["--k", "3", "-"],
+        ["--statistic", "z=2", "-"],
+        ["--statistic", "z=2", "--control", "A"],
+        ["--statistic", "F=2", "--df", "3;4"],
+    ],
+    ids=" ".join,
+)
+def test_a_file_or_statistics(run, words):
+    assert run("adjust", *words, stdin="A,0.1\nB,0.2\n").code == 2

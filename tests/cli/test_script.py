@@ -63,6 +63,7 @@ def _options(verb: str) -> set[str]:
 
 
 BASES = {
+    "adjust": ["f", "--statistic z=1"],
     "compare": ["f", "f --group g", "f --unpaired", "f --missing incomplete"],
     "pair": ["f A B", "f"],
     "runs": ["f --objective minimize"],
@@ -117,6 +118,7 @@ _BY_NAME = {
     ("", "confidence"): ["0.5"],
     ("roc", "confidence"): ["0.5"],
     ("plan", "effect"): ["d=0.7"],
+    ("adjust", "df"): ["7"],
 }
 
 

@@ -50,7 +50,7 @@ def unmoved(p: float, alpha: float, decimals: int) -> str:
     return repr(p)
 
 
-def statistic(symbol: str, df: tuple[int, ...], value: float) -> Formula:
+def statistic(symbol: str, df: tuple[float, ...], value: float) -> Formula:
     """Write a test statistic with its degrees of freedom.
 
     >>> statistic("F", (4, 116), 14.309).text

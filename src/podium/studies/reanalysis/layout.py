@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDic
 
 from podium.data import MeanRanks
 from podium.studies import layout
+from podium.studies.words import bounded
 
 if TYPE_CHECKING:
     from podium.studies.reanalysis.study import Reanalysis
@@ -22,6 +23,32 @@ class Exhaustive(TypedDict):
     retained: list[layout.PairOfNames]
 
 
+class PublishedTest(TypedDict):
+    """A printed test statistic, its p-value, and what cannot be right."""
+
+    name: layout.Name
+    statistic: Annotated[str, layout.OneOf("F", "chi2", "t", "z")]
+    value: float
+    df: list[layout.Positive]
+    pvalue: layout.Probability
+    pvalue_range: layout.Two[layout.Probability]
+    """P-values of all statistics that are rounded to the printed one."""
+    critical: float | None
+    """At alpha; of t and z, two-sided."""
+    largest: float | None
+    """Largest possible value for k algorithms over n problems, where there is one."""
+    printed: Printed | None
+    problems: list[Annotated[str, layout.OneOf("negative", "too-large", "degrees-of-freedom", "pvalue", "other-ranks")]]
+    """"other-ranks": a χ² and an F of the same k and n that cannot come from the same ranks."""
+
+
+class Printed(TypedDict):
+    """The p-value in print."""
+
+    sign: Annotated[str, layout.OneOf("=", "<", ">")]
+    pvalue: float
+
+
 class GivenOptions(TypedDict):
     """Options of `reanalyse`."""
 
@@ -31,6 +58,10 @@ class GivenOptions(TypedDict):
     simes: bool
     transitive: bool
     fdr: NotRequired[Literal[True]]
+    statistic: NotRequired[list[str]]
+    """Test statistics as passed; with them k, n and df."""
+    k: NotRequired[layout.TwoOrMore | None]
+    n: NotRequired[layout.TwoOrMore | None]
 
 
 class AdjustJson(TypedDict):
@@ -51,6 +82,8 @@ class AdjustJson(TypedDict):
     groups: layout.Groups
     letters: layout.Letters
     exhaustive: Exhaustive | None
+    statistics: NotRequired[layout.NonEmpty[PublishedTest]]
+    """Where test statistics were passed instead of p-values."""
     provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
 
@@ -94,7 +127,7 @@ AdjustLayout = Annotated[
 def to_dict(study: Reanalysis) -> AdjustJson:
     """Return the published numbers, all families, and the conclusion."""
     names = study.names
-    return {
+    found: AdjustJson = {
         "schema": layout.SCHEMA,
         "study": "adjust",
         "kind": _reported(study),
@@ -104,12 +137,15 @@ def to_dict(study: Reanalysis) -> AdjustJson:
         "friedman": _friedman(study),
         "families": [layout.family_dict(family, names) for family in study.families],
         "verdict": _verdict(study),
-        **layout.groups_dict(study.verdict, names),
+        **layout.groups_dict(study.verdict, names),  # type: ignore[typeddict-item]
         "exhaustive": _exhaustive(study),
         "provenance": layout.provenance(
             study.sha256, study.reported.source, study.reported.notes, _options(study), None
         ),
     }
+    if study.statistics:
+        found["statistics"] = _statistics(study)
+    return found
 
 
 def columns(study: Reanalysis) -> dict[str, list[Any]]:
@@ -158,12 +194,34 @@ def _exhaustive(study: Reanalysis) -> Exhaustive | None:
     }
 
 
+def _statistics(study: Reanalysis) -> list[PublishedTest]:
+    other = [one for pair in study.mismatches for one in pair]
+    return [
+        {
+            "name": one.name,
+            "statistic": one.kind,
+            "value": one.value,
+            "df": list(one.df),
+            "pvalue": one.pvalue,
+            "pvalue_range": list(one.pvalue_range),
+            "critical": bounded(one.critical(study.alpha)),
+            "largest": one.largest,
+            "printed": None if one.printed is None else {"sign": one.printed[0], "pvalue": one.printed[1]},
+            "problems": [*one.problems, *(["other-ranks"] if one in other else [])],
+        }
+        for one in study.statistics
+    ]
+
+
 def _options(study: Reanalysis) -> dict[str, Any]:
-    options = {
+    options: dict[str, Any] = {
         "control": None if study.control is None else study.names[study.control],
         "alpha": study.alpha,
         "exhaustive": study.exhaustive is not None,
         "simes": study.simes,
         "transitive": study.transitive,
     }
+    if study.statistics:
+        first = study.statistics[0]
+        options |= {"statistic": [one.text for one in study.statistics], "k": first.k, "n": first.n}
     return options | {"fdr": True} if study.fdr else options

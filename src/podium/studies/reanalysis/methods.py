@@ -9,10 +9,12 @@ import numpy as np
 
 from podium.data import MeanRanks
 from podium.i18n import count, grouped, ngettext
-from podium.render.prose import Formula
+from podium.render.prose import Cited, Formula
+from podium.stats.published import SYMBOLS
+from podium.studies import figures
 from podium.studies.family.methods import Facts, FamilyParagraph, Test
 from podium.studies.figures import Style
-from podium.studies.methods import Said, no_proof, say, who
+from podium.studies.methods import Said, no_proof, say, separated, who
 
 if TYPE_CHECKING:
     from podium.studies.reanalysis.study import Reanalysis
@@ -27,6 +29,7 @@ class _Reanalysed(FamilyParagraph):
     def __init__(self, study: Reanalysis, style: Style) -> None:
         reported, test = study.reported, study.friedman
         ranks = reported if isinstance(reported, MeanRanks) else None
+        self.statistics = study.statistics
         self.source = "list" if study.verdict is None else "matrix" if ranks is None else "ranks"
         facts = Facts(
             names=study.names,
@@ -44,6 +47,8 @@ class _Reanalysed(FamilyParagraph):
     def data(self) -> Said:
         """The published numbers."""
         names, m = self.facts.names, self.family.m
+        if self.statistics:
+            return self.recomputed()
         if self.source == "list":
             if m == 1:
                 return say("We re-analysed one published p-value.")
@@ -58,6 +63,19 @@ class _Reanalysed(FamilyParagraph):
         if pairs == 1:
             return say("We re-analysed the published p-value of {who}.", who=who(names))
         return say("We re-analysed the published p-values of all {m} pairs of {who}.", m=grouped(pairs), who=who(names))
+
+    def recomputed(self) -> Said:
+        """The printed test statistics."""
+        return say(
+            "We recomputed the p-values of printed test statistics {source}: {tests}.",
+            source=Cited(("nuijten2016",)),
+            tests=separated(
+                [
+                    [figures.statistic(SYMBOLS[one.kind], one.df, one.value), ", ", self.p(one.pvalue)]
+                    for one in self.statistics
+                ]
+            ),
+        )
 
     def hypothesis(self, test: Said) -> Said:
         """Question of the omnibus test, for published ranks."""

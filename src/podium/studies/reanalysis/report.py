@@ -1,4 +1,4 @@
-"""Published numbers as a document: what can be concluded from them, and every adjustment."""
+"""Published numbers as a document: what can be concluded from them, every adjustment, and whether test statistics fit."""
 
 from __future__ import annotations
 
@@ -8,23 +8,27 @@ import numpy as np
 
 from podium.data import MeanRanks
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, listing, ngettext
+from podium.i18n import _, count, listing, ngettext, paragraph
 from podium.stats.adjustments import FDR_METHODS
 from podium.stats.logical import ADJUSTMENTS, Acceptance
 from podium.stats.omnibus import Omnibus
+from podium.stats.published import PublishedStatistic, friedman_of, iman_davenport_of
 from podium.stats.studentised import critical_difference
 from podium.studies.family import Family
 from podium.studies.family.report import MORE, all_families, left_out, standing
 from podium.studies.family.verdict import how_text
 from podium.studies.words import decided_by, source_name, version_text
 from podium.studies.words import level as show
+from podium.studies.words import pvalue as show_p
 
 if TYPE_CHECKING:
     from podium.studies.reanalysis.study import Reanalysis
 
 
 def verdict_text(study: Reanalysis) -> str:
-    """State the conclusion; for a plain list of p-values, the hypotheses that Holm rejects."""
+    """State the conclusion; for a plain list of p-values, the hypotheses that Holm rejects; for test statistics, also what cannot be right."""
+    if study.statistics:
+        return paragraph([_statistics_text(study), *_problems(study)])
     return _list_text(study.families[0], study.alpha) if study.verdict is None else study.verdict.text
 
 
@@ -43,8 +47,105 @@ def _list_text(family: Family, alpha: float) -> str:
     )  # fmt: skip
 
 
+def _statistics_text(study: Reanalysis) -> str:
+    if len(study.statistics) > 1:
+        return _list_text(study.families[0], study.alpha)
+    (one,) = study.statistics
+    p, alpha = show_p(one.pvalue), show(study.alpha)
+    if one.pvalue <= study.alpha:
+        return _("{statistic} is significant ({p}, α = {alpha}).", statistic=one.name, p=p, alpha=alpha)
+    return _("{statistic} is not significant ({p}, α = {alpha}).", statistic=one.name, p=p, alpha=alpha)
+
+
+def _problems(study: Reanalysis) -> list[str]:
+    """Say in sentences what cannot be right about the printed test statistics."""
+    found = [_problem(one, problem, study.alpha) for one in study.statistics for problem in one.problems]
+    for chi2, f in study.mismatches:
+        assert chi2.k is not None
+        assert chi2.n is not None
+        low, high = (iman_davenport_of(end, chi2.k, chi2.n) for end in chi2.value_range)
+        found.append(
+            _(
+                "{chi2} and {f} cannot come from the same ranks: with this χ², the F of Iman and Davenport lies between {low:.5g} and {high:.5g}.",
+                chi2=chi2.name, f=f.name, low=low, high=high,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _problem(one: PublishedStatistic, problem: str, alpha: float) -> str:
+    if problem == "negative":
+        return _("{statistic} is impossible: F and χ² are never negative.", statistic=one.name)
+    if problem == "too-large":
+        if one.kind == "z":
+            return _(
+                "{statistic} is impossible for a difference of Friedman's mean ranks: for {k} algorithms over {n} problems |z| is at most {largest:.4g}.",
+                statistic=one.name, k=one.k, n=one.n, largest=one.largest,
+            )  # fmt: skip
+        return _(
+            "{statistic} is impossible for Friedman's test: for {k} algorithms over {n} problems χ² is at most n(k − 1) = {largest:g}, its value if all problems rank the algorithms alike.",
+            statistic=one.name, k=one.k, n=one.n, largest=one.largest,
+        )  # fmt: skip
+    if problem == "degrees-of-freedom":
+        return _(
+            "{statistic} has other degrees of freedom than {k} algorithms over {n} problems give.",
+            statistic=one.name, k="k" if one.k is None else one.k, n="n" if one.n is None else one.n,
+        )  # fmt: skip
+    text = _(
+        "The printed p {sign} {p:g} is not the p-value of {statistic}, which lies between {low:.3g} and {high:.3g}.",
+        sign=one.printed[0] if one.printed else "", p=one.printed[1] if one.printed else None, statistic=one.name,
+        low=one.pvalue_range[0], high=one.pvalue_range[1],
+    )  # fmt: skip
+    if _printed_below(one, alpha) != (one.pvalue <= alpha):
+        return paragraph([text, _("This changes the decision at α = {alpha}.", alpha=show(alpha))])
+    return text
+
+
+def _printed_below(one: PublishedStatistic, alpha: float) -> bool:
+    """Whether the printed p-value is at most α."""
+    assert one.printed is not None
+    sign, p = one.printed
+    return sign != ">" and p <= alpha
+
+
+def _statistics_table(study: Reanalysis) -> Table:
+    """Table of the printed statistics, the p-values they have and whether the numbers fit together."""
+    tests = study.statistics
+    wrong = {one.name for pair in study.mismatches for one in pair}
+    printed = ["" if one.printed is None else "{} {:g}".format(*one.printed) for one in tests]
+    fine = [one for one in tests if not one.problems and one.name not in wrong]
+    notes = [
+        _("P-values of F and χ² are upper tails, those of t and z are two-sided; so are the critical values."),
+        *(
+            _(
+                "If {statistic} is the F of Iman and Davenport, the Friedman χ² is {chi2:.4g}, of at most {largest}.",
+                statistic=one.name, chi2=friedman_of(one.value, one.k, one.n), largest=one.n * (one.k - 1),
+            )
+            for one in fine
+            if one.kind == "F" and one.k is not None and one.n is not None
+        ),
+    ]  # fmt: skip
+    columns = [
+        Column(_("Test"), [one.name for one in tests]),
+        Column(_("Statistic"), [one.value for one in tests], "statistic", term="test-statistic"),
+        Column(_("df"), [", ".join(f"{df:g}" for df in one.df) for one in tests], term="degrees-of-freedom"),
+        Column.pvalues("p", [one.pvalue for one in tests], study.alpha, term="p-value"),
+        Column(
+            _("Critical at {alpha}", alpha=show(study.alpha)),
+            [one.critical(study.alpha) for one in tests],
+            "statistic",
+            term="critical-value",
+        ),
+        *([Column(_("Printed p"), printed, term="p-value")] if any(printed) else []),
+        Column(_("Fits"), [_("yes") if one in fine else _("no") for one in tests], term="published-statistic"),
+    ]
+    return Table("statistics", _("Printed test statistics and their p-values"), tuple(columns), tuple(notes))
+
+
 def document(study: Reanalysis, *, full: bool) -> Document:
     """Lay out the conclusion, then every family; references only in the full form."""
+    if study.statistics:
+        return _statistics_document(study, full=full)
     blocks = study.opening(_("Data: {source}.", source=source_name(study.reported.source)))
     if isinstance(study.reported, MeanRanks) and study.friedman is not None:
         blocks += [_ranks_table(study, study.reported), *_friedman_lines(study.friedman, study.reported)]
@@ -62,6 +163,19 @@ def document(study: Reanalysis, *, full: bool) -> Document:
     notes = [version_text(study.sha256), *left_out(study.families, len(study.names)), *study.reported.notes]
     blocks += study.closing(notes, _references(study), MORE, full=full)
     return Document(_("Re-analysis of {source}", source=source_name(study.reported.source)), tuple(blocks))
+
+
+def _statistics_document(study: Reanalysis, *, full: bool) -> Document:
+    """Lay out the p-values of printed test statistics; of several, also every adjustment."""
+    blocks = [*study.opening(), _statistics_table(study)]
+    references = ["nuijten2016", "iman1980"] if any(one.kind == "F" for one in study.statistics) else ["nuijten2016"]
+    if len(study.statistics) > 1:
+        blocks += all_families(study.families, study.names, study.alpha, full=full)
+        references += _references(study)
+    blocks += study.closing(
+        [version_text(study.sha256)], references, MORE if len(study.statistics) > 1 else "", full=full
+    )
+    return Document(_("Check of printed test statistics"), tuple(blocks))
 
 
 def _unknown_test(study: Reanalysis) -> list[Block]:

@@ -1,11 +1,11 @@
-"""Re-analysis of what others published: p-values, a matrix of them, or mean ranks, through every adjustment."""
+"""Re-analysis of what others published: p-values, a matrix of them, mean ranks or test statistics, through every adjustment."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from podium.i18n import Message, count
 from podium.stats.adjustments import FDR_METHODS
 from podium.stats.logical import SIMES, Acceptance, acceptance_set, exhaustive_sets, pair_indices
 from podium.stats.omnibus import Omnibus, friedman_from_sums
+from podium.stats.published import PublishedStatistic, published_statistic, same_ranks
 from podium.stats.rankings import Ranking, normal_pvalue
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, find_algorithm
@@ -49,6 +50,8 @@ class Reanalysis(Study):
         All exhaustive sets of hypotheses, as pairs of indices, or None unless requested.
     acceptance
         The exhaustive sets Bergmann–Hommel accepts, or None unless requested.
+    statistics
+        The published test statistics behind the list of p-values, if they were passed instead of p-values.
     """
 
     reported: Reported
@@ -59,6 +62,13 @@ class Reanalysis(Study):
     friedman: Omnibus | None
     exhaustive: list[frozenset[tuple[int, int]]] | None
     acceptance: Acceptance | None
+    statistics: tuple[PublishedStatistic, ...] = ()
+
+    @property
+    def mismatches(self) -> list[tuple[PublishedStatistic, PublishedStatistic]]:
+        """Pairs of a Friedman χ² and an Iman–Davenport F that cannot come from the same ranks, where there is one of each."""
+        chi2, f = ([one for one in self.statistics if one.kind == kind] for kind in ("chi2", "F"))
+        return [(chi2[0], f[0])] if len(chi2) == len(f) == 1 and same_ranks(chi2[0], f[0]) is False else []
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -96,10 +106,13 @@ class Reanalysis(Study):
 
 
 def reanalyse(
-    data: Reported | Mapping[str, float] | Any,
+    data: Reported | Mapping[str, float] | Any = None,
     control: str | None = None,
     *,
     n: int | None = None,
+    statistic: str | Sequence[str] | None = None,
+    k: int | None = None,
+    df: float | Sequence[float] | None = None,
     alpha: float = 0.05,
     exhaustive: bool = False,
     simes: bool = False,
@@ -119,7 +132,10 @@ def reanalyse(
     control
         Algorithm to compare the others with, for mean ranks and matrices of p-values.
     n
-        Number of problems on which mean ranks are based.
+        Number of problems on which mean ranks or test statistics are based.
+    statistic, k, df
+        Published test statistics instead of `data`, such as ``"F=7.268"`` or ``"chi2(6) = 39.65, p < 0.001"``, the number of algorithms behind
+        them, and their degrees of freedom; see `podium.stats.published_statistic`.
     kind, delimiter, decimal
         As in `read_reported`, for files and frames.
     alpha
@@ -143,7 +159,7 @@ def reanalyse(
     ------
     InputError
         For an unknown control, for a control or exhaustive sets with a plain list of p-values, or for `transitive` with
-        anything other than p-values of all pairs.
+        anything other than p-values of all pairs; for neither or both of `data` and `statistic`.
     InfeasibleError
         If exhaustive sets are requested and there are too many.
 
@@ -152,14 +168,19 @@ def reanalyse(
     >>> r = reanalyse({"A": 0.01, "B": 0.04, "C": 0.03})
     >>> r.families[0].adjusted["holm"].round(2).tolist()
     [0.03, 0.06, 0.06]
+    >>> reanalyse(statistic="F=7.268", k=7, n=30).text
+    'F(6, 174) = 7.268 is significant (p = 6.11e-07, α = 0.05).'
     """
-    reported: Reported
-    if isinstance(data, Mapping):
-        reported = MeanRanks.of(data, n=n) if n is not None else PValues.of(list(data.values()), list(data))
-    elif isinstance(data, (PValues, PairwisePValues, MeanRanks)):
-        reported = data
-    else:
-        reported = read_reported(data, kind=kind, n=n, delimiter=delimiter, decimal=decimal)
+    if (data is None) == (statistic is None):
+        raise InputError("Pass published p-values or mean ranks, or test statistics (such as F=7.268): one of them.")
+    if statistic is None and (k is not None or df is not None):
+        raise InputError("k and df belong to test statistics. Leave them out.")
+    statistics: tuple[PublishedStatistic, ...] = ()
+    if statistic is not None:
+        texts = [statistic] if isinstance(statistic, str) else statistic
+        statistics = tuple(published_statistic(text, k=k, n=n, df=df) for text in texts)
+        data, n = PValues.of([one.pvalue for one in statistics], [one.name for one in statistics]), None
+    reported = _reported(data, n, kind=kind, delimiter=delimiter, decimal=decimal)
     check_alpha(alpha)
     if transitive and not isinstance(reported, PairwisePValues):
         if isinstance(reported, PValues):
@@ -169,7 +190,7 @@ def reanalyse(
         )
     extra = (*((SIMES,) if simes else ()), *(FDR_METHODS if fdr else ()))
     if isinstance(reported, PValues):
-        return _list_study(reported, control, alpha, exhaustive or simes, extra)
+        return replace(_list_study(reported, control, alpha, exhaustive or simes, extra), statistics=statistics)
     names = reported.algorithms
     index = None if control is None else find_algorithm(control, names)
     friedman = None
@@ -184,6 +205,15 @@ def reanalyse(
         accepted = acceptance_set(_triangle(pairs, len(names)), alpha, k=len(names))
     verdict = decide(field, families, alpha)
     return Reanalysis(reported, alpha, index, tuple(families), verdict, friedman, sets, accepted)
+
+
+def _reported(data: Any, n: int | None, **reading: str | None) -> Reported:
+    """Make published numbers of what was passed."""
+    if isinstance(data, Mapping):
+        return MeanRanks.of(data, n=n) if n is not None else PValues.of(list(data.values()), list(data))
+    if isinstance(data, (PValues, PairwisePValues, MeanRanks)):
+        return data
+    return read_reported(data, n=n, **reading)
 
 
 def _list_study(

@@ -1,17 +1,45 @@
-"""``podium adjust``: re-analysis of published p-values or mean ranks."""
+"""``podium adjust``: re-analysis of published p-values, mean ranks or test statistics."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, CONTROL, FILE, READING, SIMES
-from podium.verbs import Given, Option, Plan, Verb, about
+from podium.verbs import Given, Option, Plan, Step, Verb, about
+
+_OF_STATISTICS = ("statistic", "k", "n", "df", "alpha", "fdr")
+
+
+def degrees_of_freedom(text: str | None) -> list[float] | None:
+    """Read one number, or two with a comma between them.
+
+    Raises
+    ------
+    InputError
+        For anything else.
+    """
+    if text is None:
+        return None
+    try:
+        return [float(part) for part in text.split(",")]
+    except ValueError:
+        raise InputError("--df {text}: pass one number, or two for F: --df 6,174.", text=text) from None
 
 
 def resolve(given: Given) -> Plan:
-    """Read published numbers and adjust them."""
-    return about(given, "read_reported", "reported", "reanalyse")
+    """Read published numbers, or test statistics, and adjust them."""
+    if not given.passed(["statistic"]):
+        given.drop("statistic")
+        if given["file"] is None:
+            raise InputError(
+                "Name the FILE of published p-values or mean ranks, or pass a test statistic: --statistic F=7.268 --k 7 --n 30."
+            )
+        given.refuse(("k", "df"), N_("{option} belongs to --statistic. Leave it out."))
+        return about(given, "read_reported", "reported", "reanalyse")
+    given.refuse(given.others(_OF_STATISTICS), N_("{option} cannot be used with --statistic. Leave it out."))
+    return [Step("study", given.call("reanalyse"))]
 
 
 VERB = Verb(
@@ -27,11 +55,15 @@ VERB = Verb(
             "FILE (or - for standard input) holds one of: a row for each p-value, with a name or the names of two algorithms before it; a "
             "k × k matrix of p-values with names; or algorithms with their mean ranks, which require --n."
         ),
+        N_(
+            "Without a FILE, --statistic computes the p-value of a printed test statistic and checks whether the printed numbers fit together."
+        ),
     ),
     examples=(
         "podium adjust pvalues.csv",
         "podium adjust ranks.csv --n 30 --control C4.5",
         "podium adjust matrix.csv --exhaustive",
+        "podium adjust --statistic F=7.268 --k 7 --n 30",
     ),
     pictures={
         N_("mean ranks"): ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "pvalues"),
@@ -40,8 +72,9 @@ VERB = Verb(
     },
     picture_option="--figure-kind",
     resolve=resolve,
+    without_data=True,
     options=(
-        FILE,
+        replace(FILE, required=False),
         Option(
             "kind",
             N_(
@@ -57,10 +90,38 @@ VERB = Verb(
         ),
         Option(
             "n",
-            N_("The number of problems behind the published mean ranks. Required for mean ranks only."),
+            N_("The number of problems behind the published mean ranks or test statistics. Required for mean ranks."),
             N_("Number of problems behind the mean ranks"),
             common=True,
             type=int,
+        ),
+        Option(
+            "statistic",
+            N_(
+                'A test statistic as the paper prints it, instead of a file: F=7.268, chi2=39.65, t=2.1 or z=2.98; also with degrees of freedom and p-value, "F(6, 174) = 7.268, p < 0.001", which are checked.'
+            ),
+            N_("Test statistics, as printed"),
+            common=True,
+            metavar="F=7.268",
+            many=True,
+        ),
+        Option(
+            "k",
+            N_(
+                "The number of algorithms behind the test statistics. With the number of problems it gives the degrees of freedom of F and t, alone those of χ²."
+            ),
+            N_("Number of algorithms behind the test statistics"),
+            type=int,
+            metavar="K",
+        ),
+        Option(
+            "df",
+            N_(
+                "The degrees of freedom of the test statistics, if the paper prints them: 6,174 for F, 6 for χ² or t. Default: derived from the numbers of algorithms and problems."
+            ),
+            N_("Degrees of freedom of the test statistics"),
+            metavar="DF[,DF]",
+            read=degrees_of_freedom,
         ),
         replace(
             CONTROL,

@@ -1,0 +1,105 @@
+"""Printed test statistics: p-values from scipy and hand calculation, and what cannot be right about them."""
+
+from __future__ import annotations
+
+import pytest
+import scipy.stats
+
+import podium
+from podium.stats import published_statistic
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes", "expected"),
+    [
+        ("F=7.268", {"k": 7, "n": 30}, 6.1096e-7),  # printed in the source
+        ("F(4, 116) = 14.309", {}, scipy.stats.f.sf(14.309, 4, 116)),
+        ("chi2=39.647", {"k": 5}, scipy.stats.chi2.sf(39.647, 4)),
+        ("χ²(4, N = 30) = 39.647", {}, scipy.stats.chi2.sf(39.647, 4)),
+        ("t = -2.1", {"n": 30}, 2 * scipy.stats.t.sf(2.1, 29)),
+        ("t = 2.1", {"k": 4, "n": 24}, 2 * scipy.stats.t.sf(2.1, 69)),
+        ("t = 2.1", {"df": 12.5}, 2 * scipy.stats.t.sf(2.1, 12.5)),
+        ("z = −5.471", {}, 4.47e-8),
+    ],
+)
+def test_p_values(text, sizes, expected):
+    assert published_statistic(text, **sizes).pvalue == pytest.approx(expected, rel=2e-3 if "5.471" in text else 1e-5)
+
+
+@pytest.mark.parametrize(
+    ("text", "problems"),
+    [
+        ("chi2 = 180.4", ("too-large",)),  # n(k - 1) = 180
+        ("chi2 = 180", ()),
+        ("chi2 = 180.0", ()),
+        ("chi2 = 181", ("too-large",)),
+        ("z = 10.7", ()),  # 6 / sqrt(56 / 180) = 10.757
+        ("z = 10.76", ()),
+        ("z = -10.77", ("too-large",)),
+        ("F = -0.4", ("negative",)),
+        ("F(6, 180) = 7.268", ("degrees-of-freedom",)),
+        ("t(29) = 2.0", ()),  # a paired t test
+        ("t(174) = 2.0", ()),
+        ("t(30) = 2.0", ("degrees-of-freedom",)),
+    ],
+)
+def test_what_seven_algorithms_over_thirty_problems_cannot_give(text, problems):
+    assert published_statistic(text, k=7, n=30).problems == problems
+
+
+@pytest.mark.parametrize(
+    ("printed", "fits"),
+    [
+        ("p = 0.05", True),  # t from 1.95 to 2.05: two-sided p from 0.0495 to 0.0609 with 29 degrees of freedom
+        ("p = 0.061", True),
+        ("p = .055", True),
+        ("p = 0.049", False),
+        ("p = 0.0612", False),
+        ("p < 0.05", True),
+        ("p < 0.049", False),
+        ("p > 0.06", True),
+        ("p > 0.061", False),
+    ],
+)
+def test_a_printed_p_value_may_be_rounded(printed, fits):
+    assert (published_statistic(f"t(29) = 2.0, {printed}").problems == ()) is fits
+
+
+def test_critical_values_agree_with_scipy():
+    assert published_statistic("F=7.268", k=7, n=30).critical(0.05) == pytest.approx(scipy.stats.f.isf(0.05, 6, 174))
+    assert published_statistic("t=2", n=30).critical(0.05) == pytest.approx(scipy.stats.t.isf(0.025, 29))
+    assert published_statistic("z=2").critical(0.01) == pytest.approx(scipy.stats.norm.isf(0.005))
+    assert published_statistic("chi2=2", k=4).critical(0.1) == pytest.approx(scipy.stats.chi2.isf(0.1, 3))
+
+
+@pytest.mark.parametrize(
+    "text", ["7.268", "q=3", "F7", "F=", "F(a, b) = 3", "F(0, 3) = 2", "F(3) = 2", "z(3) = 2", "F = 2"]
+)
+def test_what_cannot_be_read(text):
+    with pytest.raises(podium.InputError):
+        published_statistic(text)
+
+
+def test_an_f_belongs_to_a_friedman_statistic():
+    """García & Herrera (2008) print 39.647 and 14.309."""
+    same = podium.reanalyse(statistic=["chi2=39.647", "F=14.309"], k=5, n=30)
+    assert not same.mismatches
+    other = podium.reanalyse(statistic=["chi2=39.647", "F=14.32"], k=5, n=30)
+    assert "cannot come from the same ranks" in other.text
+    assert [one["problems"] for one in other.to_dict()["statistics"]] == [["other-ranks"]] * 2
+
+
+def test_several_statistics_are_adjusted_like_a_list_of_their_p_values():
+    study = podium.reanalyse(statistic=["A: z = 1.2", "B: z = 3.1", "C: z = 2.2"])
+    p = [2 * scipy.stats.norm.sf(z) for z in (3.1, 2.2, 1.2)]
+    assert study.families[0].adjusted["holm"].tolist() == pytest.approx([3 * p[0], 2 * p[1], p[2]])
+    assert study.families[0].labels == ("B", "C", "A")
+
+
+def test_one_sort_of_data():
+    with pytest.raises(podium.InputError, match="one of them"):
+        podium.reanalyse()
+    with pytest.raises(podium.InputError, match="one of them"):
+        podium.reanalyse({"a": 0.1}, statistic="z=1")
+    with pytest.raises(podium.InputError, match="k and df"):
+        podium.reanalyse({"a": 0.1}, k=3)
