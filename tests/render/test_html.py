@@ -33,7 +33,7 @@ class Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag in ALLOWED
         if tag not in ("svg", "path"):
-            assert {name for name, _ in attrs} <= {"class", "dir", "scope", "role", "aria-label", "tabindex"}
+            assert {name for name, _ in attrs} <= {"class", "dir", "scope", "colspan", "role", "aria-label", "tabindex"}
         self.open.append(tag)
         self.seen.append((tag, dict(attrs)))
         if tag == "tr":

@@ -78,7 +78,7 @@ def test_every_line_of_a_table_has_the_same_columns(name: str) -> None:
     for block, table in zip(blocks, tables, strict=True):
         pipes = {len(re.findall(r"(?<!\\)(?:\\\\)*\|", line)) for line in block.splitlines()}
         assert pipes == {len(table.columns) + 1}
-        assert len(block.splitlines()) == table.rows + 2
+        assert len(block.splitlines()) == table.rows + len(table.sections) + 2
 
 
 def test_columns_are_aligned_and_strong_cells_bold() -> None:

@@ -59,7 +59,7 @@ def test_every_page_is_well_built(name: str) -> None:
     wanted += [str(attrs["href"])[1:] for attrs in page.all("a")]
     assert set(wanted) <= set(identifiers)
     assert len(page.all("caption")) == len(page.all("table"))
-    assert all(attrs.get("scope") in ("row", "col") for attrs in page.all("th"))
+    assert all(attrs.get("scope") in ("row", "col", "rowgroup") for attrs in page.all("th"))
     assert page.all("html") == [{"lang": "en"}]
     assert len(page.all("main")) == len(page.all("title")) == len(page.all("script")) == 1
 

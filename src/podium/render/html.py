@@ -6,8 +6,10 @@ import html
 from math import isnan
 
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
+from podium.i18n import _
 from podium.render.flow import Part, References, explanations, flow
-from podium.render.numbers import alignment, cells, parts, plain_values, strong_rows
+from podium.render.numbers import cells, parts, plain_values, strong_rows
+from podium.render.printed import MINUS, Cell, Run, before_rows, has_powers, printed_cells, side
 from podium.render.visible import running, visible
 
 # Colours are those of the page around, so that the fragment is readable in light and in dark.
@@ -36,6 +38,20 @@ _STYLE = """<style>
 .podium aside p { margin: 0.2em 0; }
 </style>"""
 
+# What only tables as papers print them need.
+_PRINTED_STYLE = """.podium .podium-center { text-align: center; white-space: nowrap; }
+.podium u { text-underline-offset: 0.2em; }
+.podium tbody:not(:last-child) { border-bottom: none; }
+.podium .podium-rule { border-top: 1px solid currentColor; }
+.podium .podium-section th { text-align: left; font-style: italic; padding-top: 0.6em; }
+.podium .podium-aloud { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+</style>"""
+
+_ROOM = {" ": "\u00a0", **dict.fromkeys(".,()[]", "\u2008")}
+"""Blanks as wide as a point or bracket, which stay invisible also where a style is not read."""
+
+_FIGURE_ROOM = "\u2007"
+
 
 def to_html(document: Document) -> str:
     """Render a document as one ``<div>`` with its own style; everything that comes from the user is escaped.
@@ -46,7 +62,11 @@ def to_html(document: Document) -> str:
     >>> text.splitlines()[-2]
     '<p dir="auto">a &lt; b</p>'
     """
-    return "\n".join(['<div class="podium">', _STYLE, *(part_html(part) for part in flow(document)), "</div>", ""])
+    tables = [block for block in document.blocks if isinstance(block, Table)]
+    style = _STYLE
+    if any(table.sections or table.rules or any(c.printed is not None for c in table.columns) for table in tables):
+        style = style.removesuffix("</style>") + _PRINTED_STYLE
+    return "\n".join(['<div class="podium">', style, *(part_html(part) for part in flow(document)), "</div>", ""])
 
 
 def part_html(part: Part) -> str:
@@ -125,8 +145,20 @@ def grid(table: Table, *, rows: int | None = None, raw: bool = False) -> list[st
     """
     heads = "".join(f'<th scope="col"{_side(column)}>{escape(column.header)}</th>' for column in table.columns)
     columns = [_column(column, index == 0, rows, raw) for index, column in enumerate(table.columns)]
-    body = [f"<tr>{''.join(row)}</tr>" for row in zip(*columns, strict=True)]
-    return [f"<thead><tr>{heads}</tr></thead>", "<tbody>", *body, "</tbody>"]
+    before = before_rows(table, rows)
+    body = ["<tbody>"]
+    for number, row in enumerate(zip(*columns, strict=True)):
+        if number in before:
+            ruled, headings = before[number]
+            begin = '<tbody class="podium-rule">' if ruled and number else "<tbody>"
+            body = [*body, "</tbody>", begin] if number else [begin]
+            body += [_section(heading, len(columns)) for heading in headings]
+        body.append(f"<tr>{''.join(row)}</tr>")
+    return [f"<thead><tr>{heads}</tr></thead>", *body, "</tbody>"]
+
+
+def _section(text: str, columns: int) -> str:
+    return f'<tr class="podium-section"><th scope="rowgroup" colspan="{columns}" dir="auto">{line(text)}</th></tr>'
 
 
 def _picture(picture: Figure) -> str:
@@ -140,12 +172,16 @@ def _picture(picture: Figure) -> str:
 
 
 def _side(column: Column) -> str:
-    return ' class="podium-left"' if alignment(column.kind) == "left" else ""
+    return {"left": ' class="podium-left"', "center": ' class="podium-center"', "right": ""}[side(column)]
 
 
 def _column(column: Column, first: bool, rows: int | None, raw: bool) -> list[str]:
     """Write the cells of a column; the names in the first column are the headers of their rows."""
-    shown = cells(column, text=escape, figure=figure, rows=rows)
+    if column.printed is None:
+        shown = cells(column, text=escape, figure=figure, rows=rows)
+    else:
+        powers = has_powers(column)
+        shown = [_printed(cell, powers) for cell in printed_cells(column, rows, powers=powers)]
     values = _raw(column, shown) if raw and column.kind != "text" else [""] * len(shown)
     marks = strong_rows(column, rows)
     if marks:
@@ -154,6 +190,28 @@ def _column(column: Column, first: bool, rows: int | None, raw: bool) -> list[st
     scope = ' scope="row"' if tag == "th" else ""
     start = f"<{tag}{scope}{_side(column)}"
     return [f"{start}{value}>{cell}</{tag}>" for cell, value in zip(shown, values, strict=True)]
+
+
+def _printed(cell: Cell, powers: bool) -> str:
+    """Write a cell as papers print it; what bold and underlined mean is also there for those who listen."""
+    before, value, after = ("".join(_run(run, powers, cell.word) for run in runs) for runs in cell.pieces())
+    if cell.best:
+        value = f'<strong>{value}</strong><span class="podium-aloud"> ({_("best")})</span>'
+    elif cell.second:
+        value = f'<u>{value}</u><span class="podium-aloud"> ({_("second best")})</span>'
+    return before + value + after
+
+
+def _run(run: Run, powers: bool, word: bool) -> str:
+    if run.hidden:
+        text = "".join(_ROOM.get(char, _FIGURE_ROOM) for char in run.text)
+    elif run.role == "exponent" and powers:
+        return f"×10<sup>{run.text[1:].replace('-', '−')}</sup>"
+    elif word:
+        text = escape(run.text)
+    else:
+        text = html.escape(visible(MINUS.sub("−", run.text)))
+    return f"<sup>{text}</sup>" if run.role == "raised" else text
 
 
 def _raw(column: Column, shown: list[str]) -> list[str]:

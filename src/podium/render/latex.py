@@ -15,7 +15,7 @@ from podium.render import latex_text
 from podium.render.flow import Part, References, explanations, flow, leading, pack
 from podium.render.latex_text import BOLD, breakable, ems, escape, lines, number_ems
 from podium.render.numbers import cells, parts, strong_rows
-from podium.render.printed import Run, before_rows, emphasis, has_powers, printed_cells, side
+from podium.render.printed import MINUS, Run, before_rows, emphasis, has_powers, printed_cells, side
 from podium.render.report import part_only
 from podium.render.visible import running
 
@@ -200,9 +200,6 @@ def _printed_column(column: Column) -> _Column:
     return _Column(header, shown, side(column)[0], width, [1] * len(shown))
 
 
-_MINUS = re.compile(r"(?<![0-9.])-(?=[0-9])")
-
-
 def _runs(runs: Iterable[Run], powers: bool) -> str:
     written = []
     for hidden, group in groupby(runs, key=lambda run: run.hidden):
@@ -218,7 +215,7 @@ def _run(run: Run, powers: bool) -> str:
         return f"${{}}\\times10^{{{run.text[1:]}}}$" if run.text.startswith("e") else f"$^{{{run.text}}}$"
     if run.role == "mark" and (run.hidden or run.text == " +"):
         return "~$+$"
-    text = run.text.replace("-", "−") if run.hidden or run.role == "mark" else _MINUS.sub("−", run.text)
+    text = run.text.replace("-", "−") if run.hidden or run.role == "mark" else MINUS.sub("−", run.text)
     return escape(text).replace("\\ ", "~")
 
 

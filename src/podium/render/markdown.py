@@ -6,12 +6,13 @@ import re
 
 from podium.document import Advice, Bullets, Document, Figure, Heading, Paragraph, Table
 from podium.render.flow import Part, References, explanations, flow
-from podium.render.numbers import alignment, cells, strong_rows
+from podium.render.numbers import cells, strong_rows
+from podium.render.printed import Cell, before_rows, printed_cells, side
 from podium.render.visible import running, visible
 
 _INLINE = re.compile(r"([\\`*_\[\]|~$#])")
 _LEADING = re.compile(r"^([+=-]|\d+(?=[.)](?:\s|$)))")
-_RULES = {"left": ":---", "right": "---:"}
+_RULES = {"left": ":---", "right": "---:", "center": ":---:"}
 
 
 def to_markdown(document: Document) -> str:
@@ -90,13 +91,35 @@ def _table(table: Table) -> str:
 def _rows(table: Table) -> list[str]:
     columns = []
     for column in table.columns:
+        if column.printed is not None:
+            columns.append([_printed(cell) for cell in printed_cells(column)])
+            continue
         shown = cells(column, text=lambda word: escape(word).strip(), figure=_figure)
         marks = strong_rows(column)
         columns.append([_bold(c) if m else c for c, m in zip(shown, marks, strict=True)] if marks else shown)
     header = " | ".join(escape(column.header).strip() for column in table.columns)
-    rule = " | ".join(_RULES[alignment(column.kind)] for column in table.columns)
-    body = (" | ".join(row) for row in zip(*columns, strict=True))
+    rule = " | ".join(_RULES[side(column)] for column in table.columns)
+    before = before_rows(table)
+    body: list[str] = []
+    for number, row in enumerate(zip(*columns, strict=True)):
+        # A heading takes a row of its own; Markdown has no rules between rows.
+        headings = before.get(number, (False, []))[1]
+        body += [" | ".join([_bold(_line(text)), *[""] * (len(columns) - 1)]) for text in headings]
+        body.append(" | ".join(row))
     return [f"| {line} |" for line in (header, rule, *body)]
+
+
+def _printed(cell: Cell) -> str:
+    """Write a cell as papers print it; ``<ins>`` is the underline that GitHub shows."""
+    shown = [[run._replace(text=escape(run.text)) for run in part if not run.hidden] for part in cell.pieces()]
+    before, value, after = (
+        "".join(f"<sup>{run.text}</sup>" if run.role == "raised" else run.text for run in part) for part in shown
+    )
+    if cell.best:
+        value = _bold(value)
+    elif cell.second:
+        value = f"<ins>{value}</ins>"
+    return before + value + after
 
 
 def _advice(advice: Advice) -> str:

@@ -18,6 +18,9 @@ from podium.render.numbers import UNDEFINED, alignment
 Role: TypeAlias = Literal["number", "exponent", "spread", "rank", "mark", "raised"]
 
 _NUMBER = re.compile(r"([<>]?-?\d+)(\.\d+)?(e[+-]?\d+)?")
+MINUS = re.compile(r"(?<![0-9.])-(?=[0-9])")
+"""A hyphen that is the sign of a number."""
+
 _SAME = str.maketrans("123456789>+≈−", "000000000<---")
 """Characters that are as wide as another."""
 

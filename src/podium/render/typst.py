@@ -5,7 +5,7 @@ Every text of a document becomes a string literal of Typst's code, in which only
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
 from typing import Any
@@ -15,7 +15,8 @@ from podium.errors import MissingExtraError
 from podium.i18n import N_, _, active_language, legible
 from podium.render.flow import Part, References, explanations, flow, leading, pack
 from podium.render.latex_text import ems, pieces
-from podium.render.numbers import alignment, cells, parts, strong_rows
+from podium.render.numbers import cells, parts, strong_rows
+from podium.render.printed import MINUS, Run, before_rows, has_powers, printed_cells, side
 from podium.render.report import part_only, shown_rows
 from podium.render.visible import running, visible
 
@@ -139,9 +140,10 @@ def _table(table: Table) -> str:
     written = []
     laid = [_Column(column, rows) for column in table.columns]
     groups = pack([column.width for column in laid], leading(table.columns), _WIDTH, _GAP) if laid else []
+    before = before_rows(table, rows)
     for number, group in enumerate(groups, 1):
         part = " " + _("(part {number} of {total})", number=number, total=len(groups)) if len(groups) > 1 else ""
-        written.append(_figure([laid[index] for index in group], table.caption + part))
+        written.append(_figure([laid[index] for index in group], table.caption + part, before))
     if not groups:
         written.append(f"#par(emph({literal(table.caption)}))")
     written += [f"#par(text(size: 8pt, {literal(note)}))" for note in (*notes, *table.notes)]
@@ -162,7 +164,10 @@ class _Column:
             widths.append(ems(figure) * 0.9)
             return typeset(figure)
 
-        shown = cells(column, text=word, figure=number, undefined='text("–")', rows=rows)
+        if column.printed is None:
+            shown = cells(column, text=word, figure=number, undefined='text("–")', rows=rows)
+        else:
+            shown = _printed(column, rows, widths)
         marks = strong_rows(column, rows)
         if marks:
             shown = [f"strong({c})" if m and c else c for c, m in zip(shown, marks, strict=True)]
@@ -170,7 +175,32 @@ class _Column:
         self.width = max(*widths, min(1.1 * longest, _WIDEST)) * (1.1 if marks else 1.0)
         self.head = f"strong({_cell(column.header)})"
         self.cells = [cell or "[]" for cell in shown]
-        self.side = alignment(column.kind)
+        self.side = side(column)
+
+
+def _printed(column: Column, rows: int | None, widths: list[float]) -> list[str]:
+    """Write cells as papers print them, and note their widths."""
+    powers = has_powers(column)
+    shown = []
+    for cell in printed_cells(column, rows, powers=powers):
+        before, value, after = ("".join(_run(run, powers) for run in runs) for runs in cell.pieces())
+        if cell.best:
+            value = f"#strong[{value}]"
+        elif cell.second:
+            value = f"#underline[{value}]"
+        shown.append(f"[{before}{value}{after}]")
+        widths.append(sum(ems(run.text.replace("-", "−")) for run in cell.runs) * (1.1 if cell.best else 1.0))
+    return shown
+
+
+def _run(run: Run, powers: bool) -> str:
+    text = run.text.replace("-", "−") if run.hidden or run.role == "exponent" else MINUS.sub("−", run.text)
+    if run.role == "exponent" and powers:
+        shown = f'#"×10"#super("{text[1:]}")' if text.startswith("e") else f'#super("{text}")'
+    else:
+        # Blanks at the ends of a piece stay.
+        shown = f"#{'super' if run.role == 'raised' else 'text'}({_cell(text.replace(' ', chr(0xA0)))})"
+    return f"#hide[{shown}]" if run.hidden else shown
 
 
 def _cell(text: str) -> str:
@@ -195,10 +225,15 @@ def typeset(figure: str) -> str:
     return f"[{start}{'−' if sign else ''}{base}{power}]"
 
 
-def _figure(columns: Sequence[_Column], caption: str) -> str:
+def _figure(columns: Sequence[_Column], caption: str, before: Mapping[int, tuple[bool, list[str]]]) -> str:
     widths = ", ".join("1fr" if column.width >= _WIDEST else "auto" for column in columns)
     sides = ", ".join(column.side for column in columns)
-    rows = [", ".join(row) for row in zip(*(column.cells for column in columns), strict=True)]
+    rows = []
+    for number, row in enumerate(zip(*(column.cells for column in columns), strict=True)):
+        ruled, headings = before.get(number, (False, []))
+        rows += ["table.hline(stroke: 0.5pt)"] if ruled and number else []
+        rows += [f"table.cell(colspan: {len(columns)}, align: left, emph({literal(text)}))" for text in headings]
+        rows.append(", ".join(row))
     lines = [
         f"#figure(kind: table, supplement: none, numbering: none, caption: {literal(caption)}, table(",
         f"columns: ({widths},), align: ({sides},),",

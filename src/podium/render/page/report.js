@@ -23,8 +23,14 @@
     return made;
   };
 
+  // What a cell shows, without the room it leaves for others and what only those hear who cannot see it.
+  const shown = (cell) => {
+    const copy = cell.cloneNode(true);
+    for (const aloud of copy.querySelectorAll(".podium-aloud")) aloud.remove();
+    return copy.textContent.replace(/[\u2007\u2008]/g, "").replace(/^\u00a0+|\u00a0+$/g, "");
+  };
   // The value of a cell in full precision, or the text it shows.
-  const raw = (cell) => cell.dataset.v ?? cell.textContent;
+  const raw = (cell) => cell.dataset.v ?? shown(cell);
   const numeric = (cell) => "v" in cell.dataset || /^\d+(\.\d+)?$/.test(cell.textContent);
   const number = (text) => (text === "inf" ? Infinity : text === "-inf" ? -Infinity : Number(text));
 
@@ -34,29 +40,40 @@
     if (!numeric(cell) && /^[=+\-@\t\r]/.test(text)) text = "'" + text;
     return /[",\r\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
   };
-  const csv = (table) => [...table.rows].map((row) => [...row.cells].map(csvCell).join(",")).join("\n") + "\n";
+  const csv = (table) => [...table.rows].filter((row) => !row.classList.contains("podium-section")).map((row) => [...row.cells].map(csvCell).join(",")).join("\n") + "\n";
 
   const signs = {
     "\\": "\\textbackslash{}", "{": "\\{", "}": "\\}", "$": "\\$", "&": "\\&", "#": "\\#", "%": "\\%", "_": "\\_",
     "^": "\\textasciicircum{}", "~": "\\textasciitilde{}", "<": "\\textless{}", ">": "\\textgreater{}",
-    "|": "\\textbar{}", "[": "{[}", "]": "{]}", "−": "$-$", "–": "--", "—": "---", "≤": "$\\leq$", "≥": "$\\geq$",
+    "|": "\\textbar{}", "[": "{[}", "]": "{]}", "−": "$-$", "–": "--", "—": "---", "≤": "$\\leq$", "≥": "$\\geq$", "≈": "$\\approx$",
     "±": "$\\pm$", "×": "$\\times$", "∞": "$\\infty$", "α": "$\\alpha$", "χ": "$\\chi$", "²": "$^2$", "Δ": "$\\Delta$",
   };
   const escaped = (text) => [...text].map((sign) => signs[sign] ?? sign).join("");
   const formula = (node) => [...node.childNodes].map((part) =>
     part.nodeName === "SUP" ? "^{" + formula(part) + "}" : part.childNodes.length ? formula(part)
       : part.textContent.replaceAll("−", "-").replaceAll("×", "\\times ").replaceAll("∞", "\\infty ")).join("");
+  const printed = (node) => [...node.childNodes].map((part) => {
+    if (part.nodeType === Node.TEXT_NODE) return escaped(part.textContent.replace(/[\u2007\u2008]/g, ""));
+    if (part.classList.contains("podium-aloud")) return "";
+    const command = { STRONG: "\\textbf{\\boldmath ", U: "\\underline{", SUP: "\\textsuperscript{" }[part.nodeName];
+    const inner = printed(part);
+    return command && inner ? command + inner + "}" : inner;
+  }).join("").trim();
   const latexCell = (cell) => {
+    if (cell.classList.contains("podium-center")) return printed(cell);
     const number = cell.dataset.v ? formula(cell) : "";
     const text = number && /[\\^<>-]/.test(number) ? "$" + number + "$" : escaped(cell.textContent);
     return cell.querySelector("strong") ? "\\textbf{" + (text.includes("$") ? "\\boldmath " : "") + text + "}" : text;
   };
   const latex = (table) => {
-    const line = (row) => [...row.cells].map(latexCell).join(" & ") + " \\\\";
+    const line = (row) => [...row.cells].map((cell) => (cell.colSpan > 1
+      ? "\\multicolumn{" + cell.colSpan + "}{l}{\\emph{" + escaped(cell.textContent) + "}}" : latexCell(cell))).join(" & ") + " \\\\";
+    const ruled = (row) => (row.parentNode.classList.contains("podium-rule") && !row.previousElementSibling ? "\\midrule\n" : "") + line(row);
     const [head, ...body] = [...table.rows];
-    const sides = [...head.cells].map((cell) => (cell.classList.contains("podium-left") ? "l" : "r")).join("");
+    const sides = [...head.cells].map((cell) => ["left", "center"].find((side) => cell.classList.contains("podium-" + side))?.[0] ?? "r")
+      .join("");
     return ["\\begin{table}", "\\centering", "\\caption{" + escaped((table.caption?.textContent ?? "")) + "}",
-      "\\begin{tabular}{" + sides + "}", "\\toprule", line(head), "\\midrule", ...body.map(line), "\\bottomrule",
+      "\\begin{tabular}{" + sides + "}", "\\toprule", line(head), "\\midrule", ...body.map(ruled), "\\bottomrule",
       "\\end{tabular}", "\\end{table}", ""].join("\n");
   };
 
@@ -82,14 +99,20 @@
     const up = head.getAttribute("aria-sort") !== "ascending";
     for (const other of head.parentNode.cells) other.setAttribute("aria-sort", "none");
     head.setAttribute("aria-sort", up ? "ascending" : "descending");
-    const rows = [...table.tBodies[0].rows].map((row) => ({ row, key: raw(row.cells[place]).trim() }));
+    // Rows move within their section; what is below a rule stays.
+    for (const body of table.tBodies) if (!body.classList.contains("podium-rule")) sortBody(body, place, up);
+  };
+
+  const sortBody = (body, place, up) => {
+    const kept = [...body.rows].filter((row) => !row.classList.contains("podium-section"));
+    const rows = kept.map((row) => ({ row, key: raw(row.cells[place]).trim() }));
     const filled = rows.filter(({ key }) => key !== "");
     const numbers = filled.every(({ key }) => !Number.isNaN(number(key)));
     const compare = numbers ? (a, b) => number(a.key) - number(b.key) || 0
       : (a, b) => a.key.localeCompare(b.key, undefined, { numeric: true });
     filled.sort((a, b) => (up ? compare(a, b) : compare(b, a)));
     // Empty cells stay below in either direction.
-    table.tBodies[0].append(...[...filled, ...rows.filter(({ key }) => key === "")].map(({ row }) => row));
+    body.append(...[...filled, ...rows.filter(({ key }) => key === "")].map(({ row }) => row));
   };
 
   const equip = (root) => {

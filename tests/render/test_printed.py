@@ -1,0 +1,225 @@
+"""Cells as papers print them: aligned at the decimal point and emphasised in every format, with sections and rules."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from podium.document import Column, Document, Printed, Table
+from podium.render import render
+from podium.render.csv import to_csv
+from podium.render.html import to_html
+from podium.render.latex import to_latex
+from podium.render.markdown import to_markdown
+from podium.render.printed import printed_cells
+from podium.render.report import to_report
+from podium.render.text import to_text
+from podium.render.typst import to_pdf, to_typst
+from render import samples
+from render.test_latex import compile_, compiles
+from render.test_typst import compiles as typst_compiles
+
+
+def document(*cells: Printed | None, header: str = "A", **more: object) -> Document:
+    """Put cells into one column of a table."""
+    names = Column("f", [f"f{number}" for number in range(1, len(cells) + 1)])
+    column = Column(header, [1.0] * len(cells), "value", printed=cells)
+    return Document("", (Table("t", "", (names, column), **more),))  # type: ignore[arg-type]
+
+
+def body(text: str) -> list[str]:
+    """The rows below the header of a plain text."""
+    lines = text.splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("--"))
+    return [line.rstrip() for line in lines[start + 1 :]]
+
+
+def latex_rows(document: Document) -> list[str]:
+    text = to_latex(document)
+    return text[text.index("\\midrule\n") + 9 : text.index("\\bottomrule")].splitlines()
+
+
+SPREADS = document(
+    Printed("0.763", "0.01", mark="+", best=True),
+    Printed("-12.5", "10.20", mark="−", raised="2,3", second=True),
+    Printed("7", raised="2"),
+    Printed("12/5/13"),
+    None,
+)
+RANKS = document(Printed("0.763", rank="4"), Printed("0.8", rank="2.5", best=True), Printed("--"))
+
+
+def test_numbers_and_spreads_stand_under_each_other_in_a_terminal() -> None:
+    assert body(to_text(SPREADS)) == [
+        "f1    0.763 ±  0.01* +",
+        "f2  -12.5   ± 10.20' −^2,3",
+        "f3    7               ^2",
+        "f4         12/5/13",
+        "f5",
+        "",
+        "* best, ' second best",
+    ]
+
+
+def test_ranks_stand_under_each_other_in_a_terminal() -> None:
+    assert body(to_text(RANKS)) == ["f1  0.763    (4)", "f2  0.8*   (2.5)", "f3       –", "", "* best"]
+
+
+def test_a_terminal_shows_styles_in_place_of_signs() -> None:
+    text = to_text(SPREADS, color=True)
+    assert "\x1b[1m0.763 ±  0.01\x1b[0m +" in text
+    assert "\x1b[4m-12.5   ± 10.20\x1b[0m −^2,3" in text
+    assert "second best" not in text
+
+
+@pytest.mark.parametrize(
+    ("cells", "rows"),
+    [
+        ((Printed("1.23e-04"), Printed("1.5e+10")), ["f1  1.23e-04", "f2  1.5e+10"]),
+        ((Printed("0.76", "0.012", "()"), Printed("10", "1.5", "()")), ["f1   0.76 (0.012)", "f2  10    (1.5)"]),
+        (
+            (Printed("0.5", "0.4, 0.61", "[]"), Printed("0.75", "0.7, 0.8", "[]")),
+            ["f1  0.5  [0.4, 0.61]", "f2  0.75  [0.7, 0.8]"],
+        ),
+        ((Printed("<0.001"), Printed("0.25")), ["f1  <0.001", "f2   0.25"]),
+        ((Printed("inf"), Printed("")), ["f1  inf", "f2"]),
+    ],
+)
+def test_forms_in_a_terminal(cells: tuple[Printed, ...], rows: list[str]) -> None:
+    assert body(to_text(document(*cells))) == rows
+
+
+def test_phantoms_make_cells_equally_wide_in_latex() -> None:
+    assert latex_rows(SPREADS) == [
+        r"f1 & \phantom{$-$0}\textbf{\boldmath 0.763~$\pm$~\phantom{0}0.01}~$+$\phantom{\textsuperscript{2,3}} \\",
+        r"f2 & \underline{$-$12.5\phantom{00}~$\pm$~10.20}~$-$\textsuperscript{2,3} \\",
+        r"f3 & \phantom{$-$0}7\phantom{.000~$\pm$ 00.00~$+$}\textsuperscript{2}\phantom{\textsuperscript{,3}} \\",
+        r"f4 & 12/5/13 \\",
+        r"f5 &  \\",
+    ]
+    assert "{@{}lc@{}}" in to_latex(SPREADS)
+
+
+@pytest.mark.parametrize(
+    ("cell", "written"),
+    [
+        (Printed("1.23e-04"), r"1.23${}\times10^{-4}$"),
+        (Printed("-1.23e+10", best=True), r"\textbf{\boldmath $-$1.23${}\times10^{10}$}"),
+        (Printed("1.23e-04", "4.5e-05", "()"), r"1.23e$-$04~(4.5e$-$05)"),
+        (Printed("0.5", "0.25", "[]", rank="1"), r"0.5~{[}0.25{]}~(1)"),
+        (Printed("a_b & 5%"), r"a\_b \& 5\%"),
+        (Printed("--"), r"\textendash{}"),
+        (Printed("0.5", best=True, second=True), r"\textbf{0.5}"),
+    ],
+)
+def test_forms_in_latex(cell: Printed, written: str) -> None:
+    assert latex_rows(document(cell)) == [f"f1 & {written} \\\\"]
+
+
+def test_other_formats_emphasise_in_their_own_way() -> None:
+    markdown = to_markdown(SPREADS).splitlines()
+    assert "| f1 | **0.763 ± 0.01** + |" in markdown
+    assert "| f2 | <ins>-12.5 ± 10.20</ins> −<sup>2,3</sup> |" in markdown
+    assert "| :--- | :---: |" in markdown
+    page = to_html(SPREADS)
+    assert (
+        '<strong>0.763 ± \u20070.01</strong><span class="podium-aloud"> (best)</span> +<sup>\u2007\u2008\u2007</sup></td>'
+        in page
+    )
+    assert "<u>−12.5\u2007\u2007 ± 10.20</u>" in page
+    typst = to_typst(SPREADS)
+    assert '#hide[#text("−0")]#strong[#text("0.763")#text("\u00a0±\u00a0")#hide[#text("0")]#text("0.01")]' in typst
+    assert '#underline[#text("−12.5")' in typst
+
+
+def test_powers_have_a_raised_exponent_unless_a_spread_has_one() -> None:
+    assert "1.23×10<sup>−4</sup></td>" in to_html(document(Printed("1.23e-04")))
+    assert "1.23e−04 ± 1e−05</td>" in to_html(document(Printed("1.23e-04", "1e-05")))
+    assert '#text("1.23")#"×10"#super("−4")' in to_typst(document(Printed("1.23e-04")))
+
+
+def test_what_is_hidden_shows_no_digit_in_html() -> None:
+    text = re.sub(r"<[^>]*>", " ", to_html(RANKS).split("</style>")[-1])
+    assert text.split() == ["f", "A", "f1", "0.763", "(4)", "f2", "0.8", "(best)", "(2.5)", "f3", "–"]
+
+
+SECTIONS = document(
+    *(Printed(f"{number}.5") for number in range(4)),
+    sections=((0, "Uni <modal>"), (2, "Multi & modal")),
+    rules=(3,),
+)
+
+
+def test_sections_and_rules() -> None:
+    assert body(to_text(SECTIONS)) == [
+        "Uni <modal>", "f1  0.5", "f2  1.5", "", "Multi & modal", "f3  2.5", "--  ---", "f4  3.5",
+    ]  # fmt: skip
+    assert latex_rows(SECTIONS) == [
+        r"\multicolumn{2}{@{}l}{\emph{Uni \textless{}modal\textgreater{}}} \\*",
+        r"f1 & 0.5 \\",
+        r"f2 & 1.5 \\",
+        r"\addlinespace",
+        r"\multicolumn{2}{@{}l}{\emph{Multi \& modal}} \\*",
+        r"f3 & 2.5 \\",
+        r"\midrule",
+        r"f4 & 3.5 \\",
+    ]
+    rows = to_markdown(SECTIONS).splitlines()
+    assert rows[rows.index("| **Multi &amp; modal** |  |") + 1] == "| f3 | 2.5 |"
+    page = to_html(SECTIONS)
+    assert page.count("<tbody>") == 2
+    assert page.count('<tbody class="podium-rule">') == 1
+    assert '<tr class="podium-section"><th scope="rowgroup" colspan="2" dir="auto">Multi &amp; modal</th></tr>' in page
+    assert to_typst(SECTIONS).count("table.cell(colspan: 2") == 2
+
+
+def test_programs_read_the_values() -> None:
+    rows = list(csv.reader(io.StringIO(to_csv(SPREADS))))
+    assert rows == [["f", "A"], *([f"f{number}", "1.0"] for number in range(1, 6))]
+
+
+def test_a_table_that_is_cut_keeps_what_belongs_to_its_rows() -> None:
+    cut = SECTIONS.blocks[0].head(3)  # type: ignore[union-attr]
+    assert (cut.rows, cut.sections, cut.rules) == (3, ((0, "Uni <modal>"), (2, "Multi & modal")), ())
+    assert [cell.number for cell in cut.columns[1].printed or () if cell] == ["0.5", "1.5", "2.5"]
+
+
+def test_a_column_with_too_few_printed_cells_is_refused() -> None:
+    with pytest.raises(ValueError, match="different lengths"):
+        Table("t", "", (Column("A", (1.0, 2.0), printed=(Printed("1"),)),))
+
+
+def test_every_cell_of_a_column_is_as_wide_as_the_others() -> None:
+    column = samples.results(5).blocks[0].columns[2]  # type: ignore[union-attr]
+    widths = {sum(len(run.text) for run in cell.runs) for cell in printed_cells(column) if not cell.word}
+    assert len(widths) == 1
+
+
+def test_names_are_escaped_and_parts_repeat_the_sections() -> None:
+    cells = [Printed(name, raised=name, mark=name) for name in samples.HOSTILE]
+    hostile = document(*cells, header="<b>&_%", sections=tuple(enumerate(samples.HOSTILE)))
+    for shown in ("text", "latex", "markdown", "html"):
+        render(hostile, shown)
+    assert (
+        "<script>"
+        not in to_html(hostile)
+        + to_markdown(hostile)
+        + to_report(hostile).partition("<main")[2].partition("<script>")[0]
+    )
+    assert to_text(samples.results(10), width=80).count("Multimodal & hybrid") == 5
+
+
+@typst_compiles
+def test_odd_cells_compile_as_pdf() -> None:
+    cells = [Printed(name, raised=name, mark=name, best=True) for name in samples.HOSTILE]
+    assert to_pdf(document(*cells, sections=tuple(enumerate(samples.HOSTILE)))).startswith(b"%PDF-")
+
+
+@compiles
+def test_odd_cells_compile(tmp_path: Path) -> None:
+    cells = [Printed(name, raised=name[:3], mark=name[:1], best=True) for name in samples.HOSTILE if len(name) < 60]
+    compile_(tmp_path, document(*cells, sections=tuple(enumerate(samples.HOSTILE[:20]))))
