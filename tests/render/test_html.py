@@ -16,7 +16,7 @@ from render import samples
 
 ALLOWED = {
     *("div", "style", "h1", "h2", "h3", "h4", "h5", "p", "ul", "ol", "li", "aside", "strong", "em", "bdi", "sup"),
-    *("figure", "figcaption", "svg", "path"),
+    *("figure", "figcaption", "svg", "path", "span", "u"),
     *("table", "caption", "thead", "tbody", "tr", "th", "td"),
 }
 
