@@ -69,17 +69,90 @@ def printed(folder: Path) -> str:
     return re.sub(r"\s+", " ", done.stdout.decode("utf-8"))
 
 
+def together(articles: dict[str, str]) -> str:
+    """Join articles into one, whose parts have labels and sections of their own: one run compiles all of them."""
+    heads, bodies = zip(
+        *(article.split("\\begin{document}\n\\maketitle\n") for article in articles.values()), strict=True
+    )
+    joined = [max((head.split("\\title{")[0] for head in heads), key=len), "\\begin{document}"]
+    for name, body in zip(articles, bodies, strict=True):
+        own = re.sub(r"\\(label|bibitem)\{", rf"\\\1{{{name}:", body.removesuffix("\n\\end{document}\n"))
+        start = rf"\clearpage\setcounter{{section}}{{0}}\renewcommand\thesection{{\arabic{{section}}}}\typeout{{START {name} \thepage}}"
+        joined += [start, own.replace("\\appendix\n", rf"\typeout{{APPENDIX {name} \thepage}}\appendix" + "\n")]
+    return "\n".join([*joined, "\\end{document}\n"])
+
+
+def read_pages(log: str) -> dict[str, int]:
+    """How many pages stand before the appendix of each article."""
+    starts = dict(re.findall(r"^START (\S+) (\d+)$", log, re.MULTILINE))
+    return {
+        name: int(page) - int(starts[name]) for name, page in re.findall(r"^APPENDIX (\S+) (\d+)$", log, re.MULTILINE)
+    }
+
+
 @compiles
-@pytest.mark.parametrize("verb", VERBS)
-def test_the_article_of_every_verb_compiles_and_fits_the_page(run, tmp_path, verb):
-    read = "A,B,0.01\nA,C,0.04\nB,C,0.2\n" if verb == "adjust" else None
-    article = run(*VERBS[verb], "-f", "latex", "--standalone", stdin=read).fine()
-    assert problems(compiled(tmp_path, article)) == []
-    assert article.count("\\begin{abstract}") <= 1
-    cited = {key for keys in re.findall(r"\\cite\{([^}]*)\}", article) for key in keys.split(",")}
-    listed = re.findall(r"\\bibitem\{([^}]*)\}", article)
-    assert cited <= set(listed)
-    assert len(listed) == len(set(listed))
+def test_the_article_of_every_verb_compiles_and_fits_the_page(run, tmp_path):
+    published = "A,B,0.01\nA,C,0.04\nB,C,0.2\n"
+    articles = {
+        name: run(*VERBS[name], "-f", "latex", "--standalone", stdin=published if name == "adjust" else None).fine()
+        for name in VERBS
+    }
+    for article in articles.values():
+        assert article.count("\\begin{abstract}") <= 1
+        cited = {key for keys in re.findall(r"\\cite\{([^}]*)\}", article) for key in keys.split(",")}
+        listed = re.findall(r"\\bibitem\{([^}]*)\}", article)
+        assert cited <= set(listed)
+        assert len(listed) == len(set(listed))
+        labels = re.findall(r"\\label\{([^}]*)\}", article)
+        assert len(labels) == len(set(labels))
+    log = compiled(tmp_path, together(articles))
+    assert problems(log) == []
+    pages = read_pages(log)
+    assert set(pages) == set(VERBS) - {"guide"}
+    assert max(pages.values()) <= 4, pages
+    assert sum(pages.values()) <= 3.2 * len(pages), pages
+
+
+def test_the_tables_that_matter_come_first_and_all_the_others_behind(run):
+    article = run(*COMPARE, "-f", "latex", "--standalone").fine()
+    read, appendix = article.split("\\appendix\n")
+    ranks = ["tab:podium-ranks", "tab:podium-omnibus", "tab:podium-friedman-all-pairs-adjusted"]
+    assert re.findall(r"\\label\{(tab:[^}]*)\}", read) == ranks
+    behind = re.findall(r"\\label\{(tab:[^}]*)\}", appendix)
+    assert "tab:podium-ranks-whole" not in behind  # it stands whole in front
+    assert {
+        "tab:podium-friedman-all-pairs-adjusted-whole",
+        "tab:podium-friedman-all-pairs-thresholds",
+        "tab:podium-contrasts",
+        "tab:podium-critical-differences",
+    } <= set(behind)
+    assert read.count("\\begin{tikzpicture}") == 1
+    assert appendix.count("\\begin{tikzpicture}") > 1
+    # The notes belong to columns that are there.
+    assert "Bonferroni: the correction" in appendix
+    assert "Bonferroni: the correction" not in read
+    assert read.count("The appendix has the whole table.") == 1
+    messages = re.findall(r"^\\item (W\d+): ", read, re.MULTILINE)
+    assert messages == re.findall(r"\\textbf\{(W\d+)\}", appendix)[:3]
+    assert "Reasons, remedies and 1 more piece of advice" in read
+    # Every reference once: cited ones in the bibliography, the others behind.
+    assert "Demšar, J. (2006)" in read.replace("\\v{s}", "š")
+    assert "Shaffer" in appendix.split("Further references")[1].split("BibTeX entries")[0]
+
+
+def test_long_tables_are_shown_in_part_before_the_appendix():
+    values = np.random.default_rng(5).normal(size=(31, 12)).round(2)
+    names = [f"n{number:02}" for number in range(31)]
+    study = podium.compare(dict(zip(names, values, strict=True)), objective="maximize")
+    read, appendix = study.to_latex(standalone=True).split("\\appendix\n")
+    assert "The first 20 of 31 rows are shown." in read
+    assert "tab:podium-ranks-whole" in appendix
+    rows = re.findall(r"^(n\d\d) & ", read.split("tab:podium-ranks}")[1].split("\\bottomrule")[0], re.MULTILINE)
+    behind = appendix.split("tab:podium-ranks-whole}")[1].split("\\end{longtable}")[0]
+    whole = re.findall(r"^(n\d\d) & ", behind, re.MULTILINE)
+    assert (len(rows), rows) == (20, study.table("ranks").columns()["Algorithm"][:20])
+    assert sorted(whole) == names
+    assert "tab:podium-friedman-all-pairs-adjusted}" not in read  # 465 rows
 
 
 @compiles
@@ -95,10 +168,11 @@ def test_what_stands_in_an_article(run, tmp_path):
             "Abstract",
             "Figure 1: Critical difference diagram",
             "Table 1: Mean ranks",
+            "Methods We compared 5 algorithms",
+            "References [1] Friedman, M. (1937)",
+            "A Advice",
             "More pictures",
             "How this was computed",
-            "Methods paragraph We compared 5 algorithms",
-            "References [1] Friedman, M. (1937)",
             "SHA-256 of the data",
         )
     ]
@@ -111,17 +185,24 @@ HOSTILE = [name for name in samples.HOSTILE if name.strip()][:9]
 
 
 @compiles
-@pytest.mark.parametrize(
-    "names", [["A", "B"], HOSTILE, [f"model_{i}/variant" for i in range(24)]], ids=["two", "hostile", "two dozen"]
-)
-def test_articles_of_few_many_and_odd_names_fit_the_page(tmp_path, names):
-    values = np.random.default_rng(3).normal(size=(len(names), 12)).round(2)
-    study = podium.compare(dict(zip(names, values, strict=True)), objective="maximize")
-    log = compiled(tmp_path, study.to_latex(standalone=True))
+def test_articles_of_few_many_and_odd_names_fit_the_page(tmp_path):
+    articles = {}
+    for case, names in {
+        "two": ["A", "B"],
+        "hostile": HOSTILE,
+        "many": [f"model_{i}/variant" for i in range(24)],
+    }.items():
+        values = np.random.default_rng(3).normal(size=(len(names), 12)).round(2)
+        study = podium.compare(dict(zip(names, values, strict=True)), objective="maximize")
+        articles[case] = study.to_latex(standalone=True)
+    log = compiled(tmp_path, together(articles))
     assert problems(log) == []
-    pages = re.search(r"Output written on article.pdf \((\d+) pages", log)
-    assert pages is not None
-    assert int(pages[1]) < 30
+    pages = read_pages(log)
+    assert set(pages) == set(articles)
+    assert max(pages.values()) <= 4, pages
+    total = re.search(r"Output written on article.pdf \((\d+) pages", log)
+    assert total is not None
+    assert int(total[1]) < 75
 
 
 @pytest.mark.parametrize("format_", ["text", "markdown", "html", "csv", "json", "pdf"])

@@ -498,14 +498,20 @@ _SHOWN = 40
 
 
 def to_article(
-    document: Document, *, written: Mapping[str, str] | None = None, facts: Mapping[str, str] | None = None
+    document: Document,
+    *,
+    appendix: Document | None = None,
+    written: Mapping[str, str] | None = None,
+    facts: Mapping[str, str] | None = None,
 ) -> str:
     r"""Render a document as a LaTeX article.
 
     Parameters
     ----------
     document
-        What a study shows, in full, with its pictures.
+        What is to be read; its references are the bibliography.
+    appendix
+        What follows after ``\appendix``; its references are a list.
     written
         Paragraphs that exist as LaTeX already (with ``\cite``), by their plain text.
     facts
@@ -523,7 +529,10 @@ def to_article(
     >>> [row for row in article.splitlines() if row.startswith("\\title")]
     ['\\title{50\\% of a\\_b}']
     """
-    parts = [part for part in flow(document) if part != Heading(_("References"))]
+    parts: list[Part] = [part for part in flow(document) if part != Heading(_("References"))]
+    parts = [part for part in parts if not isinstance(part, References)]
+    ahead = len(parts)
+    parts += [] if appendix is None else flow(appendix)
     title = next((part.text for part in parts if isinstance(part, Heading) and part.level <= 1), _("Report"))
     head = _ARTICLE_HEAD.replace("PACKAGES", _packages(parts).replace("longtable", "longtable,float")) + _ALL_MACROS
     head += _names(active_language())
@@ -531,8 +540,10 @@ def to_article(
     verdict = next((part for part in parts if isinstance(part, Paragraph) and part.lead), None)
     body = [_abstract(part.text) if part is verdict else _part(part, written or {}) for part in parts]
     citations = [block for block in document.blocks if isinstance(block, Citation)]
-    end = [_references(citations), _closing(facts or {}), bibtex_comments(citations), "\n\\end{document}\n"]
-    return head + begin + "\n".join([*body, *end])
+    more = [] if appendix is None else [block for block in appendix.blocks if isinstance(block, Citation)]
+    back = ["\\clearpage\n\\appendix\n", *body[ahead:]] if body[ahead:] else []
+    end = [*back, _closing(facts or {}), bibtex_comments(citations + more), "\n\\end{document}\n"]
+    return head + begin + "\n".join([*body[:ahead], _references(citations), *end])
 
 
 def _names(language: str) -> str:
@@ -556,10 +567,29 @@ def _part(part: Part, written: Mapping[str, str]) -> str:
             return sloppy(f"{written[text]}\\par")
         case Table():
             return part_latex(_shortened(part), _PAGE)
-        case References():
-            return ""  # at the end
         case _:
             return part_latex(part, _PAGE)
+
+
+_READ_ROWS, _READ_SHOWN = 30, 20
+"""The same for a table in the part that is to be read."""
+
+
+def readable(table: Table) -> Table:
+    """Return the table itself if it takes half a page at most and comes in one part, otherwise its first rows and columns.
+
+    Notes about columns that are left out are left out as well.
+    """
+    groups = _layout(table, _PAGE.room)[1]
+    if len(groups) == 1 and table.rows <= _READ_ROWS:
+        return table
+    kept = groups[0]
+    gone = tuple(f"{column.header}:" for index, column in enumerate(table.columns) if index not in kept)
+    notes = tuple(note for note in table.notes if not (gone and note.startswith(gone)))
+    if table.rows > _READ_ROWS:
+        notes = (part_only(_READ_SHOWN, table.rows, None), *notes)
+        table = table.head(_READ_SHOWN)
+    return replace(table, columns=tuple(table.columns[index] for index in kept), notes=notes)
 
 
 def _shortened(table: Table) -> Table:

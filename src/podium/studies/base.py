@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from podium.document import Advice, Block, Bullets, CellValue, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InputError, MissingExtraError, closest
@@ -35,6 +35,9 @@ class Study:
     used: `report.document`, `report.verdict_text`, `advice.advise`, `layout.to_dict`, `layout.columns`, `pictures.pictures`,
     `methods.describe`. A method of the class itself goes before.
     """
+
+    main_tables: ClassVar[tuple[str, ...]] = ()
+    """Names of the tables, at most three, that an article shows before its appendix; by default the first three."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -263,8 +266,9 @@ class Study:
         standalone
             False: headings, tables and references for ``\input`` into a paper whose preamble loads booktabs and
             longtable; it also compiles on its own. It has no pictures, and all rows of all tables.
-            True: an article with title, abstract (the verdict), pictures (TikZ), tables, the methods paragraph with
-            ``\cite`` and its bibliography; compile it twice. Long tables are shown in part.
+            True: an article with title, abstract (the verdict), the usual picture (TikZ), the three tables that matter most, the
+            methods paragraph with ``\cite`` and its bibliography; everything else is in an appendix, of tables of more than
+            60 rows the first 40. Compile it twice.
         """
         if standalone:
             from podium.studies.outputs import article_text

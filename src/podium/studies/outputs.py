@@ -10,14 +10,14 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from podium.document import Block, Citation, Document, Heading, Paragraph, Table
+from podium.document import Block, Bullets, Citation, Document, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError, MissingExtraError
-from podium.i18n import N_, _, joined
+from podium.i18n import N_, _, joined, ngettext
 from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import refuse_kept, write_atomic
 from podium.render.report import large_tables, to_report
-from podium.studies.base import Study
+from podium.studies.base import HYPOTHESES, Study
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 _PICTURES = 1_500_000
 """Characters of SVG that a page takes at most."""
+
+_MAIN_TABLES, _MAIN_ADVICE = 3, 3
+"""Most tables and pieces of advice that an article shows before its appendix."""
 
 _LATEX_ROWS = 1000
 """Tables with more rows, which nobody prints, are written as CSV only."""
@@ -41,7 +44,7 @@ def report_text(study: Study) -> str:
 
 
 def article_text(study: Study) -> str:
-    """Return a LaTeX article with pictures and methods paragraph."""
+    """Return a LaTeX article: what is to be read on about three pages, and everything else in an appendix."""
     from podium.render.latex import to_article
     from podium.render.latex_text import letters
     from podium.render.prose import cited
@@ -51,21 +54,83 @@ def article_text(study: Study) -> str:
         try:
             methods = study.methods()
         except InputError:
-            return to_article(document, facts=facts(study))
-        written = {methods.text: cited(methods.pieces)}
-        return to_article(_described(document, methods), written=written, facts=facts(study))
+            methods = None
+        written = {} if methods is None else {methods.text: cited(methods.pieces)}
+        paper, appendix = _paper(study, document, methods)
+        return to_article(paper, appendix=appendix, written=written, facts=facts(study))
 
 
-def _described(document: Document, methods: Methods) -> Document:
-    """Return the document with the methods paragraph and all that it cites."""
-    blocks = list(document.blocks)
-    known = {block.key for block in blocks if isinstance(block, Citation)}
-    if Paragraph(methods.text) not in blocks:
-        place = next(
-            (i for i, b in enumerate(blocks) if b == Heading(_("References")) or isinstance(b, Citation)), len(blocks)
+def _paper(study: Study, document: Document, methods: Methods | None) -> tuple[Document, Document | None]:
+    """Split a report: verdict, picture, advice in brief, main tables and methods paragraph are to be read; the rest is an appendix."""
+    tables, whole = _main_tables(study, document)
+    if not tables:
+        return document, None
+    start = next(
+        (index for index, block in enumerate(document.blocks) if isinstance(block, Heading)), len(document.blocks)
+    )
+    paper = [block for block in document.blocks[:start] if not isinstance(block, Table)] + _brief_advice(study)
+    rest: list[Block] = []
+    read = [Heading(_("References")), *(() if methods is None else methods.blocks())]
+    section: Heading | None = None
+    sections: dict[str, Heading | None] = {}
+    for index, block in enumerate(document.blocks):
+        if isinstance(block, Heading):
+            section = block
+        elif isinstance(block, Table) and block.key in tables:
+            sections[block.key] = section
+            if block.key in whole:
+                rest.append(replace(block, key=f"{block.key}-whole"))
+            continue
+        if index >= start and not (isinstance(block, Citation) or block in read):
+            rest.append(block)
+    for key, table in tables.items():
+        heading = sections[key]
+        paper += [table] if heading is None or heading in paper else [heading, table]
+    references = [block for block in document.blocks if isinstance(block, Citation)]
+    if methods is not None:
+        known = set(methods.keys)
+        paper += [Heading(_("Methods")), Paragraph(methods.text), *methods.references]
+        rest += [Heading(_("Further references")), *(item for item in references if item.key not in known)]
+    else:
+        paper += references
+    return Document(document.title, tuple(paper)), Document("", tuple(rest))
+
+
+def _main_tables(study: Study, document: Document) -> tuple[dict[str, Table], set[str]]:
+    """Return the main tables by key, in the form to be read, and the keys of those that have more columns or rows."""
+    from podium.render.latex import readable
+
+    whole = {table.key: table for table in _tables(document)}
+    short = {table.key: table for table in _tables(study.document(full=False))}
+    wanted = study.main_tables or [key for key, table in short.items() if table.terminal != 0]
+    keys = [key if key != HYPOTHESES else next((k for k in whole if k.endswith("-adjusted")), key) for key in wanted]
+    found, more = {}, set()
+    for key in [key for key in keys if key in whole][:_MAIN_TABLES]:
+        table = short.get(key, whole[key])
+        if table.terminal == 0:
+            continue  # too long for the eye
+        found[key] = readable(whole[key])
+        if found[key] is not whole[key]:
+            brief = readable(table)
+            found[key] = replace(brief, notes=(*brief.notes, _("The appendix has the whole table.")))
+            more.add(key)
+    return found, more
+
+
+def _brief_advice(study: Study) -> list[Block]:
+    """Return the messages of the first pieces of advice; the appendix has all of them with their reasons."""
+    if not study.advice:
+        return []
+    first = study.advice[:_MAIN_ADVICE]
+    left = len(study.advice) - len(first)
+    more = _("Reasons and remedies are in the appendix.")
+    if left:
+        more = ngettext(
+            "Reasons, remedies and {n} more piece of advice are in the appendix.",
+            "Reasons, remedies and {n} more pieces of advice are in the appendix.",
+            left,
         )
-        blocks[place:place] = methods.blocks()
-    return Document(document.title, (*blocks, *(item for item in methods.references if item.key not in known)))
+    return [Heading(_("Advice")), Bullets(tuple(f"{item.code}: {item.message}" for item in first)), Paragraph(more)]
 
 
 def pdf_bytes(study: Study) -> bytes:

@@ -63,6 +63,8 @@ class Assumptions(Study):
         Problem and algorithm that the pictures show, None for all; see `viewing`.
     """
 
+    main_tables = ("conditions", "tallies", "equal-variances")
+
     runs: Runs
     scheme: Scheme
     alpha: float

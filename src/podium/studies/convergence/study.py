@@ -67,6 +67,8 @@ class Convergence(Study):
         Times to targets.
     """
 
+    main_tables = ("convergence-basic", "convergence-alternative", "ranks")
+
     traces: Traces
     options: Options
     cut_points: Floats

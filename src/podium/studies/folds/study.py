@@ -32,6 +32,7 @@ from podium.stats.resampled import (
     standardised_differences,
 )
 from podium.stats.wilcoxon import signed_rank
+from podium.studies.base import HYPOTHESES
 from podium.studies.checks import find_algorithm, shown_levels
 from podium.studies.compare.inference import OmnibusOutcome, omnibus_outcomes, rank_families
 from podium.studies.compare.inference import Options as RankOptions
@@ -118,6 +119,8 @@ class FoldComparison(Decided):
     equivalence
         Which pairs differ by less than a margin; None without a margin.
     """
+
+    main_tables = ("means", "differences", HYPOTHESES)
 
     folds: Folds
     options: Options

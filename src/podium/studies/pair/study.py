@@ -124,6 +124,8 @@ class PairComparison(Study):
         Two one-sided tests that the two differ by less than a margin; None without a margin.
     """
 
+    main_tables = ("tests", "location", "effects")
+
     results: Results
     options: PairOptions
     first: int
