@@ -98,6 +98,8 @@ from podium.studies.roc.study import RocComparison as RocComparison
 from podium.studies.roc.study import compare_roc as compare_roc
 from podium.studies.runs.study import RunsComparison as RunsComparison
 from podium.studies.runs.study import compare_runs as compare_runs
+from podium.studies.table.study import ResultsTable as ResultsTable
+from podium.studies.table.study import results_table as results_table
 from podium.studies.unpaired.study import UnpairedComparison as UnpairedComparison
 from podium.studies.unpaired.study import compare_unpaired as compare_unpaired
 from podium.studies.validate.study import Validation as Validation

@@ -48,6 +48,10 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         "convergence": Entry(
             "podium.studies.convergence.verb", N_("Compare how fast algorithms converge along the budget.")
         ),
+        "table": Entry(
+            "podium.studies.table.verb",
+            N_("The table of results of a paper: mean ± deviation, best in bold, marks, ranks."),
+        ),
         "order": Entry(
             "podium.studies.order.verb",
             N_("Order algorithms by tests, and by cost where the tests find no difference."),
@@ -554,7 +558,7 @@ def resolved(verb: Verb, given: Given) -> Plan:
     return plan
 
 
-_PASSED_ON = {"compare_metrics": "compare", "read_grouped": "read_results"}
+_PASSED_ON = {"compare_metrics": "compare", "read_grouped": "read_results", "results_table": "read_results"}
 """Functions whose other keyword arguments are those of another one."""
 
 

@@ -80,6 +80,8 @@ COMMANDS = (
     f"assumptions {_CEC} --scheme seeds --alpha 0.01",
     f"assumptions {_CEC} --figure-problem F1 --figure-algorithm jSO",
     "assumptions runs.csv --one-problem iris",
+    "table garcia_herrera_2008.csv --objective maximize --ranks",
+    "table cec2017_d10_runs.csv --objective minimize --control jSO --cell mean --summary sums,rank --digits 2",
     "order amlb_2019_score.csv --objective maximize --cost amlb_2019_seconds.csv",
     "order amlb_2019_score.csv --objective maximize --cost amlb_2019_seconds.csv --cost-column seconds --test sign --adjust none",
     "order runs.csv --objective maximize --cost costs.csv --test folds --design independent",

@@ -70,6 +70,7 @@ BASES = {
     "bayes": ["f", "f --test correlated-t", "f --run fold"],
     "roc": ["f", "--points p", "f --multiclass"],
     "convergence": ["f"],
+    "table": ["f"],
     "order": ["f --cost c", "f --cost c --test folds"],
     "plan": ["f", "--effect d=0.5", "f --se 0.1", "f --checkpoint c"],
     "power": ["f", "f --checkpoint c"],

@@ -52,7 +52,7 @@ def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tupl
     source = choose_part(source, **{name: reading.pop(name) for name in Part.__annotations__ if name in reading})
     if os.path.isfile(group):  # noqa: PTH113 - as elsewhere in this layer
         results = read_results(source, **reading)
-        return results, groups_of(results.problems, _mapping_file(group), group)
+        return results, groups_of(results.problems, mapping_file(group), group)
     if reading.get("problem") is None:
         return _wide(source, group, reading)
     if hasattr(source, "read") or source == "-":
@@ -98,7 +98,8 @@ def _mapping(pairs: Sequence[tuple[str, str]], source: str) -> dict[str, str]:
     return found
 
 
-def _mapping_file(path: str) -> dict[str, str]:
+def mapping_file(path: str) -> dict[str, str]:
+    """Read the group of each problem from a table of two columns, problem and group."""
     grid = rectangular(read_grid(path))
     if len(grid.rows[0]) != 2:
         raise InputError(

@@ -167,7 +167,7 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
 
         if one_problem is not None:
             raise InputError("one_problem is for plain wide tables: leave out reader and metric.")
-        return _of_records(open_records(source, Table.of(options)._replace(repeats="runs")), metric, missing)
+        return runs_of_records(open_records(source, Table.of(options)._replace(repeats="runs")), metric, missing)
     grid = read_grid(source, delimiter)
     omit = missing == "omit"
     if long:
@@ -235,10 +235,10 @@ def to_runs(
         )
     from podium.data.readers.tables import records_of
 
-    return _of_records(records_of(data, problems, algorithms, source), None, table["missing"])
+    return runs_of_records(records_of(data, problems, algorithms, source), None, table["missing"])
 
 
-def _of_records(records: Records, metric: str | None, missing: str | None) -> Runs:
+def runs_of_records(records: Records, metric: str | None, missing: str | None) -> Runs:
     """Make runs of one metric; `missing` is None or "omit", as in `podium.data.read_runs`."""
     _, records = choose_metric(records, metric)
     entries, denominator = entries_of(records, ".")

@@ -230,7 +230,7 @@ class Study:
         ----------
         name
             One of `tables`, or "hypotheses": the first family of the report with the adjusted p-values that matter most; its
-            own table has those of every procedure.
+            own table has those of every procedure. Or "results": the data as papers print them, as of `podium.results_table`.
 
         Returns
         -------
@@ -246,6 +246,10 @@ class Study:
         if name == HYPOTHESES and name not in found:
             found = adjusted(self._tables(full=False)) or adjusted(found) or found
         if name not in found:
+            if name == "results":
+                from podium.studies.table.study import table_of
+
+                return table_of(self).table(name)
             if not found:
                 raise InputError("There is no table {name!r}. This study has no tables.", name=name)
             raise InputError(

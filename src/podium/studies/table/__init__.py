@@ -1,0 +1,1 @@
+"""The table of results as papers print it."""

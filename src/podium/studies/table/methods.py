@@ -1,0 +1,77 @@
+"""The methods paragraph of a table of results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from podium.i18n import N_, _, count, grouped, pgettext
+from podium.render.prose import Cited
+from podium.stats.adjustments import PROCEDURES
+from podium.studies import figures
+from podium.studies.figures import Style
+from podium.studies.methods import Said, better, no_proof, say, software, who
+from podium.studies.table.marks import TESTS
+from podium.studies.table.report import cell_words
+
+if TYPE_CHECKING:
+    from podium.studies.table.study import ResultsTable
+
+_CELLS = N_("We report the results of {who} on {problems}: {cells}{better}.")
+
+
+def describe(study: ResultsTable, style: Style) -> Iterator[Said]:
+    """Write the paragraph."""
+    cells = study.cells
+    yield say(
+        _CELLS,
+        who=who(cells.algorithms),
+        problems=count(cells.n, "problem"),
+        cells=cell_words(study),
+        better=better(cells.objective),
+    )
+    marks = study.marks or study.pair_marks
+    if marks is not None:
+        yield _tests(study, marks.test, int(marks.tested.sum()))
+    if study.results is not None and {"rank", "p", "groups"} & set(study.last_rows):
+        yield from _over_problems(study, style)
+    if marks is not None:
+        yield no_proof()
+    yield software()
+
+
+def _tests(study: ResultsTable, test: str, tests: int) -> Said:
+    options, source = study.options, Cited(TESTS[test].cites)
+    name, level = _(TESTS[test].name), figures.level(options.alpha)
+    if study.control is None or study.marks is None:
+        what = pgettext("what was compared", "all pairs of algorithms")
+    else:
+        what = _("{name} with each other algorithm", name=study.cells.algorithms[study.control])
+    if options.adjust == "none":
+        return say(
+            "On each problem, two-sided {tests} {source} compared {what}, at the level {level}, without adjustment for the {n} tests.",
+            tests=name, source=source, what=what, level=level, n=grouped(tests),
+        )  # fmt: skip
+    return say(
+        "On each problem, two-sided {tests} {source} compared {what}; the p-values of all {n} tests were adjusted together by {procedure} "
+        "{adjustment}, and the level is {level}.",
+        tests=name, source=source, what=what, level=level, n=grouped(tests),
+        procedure=str(PROCEDURES[options.adjust].phrase), adjustment=Cited(PROCEDURES[options.adjust].cites),
+    )  # fmt: skip
+
+
+def _over_problems(study: ResultsTable, style: Style) -> Iterator[Said]:
+    comparison = study.comparison
+    if comparison is None:
+        return
+    p = figures.pvalue(float(comparison.omnibus["friedman"].best_pvalue), style, study.options.alpha)
+    yield say(
+        "Over the problems, the algorithms were compared by their mean ranks {source} ({p} by Friedman's test {friedman}).",
+        source=Cited(("demsar2006",)), p=p, friedman=Cited(("friedman1937",)),
+    )  # fmt: skip
+    if "p" in study.last_rows:
+        procedure = PROCEDURES[comparison.verdict.procedure]
+        yield say(
+            "The p-values of the control against each other algorithm were adjusted by {procedure} {source}.",
+            procedure=str(procedure.phrase), source=Cited(procedure.cites),
+        )  # fmt: skip

@@ -1,0 +1,550 @@
+"""The table of results as a document: the table with its rows below the problems, and notes on everything in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from podium.document import CellValue, Column, Document, Heading, Printed, Table
+from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
+from podium.stats.adjustments import PROCEDURES
+from podium.studies.table.cells import SUMMARIES, Shown, exponent, printed
+from podium.studies.table.marks import TESTS
+from podium.studies.table.study import best_of
+from podium.studies.words import direction, source_name, version_text
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.table.cells import Digits
+    from podium.studies.table.study import ResultsTable
+
+SIGNS: Final = {1: "+", 0: "≈", -1: "−"}
+EMPTY: Final = "--"
+"""A cell without a result."""
+
+TERMINAL_ROWS: Final = 60
+PAGE: Final = 110
+"""Characters of a table that fits a page upright."""
+
+_MORE = N_(
+    "More: --full shows every row, the methods paragraph and references; --format latex, markdown, html, csv or json writes everything for a "
+    "paper or a program."
+)
+
+
+def document(study: ResultsTable, *, full: bool) -> Document:
+    """Assemble the report; ``full=False`` leaves methods and references out."""
+    cells = study.cells
+    blocks = study.opening(
+        _("Data: {source}; {problems}, {algorithms}; {better}.",
+          source=source_name(cells.source), problems=count(cells.n, "problem"), algorithms=count(cells.k, "algorithm"),
+          better=direction(cells.objective)),
+    )  # fmt: skip
+    blocks += [Heading(_("Results")), results_block(study)]
+    how = [*cells.notes, version_text(cells.sha256)]
+    blocks += study.closing(how, _references(study), str(_(_MORE)), full=full)
+    return Document(
+        _(
+            "Results of {algorithms} on {problems}",
+            algorithms=count(cells.k, "algorithm"),
+            problems=count(cells.n, "problem"),
+        ),
+        tuple(blocks),
+    )
+
+
+def _references(study: ResultsTable) -> list[str]:
+    keys = [key for marks in (study.marks, study.pair_marks) if marks is not None for key in TESTS[marks.test].cites]
+    if study.options.adjust != "none" and keys:
+        keys += PROCEDURES[study.options.adjust].cites
+    if study.results is not None and {"rank", "p", "groups"} & set(study.last_rows):
+        keys += ["friedman1937", "demsar2006"]
+    return keys
+
+
+# The conclusion.
+
+
+def verdict_text(study: ResultsTable) -> str:
+    """Say what the table is, who is best on how many problems, and the sums against the control."""
+    cells = study.cells
+    size = _("{algorithms} on {problems}", algorithms=count(cells.k, "algorithm"), problems=count(cells.n, "problem"))
+    parts = [_("Results of {size}: {cells}.", size=size, cells=cell_words(study))]
+    wins = [sum(j in best for best in study.winners) for j in range(cells.k)]
+    order = sorted(range(cells.k), key=lambda j: -wins[j])
+    shown = [_("{name} on {n}", name=cells.algorithms[j], n=grouped(wins[j])) for j in order[:3] if wins[j]]
+    parts.append(_("Best as printed, alone or with others: {names}.", names=listing(shown)))
+    if study.control is not None:
+        sums = _sums(study, range(cells.n))
+        words = [_("{sums} against {name}", sums=sums[j], name=cells.algorithms[j]) for j in range(cells.k) if sums[j]]
+        name = cells.algorithms[study.control]
+        if study.marks is None:
+            parts.append(_("{name} is better/equal/worse on {sums}.", name=name, sums=listing(words, 4)))
+        elif study.options.marks_about == "others":
+            parts.append(
+                _(
+                    "On so many problems the others are significantly better/not different/worse than {name}: {sums}.",
+                    name=name,
+                    sums=listing(words, 4),
+                )
+            )
+        else:
+            parts.append(
+                _(
+                    "{name} is significantly better/not different/worse on so many problems: {sums}.",
+                    name=name,
+                    sums=listing(words, 4),
+                )
+            )
+    return paragraph(parts)
+
+
+def cell_words(study: ResultsTable) -> str:
+    """Name what stands in the cells, and of how many runs."""
+    words = listing([_(SUMMARIES[name].name) for name in study.options.cell])
+    if not study.cells.has_runs:
+        return str(words)
+    sizes = study.cells.sizes[study.cells.present]
+    low, high = int(sizes.min()), int(sizes.max())
+    if low == high:
+        return _("{cells} of {n} runs", cells=words, n=grouped(low))
+    return _("{cells} of {low} to {high} runs", cells=words, low=grouped(low), high=grouped(high))
+
+
+# The table.
+
+
+class Line(NamedTuple):
+    """One row of the table before it is turned into columns: labels, and for each algorithm the cell and its raw value."""
+
+    label: str
+    cells: Sequence[Printed | None]
+    values: Sequence[CellValue]
+    what: str = ""
+    last: bool = False
+    section: str = ""
+
+
+def results_block(study: ResultsTable) -> Table:
+    """Return the table."""
+    lines, sections, rules = _lines(study)
+    names, kinds = _heads(study), [_(SUMMARIES[name].short) for name in study.options.cell]
+    if study.options.show != "values":
+        kinds = kinds[:1]
+    if study.options.rows == "algorithms":
+        columns, sections, rules = _turned(lines, names, kinds), [], []
+    else:
+        columns = [Column(_("Problem"), [line.label for line in lines])]
+        if len(kinds) > 1:
+            columns.append(Column(_("Cell"), [line.what for line in lines]))
+        columns += [
+            Column(name, [line.values[j] for line in lines], "value", printed=[line.cells[j] for line in lines])
+            for j, name in enumerate(names)
+        ]
+    height = len(columns[0].values)
+    return Table(
+        "results", _caption(study), tuple(columns), tuple(_notes(study)), TERMINAL_ROWS if height > TERMINAL_ROWS else None,
+        tuple(sections), tuple(rules), landscape=_width(columns) > PAGE,
+    )  # fmt: skip
+
+
+def _caption(study: ResultsTable) -> str:
+    kind = {"values": _("Results: {cells}", cells=cell_words(study)), "ranks": _("Ranks within each problem")}
+    return kind.get(study.options.show) or _("Aligned observations, with their ranks among all in brackets")
+
+
+def _heads(study: ResultsTable) -> list[str]:
+    if study.pair_marks is None:
+        return list(study.cells.algorithms)
+    return [f"{name} ({j + 1})" for j, name in enumerate(study.cells.algorithms)]
+
+
+def _width(columns: Sequence[Column]) -> int:
+    def longest(column: Column) -> int:
+        texts = [str(value) for value in column.values] if column.printed is None else [
+            "" if one is None else " ".join(filter(None, (one.number, one.spread, one.rank, one.mark))) for one in column.printed
+        ]  # fmt: skip
+        return max(map(len, [column.header, *texts]))
+
+    return sum(longest(column) + 2 for column in columns)
+
+
+def _lines(study: ResultsTable) -> tuple[list[Line], list[tuple[int, str]], list[int]]:
+    """Return the rows, the headings of sections, and the rows with a rule above."""
+    problem = _problem_lines(study)
+    lines: list[Line] = []
+    heads: list[tuple[int, str]] = []
+    rules: list[int] = []
+    for name, members in _sections(study):
+        if name:
+            heads.append((len(lines), name))
+        for i in members:
+            lines += problem(i)
+        if name and (
+            found := _last_lines(study, [row for row in ("sums", "rank") if row in study.last_rows], members, name)
+        ):
+            rules.append(len(lines))
+            lines += found
+    if found := _last_lines(study, study.last_rows, range(study.cells.n)):
+        rules.append(len(lines))
+        if heads:
+            heads.append((len(lines), _("All problems")))
+        lines += found
+    return lines, heads, rules
+
+
+def _last_lines(study: ResultsTable, rows: Sequence[str], members: Sequence[int], section: str = "") -> list[Line]:
+    found = [_LAST[row](study, members) for row in rows]
+    return [line._replace(last=True, section=section) for line in found if line is not None]
+
+
+def _sections(study: ResultsTable) -> list[tuple[str, list[int]]]:
+    """Return the problems of each section; of one without a name where there are no sections."""
+    if study.sections is None:
+        return [("", list(range(study.cells.n)))]
+    found: dict[str, list[int]] = {}
+    for i, name in enumerate(study.sections):
+        found.setdefault(name, []).append(i)
+    return list(found.items())
+
+
+def _problem_lines(study: ResultsTable) -> Callable[[int], Iterator[Line]]:
+    """Return what makes the rows of one problem."""
+    options, cells, k = study.options, study.cells, study.cells.k
+
+    def ranks(i: int) -> Iterator[Line]:
+        row = study.ranks[i]
+        shown = [None if np.isnan(r) else Shown(Fraction(r), f"{r:g}") for r in row.tolist()]
+        yield Line(cells.problems[i], _emphasised(shown, "minimize"), _plain(row))
+
+    numbers = study.aligned_numbers() if options.show == "aligned" else []
+
+    def aligned(i: int) -> Iterator[Line]:
+        row = numbers[i * k : (i + 1) * k]
+        shown = [None if number is None else printed(number, study.digits(i)) for number in row]
+        found = _emphasised(shown, cells.objective)
+        ranked = [
+            one if np.isnan(rank) else replace(one, rank=f"{rank:g}")
+            for one, rank in zip(found, study.aligned[i].tolist(), strict=True)
+        ]
+        yield Line(cells.problems[i], ranked, [None if number is None else float(number) for number in row])
+
+    def values(i: int) -> Iterator[Line]:
+        for name in options.cell:
+            summary = study.summary(name)
+            digits, part = study.digits(i), slice(i * k, (i + 1) * k)
+            row = summary.numbers[part]
+            found = _emphasised([None if one is None else printed(one, digits) for one in row], cells.objective)
+            for j, (number, spread) in enumerate(zip(row, summary.spreads[part], strict=True)):
+                if number is not None and spread is not None:
+                    text = printed(spread, _beside(digits, number)).text
+                    found[j] = replace(found[j], spread=text, form=SUMMARIES[name].form or "()")
+            if name == study.main:
+                found = [_marked(study, i, j, one) for j, one in enumerate(found)]
+            yield Line(
+                cells.problems[i], found, [None if one is None else float(one) for one in row], _(SUMMARIES[name].short)
+            )
+
+    return {"ranks": ranks, "aligned": aligned, "values": values}[options.show]
+
+
+def _beside(digits: Digits, number: Fraction) -> Digits:
+    """Return the digits of what stands beside a number."""
+    if digits.scientific:
+        return digits._replace(decimals=max(digits.decimals - 1, 0))
+    if digits.significant:
+        return digits._replace(decimals=max(digits.decimals - 1 - exponent(number), 0), significant=False)
+    return digits
+
+
+def _emphasised(shown: Sequence[Shown | None], objective: str) -> list[Printed]:
+    best, second = best_of(shown, objective)
+    return [
+        Printed(EMPTY) if one is None else Printed(one.text, best=j in best, second=j in second)
+        for j, one in enumerate(shown)
+    ]
+
+
+def _marked(study: ResultsTable, i: int, j: int, cell: Printed) -> Printed:
+    """Add rank, mark and superscripts to a cell."""
+    marks, pairs = study.marks, study.pair_marks
+    if study.options.ranks and not np.isnan(study.ranks[i, j]):
+        cell = replace(cell, rank=f"{study.ranks[i, j]:g}")
+    if marks is not None and j != study.control:
+        place = int(np.flatnonzero(marks.second == j)[0])
+        if marks.tested[i, place]:
+            sign = int(marks.signs[i, place])
+            cell = replace(cell, mark=SIGNS[-sign if study.options.marks_about == "others" else sign])
+    if pairs is not None:
+        ends = zip(pairs.first.tolist(), pairs.second.tolist(), pairs.signs[i].tolist(), strict=True)
+        worse = [b if a == j else a for a, b, sign in ends if (sign == 1 and a == j) or (sign == -1 and b == j)]
+        cell = replace(cell, raised=",".join(str(other + 1) for other in sorted(worse)))
+    return cell
+
+
+# Rows below the problems.
+
+
+def _plain(values: np.ndarray) -> list[CellValue]:
+    return [None if np.isnan(value) else value for value in values.tolist()]
+
+
+def _sums(study: ResultsTable, members: Sequence[int]) -> list[str]:
+    """Count the marks of each algorithm; without tests, compare the values themselves. Empty for the control."""
+    assert study.control is not None
+    found = []
+    for j in range(study.cells.k):
+        if j == study.control:
+            found.append("")
+            continue
+        if study.marks is not None:
+            place = int(np.flatnonzero(study.marks.second == j)[0])
+            own = [int(study.marks.signs[i, place]) for i in members if study.marks.tested[i, place]]
+        else:
+            own = [side for i in members if (side := _side(study, i, j)) is not None]
+        if study.options.marks_about == "others":
+            own = [-sign for sign in own]
+        found.append("/".join(str(own.count(sign)) for sign in (1, 0, -1)))
+    return found
+
+
+def _side(study: ResultsTable, i: int, j: int) -> int | None:
+    """Whether the control's number is better (1), equal or worse (−1); None where one of them is missing."""
+    numbers, k = study.summary(study.main).numbers, study.cells.k
+    assert study.control is not None
+    mine, other = numbers[i * k + study.control], numbers[i * k + j]
+    if mine is None or other is None:
+        return None
+    gap = mine - other if study.cells.objective == "maximize" else other - mine
+    return (gap > 0) - (gap < 0)
+
+
+def _sums_line(study: ResultsTable, members: Sequence[int]) -> Line | None:
+    sums = _sums(study, members)
+    label = "+/=/−" if study.marks is None else "+/≈/−"
+    return Line(label, [Printed(text) if text else None for text in sums], [text or None for text in sums])
+
+
+def _rank_line(study: ResultsTable, members: Sequence[int]) -> Line | None:
+    ranks = study.aligned if study.options.show == "aligned" else study.ranks
+    whole = [i for i in members if not np.isnan(ranks[i, 0])]
+    if not whole:
+        return None
+    means = ranks[whole].mean(axis=0)
+    shown = [Shown(Fraction(text := f"{mean:.2f}"), text) for mean in means.tolist()]
+    return Line(_("Mean rank"), _emphasised(shown, "minimize"), _plain(means))
+
+
+def _mean_line(study: ResultsTable, members: Sequence[int]) -> Line | None:
+    numbers, k = study.summary(study.main).numbers, study.cells.k
+    whole = [i for i in members if study.cells.present[i].all()]
+    if not whole:
+        return None
+    means = [sum((numbers[i * k + j] or Fraction(0) for i in whole), Fraction(0)) / len(whole) for j in range(k)]
+    found = _emphasised([printed(mean, study.digits(whole[0])) for mean in means], study.cells.objective)
+    return Line(_("Mean"), found, [float(mean) for mean in means])
+
+
+def _p_line(study: ResultsTable, members: Sequence[int]) -> Line | None:  # noqa: ARG001 - as every row
+    comparison = study.comparison
+    if comparison is None:
+        return None
+    family = comparison.families[0]
+    adjusted = dict(zip(family.second.tolist(), family.adjusted[comparison.verdict.procedure].tolist(), strict=True))
+    values = [adjusted.get(j) for j in range(study.cells.k)]
+    cells = [None if p is None else Printed(f"{p:.4f}" if p >= 0.001 else f"{p:.1e}") for p in values]
+    return Line(_("Adjusted p"), cells, values)
+
+
+def _groups_line(study: ResultsTable, members: Sequence[int]) -> Line | None:  # noqa: ARG001 - as every row
+    letters = None if study.comparison is None else study.comparison.verdict.letter_list
+    if letters is None:
+        return None
+    return Line(_("Group"), [Printed(text) for text in letters], list(letters))
+
+
+_LAST: Final[dict[str, Callable[[ResultsTable, Sequence[int]], Line | None]]] = {
+    "sums": _sums_line,
+    "mean": _mean_line,
+    "rank": _rank_line,
+    "p": _p_line,
+    "groups": _groups_line,
+}
+
+
+# A right angle.
+
+
+def _turned(lines: Sequence[Line], names: Sequence[str], kinds: Sequence[str]) -> list[Column]:
+    """Return the columns of a table whose rows are the algorithms, one below the other for each kind of cell."""
+    columns = [Column(_("Algorithm"), [name for name in names for _kind in kinds])]
+    if len(kinds) > 1:
+        columns.append(Column(_("Cell"), [kind for _name in names for kind in kinds]))
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        own = [line] if line.last else lines[at : at + len(kinds)]
+        at += len(own)
+        # A row below the problems has one cell for each algorithm, beside its first kind.
+        columns.append(
+            Column(
+                f"{line.label}, {line.section}" if line.last and line.section else line.label,
+                [
+                    own[place].values[j] if place < len(own) else None
+                    for j in range(len(names))
+                    for place in range(len(kinds))
+                ],
+                "value",
+                printed=[
+                    own[place].cells[j] if place < len(own) else None
+                    for j in range(len(names))
+                    for place in range(len(kinds))
+                ],
+            )
+        )
+    return columns
+
+
+# Notes.
+
+
+def _notes(study: ResultsTable) -> Iterator[str]:
+    options, cells = study.options, study.cells
+    if options.show == "values":
+        yield from _cell_notes(study)
+        yield _(
+            "Best number of each problem in bold, second best underlined, as printed: equal printed numbers are marked together, and where "
+            "several are best there is no second."
+        )
+    elif options.show == "ranks":
+        yield _("Rank 1 is the best; equal values share the mean of their ranks.")
+    else:
+        yield _(
+            "Each value minus the mean of its problem; rank 1 of all {n} is the best, and equal ones share the mean of their ranks.",
+            n=grouped(len(study.ranked) * cells.k),
+        )
+    if options.ranks and options.show == "values":
+        yield _("In brackets: rank within the problem, 1 the best, from the exact values.")
+    yield from _mark_notes(study)
+    yield from _last_notes(study)
+    empty = int((~cells.present).sum())
+    if empty:
+        reasons = ", ".join(f"{reason} {n}" for reason, n in cells.reasons.items())
+        yield ngettext(
+            "{empty}: no result ({n} cell){reasons}.", "{empty}: no result ({n} cells){reasons}.", empty, empty=EMPTY,
+            reasons=_("; reasons stated by the data, by measurement: {reasons}", reasons=reasons) if reasons else "",
+        )  # fmt: skip
+    if cells.treated is not None:
+        yield from map(str, [*cells.treated.found()[:1], cells.treated.done()])
+
+
+def _cell_notes(study: ResultsTable) -> Iterator[str]:
+    options, cells = study.options, study.cells
+    forms = {SUMMARIES[name].form for name in options.cell}
+    if forms & {"±", "()"}:
+        if cells.deviations is not None:
+            yield _("Deviations as the data state them.")
+        elif cells.has_runs:
+            yield _("Sample standard deviations (n − 1).")
+    if "[]" in forms and cells.has_runs:
+        yield _("Brackets: interquartile range, the difference of the quartiles (linear interpolation).")
+    if cells.measured is not None and not cells.has_runs:
+        yield _(
+            "Numbers are the {average} of {low} to {high} measurements.",
+            average=_("median") if cells.average == "median" else _("mean"),
+            low=grouped(int(cells.measured.min())),
+            high=grouped(int(cells.measured.max())),
+        )
+    if options.digits is None and options.significant is None:
+        yield _(
+            "Digits: scientific where numbers span more than four decades or all are below 0.001; otherwise as many decimals as show two "
+            "digits of the smallest deviation, or without deviations as the data have, at most four. Rounded from the exact values, halves "
+            "away from zero."
+        )
+    else:
+        yield _("Rounded from the exact values, halves away from zero.")
+
+
+def _mark_notes(study: ResultsTable) -> Iterator[str]:
+    options, cells = study.options, study.cells
+    name = "" if study.control is None else cells.algorithms[study.control]
+    if study.marks is not None:
+        if options.marks_about == "others":
+            meaning = _(
+                "+: the algorithm above is significantly better than {name}; −: worse; ≈: no significant difference.",
+                name=name,
+            )
+        else:
+            meaning = _(
+                "+: {name} is significantly better than the algorithm above; −: worse; ≈: no significant difference.",
+                name=name,
+            )
+        yield meaning
+        yield _tested(study, int(study.marks.tested.sum()), study.marks.test)
+        if study.marks.undefined:
+            yield ngettext(
+                "{n} t test is undefined because its runs do not vary, and counts as no difference.",
+                "{n} t tests are undefined because their runs do not vary, and count as no difference.",
+                study.marks.undefined,
+            )
+    elif study.control is not None and "sums" in study.last_rows:
+        yield _(
+            "+/=/−: on so many problems the value of {name} is better than, equal to or worse than that of the algorithm above; without a test, because there are no single runs.",
+            name=name,
+        )
+    if study.pair_marks is not None:
+        yield _("Superscripts: numbers of the algorithms that are significantly worse on this problem.")
+        yield _tested(study, int(study.pair_marks.tested.sum()), study.pair_marks.test)
+
+
+def _tested(study: ResultsTable, tests: int, test: str) -> str:
+    """Name the tests, their level and adjustment, and what unadjusted ones cost."""
+    options = study.options
+    name, alpha = _(TESTS[test].name), show(options.alpha)
+    if options.adjust == "none":
+        return _(
+            "Two-sided {tests}, α = {alpha}, not adjusted: if nothing differed, about {false:.1f} of the {n} marks would still be + or −.",
+            tests=name, alpha=alpha, false=options.alpha * tests, n=grouped(tests),
+        )  # fmt: skip
+    return _(
+        "Two-sided {tests}, α = {alpha}, p-values of all {n} adjusted together by {procedure}.",
+        tests=name, alpha=alpha, n=grouped(tests), procedure=_(PROCEDURES[options.adjust].name),
+    )  # fmt: skip
+
+
+def _last_notes(study: ResultsTable) -> Iterator[str]:
+    rows, comparison = study.last_rows, None
+    if {"rank", "p", "groups"} & set(rows):
+        comparison = study.comparison
+    left = study.cells.n - len(study.ranked)
+    if left and rows:
+        yield ngettext(
+            "Ranks and means leave out {n} problem with an empty cell.",
+            "Ranks and means leave out {n} problems with an empty cell.",
+            left,
+        )
+    if comparison is None:
+        return
+    tests = comparison.omnibus
+    if study.options.show == "aligned":
+        outcome, text = (
+            tests["friedman_aligned"],
+            N_("Mean ranks of aligned observations: Friedman's aligned ranks test, p = {p:.3g}."),
+        )
+    else:
+        outcome, text = tests["friedman"], N_("Mean ranks within problems: Friedman's test, p = {p:.3g}.")
+    yield _(text, p=outcome.best_pvalue)
+    if "p" in rows:
+        yield _(
+            "Adjusted p: the control against each algorithm over all problems, by mean ranks ({procedure}).",
+            procedure=_(PROCEDURES[comparison.verdict.procedure].name),
+        )
+    if "groups" in rows and comparison.verdict.letter_list is not None:
+        yield _(
+            "Algorithms that share a letter do not differ significantly over the problems (all pairs, α = {alpha}); this does not show that they perform equally.",
+            alpha=show(study.options.alpha),
+        )

@@ -1,0 +1,454 @@
+"""The table of results: problems by algorithms, each cell as papers print it, with marks, ranks and summary rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, Unpack, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import Folds, Groups, Incomplete, Results, Runs
+from podium.data.given import ResultsReading
+from podium.errors import InputError
+from podium.stats.ranks import aligned_ranks, within_ranks
+from podium.studies.base import Study
+from podium.studies.checks import check_alpha, find_control, one_of
+from podium.studies.table.cells import (
+    Cells,
+    Digits,
+    Shown,
+    Summarised,
+    cells_of,
+    check_summaries,
+    digits_for,
+    printed,
+    results_from,
+    summarised,
+)
+from podium.studies.table.marks import TESTS, Marks, Test, marks_of
+
+if TYPE_CHECKING:
+    from podium.studies.compare.study import Comparison
+
+Floats = NDArray[np.float64]
+
+Notation: TypeAlias = Literal["auto", "fixed", "scientific"]
+DigitsPer: TypeAlias = Literal["table", "problem"]
+Adjust: TypeAlias = Literal["none", "holm", "benjamini-hochberg"]
+About: TypeAlias = Literal["control", "others"]
+Show: TypeAlias = Literal["values", "ranks", "aligned"]
+Rows: TypeAlias = Literal["problems", "algorithms"]
+
+LAST_ROWS: Final = ("sums", "mean", "rank", "p", "groups")
+"""Rows that can stand below the problems, in their order."""
+
+MOST_DIGITS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `results_table`; see there for their meaning."""
+
+    cell: tuple[str, ...]
+    control: str | None = None
+    test: Test | None = None
+    matched: bool = False
+    test_fraction: float | None = None
+    adjust: Adjust = "none"
+    alpha: float = 0.05
+    marks_about: About = "control"
+    pairs: bool = False
+    summary: tuple[str, ...] | None = None
+    ranks: bool = False
+    show: Show = "values"
+    digits: int | None = None
+    significant: int | None = None
+    notation: Notation = "auto"
+    digits_per: DigitsPer = "table"
+    rows: Rows = "problems"
+
+
+@dataclass(frozen=True, eq=False)
+class ResultsTable(Study):
+    """Result of `results_table`.
+
+    Attributes
+    ----------
+    cells
+        What was measured.
+    options
+        The options used.
+    control
+        Index of the control, or None.
+    marks
+        Tests of the control against each other algorithm on every problem; None without a control or without runs.
+    pair_marks
+        Tests of all pairs; None unless requested.
+    sections
+        The section of each problem, None without sections.
+    """
+
+    cells: Cells
+    options: Options
+    control: int | None
+    marks: Marks | None
+    pair_marks: Marks | None
+    sections: tuple[str, ...] | None = None
+    _summaries: dict[str, Summarised] = field(default_factory=dict, repr=False)
+
+    def summary(self, name: str) -> Summarised:
+        """Return the summary of all cells, a key of `SUMMARIES`."""
+        if name not in self._summaries:
+            self._summaries[name] = summarised(self.cells, name)
+        return self._summaries[name]
+
+    @property
+    def main(self) -> str:
+        """The summary on which ranks and tests over problems rest: the first of the cell."""
+        return self.options.cell[0]
+
+    @cached_property
+    def results(self) -> Results | None:
+        """The table behind ranks: the problems on which every algorithm has a result; None where these are too few."""
+        return results_from(self.cells, self.summary(self.main).numbers)
+
+    @cached_property
+    def ranked(self) -> list[int]:
+        """Problems on which every algorithm has a result."""
+        return [i for i in range(self.cells.n) if self.cells.present[i].all()]
+
+    @cached_property
+    def ranks(self) -> Floats:
+        """Ranks of the algorithms within each problem, 1 the best, (n, k); NaN on problems with an empty cell."""
+        found = np.full((self.cells.n, self.cells.k), np.nan)
+        if self.results is not None:
+            found[self.ranked] = within_ranks(self.results.exact, self.cells.objective)
+        return found
+
+    @cached_property
+    def aligned(self) -> Floats:
+        """Ranks of all results together after subtracting the mean of each problem, (n, k); NaN as in `ranks`."""
+        found = np.full((self.cells.n, self.cells.k), np.nan)
+        if self.results is not None:
+            found[self.ranked] = aligned_ranks(self.results.exact, self.cells.objective)
+        return found
+
+    def aligned_numbers(self) -> list[Fraction | None]:
+        """Return the results minus the mean of their problem, cells in row-major order."""
+        numbers, k = self.summary(self.main).numbers, self.cells.k
+        found: list[Fraction | None] = []
+        for i in range(self.cells.n):
+            row = numbers[i * k : (i + 1) * k]
+            whole = [number for number in row if number is not None]
+            mean = sum(whole, Fraction(0)) / k
+            found += [number - mean for number in whole] if len(whole) == k else [None] * k
+        return found
+
+    @cached_property
+    def comparison(self) -> Comparison | None:
+        """The comparison over problems: with the control, or of all pairs; None with fewer than two complete problems."""
+        if self.results is None:
+            return None
+        from podium.studies.compare.study import compare
+
+        control = None if self.control is None else self.cells.algorithms[self.control]
+        return compare(self.results, control, alpha=self.options.alpha)
+
+    @property
+    def last_rows(self) -> tuple[str, ...]:
+        """The rows below the problems: those asked for, or those that fit."""
+        if self.options.summary is not None:
+            return self.options.summary
+        if self.options.show == "aligned":
+            return ("rank",)
+        if self.results is None:
+            return ("sums",) if self.control is not None else ()
+        return ("rank", "groups") if self.control is None else ("sums", "rank", "p")
+
+    @cached_property
+    def winners(self) -> list[list[int]]:
+        """For each problem the algorithms with the best number as printed in the first summary."""
+        shown, k = self.as_printed(self.main), self.cells.k
+        return [best_of(shown[i * k : (i + 1) * k], self.cells.objective)[0] for i in range(self.cells.n)]
+
+    # Digits.
+
+    def digits(self, problem: int) -> Digits:
+        """Return the digits of the cells of a problem."""
+        options = self.options
+        if options.significant is not None and options.notation != "scientific":
+            return Digits(False, options.significant, significant=True)
+        found = self._per_problem(problem) if options.digits_per == "problem" else self._per_table
+        if options.significant is not None:
+            return Digits(True, options.significant - 1)
+        return found if options.digits is None else found._replace(decimals=options.digits)
+
+    @cached_property
+    def _per_table(self) -> Digits:
+        return self._digits(0, len(self.cells.exact))
+
+    def _per_problem(self, problem: int) -> Digits:
+        k = self.cells.k
+        return self._digits(problem * k, (problem + 1) * k)
+
+    def _digits(self, low: int, high: int) -> Digits:
+        numbers: list[Fraction | None] = []
+        spreads: list[Fraction | None] = []
+        for name in self.options.cell:
+            found = self.summary(name)
+            numbers += found.numbers[low:high]
+            spreads += found.spreads[low:high]
+        return digits_for(numbers, spreads, self.options.notation)
+
+    def as_printed(self, summary: str) -> list[Shown | None]:
+        """Return the numbers of a summary as printed, cells in row-major order."""
+        k = self.cells.k
+        return [
+            None if number is None else printed(number, self.digits(place // k))
+            for place, number in enumerate(self.summary(summary).numbers)
+        ]
+
+
+def best_of(shown: Sequence[Shown | None], objective: str) -> tuple[list[int], list[int]]:
+    """Return the places of the best and of the second best numbers as printed; no second where several are best.
+
+    >>> best_of([Shown(Fraction(3), "3"), None, Shown(Fraction(2), "2"), Shown(Fraction(2), "2")], "maximize")
+    ([0], [2, 3])
+    """
+    levels = sorted({one.number for one in shown if one is not None}, reverse=objective == "maximize")
+    places = [[j for j, one in enumerate(shown) if one is not None and one.number == level] for level in levels[:2]]
+    best = places[0] if places else []
+    return best, places[1] if len(places) > 1 and len(best) == 1 else []
+
+
+def results_table(
+    data: Any,
+    control: str | None = None,
+    *,
+    objective: str | None = None,
+    cell: str | Sequence[str] | None = None,
+    test: Test | None = None,
+    matched: bool = False,
+    test_fraction: float | None = None,
+    adjust: Adjust = "none",
+    alpha: float = 0.05,
+    marks_about: About = "control",
+    pairs: bool = False,
+    summary: str | Sequence[str] | None = None,
+    ranks: bool = False,
+    show: Show = "values",
+    digits: int | None = None,
+    significant: int | None = None,
+    notation: Notation = "auto",
+    digits_per: DigitsPer = "table",
+    rows: Rows = "problems",
+    by: str | Sequence[str] | Mapping[str, str] | None = None,
+    **reading: Unpack[ResultsReading],
+) -> ResultsTable:
+    """Make the table of results of a paper: problems by algorithms, the best in bold, marks against a control, ranks.
+
+    Parameters
+    ----------
+    data
+        A path or an open file, a frame, an array, a dict, or what podium read: `Results`, `Runs`, `Incomplete`, `Folds`, `Groups`.
+        Single runs give means and deviations, and can be tested on each problem.
+    control
+        Name of the algorithm to mark the others against; "best" takes the one with the best mean rank.
+    objective
+        "maximize" or "minimize"; required unless the data state it.
+    cell
+        What stands in a cell: "mean ± sd", "mean (sd)", "median [IQR]", "mean", "median", "best", "worst" or "value"; several,
+        separated by commas, stand below each other. By default "mean ± sd" for runs and numbers with deviations, else "value".
+    test
+        For independent runs "rank-sum" (the default) or "welch"; for matched ones "signed-rank", "corrected-t" or "mcnemar".
+    matched
+        Whether the same run (fold, item) of all algorithms belongs together; "signed-rank" is the default then.
+    test_fraction
+        For "corrected-t": the share of the instances used for testing, such as 0.1 for ten folds.
+    adjust
+        Adjustment of all p-values of the marks together: "none", as papers do it, "holm" or "benjamini-hochberg".
+    alpha
+        Significance level.
+    marks_about
+        "control": + says that the control is better; "others": + says that the algorithm above is better than the control.
+    pairs
+        Whether to test all pairs on each problem: superscripts list the algorithms that are significantly worse.
+    summary
+        Rows below the problems: "sums" (+/≈/−), "mean", "rank" (mean ranks), "p" (adjusted p-values against the control over
+        problems), "groups" (letters); several separated by commas, or "none". By default those that fit.
+    ranks
+        Whether each cell has its rank in brackets.
+    show
+        "values", "ranks" alone, or "aligned": values minus the mean of their problem, with their ranks among all.
+    digits, significant
+        Decimals (of the mantissa in scientific notation), or significant digits, in place of those that podium chooses.
+    notation
+        "auto", "fixed" or "scientific".
+    digits_per
+        Whether digits and notation are chosen for the whole "table" or for each "problem".
+    rows
+        "problems", or "algorithms" for a table turned by a right angle.
+    by
+        Sections of problems: a column of the table, a file with two columns (problem and section), a mapping from problem to
+        section, or one section for each problem. Each has its own sums and mean ranks.
+    **reading
+        Keywords of `read_results` or `to_results` that say how to read `data`; `missing="incomplete"` leaves cells without a result
+        empty.
+
+    Returns
+    -------
+    ResultsTable
+
+    Raises
+    ------
+    InputError
+        If the data or an option is invalid; the message says where and what to do.
+
+    Examples
+    --------
+    >>> import podium
+    >>> runs = {"A": {"x": [1, 2, 3], "y": [5, 6, 7]}, "B": {"x": [2, 3, 4], "y": [8, 9, 10]}}
+    >>> table = results_table(podium.to_runs(runs), objective="minimize")
+    >>> [cell.number for cell in table.table("results")._table.columns[1].printed]
+    ['2.0', '6.0', '1', 'a']
+    """
+    sections: tuple[str, ...] | None = None
+    if isinstance(by, str) and not Path(by).is_file():
+        from podium.data.families import read_grouped
+
+        data, sections = read_grouped(data, by, **{**reading, "objective": objective})
+        cells = cells_of(data, objective)
+    else:
+        cells = cells_of(data, objective, **reading)
+        sections = None if by is None else _sections(by, cells.problems)
+    options = Options(
+        _default_cell(cells) if cell is None else check_summaries(cell),
+        control, test, matched, test_fraction, adjust, alpha, marks_about, pairs, _last_rows(summary), ranks, show, digits,
+        significant, notation, digits_per, rows,
+    )  # fmt: skip
+    _check(options, cells)
+    return _made(cells, options, sections)
+
+
+def _made(cells: Cells, options: Options, sections: tuple[str, ...] | None) -> ResultsTable:
+    bare = ResultsTable(cells, options, None, None, None, sections)
+    place = None
+    if options.control is not None:
+        order = np.nan_to_num(bare.ranks).mean(axis=0)
+        place = find_control(options.control, cells.algorithms, order)
+    test = options.test or ("signed-rank" if options.matched else "rank-sum")
+    tests = cells.has_runs or options.test is not None or options.matched
+    fraction = options.test_fraction
+    how = (test, options.adjust, options.alpha, None if fraction is None else fraction / (1 - fraction))
+    others = [] if place is None else [(place, j) for j in range(cells.k) if j != place]
+    every = [(i, j) for i in range(cells.k) for j in range(i + 1, cells.k)] if options.pairs else []
+    return ResultsTable(
+        cells, options, place,
+        marks_of(cells, others, *how) if others and tests else None,
+        marks_of(cells, every, *how) if every else None,
+        sections, bare._summaries,
+    )  # fmt: skip
+
+
+def table_of(study: Study) -> ResultsTable:
+    """Make the table, with default options, of the data of a comparison.
+
+    Raises
+    ------
+    InputError
+        When the study holds no results.
+    """
+    for name in ("runs", "folds", "groups", "results"):
+        data = getattr(study, name, None)
+        if isinstance(data, (Results, Runs, Folds, Groups, Incomplete)):
+            control = getattr(study, "control", None)
+            objective = getattr(getattr(study, "options", None), "objective", None)
+            named = data.algorithms[control] if isinstance(control, int) and not isinstance(data, Folds) else None
+            return results_table(data, named, objective=objective)
+    raise InputError("This study holds no table of results. Make one of its data, with podium.results_table.")
+
+
+def _default_cell(cells: Cells) -> tuple[str, ...]:
+    if cells.has_runs:
+        return ("mean ± sd",) if cells.average == "mean" else ("median [IQR]",)
+    return ("value",) if cells.deviations is None else ("mean ± sd",)
+
+
+def _last_rows(summary: str | Sequence[str] | None) -> tuple[str, ...] | None:
+    if summary is None:
+        return None
+    words = [word.strip() for word in summary.split(",")] if isinstance(summary, str) else list(summary)
+    if words == ["none"]:
+        return ()
+    for word in words:
+        one_of("summary", word, LAST_ROWS)
+    return tuple(name for name in LAST_ROWS if name in words)
+
+
+def _sections(by: str | Sequence[str] | Mapping[str, str], problems: tuple[str, ...]) -> tuple[str, ...]:
+    from podium.data.families import groups_of, mapping_file
+
+    if isinstance(by, str):
+        return groups_of(problems, mapping_file(by), by)
+    if isinstance(by, Mapping):
+        return groups_of(problems, by, "by")
+    if len(by) != len(problems):
+        raise InputError(
+            "Pass one section for each of the {problems} problems; there are {sections}.",
+            problems=len(problems), sections=len(by),
+        )  # fmt: skip
+    return tuple(map(str, by))
+
+
+def _check(options: Options, cells: Cells) -> None:
+    """Refuse options that are unknown, or do not go together."""
+    words: dict[str, Any] = {
+        "adjust": Adjust, "marks_about": About, "show": Show, "notation": Notation, "digits_per": DigitsPer, "rows": Rows,
+    }  # fmt: skip
+    for name, kind in words.items():
+        one_of(name, getattr(options, name), get_args(kind))
+    check_alpha(options.alpha)
+    _check_digits(options)
+    _check_tests(options, cells)
+    if options.show == "ranks" and len(options.cell) > 1:
+        raise InputError("Ranks come from one summary: state a single cell, such as mean.")
+    for name in options.summary or ():
+        if name in ("sums", "p") and options.control is None:
+            raise InputError("The row {row} is about a control: name it with --control (control=).", row=name)
+
+
+def _check_digits(options: Options) -> None:
+    for name, least in (("digits", 0), ("significant", 1)):
+        value = getattr(options, name)
+        if value is not None and not least <= value <= MOST_DIGITS:
+            raise InputError(
+                "{name} must lie between {least} and {most}, not {value}.",
+                name=name, least=least, most=MOST_DIGITS, value=value,
+            )  # fmt: skip
+    if options.digits is not None and options.significant is not None:
+        raise InputError("State either decimals (digits) or significant digits (significant), not both.")
+
+
+def _check_tests(options: Options, cells: Cells) -> None:
+    if options.test is not None:
+        one_of("test", options.test, tuple(TESTS))
+        if options.matched and not TESTS[options.test].matched:
+            raise InputError(
+                "The test {test} is for independent runs, so it cannot be used with matched runs. Use signed-rank, corrected-t or mcnemar.",
+                test=options.test,
+            )
+    if options.test_fraction is not None and not 0 < options.test_fraction < 1:
+        raise InputError("The test fraction must lie between 0 and 1, not {value}.", value=options.test_fraction)
+    if (options.test is not None or options.matched) and options.control is None and not options.pairs:
+        raise InputError(
+            "A test compares the control with the others: name it with --control (control=), or test all pairs with --pairs."
+        )
+    if options.pairs and not cells.has_runs:
+        raise InputError(
+            "Tests of all pairs on each problem need single runs; these data have one value for each cell."
+        )

@@ -1,0 +1,221 @@
+"""``podium table``: the table of results of a paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from podium.i18n import N_
+from podium.options import ALPHA, CONTROL, READING, TEST_FRACTION
+from podium.verbs import Example, Given, LazyChoices, Option, Plan, Step, Verb
+
+
+def _tests() -> dict[str, str]:
+    """Name the tests; their records load NumPy."""
+    from podium.studies.table.marks import TESTS
+
+    return {key: one.choice for key, one in TESTS.items()}
+
+
+def resolve(given: Given) -> Plan:
+    """Make the table of a file, which is read for single runs where it has them."""
+    return [Step("study", given.call("results_table", given.take("file")))]
+
+
+_MISSING = N_(
+    "How to handle failed or missing runs: refuse, incomplete (keep the cell empty and leave such problems out of ranks), omit (summarise the "
+    "remaining runs), drop-problem, drop-algorithm, worst (the worst value of any algorithm on that problem) or value=X with a number you "
+    "choose. The notes below the table state what was done."
+)
+
+VERB = Verb(
+    "table",
+    title=N_("The table of results"),
+    what=N_("Problems by algorithms as papers print them: means with deviations, the best in bold, marks, ranks."),
+    null=N_(
+        "A mark: on this problem, the runs of both algorithms come from the same distribution. A row below the problems: as in podium compare."
+    ),
+    tables=(
+        Example(
+            "runs",
+            N_("51 runs of five optimisers on six functions (CEC 2017)"),
+            ("cec2017_d10_runs.csv",),
+            {"objective": "minimize", "control": "jSO"},
+        ),
+        Example(
+            "classifiers",
+            N_("Five classifiers on 30 data sets (accuracy; García and Herrera 2008)"),
+            ("garcia_herrera_2008.csv",),
+            {"objective": "maximize", "ranks": "yes"},
+        ),
+    ),
+    help=(
+        N_(
+            "Make the table of results of a paper: problems by algorithms, the best in bold, marks against a control, ranks."
+        ),
+        N_(
+            "FILE holds single runs (a row for each run, best with --control), means with deviations (0.85 ± 0.02), or one value for each "
+            "cell. Runs become mean ± standard deviation; +, ≈ and − show by a test on each problem where the control is better, not "
+            "significantly different, or worse; the rows below give the sums, the mean ranks and the p-values over all problems."
+        ),
+    ),
+    examples=(
+        "podium table runs.csv --objective minimize --control Mine --output table.tex",
+        "podium table results.csv --objective maximize --ranks",
+        'podium table runs.csv --objective minimize --cell "median [IQR], best" --digits 2',
+        "podium table folds.csv --objective maximize --control Mine --test corrected-t --test-fraction 0.1",
+        "podium table results.csv --objective minimize --by families.csv --rows algorithms",
+    ),
+    resolve=resolve,
+    options=(
+        *READING.having(missing={"help": _MISSING}),
+        replace(
+            CONTROL,
+            help=N_(
+                "The algorithm, usually your own, that the marks are about; best selects the one with the best mean rank. Default: no marks."
+            ),
+            label=N_("Control: algorithm that the marks are about"),
+        ),
+        Option(
+            "cell",
+            N_(
+                "What stands in a cell: mean ± sd, mean (sd), median [IQR], mean, median, best, worst or value; several, separated by commas, "
+                "stand below each other. Default: mean ± sd if there are runs or deviations, otherwise value."
+            ),
+            N_("What stands in a cell"),
+            common=True,
+            metavar="WHAT",
+        ),
+        Option(
+            "ranks",
+            N_("Add the rank within the problem to each cell, in brackets."),
+            N_("Add ranks in brackets"),
+            type=bool,
+        ),
+        Option(
+            "show",
+            N_(
+                "Values; ranks alone; or aligned observations (values minus the mean of their problem) with their ranks among all."
+            ),
+            N_("Show"),
+            choices={
+                "values": N_("values"),
+                "ranks": N_("ranks within each problem"),
+                "aligned": N_("aligned observations with ranks"),
+            },
+            default="values",
+        ),
+        Option(
+            "summary",
+            N_(
+                "Rows below the problems, separated by commas: sums (+/≈/−), mean, rank (mean ranks), p (adjusted p-values against the "
+                "control), groups (letters); or none. Default: sums, rank and p with a control, otherwise rank and groups."
+            ),
+            N_("Rows below the problems"),
+            metavar="ROWS",
+        ),
+        Option(
+            "rows",
+            N_(
+                "What the rows of the table are: problems, or algorithms for a table with many algorithms and few problems."
+            ),
+            N_("Rows are"),
+            choices={"problems": N_("problems"), "algorithms": N_("algorithms")},
+            default="problems",
+        ),
+        Option(
+            "by",
+            N_(
+                "Divide the problems into sections, each with its own sums and mean ranks: the column that gives the section of each problem, or another file with two columns, problem and section."
+            ),
+            N_("Sections of problems"),
+            "table",
+            metavar="COLUMN|FILE",
+            refers="column or file",
+        ),
+        Option(
+            "digits",
+            N_(
+                "Decimals, in scientific notation of the mantissa. Default: chosen for the table; the note below it says how."
+            ),
+            N_("Decimals"),
+            type=int,
+            least=0,
+            metavar="N",
+        ),
+        Option(
+            "significant",
+            N_("Significant digits, instead of decimals."),
+            N_("Significant digits"),
+            type=int,
+            least=1,
+            metavar="N",
+        ),
+        Option(
+            "notation",
+            N_("Notation of the numbers. Default: scientific if they span more than four decades."),
+            N_("Notation"),
+            choices={
+                "auto": N_("chosen by the numbers"),
+                "fixed": N_("decimal, such as 0.0123"),
+                "scientific": N_("scientific, such as 1.23e-02"),
+            },
+            default="auto",
+        ),
+        Option(
+            "digits_per",
+            N_("Choose digits and notation once for the table, or for each problem."),
+            N_("Digits are chosen for"),
+            choices={"table": N_("the whole table"), "problem": N_("each problem")},
+            default="table",
+        ),
+        Option(
+            "test",
+            N_(
+                "The test of each mark. Default: rank-sum, or signed-rank if runs are matched. For folds and splits: corrected-t, which needs the test fraction."
+            ),
+            N_("Test of each mark"),
+            "tests",
+            choices=LazyChoices(_tests),
+        ),
+        Option(
+            "matched",
+            N_("The same run (fold, split, item) of all algorithms belongs together. Otherwise, runs are independent."),
+            N_("Runs are matched"),
+            "tests",
+            type=bool,
+        ),
+        replace(
+            TEST_FRACTION,
+            help=N_("For corrected-t: the fraction of the instances used for testing, such as 0.1 for ten folds."),
+        ),
+        Option(
+            "adjust",
+            N_(
+                "How the p-values of all marks are adjusted together. Papers usually do not; some marks are then false."
+            ),
+            N_("Adjustment of the marks"),
+            "tests",
+            choices={"none": N_("none"), "holm": "Holm", "benjamini-hochberg": N_("Benjamini–Hochberg (FDR)")},
+            default="none",
+        ),
+        replace(
+            ALPHA,
+            help=N_("The significance level of each mark, and of the tests over all problems."),
+        ),
+        Option(
+            "marks_about",
+            N_("Whose view + and − take: + means that the control is better, or that the other algorithm is."),
+            N_("+ means that …"),
+            "tests",
+            choices={"control": N_("the control is better"), "others": N_("the other algorithm is better")},
+            default="control",
+        ),
+        Option(
+            "pairs",
+            N_("Test all pairs on each problem: superscripts list the algorithms that are significantly worse."),
+            N_("Add marks between all pairs"),
+            "tests",
+            type=bool,
+        ),
+    ),
+)
