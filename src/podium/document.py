@@ -116,7 +116,7 @@ class Table:
     ``terminal`` says how much of it a terminal shows: ``None`` all rows, ``N`` the first N with a line saying how
     many were left out, 0 none (a line says where to find them). Files always hold the whole table.
     ``sections`` are headings before rows, ``rules`` rows with a line before them; ``landscape`` turns a table that is too wide
-    for a page.
+    for a page. ``siunitx`` lets that LaTeX package align the printed cells, instead of phantoms.
     """
 
     key: str
@@ -127,6 +127,7 @@ class Table:
     sections: tuple[tuple[int, str], ...] = ()
     rules: tuple[int, ...] = ()
     landscape: bool = False
+    siunitx: bool = False
 
     def __post_init__(self) -> None:
         lengths = {len(column.values) for column in self.columns}

@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shutil
+import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,7 +23,7 @@ from podium.render.report import to_report
 from podium.render.text import to_text
 from podium.render.typst import to_pdf, to_typst
 from render import samples
-from render.test_latex import compile_, compiles
+from render.test_latex import PROBLEMS, compile_, compiles
 from render.test_typst import compiles as typst_compiles
 
 
@@ -223,3 +226,52 @@ def test_odd_cells_compile_as_pdf() -> None:
 def test_odd_cells_compile(tmp_path: Path) -> None:
     cells = [Printed(name, raised=name[:3], mark=name[:1], best=True) for name in samples.HOSTILE if len(name) < 60]
     compile_(tmp_path, document(*cells, sections=tuple(enumerate(samples.HOSTILE[:20]))))
+
+
+def installed(file: str) -> bool:
+    """Whether LaTeX has a class or package."""
+    finder = shutil.which("kpsewhich")
+    return finder is not None and subprocess.run([finder, file], capture_output=True).returncode == 0
+
+
+@compiles
+@pytest.mark.parametrize("options", ["article", "IEEEtran", "elsarticle", "3p,twocolumn elsarticle", "llncs"])
+def test_ten_algorithms_fit_the_papers_of_the_field(tmp_path: Path, options: str) -> None:
+    given, _, name = options.rpartition(" ")
+    if not installed(f"{name}.cls"):
+        pytest.skip(f"{name}.cls is not installed (Debian: texlive-publishers)")
+    preamble = f"\\documentclass[{given}]{{{name}}}\n\\usepackage{{booktabs,longtable,pdflscape}}\n"
+    tables = [samples.results(10), samples.results(10, scientific=True, landscape=True), samples.results(3, 60)]
+    log = compile_(tmp_path, Document("", tuple(table.blocks[0] for table in tables)), preamble)
+    assert PROBLEMS.findall(log) == []
+
+
+@compiles
+@pytest.mark.skipif(not installed("siunitx.sty"), reason="siunitx is not installed (Debian: texlive-science)")
+def test_siunitx_aligns_on_request(tmp_path: Path) -> None:
+    powers = document(Printed("1.23e-04"), Printed("-1.5e+10", best=True), Printed("<0.001"))
+    shown = [SPREADS, RANKS, powers, samples.results(5), samples.results(2, 60), samples.results(3, scientific=True)]
+    tables = [replace(one.blocks[0], siunitx=True) for one in shown]  # type: ignore[type-var]
+    assert PROBLEMS.findall(compile_(tmp_path, Document("", tuple(tables)))) == []
+
+
+def test_siunitx_takes_numbers_as_they_are() -> None:
+    text = to_latex(SPREADS, siunitx=True)
+    assert "\\usepackage{booktabs,longtable,siunitx}" in text
+    assert "lS[table-format=-2.3, table-space-text-post={" in text
+    assert text[text.index("\\midrule\n") + 9 : text.index("\\bottomrule")].splitlines() == [
+        r"f1 & \bfseries 0.763 {~$\pm$~\phantom{0}0.01\mdseries~$+$\phantom{\textsuperscript{2,3}}} \\",
+        r"f2 & {\underline{$-$12.5\phantom{00}~$\pm$~10.20}~$-$\textsuperscript{2,3}} \\",
+        r"f3 & 7 {\phantom{~$\pm$ 00.00}\phantom{~$+$}\textsuperscript{2}\phantom{\textsuperscript{,3}}} \\",
+        r"f4 & {12/5/13} \\",
+        r"f5 &  \\",
+    ]
+    assert "S[table-format=1.3e-1]" in to_latex(document(Printed("1.234e-04"), Printed("1.5e3")), siunitx=True)
+
+
+def test_a_wide_table_is_turned_on_request() -> None:
+    turned = to_latex(samples.results(10, landscape=True))
+    assert turned.count("\\begin{landscape}") == turned.count("\\end{landscape}") == 1
+    assert "\\usepackage{booktabs,longtable,pdflscape}" in turned
+    assert "\\begin{landscape}" not in to_latex(samples.results(2, landscape=True))
+    assert "\\begin{landscape}" not in to_latex(samples.results(10))

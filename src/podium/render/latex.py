@@ -3,6 +3,7 @@ r"""LaTeX: a file that compiles as it is and may also be ``\input`` into a paper
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -15,7 +16,7 @@ from podium.render import latex_text
 from podium.render.flow import Part, References, explanations, flow, leading, pack
 from podium.render.latex_text import BOLD, breakable, ems, escape, lines, number_ems
 from podium.render.numbers import cells, parts, strong_rows
-from podium.render.printed import MINUS, Run, before_rows, emphasis, has_powers, printed_cells, side
+from podium.render.printed import MINUS, Cell, Run, before_rows, emphasis, has_powers, printed_cells, side
 from podium.render.report import part_only
 from podium.render.visible import running
 
@@ -78,12 +79,19 @@ class _Column:
     side: str
     width: float
     heights: list[int]
+    numbers: str = ""
+    """The kind of column in place of the side, if siunitx aligns the numbers; it takes everything else in braces."""
 
     def head(self) -> str:
-        if len(self.header) == 1:
-            return escape(self.header[0])
-        stacked = r"\\".join(escape(line) for line in self.header)
-        return f"\\begin{{tabular}}[b]{{@{{}}{self.side}@{{}}}}{stacked}\\end{{tabular}}"
+        head = escape(self.header[0])
+        if len(self.header) > 1:
+            stacked = r"\\".join(escape(line) for line in self.header)
+            head = f"\\begin{{tabular}}[b]{{@{{}}{self.side}@{{}}}}{stacked}\\end{{tabular}}"
+        return f"{{{head}}}" if self.numbers else head
+
+    def room(self) -> str:
+        room = f"\\hspace*{{{1.015 * self.width:.2f}em}}"
+        return f"\\multicolumn{{1}}{{c}}{{{room}}}" if self.numbers else room
 
 
 def figure(number: str) -> str:
@@ -134,7 +142,7 @@ def float_count(text: str) -> int:
 
 def _layout(table: Table, room: float) -> tuple[str, list[list[int]], list[_Column]]:
     """Choose the font size, the columns of each part and the widths of the text columns."""
-    columns = [_column(column, None) for column in table.columns]
+    columns = [_column(column, None, siunitx=table.siunitx) for column in table.columns]
     everything = [list(range(len(columns)))]
     for size, available in _SIZES:
         if sum(column.width + _GAP for column in columns) - _GAP <= room * available:
@@ -144,16 +152,16 @@ def _layout(table: Table, room: float) -> tuple[str, list[list[int]], list[_Colu
     widest = max(0.55 * available / max(lead, 1) - _GAP, 5.0)
     widest = min(widest, 13.0)
     columns = [
-        laid if laid.width <= widest else _column(column, widest)
+        laid if laid.width <= widest else _column(column, widest, siunitx=table.siunitx)
         for laid, column in zip(columns, table.columns, strict=True)
     ]
     return size, pack([column.width for column in columns], lead, available, _GAP), columns
 
 
-def _column(column: Column, widest: float | None) -> _Column:
+def _column(column: Column, widest: float | None, *, siunitx: bool = False) -> _Column:
     """Format a column; a text wider than ``widest`` is set in a box of that width."""
     if column.printed is not None:
-        return _printed_column(column)
+        return _printed_column(column, siunitx=siunitx)
     widths = {"": 0.0, "--": 0.5}
 
     def word(text: str) -> str:
@@ -183,11 +191,12 @@ def _column(column: Column, widest: float | None) -> _Column:
     return _Column(header, shown, side(column)[0], width, heights)
 
 
-def _printed_column(column: Column) -> _Column:
-    """Write cells as papers print them; phantoms make all of them equally wide."""
+def _printed_column(column: Column, *, siunitx: bool) -> _Column:
+    """Write cells as papers print them; phantoms make all of them equally wide, or siunitx aligns them."""
     powers = has_powers(column)
+    laid = printed_cells(column, powers=powers)
     shown, natural = [], 0.0
-    for cell in printed_cells(column, powers=powers):
+    for cell in laid:
         before, value, after = (_runs(runs, powers) for runs in cell.pieces())
         if cell.second:
             value = f"\\underline{{{value}}}"
@@ -197,7 +206,36 @@ def _printed_column(column: Column) -> _Column:
         natural = max(natural, width + bold)
     header = lines(running(column.header), max(natural, _HEADER))
     width = max([natural, *(ems(line) for line in header)])
-    return _Column(header, shown, side(column)[0], width, [1] * len(shown))
+    plain = _Column(header, shown, side(column)[0], width, [1] * len(shown))
+    return _numbered(plain, laid) if siunitx and powers and side(column) == "center" else plain
+
+
+def _numbered(column: _Column, laid: Sequence[Cell]) -> _Column:
+    """Let siunitx align the numbers, with what stands behind them; words and underlined cells stand in braces."""
+    written, behind = [], ""
+    widths: Counter[str] = Counter()
+    for cell, shown in zip(laid, column.cells, strict=True):
+        number = "".join(run.text for run in cell.runs if run.role in ("number", "exponent") and not run.hidden)
+        if not cell.runs or cell.word or number.startswith(("<", ">")):
+            written.append(f"{{{shown}}}" if shown else "")
+            continue
+        mantissa, _, exponent = number.partition("e")
+        start, _, fraction = mantissa.lstrip("-").partition(".")
+        sizes = {"digits": len(start), "decimals": len(fraction), "exponent": len(exponent.lstrip("-"))}
+        widths |= Counter(sizes) | Counter({"-": mantissa[0] == "-", "e-": exponent[:1] == "-"})
+        spread = _runs((run for run in cell.runs if run.role == "spread"), powers=False)
+        after = _runs((run for run in cell.runs if run.role in ("rank", "mark", "raised")), powers=False)
+        rest = spread + (f"\\mdseries{after}" if cell.best and after else after)
+        behind = max(behind, spread + after, key=len)
+        braced = f" {{{rest}}}" if rest else ""
+        written.append(
+            f"{{{shown}}}" if cell.second else f"\\bfseries {number}{braced}" if cell.best else f"{number}{braced}"
+        )
+    form = f"{'-' * widths['-']}{widths['digits']}.{widths['decimals']}"
+    if widths["exponent"]:
+        form += f"e{'-' * widths['e-']}{widths['exponent']}"
+    room = f", table-space-text-post={{{behind}}}" if behind else ""
+    return replace(column, cells=written, numbers=f"S[table-format={form}{room}]")
 
 
 def _runs(runs: Iterable[Run], powers: bool) -> str:
@@ -256,7 +294,7 @@ def _head(part: Sequence[_Column]) -> str:
 
 
 def _sides(part: Sequence[_Column]) -> str:
-    return f"@{{}}{''.join(column.side for column in part)}@{{}}"
+    return f"@{{}}{''.join(column.numbers or column.side for column in part)}@{{}}"
 
 
 def _tabular(table: Table, part: Sequence[_Column]) -> str:
@@ -301,7 +339,7 @@ def _long(table: Table, part: Sequence[_Column], size: str, number: int, total: 
     """Write a table over several pages; in a two-column paper these pages have one column."""
     caption, key = _caption(table, number, total)
     # The first line is measured but not printed: every page gets the same widths at the first run.
-    widths = " & ".join(f"\\hspace*{{{1.015 * column.width:.2f}em}}" for column in part) + r" \kill"
+    widths = " & ".join(column.room() for column in part) + r" \kill"
     head = f"\\toprule\n{_head(part)}\n\\midrule"
     body = [
         r"\podiumonecolumn" if number == 1 else r"\clearpage\podiumonecolumn",
@@ -324,7 +362,9 @@ def _long(table: Table, part: Sequence[_Column], size: str, number: int, total: 
 def _spacing(table: Table) -> str:
     """Set the room between columns, and between rows where cells are underlined."""
     rows = r"\renewcommand{\arraystretch}{1.12}" if emphasis(table)[1] else ""
-    return f"\\setlength{{\\tabcolsep}}{{{_GAP / 2}em}}{rows}"
+    # Bold numbers stay bold.
+    numbers = r"\sisetup{detect-weight,mode=text}" if table.siunitx else ""
+    return f"\\setlength{{\\tabcolsep}}{{{_GAP / 2}em}}{rows}{numbers}"
 
 
 def _notes(table: Table) -> str:
@@ -365,10 +405,11 @@ _ALL_MACROS = latex_text.MACROS + MACROS
 _FLOATS = 10  # LaTeX holds 18 at least; give them pages before they are too many
 
 
-def to_latex(document: Document) -> str:
+def to_latex(document: Document, *, siunitx: bool = False) -> str:
     r"""Render a document as LaTeX.
 
-    The file needs ``booktabs`` and ``longtable`` only (and ``tikz`` where there is a picture), works in one- and two-column papers, and carries the BibTeX
+    The file needs ``booktabs`` and ``longtable`` only (``tikz`` where there is a picture, ``pdflscape`` where a table may be
+    turned, and ``siunitx`` where that package aligns the printed cells of tables, on request), works in one- and two-column papers, and carries the BibTeX
     entries of its references as comments at the end. Labels of tables are ``tab:podium-KEY``.
 
     Examples
@@ -376,6 +417,9 @@ def to_latex(document: Document) -> str:
     >>> print(to_latex(Document("Report", (Paragraph("50% of a_b"),))).splitlines()[-3])
     50\% of a\_b\par}
     """
+    if siunitx:
+        blocks = (replace(block, siunitx=True) if isinstance(block, Table) else block for block in document.blocks)
+        document = Document(document.title, tuple(blocks))
     body = _paged(part_latex(part) for part in flow(document))
     citations = [block for block in document.blocks if isinstance(block, Citation)]
     head = _HEAD.replace("PACKAGES", _packages(document.blocks)) + _ALL_MACROS
@@ -387,7 +431,9 @@ def _packages(blocks: Iterable[object]) -> str:
     blocks = list(blocks)
     pictures = any(isinstance(block, Figure) and block.tikz is not None for block in blocks)
     turned = any(isinstance(block, Table) and block.landscape for block in blocks)
-    return "booktabs,longtable" + (",tikz" if pictures else "") + (",pdflscape" if turned else "")
+    aligned = any(isinstance(block, Table) and block.siunitx for block in blocks)
+    needed = {"booktabs,longtable": True, "tikz": pictures, "pdflscape": turned, "siunitx": aligned}
+    return ",".join(name for name, wanted in needed.items() if wanted)
 
 
 def _paged(texts: Iterable[str]) -> list[str]:

@@ -447,9 +447,15 @@ class StudyTable:
         """Return the whole table as text, `width` characters wide (80 by default)."""
         return render(self.shown(), "text", width=width, color=color)
 
-    def to_latex(self) -> str:
-        r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too."""
-        return render(self.shown(), "latex")
+    def to_latex(self, *, siunitx: bool = False) -> str:
+        r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too.
+
+        Parameters
+        ----------
+        siunitx
+            Whether that LaTeX package aligns the numbers of a table of results.
+        """
+        return render(self.shown(), "latex", siunitx=siunitx)
 
     def to_markdown(self) -> str:
         """Return the table as GitHub-flavoured Markdown."""
