@@ -82,6 +82,7 @@ _MODULES = {
     "sign": ("critical_wins", "multiple_sign_critical_value", "multiple_sign_test", "sign_test", "sign_test_pvalues"),
     "studentised": ("critical_difference", "studentized_range_quantile", "studentized_range_sf"),
     "variances": ("homogeneity",),
+    "westfall_young": ("westfall_young_flips", "westfall_young_permutations"),
     "wilcoxon": ("signed_rank", "signed_rank_pvalues"),
 }
 _HOME = {name: f"podium.stats.{module}" for module, names in _MODULES.items() for name in names}

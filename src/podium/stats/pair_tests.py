@@ -80,10 +80,13 @@ class AloneTest(PairTest):
     pvalues
         From differences (..., n), positive where the first is better, the alternative ("greater": the first is better) and whether
         Wilcoxon's test is exact, to p-values and the sign of what was estimated, both of shape (...).
+    scores
+        From differences (m, n) to what Westfall and Young's sign flips add up, of the same shape.
     """
 
     option: str
     pvalues: Callable[[NDArray[Any], Alternative, Exact], tuple[Floats, NDArray[np.int8]]]
+    scores: Callable[[NDArray[Any]], Floats]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,6 +124,27 @@ def _t(gains: NDArray[Any], alternative: Alternative, _exact: Exact) -> tuple[Fl
     from podium.stats.resampled import t_of_rows
 
     return t_of_rows(gains, alternative)
+
+
+def _signed_ranks(gains: NDArray[Any]) -> Floats:
+    import numpy as np
+
+    from podium.stats.ranks import rank
+
+    # Zeros are ranked, too, and count half to each side: they add nothing.
+    return np.asarray(_signs(gains) * rank(np.abs(gains)))
+
+
+def _signs(gains: NDArray[Any]) -> Floats:
+    return (gains > 0) * 1.0 - (gains < 0) * 1.0
+
+
+def _plain(gains: NDArray[Any]) -> Floats:
+    """Return the differences in the unit of the largest, so that their squares stay finite."""
+    import numpy as np
+
+    largest = float(max(np.abs(gains).max(), 1e-300))
+    return np.asarray((gains / largest).astype(np.float64))
 
 
 def _eisinga(ranking: Ranking, first: Indices, second: Indices, alternative: Alternative) -> Floats:
@@ -190,13 +214,13 @@ PAIR_TESTS: dict[str, PairTest] = {one.key: one for one in (
     # Two algorithms alone.
     AloneTest(
         key="wilcoxon", option="wilcoxon", name=N_("pairwise Wilcoxon tests"), term="wilcoxon",
-        cites=("wilcoxon1945", "benavoli2016"), pvalues=_wilcoxon, transitive=False,
+        cites=("wilcoxon1945", "benavoli2016"), pvalues=_wilcoxon, scores=_signed_ranks, transitive=False,
         how=N_("by {side} Wilcoxon signed-rank tests ({exact}; {zeros})"), choice=N_("Wilcoxon's signed-rank test"),
         tests=N_("Wilcoxon signed-rank tests"), label=N_("Wilcoxon tests"), short="Wilcoxon",
     ),
     AloneTest(
         key="sign", option="sign", name=N_("pairwise sign tests"), term="sign", cites=("demsar2006", "benavoli2016"),
-        pvalues=_sign, transitive=False, how=N_("by {side} exact sign tests without the ties"), choice=N_("sign test"),
+        pvalues=_sign, scores=_signs, transitive=False, how=N_("by {side} exact sign tests without the ties"), choice=N_("sign test"),
         tests=N_("exact sign tests"), label=N_("sign tests"), short=N_("sign"),
     ),
     # Ranks of other layouts, groups and predictions.
@@ -210,7 +234,7 @@ PAIR_TESTS: dict[str, PairTest] = {one.key: one for one in (
     PairTest(key="mcnemar", name=N_("McNemar's tests"), term="mcnemar"),
     # Means over rows.
     AloneTest(
-        key="paired-t", option="t", name=N_("paired t tests"), term="paired-t", cites=("student1908",), pvalues=_t,
+        key="paired-t", option="t", name=N_("paired t tests"), term="paired-t", cites=("student1908",), pvalues=_t, scores=_plain,
         how=N_("by {side} paired t tests"), choice=N_("paired t test"),
         tests=N_("paired t tests"), label=N_("t tests"), short="t", source=N_("pairwise t tests"),
     ),

@@ -32,7 +32,7 @@ from podium.document import Advice
 from podium.errors import handled
 from podium.stats.adjustments import FDR_METHODS, METHODS
 from podium.stats.equivalence import margin_fraction
-from podium.stats.logical import ADJUSTMENTS, EXTRA_METHODS, PAIRWISE_METHODS, RANGE
+from podium.stats.logical import ADJUSTMENTS, EXTRA_METHODS, PAIRWISE_METHODS, RANGE, RESAMPLED
 from podium.stats.rankings import RANKINGS, StandardError
 from podium.studies.family import Design, Family
 from podium.studies.family.equivalence import Equivalence as Equivalences
@@ -178,7 +178,7 @@ FamilyTest = Annotated[
     ),
 ]  # fmt: skip
 
-Adjusted = Annotated[dict[str, Probability | None], Keys(*METHODS, optional=FDR_METHODS)]
+Adjusted = Annotated[dict[str, Probability | None], Keys(*METHODS, optional=(RESAMPLED, *FDR_METHODS))]
 PairsAdjusted = Annotated[
     dict[str, Probability | None],
     Keys(*PAIRWISE_METHODS, optional=EXTRA_METHODS),
@@ -192,11 +192,23 @@ class TestResult(TypedDict):
     pvalue: Probability
 
 
+class Resampled(TypedDict):
+    """Resampling behind the adjusted p-values of Westfall and Young."""
+
+    by: Annotated[str, OneOf("sign flips", "permutations")]
+    method: Annotated[str, OneOf("exact", "monte-carlo")]
+    draws: PositiveCount
+    """Number of random patterns, or of all of them."""
+    seed: Count | None
+
+
 class _Family(TypedDict):
     ranking: FamilyTest
     se: StandardError | None
     transitive: bool
     """Whether A = B and B = C are known to imply A = C, which Shaffer's and Bergmann-Hommel's procedures take for granted."""
+    westfall_young: NotRequired[Resampled]
+    """Only if requested."""
 
 
 class _Compared(TypedDict):
@@ -443,6 +455,8 @@ def family_dict(family: Family, names: Sequence[str], sizes: Sizes | None = None
 
     Which family of `schema` it is depends on the design.
     """
+    found = family.resampled
+    resampled = {"by": found.by, "method": found.method, "draws": found.draws, "seed": found.seed} if found else None
     return {
         "ranking": family.ranking,
         "design": family.design,
@@ -451,6 +465,7 @@ def family_dict(family: Family, names: Sequence[str], sizes: Sizes | None = None
         "se": family.se,
         "transitive": family.transitive,
         "omitted": dict(family.omitted),
+        **({"westfall_young": resampled} if resampled else {}),
         "hypotheses": _hypotheses(family, names, sizes),
     }
 

@@ -32,7 +32,10 @@ SIMES = "bergmann-hommel-simes"
 RANGE = "studentised-range"
 """Nemenyi's own test of all pairs of mean ranks: single-step p-values that are adjusted as they come."""
 
-EXTRA_METHODS: tuple[str, ...] = (SIMES, RANGE, *FDR_METHODS)
+RESAMPLED = "westfall-young"
+"""Asked for by name only: it resamples the table, not the p-values."""
+
+EXTRA_METHODS: tuple[str, ...] = (SIMES, RANGE, RESAMPLED, *FDR_METHODS)
 """What only some comparisons of all pairs show: asked for by name, or Nemenyi's own, which needs mean ranks."""
 
 ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
@@ -70,6 +73,11 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
         key="shaffer-dynamic", name=N_("Shaffer (dynamic)"),
         phrase=Message("Shaffer's dynamic procedure", context="in a sentence"),
         cites=("shaffer1986", "garcia2008"), column=7, logical=True, setwise=True,
+    ),
+    Adjustment(
+        key=RESAMPLED, name="Westfall–Young",
+        phrase=Message("the step-down maxT procedure of Westfall and Young", context="in a sentence"),
+        cites=("westfall1993", "ge2003"), column=17, setwise=True,
     ),
 )}}  # fmt: skip
 """Every adjustment by key, with those of all pairs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from math import isfinite
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.progress import each
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
-from podium.stats.logical import RANGE, SIMES
+from podium.stats.logical import RANGE, RESAMPLED, SIMES
 from podium.stats.omnibus import (
     OMNIBUS_TESTS,
     Omnibus,
@@ -40,6 +40,9 @@ from podium.stats.rankings import (
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.checks import check_alpha, check_alternative, one_of
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
+
+if TYPE_CHECKING:
+    from podium.stats.westfall_young import WestfallYoung
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -69,6 +72,7 @@ class Options:
     stability: bool = False
     equivalence: str | None = None
     simes: bool = False
+    westfall_young: int = 0
 
     __repr__ = brief
 
@@ -83,6 +87,10 @@ class Options:
         if not 0 <= self.permutations <= 10**8:
             raise InputError(
                 "permutations must lie between 0 and 100 000 000, got {permutations}.", permutations=self.permutations
+            )
+        if not 0 <= self.westfall_young <= 10**8:
+            raise InputError(
+                "westfall_young must lie between 0 and 100 000 000, got {draws}.", draws=self.westfall_young
             )
         check_seed(self.seed)
 
@@ -109,13 +117,21 @@ class Options:
         return (SIMES,) if self.simes else ()
 
     @property
+    def beside(self) -> tuple[str, ...]:
+        """Every adjustment that is shown beside the usual ones because it was requested."""
+        return (*self.extra, *([RESAMPLED] if self.westfall_young else ()))
+
+    @property
     def rankings(self) -> tuple[RankingName, ...]:
         """The rankings whose families are computed, the one the verdict rests on first."""
         return RANKINGS if self.ranking == "all" else (self.ranking,)
 
     def to_dict(self) -> dict[str, Any]:
         """Return all options as plain values."""
-        return asdict(self)
+        options = asdict(self)
+        if not self.westfall_young:
+            del options["westfall_young"]
+        return options
 
 
 # Families of hypotheses: from mean ranks, or from tests of two algorithms alone.
@@ -144,6 +160,7 @@ def _rank_control(ranking: Ranking, options: Options, control: int) -> Family:
         alternative=options.alternative,
         se=None if z is None else options.se,
         other_pvalues=_other_pvalues(ranking, first, second, options.se, options.alternative),
+        resampled=_permuted_ranks(ranking, first, second, options, options.alternative),
     )
 
 
@@ -165,6 +182,7 @@ def _rank_pairs(ranking: Ranking, options: Options) -> Family:
         extra=options.extra,
         se=None if z is None else options.se,
         other_pvalues=_other_pvalues(ranking, first, second, options.se, "two-sided"),
+        resampled=_permuted_ranks(ranking, first, second, options, "two-sided"),
     )
 
 
@@ -176,6 +194,19 @@ def _other_pvalues(
         return None
     z = ranking.z(first, second, "corrected" if se == "published" else "published")
     return normal_pvalue(z, alternative)
+
+
+def _permuted_ranks(
+    ranking: Ranking, first: Indices, second: Indices, options: Options, alternative: Alternative
+) -> WestfallYoung | None:
+    """Adjust differences of mean ranks by Westfall and Young's permutations, if that was requested."""
+    if not options.westfall_young:
+        return None
+    from podium.stats.westfall_young import westfall_young_permutations
+
+    return westfall_young_permutations(
+        ranking.scores, first, second, alternative=alternative, draws=options.westfall_young, seed=options.seed
+    )
 
 
 def pairwise_families(results: Results, ranking: Ranking, options: Options, control: int | None) -> list[Family]:
@@ -202,6 +233,13 @@ def _pairwise_family(
     gains = (exact[:, second] - exact[:, first]).T
     test = ALONE_TESTS[options.pairwise or "wilcoxon"]
     pvalues, sign = test.pvalues(gains, alternative, "auto")
+    resampled = None
+    if options.westfall_young:
+        from podium.stats.westfall_young import westfall_young_flips
+
+        resampled = westfall_young_flips(
+            test.scores(gains).T, alternative=alternative, draws=options.westfall_young, seed=options.seed
+        )
     return build_family(
         test.key,
         design,
@@ -213,6 +251,7 @@ def _pairwise_family(
         first_better=np.asarray(sign >= 0),
         alternative=alternative,
         extra=options.extra,
+        resampled=resampled,
     )
 
 

@@ -240,7 +240,14 @@ class CompareJson(TypedDict):
     """Median-based estimate of outer name minus inner name."""
     advice: list[layout.AdviceEntry]
     provenance: Annotated[
-        layout.Provenance, layout.Given(Options, alpha=layout.Alpha, permutations=layout.Count, seed=layout.Count)
+        layout.Provenance,
+        layout.Given(
+            Options,
+            alpha=layout.Alpha,
+            permutations=layout.Count,
+            seed=layout.Count,
+            westfall_young=NotRequired[layout.PositiveCount],
+        ),
     ]
     equivalence: layout.Equivalence | None
 

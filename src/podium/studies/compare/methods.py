@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from podium.i18n import N_, _, grouped, ngettext
 from podium.render.prose import Cited, Formula
-from podium.stats.logical import ADJUSTMENTS
+from podium.stats.logical import ADJUSTMENTS, RESAMPLED
 from podium.studies import figures
 from podium.studies.checks import chosen_by_data
 from podium.studies.family.methods import Facts, OfTable, Test, equivalence, exact_wilcoxon
@@ -89,7 +89,14 @@ class _OfComparison(OfTable):
 
 def _extra(study: Comparison) -> Iterator[Said]:
     """Adjustments requested in addition to the one that decides."""
-    family = study.verdict.pairs
+    family, resampled = study.verdict.pairs, study.verdict.family.resampled
+    if resampled is not None:
+        hits = int(study.verdict.family.rejected(RESAMPLED, study.options.alpha).sum())
+        yield say(
+            "In addition, the p-values were adjusted by the step-down maxT procedure of Westfall and Young {source}, with {n} patterns of {by}; that rejects {hits} of {m} hypotheses, and the conclusion does not rest on it.",
+            source=Cited(ADJUSTMENTS[RESAMPLED].cites), n=grouped(resampled.draws), hits=grouped(hits), m=grouped(study.verdict.family.m),
+            by=_("sign flips") if resampled.by == "sign flips" else _("permutations within problems"),
+        )  # fmt: skip
     for method in study.options.extra:
         aside = ADJUSTMENTS[method].aside
         if aside is not None and method in family.adjusted and family.m > 1:

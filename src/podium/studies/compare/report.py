@@ -173,7 +173,7 @@ def _references(study: Comparison) -> list[str]:
         keys += ADJUSTMENTS[RANGE].cites
     elif options.pairwise is not None:
         keys += [key for key in PAIR_TESTS[study.verdict.family.ranking].cites if key not in alone]
-    keys += [key for method in options.extra for key in ADJUSTMENTS[method].cites]
+    keys += [key for method in options.beside for key in ADJUSTMENTS[method].cites]
     keys += alone
     if study.parametric is not None:
         from podium.studies.compare.parametric import REFERENCES, posthoc_reference

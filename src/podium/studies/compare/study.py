@@ -117,7 +117,8 @@ class Comparison(Decided):
     def random(self) -> bool:
         """Whether any result depends on random numbers."""
         signs = self.multiple_sign
-        return self.options.permutations > 0 or (signs is not None and signs.null.method == "monte-carlo")
+        resampled = any(one.resampled is not None and one.resampled.method == "monte-carlo" for one in self.families)
+        return resampled or self.options.permutations > 0 or (signs is not None and signs.null.method == "monte-carlo")
 
     @cached_property
     def effects(self) -> Effects | None:
@@ -152,6 +153,7 @@ def compare(
     stability: bool = False,
     equivalence: float | str | None = None,
     simes: bool = False,
+    westfall_young: int = 0,
     **reading: Unpack[ResultsReading],
 ) -> Comparison:
     """Compare k algorithms on n problems: which of them differ, how certain this is, and how large the differences are.
@@ -193,6 +195,9 @@ def compare(
         It does not change the verdict, and takes n + k times as long.
     simes
         Add Bergmann–Hommel with Simes' test, for up to 12 algorithms. It does not change the verdict.
+    westfall_young
+        Add Westfall and Young's step-down maxT with this many random resamples (usual: 10000; all patterns, where there are not more than 65 536): sign flips
+        for "wilcoxon", "sign" and "t", permutations within problems for mean ranks. It does not change the verdict.
     equivalence
         Largest difference that does not matter, in the unit of the table: adds two one-sided tests (Wilcoxon's signed
         ranks, Holm) that pairs differ by less. Choose it before you see the results.
@@ -229,7 +234,8 @@ def compare(
 
         margin = check_margin(equivalence)
     options = Options(
-        control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric, stability, margin, simes
+        control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric, stability, margin, simes,
+        westfall_young,
     )  # fmt: skip
     return _compare(table, options)
 

@@ -13,7 +13,7 @@ from podium.verbs import Call, Either, Example, Given, Option, Plan, Ref, Step, 
 _ABOUT_DATA = {option.name for option in READING}
 _PAIRED = (
     *("problem", "run", "repeats", "ranking", "pairwise", "se", "exact", "permutations", "parametric", "stability"),
-    *("reader", "reader_options", "metric", "missing", "average", "equivalence", "simes"),
+    *("reader", "reader_options", "metric", "missing", "average", "equivalence", "simes", "westfall_young"),
 )
 """Options that need rows which belong together."""
 
@@ -204,6 +204,18 @@ VERB = Verb(
             },
         ),
         SIMES,
+        Option(
+            "westfall_young",
+            N_(
+                "Also report Westfall and Young's step-down maxT from this many random resamples, which uses how the tests hang together: sign flips for Wilcoxon's, the sign and the t test, permutations within problems for mean ranks. Usual: 10000; 0 for none. The verdict does not change."
+            ),
+            N_("Resamples for Westfall–Young"),
+            "tests",
+            type=int,
+            default=0,
+            metavar="N",
+            slow=True,
+        ),
         Option(
             "parametric",
             N_(

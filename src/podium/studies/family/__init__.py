@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +13,12 @@ from podium.brief import brief
 from podium.errors import InfeasibleError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS, PROCEDURES, adjust
-from podium.stats.logical import PAIRWISE_METHODS, RANGE, adjust_family, pair_indices
+from podium.stats.logical import PAIRWISE_METHODS, RANGE, RESAMPLED, adjust_family, pair_indices
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import range_pvalues
+
+if TYPE_CHECKING:
+    from podium.stats.westfall_young import WestfallYoung
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -75,6 +78,8 @@ class Family:
     transitive
         Whether A = B and B = C are known to mean A = C, which the logical procedures (Shaffer, Bergmann–Hommel) take for
         granted.
+    resampled
+        The resampling behind the adjusted p-values of Westfall and Young; None unless requested.
     """
 
     ranking: str
@@ -94,6 +99,7 @@ class Family:
     other_pvalues: Floats | None = None
     decides: str | None = None
     transitive: bool = True
+    resampled: WestfallYoung | None = None
 
     __repr__ = brief
 
@@ -133,6 +139,7 @@ def build_family(
     decides: str | None = None,
     extra: Sequence[str] = (),
     transitive: bool | None = None,
+    resampled: WestfallYoung | None = None,
 ) -> Family:
     """Adjust the p-values by every procedure that fits the design and order the hypotheses by p.
 
@@ -140,7 +147,7 @@ def build_family(
     orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
     the p-values depend on their distance only. `extra` are adjustments that no comparison shows unasked; those of all pairs are
     left out of other families. All pairs of Friedman's mean ranks also get
-    the p-values of Nemenyi's studentised range. Whether equality is `transitive` follows from where the p-values come from, unless
+    the p-values of Nemenyi's studentised range. `resampled` adds the adjusted p-values of Westfall and Young. Whether equality is `transitive` follows from where the p-values come from, unless
     it is given.
     """
     adjusted: dict[str, Floats] = {}
@@ -161,6 +168,8 @@ def build_family(
                 adjusted[method] = adjust_family(pvalues, method, k=k, positions=positions)
         except InfeasibleError as error:
             omitted[method] = error.args[0]
+    if resampled is not None:
+        adjusted[RESAMPLED] = resampled.adjusted
     order = _by_pvalue(pvalues, z)
     if first_better is None and z is not None:
         first_better = z >= 0
@@ -182,6 +191,7 @@ def build_family(
         other_pvalues=None if other_pvalues is None else other_pvalues[order],
         decides=decides,
         transitive=PAIR_TESTS[ranking].transitive if transitive is None else transitive,
+        resampled=resampled,
     )
 
 

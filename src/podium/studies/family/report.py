@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite, isqrt, sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +13,9 @@ from scipy.special import ndtr
 
 from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import Handled, InfeasibleError
-from podium.i18n import Message, _, count, listing
+from podium.i18n import Message, _, count, grouped, listing, paragraph
 from podium.stats.adjustments import FDR_METHODS, levels, threshold
-from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, RANGE, shaffer_levels
+from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, RANGE, RESAMPLED, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
@@ -23,6 +23,9 @@ from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family
 from podium.studies.family.verdict import Verdict
 from podium.studies.words import decided_by, procedure_name, ranking_name
 from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.stats.westfall_young import WestfallYoung
 
 BRIEF = tuple(
     sorted(
@@ -111,7 +114,7 @@ def _main(family: Family) -> list[str]:
     order = BRIEF if family.decides is None else (family.decides, "nemenyi", *BRIEF)
     order = order if family.transitive else ("holm", *order)
     shown = [method for method in dict.fromkeys(order) if method in family.adjusted and method != unwanted]
-    asked_for = [method for method in FDR_METHODS if method in family.adjusted]
+    asked_for = [method for method in (*FDR_METHODS, RESAMPLED) if method in family.adjusted]
     return shown[: 5 if RANGE in family.adjusted else 4] + asked_for
 
 
@@ -234,10 +237,34 @@ def adjusted_table(
     own = (ADJUSTMENTS[method].note for method in procedures(family))
     notes += dict.fromkeys(_(note) for note in own if note is not None)
     notes += _mark_note(family)
+    if family.resampled is not None:
+        notes.append(_resampling_note(family.resampled))
     if sizes is not None:
         notes.append(sizes.note)
     caption = _("Adjusted p-values, {family} (significant at {alpha} marked)", family=text, alpha=show(alpha))
     return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal)
+
+
+def _resampling_note(resampled: WestfallYoung) -> str:
+    """Say what Westfall and Young's adjustment resampled, and when it keeps its level."""
+    if resampled.by == "sign flips":
+        text = _(
+            "Westfall–Young: step-down maxT by sign flips of all differences of a problem together; it controls the family-wise error rate if the "
+            "differences of all true hypotheses are jointly symmetric about zero. Shown for comparison only."
+        )
+    else:
+        text = _(
+            "Westfall–Young: step-down maxT by permutations within problems; valid if all algorithms perform equally, but for mean ranks not proven if "
+            "only some do. Shown for comparison only."
+        )
+    return paragraph([text, resampling_text(resampled)])
+
+
+def resampling_text(resampled: WestfallYoung) -> str:
+    """Say in a sentence how many patterns there were, and where they came from."""
+    if resampled.method == "exact":
+        return _("All {n} patterns were computed.", n=grouped(resampled.draws))
+    return _("{n} random patterns (seed {seed}).", n=grouped(resampled.draws), seed=resampled.seed)
 
 
 def _test_columns(family: Family) -> list[Column]:
