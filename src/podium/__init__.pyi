@@ -41,6 +41,8 @@ from podium.data.readers.optuna import from_optuna as from_optuna
 from podium.data.traces import Traces as Traces
 from podium.data.traces import read_traces as read_traces
 from podium.data.traces import to_traces as to_traces
+from podium.diagrams.style import Style as Style
+from podium.diagrams.style import use_style as use_style
 from podium.errors import InfeasibleError as InfeasibleError
 from podium.errors import InputError as InputError
 from podium.errors import MissingExtraError as MissingExtraError

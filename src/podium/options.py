@@ -524,6 +524,20 @@ def output_options(kinds: str, picture_option: str) -> Options:
             metavar="KIND",
             many=True,
         ),
+        _output(
+            "style",
+            N_(
+                "Draw pictures in the style of this TOML file: fonts, colours, highlighted algorithms, order, labels, title, width."
+            ),
+            metavar="FILE",
+        ),
+        _output(
+            "caption",
+            N_(
+                "Whether a picture is explained below it. Default: it is, except where the figure of a document has its own caption."
+            ),
+            choices={"below": "", "none": ""},
+        ),
     )
     return Options(
         (

@@ -229,7 +229,7 @@ def test_a_long_text_keeps_its_width_in_any_font() -> None:
     width = f"{text_width(names[0], 9):.2f}".rstrip("0").rstrip(".")
     assert f'textLength="{width}" lengthAdjust="spacingAndGlyphs"' in found[0]
     assert "textLength" not in found[1]  # only guessed
-    assert "textLength" not in re.findall(r'<text[^>]*class="podium-label-strong"([^>]*)>', svg)[0]  # short
+    assert "textLength" not in re.findall(r'<text[^>]*class="podium-label-strong"([^>]*)>', svg)[0]  # one letter
 
 
 def test_acting_characters_are_visible_everywhere() -> None:

@@ -130,6 +130,7 @@ TARGETS: dict[str, Callable[[Draw, Path], str]] = {
     ),
     "cost_file": lambda _draw, folder: str(folder / "in.csv"),
     "points": lambda _draw, folder: str(folder / "in.csv"),
+    "style": lambda _draw, folder: str(folder / "in.csv"),
 }
 """Options that are paths: into the scratch folder."""
 
@@ -139,6 +140,8 @@ RARE = {
     "output_dir",
     "figure",
     "figure_kind",
+    "style",
+    "caption",
     "points",
     "reader",
     "reader_options",

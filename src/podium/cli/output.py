@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from os import PathLike, fspath
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from podium.cli.terminal import arrived, say
 from podium.errors import InputError
@@ -32,7 +32,7 @@ class Output(NamedTuple):
 
     Attributes
     ----------
-    format, output, full, table, standalone, methods, p_style, report, output_dir, figure, figure_kind, python, language
+    format, output, full, table, standalone, methods, p_style, report, output_dir, figure, figure_kind, style, caption, python, language
         Their values.
     inputs
         Files that the study is read from: none of them may be overwritten.
@@ -51,6 +51,8 @@ class Output(NamedTuple):
     output_dir: str | None = None
     figure: tuple[str, ...] = ()
     figure_kind: tuple[str, ...] = ()
+    style: str | None = None
+    caption: Literal["below", "none"] | None = None
     python: bool = False
     language: str = "en"
     inputs: tuple[str, ...] = ()
@@ -138,10 +140,20 @@ def format_of(format_: str | None, output: str | None) -> str:
 
 def emit(study: Study, wanted: Output) -> None:
     """Show a study in the requested format, or write it to a file, after other requested files."""
+    if wanted.style is None and wanted.caption is None:
+        _emit(study, wanted)
+        return
+    from podium.diagrams.style import use_style
+
+    with use_style(wanted.style, caption=wanted.caption):
+        _emit(study, wanted)
+
+
+def _emit(study: Study, wanted: Output) -> None:
     from podium.render.files import keeping, refuse_kept
 
     format_ = wanted.checked_format()
-    with keeping(files(wanted.inputs)):
+    with keeping(files([*wanted.inputs, *filter(None, [wanted.style])])):
         refuse_kept(path for path in (wanted.output, wanted.report, *wanted.figure) if path is not None)
         # An unknown table is refused before anything is written.
         if format_ == "text" and wanted.output is None and wanted.methods is None:

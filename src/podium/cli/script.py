@@ -49,6 +49,9 @@ def python_lines(argv: Sequence[str]) -> str:
 def lines(plan: Plan, wanted: Output) -> str:
     """Write a plan, and what becomes of its study."""
     shown = list(_shown(wanted))
+    if wanted.style is not None or wanted.caption is not None:
+        caption = {} if wanted.caption is None else {"caption": wanted.caption}
+        shown = [f"with {_call('podium.use_style', wanted.style, **caption).text}:", *map(_indented, shown)]
     if wanted.language != "en":
         shown = [f"with {_call('podium.language', wanted.language).text}:", *map(_indented, shown)]
     standard = ["from pathlib import Path", ""] if wanted.output is not None else []

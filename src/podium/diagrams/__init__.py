@@ -16,6 +16,7 @@ from podium.diagrams.mpl import draw
 from podium.diagrams.rows import boxes, pvalue_rows, rank_bars, rank_spans, sample_boxes
 from podium.diagrams.samples import Sample, histograms, qq_plots
 from podium.diagrams.save import SUFFIXES, figure_bytes, save
+from podium.diagrams.style import Style, in_style, use_style
 from podium.diagrams.svg import to_svg
 from podium.diagrams.tikz import to_tikz
 
@@ -30,6 +31,7 @@ __all__ = [
     "Rect",
     "Sample",
     "Series",
+    "Style",
     "Text",
     "boxes",
     "comparison_matrix",
@@ -42,6 +44,7 @@ __all__ = [
     "figure_bytes",
     "forest",
     "histograms",
+    "in_style",
     "mark_matrix",
     "pvalue_matrix",
     "pvalue_rows",
@@ -58,4 +61,5 @@ __all__ = [
     "step_curves",
     "to_svg",
     "to_tikz",
+    "use_style",
 ]

@@ -10,6 +10,7 @@ from typing import Literal
 from podium.diagrams.drawing import Circle, Line, Primitive, Rect, Text
 from podium.diagrams.labels import labels, short, signed, width_of
 from podium.diagrams.look import SERIES
+from podium.diagrams.style import narrow, own
 from podium.errors import InputError
 
 
@@ -227,13 +228,13 @@ def legend(
 ) -> tuple[list[Primitive], float]:
     """List the lines with a piece of each; return that and its width."""
     items: list[Primitive] = []
-    fitted = labels(list(names), LEGEND)
+    fitted = labels(list(names), narrow(LEGEND))
     for number, label in enumerate(fitted):
         y = top + 8.0 + 13.0 * number
         if number in points:
-            items.append(Circle(left + 12.0, y, 3.0, f"point-{number}"))
+            items.append(Circle(left + 12.0, y, 3.0, own(f"point-{number}", names[number])))
         else:
-            items.append(Line(left, y, left + 24.0, y, f"series-{number}"))
+            items.append(Line(left, y, left + 24.0, y, own(f"series-{number}", names[number])))
         items.append(Text(left + 29.0, y + 3.1, label.lines[0], label.style, full=label.full))
     return items, 29.0 + max(label.width for label in fitted)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from podium.diagrams.axes import LEFT, LEGEND, MARGIN, Scale, around_zero, axes, check_lines, fitting, legend, linear
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, moved
 from podium.diagrams.labels import finish, labels, width_of
+from podium.diagrams.style import called, elastic, in_order, narrow, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
 
@@ -90,8 +91,11 @@ def curves(
         raise InputError("A picture shows 1 to {most} panels, not {n}.", most=MOST_PANELS, n=len(panels))
     names = [one.name for one in panels[0].series]
     check_lines(names)
-    across = min(len(panels), 3)
-    wide, tall = (260.0, 180.0) if across == 1 else (120.0, 100.0)
+    order = in_order(names)
+    names = [names[j] for j in order]
+    panels = [replace(panel, series=[panel.series[j] for j in order]) for panel in panels]
+    across = min(len(panels), max(1, int(elastic(3.0, 1.0))))
+    wide, tall = (elastic(260.0), 180.0) if len(panels) == 1 else (elastic(120.0), 100.0)
     top = 27.0 if any(panel.marks for panel in panels) else 16.0
     step, drop = LEFT + wide + 22.0, top + tall + 34.0
     frame = _Frame(wide, tall, top, x_label, y_label, upside_down, signed, shares, level)
@@ -100,7 +104,9 @@ def curves(
         items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
     key, key_width = legend(names, across * step + 4.0, 16.0)
     bottom = drop * (-(-len(panels) // across))
-    alt = _("{names}: {y_label} over {x_label}.", names=joined(names, ", "), y_label=y_label, x_label=x_label)
+    alt = _(
+        "{names}: {y_label} over {x_label}.", names=joined(map(called, names), ", "), y_label=y_label, x_label=x_label
+    )
     return finish(
         [*items, *key],
         across * step + 4.0 + key_width + MARGIN,
@@ -155,7 +161,8 @@ def roc(
     ['A (AUC 0.900)']
     """
     check_lines([one.name for one in series])
-    side, top = 220.0, 8.0
+    series = [series[j] for j in in_order([one.name for one in series])]
+    side, top = elastic(220.0, 1.0), 8.0
     x = linear(0.0, 1.0, LEFT, LEFT + side, most=5)
     y = linear(0.0, 1.0, top + side, top, most=5)
     items = [
@@ -173,7 +180,7 @@ def roc(
         items.append(Circle(x(a), y(b), 5.0, "ring"))
     crisp = [number for number, one in enumerate(series) if np.size(one.x) < 3]
     key, width = legend([one.name for one in series], LEFT + side + 20.0, top, crisp)
-    alt = _("ROC curves of {names}.", names=joined((one.name for one in series), ", "))
+    alt = _("ROC curves of {names}.", names=joined((called(one.name) for one in series), ", "))
     return finish(
         [*items, *key],
         LEFT + side + 20.0 + width + MARGIN,
@@ -194,8 +201,8 @@ def _roc_line(one: Series, number: int, x: Scale, y: Scale) -> list[Primitive]:
         raise InputError("The rates of {name!r} must be pairs between 0 and 1.", name=one.name)
     points = [(x(a), y(b)) for a, b in zip(fpr.tolist(), tpr.tolist(), strict=True)]
     if len(points) < 3:
-        return [Circle(a, b, 3.0, f"point-{number}") for a, b in points]
-    return [Polyline(thinned(points), f"series-{number}")]
+        return [Circle(a, b, 3.0, own(f"point-{number}", one.name)) for a, b in points]
+    return [Polyline(thinned(points), own(f"series-{number}", one.name))]
 
 
 def _iso_performance(a: float, b: float, slope: float) -> tuple[Point, Point]:
@@ -264,7 +271,7 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
     for number, one in enumerate(panel.series):
         items += _band(one, number, x, y)
     for number, one in enumerate(panel.series):
-        items.append(Polyline(_points(one.x, one.y, x, y), f"series-{number}"))
+        items.append(Polyline(_points(one.x, one.y, x, y), own(f"series-{number}", one.name)))
     items += _marks(panel, x, top - 4.0)
     if panel.heading:
         head = labels([panel.heading], frame.wide, "axis-label")[0]
@@ -300,7 +307,11 @@ def _band(one: Series, number: int, x: Scale, y: Scale) -> list[Primitive]:
     if one.low is None or one.high is None:
         return []
     return [
-        Polyline((*_points(one.x, one.high, x, y), *_points(one.x, one.low, x, y)[::-1]), f"band-{number}", closed=True)
+        Polyline(
+            (*_points(one.x, one.high, x, y), *_points(one.x, one.low, x, y)[::-1]),
+            own(f"band-{number}", one.name),
+            closed=True,
+        )
     ]
 
 
@@ -347,8 +358,9 @@ def step_curves(
     >>> [len(item.points) for item in picture.items if isinstance(item, Polyline) and len(item.points) > 3]
     [4]
     """
+    check_lines([one.name for one in series])
+    series = [series[j] for j in in_order([one.name for one in series])]
     names = [one.name for one in series]
-    check_lines(names)
     if not (math.isfinite(start) and math.isfinite(end) and start < end):
         raise InputError(
             "The axis of a step chart needs two different finite ends, got {start!r} and {end!r}.",
@@ -356,19 +368,19 @@ def step_curves(
         )  # fmt: skip
     x = _axis(start, end)
     y = linear(0.0, 1.0, _TOP + _TALL, _TOP, most=5)
-    items = axes(x, y, _TOP, _WIDE, x_label, y_label, tall=_TALL)
+    items = axes(x, y, _TOP, elastic(_WIDE), x_label, y_label, tall=_TALL)
     lines = [_line(one, start, end) for one in series]
     for number, line in enumerate(lines):
-        items.append(Polyline(thinned([(x(a), y(b)) for a, b in line]), f"series-{number}"))
+        items.append(Polyline(thinned([(x(a), y(b)) for a, b in line]), own(f"series-{number}", names[number])))
     named, width = _named(names, [y(line[-1][1]) for line in lines])
-    ends = joined((f"{name} {line[-1][1]:.2f}" for name, line in zip(names, lines, strict=True)), ", ")
+    ends = joined((f"{called(name)} {line[-1][1]:.2f}" for name, line in zip(names, lines, strict=True)), ", ")
     alt = _(
         "Lines: {y_label} over {x_label}; at the right end: {ends}.",
         y_label=y_label,
         x_label=x_label,
         ends=ends,
     )
-    return finish([*items, *named], LEFT + _WIDE + width + MARGIN, _TOP + _TALL + 34.0, [note], title, alt)
+    return finish([*items, *named], LEFT + elastic(_WIDE) + width + MARGIN, _TOP + _TALL + 34.0, [note], title, alt)
 
 
 def _line(one: Series, start: float, end: float) -> list[Point]:
@@ -391,7 +403,7 @@ def _line(one: Series, start: float, end: float) -> list[Point]:
 
 
 def _axis(start: float, end: float) -> Scale:
-    left, right = LEFT, LEFT + _WIDE
+    left, right = LEFT, LEFT + elastic(_WIDE)
     if start <= 0 or end / start <= _LOG_FROM:
         return linear(start, end, left, right, snap=False)
     if end / start > 1000:
@@ -406,12 +418,14 @@ def _axis(start: float, end: float) -> Scale:
 
 def _named(names: Sequence[str], heights: Sequence[float]) -> tuple[list[Primitive], float]:
     """Write each name beside the end of its line, moved apart where they would meet; return that and its width."""
-    edge = LEFT + _WIDE
-    fitted = labels(list(names), LEGEND)
+    edge = LEFT + elastic(_WIDE)
+    fitted = labels(list(names), narrow(LEGEND))
     items: list[Primitive] = []
     for number, y in _apart(heights).items():
         end = edge + 36.0
-        items.append(Polyline(((edge, heights[number]), (edge + 12.0, y), (end, y)), f"series-{number}"))
+        items.append(
+            Polyline(((edge, heights[number]), (edge + 12.0, y), (end, y)), own(f"series-{number}", names[number]))
+        )
         label = fitted[number]
         items.append(Text(end + 4.0, y + 3.1, label.lines[0], label.style, full=label.full))
     # Other fonts are a little wider than the estimate.

@@ -12,6 +12,7 @@ from podium.diagrams.axes import LEFT, Scale, axes, fitting
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text
 from podium.diagrams.labels import box, finish, labels, width_of
 from podium.diagrams.rows import MARGIN, check
+from podium.diagrams.style import elastic, narrow
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
 
@@ -72,10 +73,10 @@ def cost_order_picture(
         raise InputError("{k} algorithms need finite costs and ranks and a square matrix of decisions.", k=len(names))
     tall = min(max(_STEP * len(names) - 22.0, 200.0), 500.0)
     left, top = LEFT, MARGIN + 4.0
-    x = _cost_scale(costs, left + 10.0, left + _WIDE - 10.0)
+    x = _cost_scale(costs, left + 10.0, left + elastic(_WIDE) - 10.0)
     y = fitting(standing, top + 10.0, top + tall - 10.0, kind="linear", most=7)
     points = [(x(a), y(b)) for a, b in zip(costs, standing, strict=True)]
-    items = axes(x, y, top, _WIDE, cost_label, str(standing_label), tall=tall)
+    items = axes(x, y, top, elastic(_WIDE), cost_label, str(standing_label), tall=tall)
     lines = _arrows(points, graph)
     items += lines or []
     free: list[bool] = (~np.any(graph, axis=0)).tolist()
@@ -83,9 +84,9 @@ def cost_order_picture(
         Circle(*at, _RADIUS, "estimate" if alone else "estimate-open") for at, alone in zip(points, free, strict=True)
     ]
     items += _numbers(
-        points, (left, top, left + _WIDE, top + tall), [one for one in lines or () if isinstance(one, Line)]
+        points, (left, top, left + elastic(_WIDE), top + tall), [one for one in lines or () if isinstance(one, Line)]
     )
-    listed, end = _list(names, left + _WIDE + 12.0, top)
+    listed, end = _list(names, left + elastic(_WIDE) + 12.0, top)
     bottom = max(top + tall + 28.0, top + _STEP * len(names) + 6.0)
     alt = _("Order of preference: {names}.", names=joined(names, ", ")) + " " + _told(names, graph)
     notes = (_meaning(lines, int(graph.sum())), note)
@@ -214,7 +215,7 @@ def _list(names: Sequence[str], left: float, top: float) -> tuple[list[Primitive
     """List the numbers with their names; return that and where it ends."""
     room = width_of(str(len(names)), "rank")
     items: list[Primitive] = []
-    fitted = labels(list(names), _NAMES)
+    fitted = labels(list(names), narrow(_NAMES))
     for place, label in enumerate(fitted):
         y = top + (place + 0.5) * _STEP + 3.0
         items.append(Text(left + room, y, str(place + 1), "rank", "end"))

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 from podium.diagrams.axes import Scale, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, stack
 from podium.diagrams.labels import Label, below, labels, width_of, wrapped
+from podium.diagrams.style import called, elastic, narrow, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined, paragraph
 
@@ -181,9 +182,10 @@ def critical_difference_diagram(
 
 def _labels(diagram: Diagram) -> list[Label]:
     lines = 2 if len(diagram.names) <= 24 else 1
-    fitted = labels(list(diagram.names), _LABEL_ROOM, lines=lines)
+    room = narrow(_LABEL_ROOM)
+    fitted = labels(list(diagram.names), room, lines=lines)
     if diagram.control is not None:
-        strong = labels(list(diagram.names), _LABEL_ROOM, "label-strong", lines=lines)
+        strong = labels(list(diagram.names), room, "label-strong", lines=lines)
         fitted[diagram.control] = strong[diagram.control]
     return fitted
 
@@ -237,7 +239,7 @@ def _frame(
     )
     high = max(max(2.0, *(float(len(values)) for values in ranks)), math.ceil(max(map(max, ranks)) - 1e-9))
     low = min(1.0, math.floor(min(map(min, ranks)) + 1e-9))
-    length = axis_width or min(300.0, 180.0 + 6.0 * max(map(len, ranks)))
+    length = axis_width or elastic(min(300.0, 180.0 + 6.0 * max(map(len, ranks))))
     start = _MARGIN + left_room + _GAP + rank_room + _GAP + 8.0
     ends = (start + length, start) if best == "right" else (start, start + length)
     scale = linear(low, high, *ends, most=10, snap=False)
@@ -270,7 +272,7 @@ def _single(
     first = axis + 7.0 + depth + 8.0
     bottom = first
     for which, side in enumerate(sides):
-        placed, end = _stack(side, ranks, names, frame, axis, first, left=which == 0)
+        placed, end = _stack(side, ranks, diagram.names, names, frame, axis, first, left=which == 0)
         items += placed
         bottom = max(bottom, end)
     items += bars
@@ -361,7 +363,15 @@ def _reach(diagram: Diagram, rank: float, scale: Scale, top: float) -> tuple[lis
 
 
 def _stack(
-    side: list[int], ranks: list[float], names: list[Label], frame: _Frame, axis: float, first: float, *, left: bool
+    side: list[int],
+    ranks: list[float],
+    named: Sequence[str],
+    names: list[Label],
+    frame: _Frame,
+    axis: float,
+    first: float,
+    *,
+    left: bool,
 ) -> tuple[list[Primitive], float]:
     """Label one side: leaders down from the axis and out to the names, outermost on top, so that none cross."""
     items: list[Primitive] = []
@@ -372,6 +382,7 @@ def _stack(
     for number_down, index in enumerate(side):
         look = "leader-light" if len(ranks) >= _MANY and number_down % 2 else "leader"
         label = names[index]
+        look = own(look, named[index])
         x = frame.scale(ranks[index])
         extra = (len(label.lines) - 1) * _LINES
         middle = y + extra / 2
@@ -390,7 +401,7 @@ def _rank(value: float) -> str:
 
 
 def _alt(diagram: Diagram, ranks: list[float]) -> str:
-    names = diagram.names
+    names = [called(name) for name in diagram.names]
     order = sorted(range(len(ranks)), key=lambda index: ranks[index])
     listed = joined((f"{names[index]} {_rank(ranks[index])}" for index in order), ", ")
     groups = [joined([names[member] for member in group], ", ") for group in diagram.groups if len(group) > 1]

@@ -13,6 +13,7 @@ from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, fitt
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, moved
 from podium.diagrams.labels import box, figures, finish, labels, short, width_of
 from podium.diagrams.rows import MARGIN, MOST, ROW, check, row_names
+from podium.diagrams.style import called, elastic, in_order, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
 
@@ -66,8 +67,8 @@ def forest(
     >>> [item.text for item in picture.texts() if item.style == "rank"]
     ['0.02 [0.01, 0.04]']
     """
-    rows = _Rows(names, estimates, lower, upper, significant, column)
-    told = _("Differences to {reference}", reference=reference)
+    rows = _Rows(names, estimates, lower, upper, significant, column).ordered()
+    told = _("Differences to {reference}", reference=called(reference))
     return _plot(rows, lambda *plot: around_zero([*rows.ends, 0.0], *plot), label, told, note, title, (0.0, "zero"))
 
 
@@ -118,7 +119,7 @@ def estimates_with_intervals(
     >>> [item.style for item in held.items if isinstance(item, Line) and item.style in ("cut", "zero")]
     ['cut']
     """
-    rows = _Rows(names, estimates, lower, upper, significant, column, tiers)
+    rows = _Rows(names, estimates, lower, upper, significant, column, tiers).ordered()
     ends = [*rows.ends, *(() if line is None else (line,)), *(span or ())]
     mark = None if line is None else (line, "cut")
     return _plot(rows, lambda *plot: linear(min(ends), max(ends), *plot, most=6), label, str(title), note, title, mark)
@@ -140,6 +141,15 @@ class _Rows:
         check(self.names, self.estimates, self.lower, self.upper, self.tiers or self.estimates)
         if not np.isfinite(np.asarray(self.estimates)).all():
             raise InputError("The estimates of a forest plot must be finite.")
+
+    def ordered(self) -> _Rows:
+        """Return the rows in the order of the style; tiers keep theirs."""
+        if self.tiers is not None:
+            return self
+        order = in_order(self.names)
+        estimates, lower, upper = ([column[j] for j in order] for column in (self.estimates, self.lower, self.upper))
+        significant = None if self.significant is None else [self.significant[j] for j in order]
+        return _Rows([self.names[j] for j in order], estimates, lower, upper, significant, self.column)
 
     @property
     def ends(self) -> list[float]:
@@ -166,7 +176,7 @@ def _plot(
 ) -> Drawing:
     top = MARGIN + (12.0 if rows.column else 0.0)
     items, left = row_names(rows.names, top)
-    scale = scaled(left, left + 220.0)
+    scale = scaled(left, left + elastic(220.0))
     bottom = top + ROW * len(rows.names) + 2.0
     items = [*axis_below(scale, bottom, label, top=top), *items]
     if mark is not None:
@@ -176,7 +186,7 @@ def _plot(
         y = top + (row + 0.5) * ROW
         items += _interval(scale, y, low, high)
         filled = rows.significant is None or rows.significant[row]
-        items.append(Circle(scale(estimate), y, 3.0, "estimate" if filled else "estimate-open"))
+        items.append(Circle(scale(estimate), y, 3.0, own("estimate" if filled else "estimate-open", rows.names[row])))
         items.append(Text(scale.end + 10.0, y + 2.6, texts[row], "rank"))
     if rows.column:
         items.append(Text(scale.end + 10.0, top - 4.0, rows.column, "rank"))
@@ -185,7 +195,7 @@ def _plot(
         [width, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))]
     )  # a long label below the axis
     marks, width = _tiers(rows.tiers, top, left, width)
-    alt = f"{told}: " + "; ".join(f"{name} {text}" for name, text in zip(rows.names, texts, strict=True))
+    alt = f"{told}: " + "; ".join(f"{called(name)} {text}" for name, text in zip(rows.names, texts, strict=True))
     return finish([*items, *marks], width, bottom + AXIS_ROOM, [note, bent(scale)], title, alt)
 
 
@@ -286,22 +296,22 @@ def sorted_differences(
     tall = ROW * values.size if named else _TALL
     names, left = row_names([problems[i] for i in order], top) if named else _counted(values.size, top)
     ends = [0.0, *values.tolist(), *(end for end in shift or () if math.isfinite(end))]
-    scale = around_zero(ends, left, left + _PLOT)
+    scale = around_zero(ends, left, left + elastic(_PLOT))
     bottom = top + tall + 2.0
     form = figures([*values.tolist(), *(shift or ())])
-    items = [*axis_below(scale, bottom, label, top=top, room=_PLOT), *names]
+    items = [*axis_below(scale, bottom, label, top=top, room=elastic(_PLOT)), *names]
     items += _band(scale, shift, top, bottom)
     items += _bars(scale, values[order], top, tall)
     items.append(Line(scale(0.0), top, scale(0.0), bottom, "zero"))
-    right = left + _PLOT + 8.0
+    right = left + elastic(_PLOT) + 8.0
     if named:
         told = [form(value) for value in values[order].tolist()]
-        right = left + _PLOT + 6.0 + max(width_of(text, "rank") for text in told)
+        right = left + elastic(_PLOT) + 6.0 + max(width_of(text, "rank") for text in told)
         items += (Text(right, top + (i + 0.5) * ROW + 2.6, text, "rank", "end") for i, text in enumerate(told))
     if shift:
         text = f"{shift_label} {form(shift[0])} [{form(shift[1])}, {form(shift[2])}]"
         items += [Line(scale(shift[0]), top - 3.0, scale(shift[0]), bottom, "interval")]
-        items.append(_heading(text, scale(shift[0]), left, left + _PLOT, top - 5.0))
+        items.append(_heading(text, scale(shift[0]), left, left + elastic(_PLOT), top - 5.0))
         right = max(right, left + width_of(text, "rank"))
     return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note, bent(scale)], title, _alt(label, values))
 
@@ -409,7 +419,7 @@ def scatter(
             "A pairwise scatter needs finite results of shape ({n}, {m}), got {shape}.",
             n=len(y), m=len(others), shape=x.shape,
         )  # fmt: skip
-    across = min(len(others), 3)
+    across = min(len(others), max(1, int(elastic(3.0, 1.0))))
     scales = [fitting([*column.tolist(), *y.tolist()], 0.0, _SIDE, most=4) for column in x.T]
     left = 18.0 + max(width_of(text, "tick-label") for scale in scales for _, text in scale.tick_labels())
     wide, tall = left + _SIDE + 18.0, _TOP + _SIDE + _BELOW
@@ -418,15 +428,15 @@ def scatter(
     for number, name in enumerate(others):
         axis = replace(scales[number], start=left, end=left + _SIDE)
         panel, counts = _panel(reference, y, name, x[:, number], axis, larger_is_better)
-        told.append(f"{name} {' / '.join(map(str, counts))}")
+        told.append(f"{called(name)} {' / '.join(map(str, counts))}")
         items += (moved(item, (number % across) * wide, (number // across) * tall) for item in panel)
     width, bottom = wide * across, tall * (-(-len(others) // across))
     if larger_is_better:
-        sides = _("Points above the line (blue): {name} is better; below it (orange): worse.", name=reference)
+        sides = _("Points above the line (blue): {name} is better; below it (orange): worse.", name=called(reference))
     else:
-        sides = _("Points below the line (blue): {name} is better; above it (orange): worse.", name=reference)
-    numbers = _("Numbers: problems on which {name} is better / equal / worse.", name=reference)
-    alt = _("Wins / ties / losses of {name}: {counts}.", name=reference, counts=joined(told, "; "))
+        sides = _("Points below the line (blue): {name} is better; above it (orange): worse.", name=called(reference))
+    numbers = _("Numbers: problems on which {name} is better / equal / worse.", name=called(reference))
+    alt = _("Wins / ties / losses of {name}: {counts}.", name=called(reference), counts=joined(told, "; "))
     return finish(items, width, bottom, (f"{sides} {numbers}", note), title, alt)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from podium.diagrams.style import PLAIN, Style
 from podium.i18n import paragraph
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
@@ -93,6 +94,8 @@ class Drawing:
         Caption of the figure: its contents and the procedure.
     alt
         Alternative text for readers who cannot see the picture.
+    style, scale
+        What it is drawn in, and by how much its type and lines are larger than those of `podium.diagrams.look`.
     """
 
     width: float
@@ -101,6 +104,8 @@ class Drawing:
     title: str
     caption: str = ""
     alt: str = ""
+    style: Style = PLAIN
+    scale: float = 1.0
 
     def texts(self) -> list[Text]:
         """All texts of the picture."""
@@ -163,18 +168,50 @@ def stack(drawings: Sequence[Drawing], *, title: str, gap: float = 12.0) -> Draw
     return Drawing(width, top - gap, tuple(items), str(title), caption, alt)
 
 
+def scaled(item: Primitive, x: float, y: float | None = None) -> Primitive:
+    """Return a primitive enlarged from the upper left corner; a circle by the first factor.
+
+    >>> scaled(Rect(1, 2, 3, 4, "box"), 2)
+    Rect(x=2, y=4, width=6, height=8, style='box')
+    """
+    y = x if y is None else y
+    if isinstance(item, Line):
+        return replace(item, x1=item.x1 * x, y1=item.y1 * y, x2=item.x2 * x, y2=item.y2 * y)
+    if isinstance(item, Polyline):
+        return replace(item, points=tuple((a * x, b * y) for a, b in item.points))
+    if isinstance(item, Rect):
+        return replace(item, x=item.x * x, y=item.y * y, width=item.width * x, height=item.height * y)
+    if isinstance(item, Circle):
+        return replace(item, x=item.x * x, y=item.y * y, radius=item.radius * x)
+    return replace(item, x=item.x * x, y=item.y * y)
+
+
 def without_caption(drawing: Drawing) -> Drawing:
-    """Return a picture without the sentences at its foot, for a place that shows its caption itself.
+    """Return a picture without the sentences below it, for a place that shows its caption itself.
 
     >>> noted = Drawing(9, 20, (Line(0, 0, 9, 5, "axis"), Text(0, 15, "why", "caption")), "t")
     >>> without_caption(noted).height, len(without_caption(noted).items)
     (9.0, 1)
     """
-    foot = [item.y for item in drawing.items if isinstance(item, Text) and item.style == "caption"]
+    foot = sorted({item.y for item in drawing.items if isinstance(item, Text) and item.style == "caption"})
     rest = tuple(item for item in drawing.items if item.style != "caption")
-    if not foot or any(_bottom(item) > min(foot) for item in rest):
-        return drawing  # of stacked pictures each keeps its own
-    return replace(drawing, items=rest, height=min(foot) - 6.0)
+    if not foot:
+        return drawing
+    lowest = max(map(_bottom, rest), default=0.0)
+    if lowest <= foot[0]:
+        return replace(drawing, items=rest, height=foot[0] - 6.0 * drawing.scale)
+    return _closed_up(drawing, rest, foot)
+
+
+def _closed_up(drawing: Drawing, rest: tuple[Primitive, ...], foot: list[float]) -> Drawing:
+    """Remove the sentences between stacked pictures, and the room they took."""
+    line = 9.0 * drawing.scale
+
+    def lost(y: float) -> float:
+        return sum(line for above in foot if above < y)
+
+    moved_up = tuple(moved(item, 0.0, -lost(_bottom(item))) for item in rest)
+    return replace(drawing, items=moved_up, height=drawing.height - line * len(foot))
 
 
 def _bottom(item: Primitive) -> float:
@@ -189,3 +226,27 @@ def _bottom(item: Primitive) -> float:
 
 def _joined(texts: Iterable[str]) -> str:
     return str(paragraph(dict.fromkeys(text for text in texts if text)))
+
+
+def finished(drawing: Drawing, style: Style) -> Drawing:
+    """Return a picture that was laid out in a style, with the title, the caption and the size that the style asks for."""
+    from podium.diagrams.labels import wrapped
+
+    if style.caption == "none":
+        drawing = without_caption(drawing)
+    if style.title:
+        lines = wrapped(style.title, drawing.width - 8.0, "heading")
+        above = 13.0 * len(lines) + 3.0
+        heading = [Text(drawing.width / 2, 12.5 + 13.0 * n, line, "heading", "middle") for n, line in enumerate(lines)]
+        below = (moved(item, 0.0, above) for item in drawing.items)
+        caption = drawing.caption.replace(drawing.title, style.title, 1)
+        drawing = replace(
+            drawing, items=(*heading, *below), height=drawing.height + above, title=style.title, caption=caption
+        )
+    room = style.room(drawing.width)
+    scale = style.zoom * min(1.0, room / drawing.width)
+    aside = max(0.0, room - drawing.width) / 2
+    items = tuple(scaled(moved(item, aside, 0.0), scale) for item in drawing.items)
+    worn = replace(style, caption=None)  # which is settled
+    width = drawing.width * scale if style.inches is None else 72 * style.inches
+    return replace(drawing, width=width, height=drawing.height * scale, items=items, style=worn, scale=scale)

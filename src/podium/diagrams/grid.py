@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from podium.diagrams.drawing import Drawing, Primitive, Rect, Text
 from podium.diagrams.labels import ASCENT, DESCENT, Label, finish, labels, plain, shorten, width_of
 from podium.diagrams.look import style
+from podium.diagrams.style import narrow
 from podium.errors import InputError
 
 MOST = 60
@@ -159,8 +160,8 @@ def _cell_texts(
 def _fitted(names: Sequence[str], look: str, room: float) -> list[Label]:
     """Fit names along a side: on two lines where a cell is high enough, which saves length."""
     if room >= 2 * _LINE * style(look).size + 1.0:
-        return labels(list(names), _NAME_ROOM_TWO_LINES, look, lines=2)
-    return labels(list(names), _NAME_ROOM, look)
+        return labels(list(names), narrow(_NAME_ROOM_TWO_LINES), look, lines=2)
+    return labels(list(names), narrow(_NAME_ROOM), look)
 
 
 def _lines(name: Label) -> list[tuple[float, str]]:

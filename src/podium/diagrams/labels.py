@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from podium.diagrams.drawing import Drawing, Primitive, Text
-from podium.diagrams.look import style
+from podium.diagrams.look import spread, style
+from podium.diagrams.style import called, own
 from podium.i18n import paragraph
 from podium.render.numbers import value_format
 from podium.render.visible import visible
@@ -73,7 +74,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     >>> text_width("C4.5", 10)
     21.12
     """
-    return round(sum(map(_em, text)) * size * (_BOLD if bold else 1.0), 6)
+    return round(sum(map(_em, text)) * size * (_BOLD if bold else 1.0) * spread(), 6)
 
 
 def is_measured(text: str) -> bool:
@@ -204,24 +205,26 @@ def labels(names: Sequence[str], room: float, style_name: str = "label", *, line
     Returns
     -------
     list of Label
-        In the order of the names. Names that would look alike when shortened get ``#1``, ``#2``, …
+        In the order of the names, called and coloured as the style of the picture wants it. Names that would look alike
+        when shortened get ``#1``, ``#2``, …
 
     Examples
     --------
     >>> [label.lines for label in labels(["short", "a rather long name"], 50, lines=2)]
     [('short',), ('a rather', 'long name')]
     """
-    shown = [plain(name) for name in names]
-    fitted = [_fit(name, room, style_name, lines) for name in shown]
+    shown = [plain(called(name)) for name in names]
+    looks = [own(style_name, name) for name in names]
+    fitted = [_fit(name, room, look, lines) for name, look in zip(shown, looks, strict=True)]
     times = Counter(fitted)
     taken = {text for text, number in times.items() if number == 1}
     result = []
-    for name, text in zip(shown, fitted, strict=True):
-        own = text
+    for name, look, text in zip(shown, looks, fitted, strict=True):
+        told = text
         if times[text] > 1:
-            own = _numbered(name, room, style_name, lines, taken)
-            taken.add(own)
-        result.append(Label(own, name if _letters("".join(own)) != _letters(name) else "", style_name))
+            told = _numbered(name, room, look, lines, taken)
+            taken.add(told)
+        result.append(Label(told, name if _letters("".join(told)) != _letters(name) else "", look))
     return result
 
 

@@ -10,11 +10,18 @@ from numpy.typing import ArrayLike, NDArray
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.grid import Cell, cell_size, matrix, widest
 from podium.diagrams.labels import MINUS, figures, short
+from podium.diagrams.style import called, in_order
 from podium.errors import InputError
 from podium.i18n import Message, _, joined, paragraph
 from podium.render.numbers import Format
 
 Floats = NDArray[np.float64]
+
+
+def _arranged(names: Sequence[str], *squares: Floats) -> tuple[list[str], list[Floats]]:
+    """Arrange names, rows and columns as the style wants them."""
+    order = in_order(names)
+    return [names[j] for j in order], [square[np.ix_(order, order)] for square in squares]
 
 
 def _square(values: ArrayLike, k: int) -> Floats:
@@ -84,7 +91,7 @@ def pvalue_matrix(
     ['0.003']
     """
     k = len(names)
-    values = _square(pvalues, k)
+    names, (values,) = _arranged(names, _square(pvalues, k))
     levels = pvalue_levels(alpha)
     size = cell_size(k, wide=40.0, tall=18.0)
     cells = [
@@ -155,7 +162,7 @@ def contrast_matrix(
     ['0.02', '−0.02']
     """
     k = len(names)
-    values = _square(contrasts, k)
+    names, (values,) = _arranged(names, _square(contrasts, k))
     size = cell_size(k, wide=42.0, tall=18.0)
     form = figures(values.ravel().tolist())
     shades = _difference_shades(values if larger_is_better else -values)
@@ -166,11 +173,12 @@ def contrast_matrix(
     worse = ("worse-3", _("row worse (darker: by more)"))
     legend = (("better-3", _("row better")), ("shade-0", _("no difference")), worse)
     first = [
-        _("{difference} to {name}", difference=form(float(values[0, j])), name=names[j]) for j in range(1, min(k, 12))
+        _("{difference} to {name}", difference=form(float(values[0, j])), name=called(names[j]))
+        for j in range(1, min(k, 12))
     ]
     alt = _(
         "Estimated differences of {k} algorithms, row minus column. First row, {name}: {differences}",
-        k=k, name=names[0], differences=joined(first, ", "),
+        k=k, name=called(names[0]), differences=joined(first, ", "),
     )  # fmt: skip
     return matrix(names, names, cells, cell=size, title=title, legend=legend, notes=[note],
                   head=_("{title}, row minus column", title=title), alt=alt)  # fmt: skip
@@ -248,7 +256,9 @@ def comparison_matrix(
     ['1.5', '7 / 1 / 2', 'p = 0.040']
     """
     k = len(names)
-    values, won, p = _square(differences, k), _square(wins, k), _square(pvalues, k)
+    figures_of = [] if means is None else _means(means, k)
+    beneath = [figures_of[j] for j in in_order(names)] if figures_of else []
+    names, (values, won, p) = _arranged(names, _square(differences, k), _square(wins, k), _square(pvalues, k))
     form = figures(values.ravel().tolist())
     shades = _difference_shades(values if larger_is_better else -values)
 
@@ -263,15 +273,14 @@ def comparison_matrix(
         "Each cell: {what}, wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}.",
         what=what, alpha=alpha,
     )  # fmt: skip
-    below = [] if means is None else _means(means, k)
-    if below:
+    if beneath:
         explained += " " + _("Below each name: mean over the problems.")
     legend = (("better-3", _("row better on average")), ("worse-3", _("row worse (darker: by more)")))
     alt = _("{k} algorithms compared pair by pair on {n} problems.", k=k, n=problems)
     return matrix(
-        names, names, cells, cell=(widest(cells, below), 31.0 if below else 29.0), title=title, legend=legend,
+        names, names, cells, cell=(widest(cells, beneath), 31.0 if beneath else 29.0), title=title, legend=legend,
         notes=[explained, note], alt=alt,
-        beneath=(below, below) if below else None,
+        beneath=(beneath, beneath) if beneath else None,
     )  # fmt: skip
 
 
@@ -309,7 +318,8 @@ def rank_distribution(
     ['7', '7']
     """
     k = len(names)
-    values = _square(shares, k)
+    values, order = _square(shares, k), in_order(names)
+    names, values = [names[j] for j in order], values[order]
     total = float(values.sum(axis=1).max()) or 1.0
     limits = (0.05, 0.15, 0.30, 0.50)
     size = cell_size(k, wide=24.0, tall=16.0)
@@ -330,7 +340,7 @@ def rank_distribution(
         ("shade-3", "≤ 50 %"),
         ("shade-4", _("> 50 % of problems")),
     ]
-    first = joined((f"{name} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True)), ", ")
+    first = joined((f"{called(name)} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True)), ", ")
     return matrix(names, [str(place + 1) for place in range(k)], cells, cell=size, title=title, legend=legend,
                   notes=[note], alt=_("First places: {places}.", places=first))  # fmt: skip
 
@@ -380,6 +390,8 @@ def mark_matrix(
             "Marks need the shape ({n}, {m}), got {shape}.",
             n=len(problems), m=len(others), shape=found.shape,
         )  # fmt: skip
+    order = in_order(others)
+    others, found, control = [others[j] for j in order], found[:, order], called(control)
     cells: list[list[Cell | None]] = [
         [Cell(MARKS[mark][0], (MARKS[mark][1],), look="cell-mark") for mark in row] for row in found.tolist()
     ]
@@ -393,7 +405,7 @@ def mark_matrix(
         ("worse-1", _("− {name} worse", name=control)),
     )
     against = [
-        _("against {name} {counts}", name=name, counts=" / ".join(map(str, triple)))
+        _("against {name} {counts}", name=called(name), counts=" / ".join(map(str, triple)))
         for name, triple in zip(others, sums, strict=True)
     ]
     alt = _("{name} wins / ties / loses: {counts}", name=control, counts=joined(against, "; "))
@@ -461,6 +473,7 @@ def violation_matrix(
     found, upper, hits = (np.asarray(x) for x in (ratios, bounds, dominant))
     if any(x.shape != (k, k) for x in (found, upper, hits)):
         raise InputError("{k} algorithms need matrices of the shape ({k}, {k}).", k=k)
+    names, (found, upper, hits) = _arranged(names, found, upper, hits)
     size = cell_size(k, wide=46.0, tall=24.0)
     written = size[0] >= 34
     cells = [

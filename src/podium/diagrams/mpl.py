@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
 from podium.diagrams.labels import width_of
-from podium.diagrams.look import FONTS, colour, style
+from podium.diagrams.look import colour, families, style
+from podium.diagrams.style import wearing
 from podium.errors import MissingExtraError
 from podium.render.visible import visible
 
@@ -55,7 +56,7 @@ def draw(drawing: Drawing, ax: Any = None) -> Any:
     drawing
         The picture.
     ax
-        Matplotlib axes to draw on; the picture is fitted into them, and their ticks and frame are removed. By default,
+        Matplotlib axes to draw on; the picture fills them, and their ticks and frame are removed. By default,
         a figure of the picture's size is created, independent of pyplot; a notebook displays its axes.
 
     Returns
@@ -71,6 +72,17 @@ def draw(drawing: Drawing, ax: Any = None) -> Any:
     if ax is None:
         ax = _figure(drawing).axes[0]
     scale = _fit(drawing, ax)
+    with wearing(drawing.style, drawing.scale):
+        _draw_items(drawing, ax, scale)
+    return ax
+
+
+def room_of(ax: Any) -> float:
+    """Width of axes in inches."""
+    return float(ax.get_window_extent().width / ax.figure.dpi)
+
+
+def _draw_items(drawing: Drawing, ax: Any, scale: _Scale) -> None:
     run: list[Rect] = []
     for order, item in enumerate(drawing.items):
         if isinstance(item, Rect):
@@ -83,7 +95,6 @@ def draw(drawing: Drawing, ax: Any = None) -> Any:
         run = []
         _draw(ax, item, scale, order + 1)
     _rects(ax, run, scale, len(drawing.items))
-    return ax
 
 
 def render(drawing: Drawing, form: Literal["pdf", "png"], *, dpi: float = 200) -> bytes:
@@ -118,29 +129,41 @@ def _figure(drawing: Drawing) -> Any:
     return figure
 
 
-def _fit(drawing: Drawing, ax: Any) -> float:
-    """Give the axes the drawing's coordinates; return how much smaller or larger it will be than designed."""
+class _Scale(NamedTuple):
+    """By how much larger the axes are than the picture, each way."""
+
+    x: float
+    y: float
+
+    @property
+    def type(self) -> float:
+        """The same for type and lines."""
+        return min(self)
+
+
+def _fit(drawing: Drawing, ax: Any) -> _Scale:
+    """Give the axes the drawing's coordinates, which then fill them."""
     extent = ax.get_window_extent()
     unit = 72 / ax.figure.dpi
     ax.set_axis_off()
     ax.set_xlim(0, drawing.width)
     ax.set_ylim(drawing.height, 0)
-    ax.set_aspect("equal", adjustable="box", anchor="C")
-    return float(min(extent.width * unit / drawing.width, extent.height * unit / drawing.height))
+    ax.set_aspect("auto")
+    return _Scale(float(extent.width * unit / drawing.width), float(extent.height * unit / drawing.height))
 
 
-def _look(name: str, scale: float) -> dict[str, Any]:
+def _look(name: str, scale: _Scale) -> dict[str, Any]:
     look = style(name)
     dash: Any = (0, tuple(length / look.width for length in look.dash)) if look.dash and look.width else "-"
     return {
         "edgecolor": colour(look.stroke) if look.stroke else "none",
         "facecolor": (colour(look.fill), look.opacity) if look.fill else "none",
-        "linewidth": look.width * scale if look.stroke else 0.0,
+        "linewidth": look.width * scale.type if look.stroke else 0.0,
         "linestyle": dash,
     }
 
 
-def _rects(ax: Any, run: list[Rect], scale: float, order: int) -> None:
+def _rects(ax: Any, run: list[Rect], scale: _Scale, order: int) -> None:
     if not run:
         return
     from matplotlib.collections import PatchCollection
@@ -150,14 +173,15 @@ def _rects(ax: Any, run: list[Rect], scale: float, order: int) -> None:
     ax.add_collection(PatchCollection(patches, zorder=order, **_look(run[0].style, scale)), autolim=False)
 
 
-def _draw(ax: Any, item: Primitive, scale: float, order: int) -> None:
+def _draw(ax: Any, item: Primitive, scale: _Scale, order: int) -> None:
     if isinstance(item, Text):
         _text(ax, item, scale, order)
         return
     from matplotlib import patches
 
     if isinstance(item, Circle):
-        shape: Any = patches.Circle((item.x, item.y), item.radius, zorder=order, **_look(item.style, scale))
+        wide, tall = (2 * item.radius * scale.type / each for each in scale)  # round, however the axes are stretched
+        shape: Any = patches.Ellipse((item.x, item.y), wide, tall, zorder=order, **_look(item.style, scale))
     else:
         assert isinstance(item, Line | Polyline)
         points = ((item.x1, item.y1), (item.x2, item.y2)) if isinstance(item, Line) else item.points
@@ -168,28 +192,29 @@ def _draw(ax: Any, item: Primitive, scale: float, order: int) -> None:
     ax.add_patch(shape)
 
 
-def _text(ax: Any, item: Text, scale: float, order: int) -> None:
+def _text(ax: Any, item: Text, scale: _Scale, order: int) -> None:
     look = style(item.style)
-    shown = _printable(visible(item.text), _families())
-    families = _families()[:2]
+    every = _installed(families())
+    shown = _printable(visible(item.text), every)
+    fonts = every[:2]
     bold = look.bold
-    if not shown.isascii() and any(ord(char) not in _characters(families) for char in shown):
-        families, bold = _families(), False  # fonts for other scripts seldom have a bold face
-    size = look.size * min(1.0, _shrink(shown, look.size, bold, width_of(item.text, item.style), families))
+    if not shown.isascii() and any(ord(char) not in _characters(fonts) for char in shown):
+        fonts, bold = every, False  # fonts for other scripts seldom have a bold face
+    size = look.size * min(1.0, _shrink(shown, look.size, bold, width_of(item.text, item.style), fonts))
     ax.text(
-        item.x, item.y, shown, fontfamily=list(families), fontsize=size * scale, weight="bold" if bold else "normal",
+        item.x, item.y, shown, fontfamily=list(fonts), fontsize=size * scale.type, weight="bold" if bold else "normal",
         color=colour(look.fill or "ink"), ha=_ALIGN[item.anchor], va="baseline", rotation=item.rotation,
         rotation_mode="anchor", parse_math=False, zorder=order, usetex=False,
     )  # fmt: skip
 
 
-@lru_cache(maxsize=1)
-def _families() -> tuple[str, ...]:
+@lru_cache(maxsize=8)
+def _installed(wanted: tuple[str, ...]) -> tuple[str, ...]:
     """Families that are installed, the wanted one first; DejaVu Sans comes with matplotlib."""
     from matplotlib.font_manager import fontManager
 
     known = set(fontManager.get_font_names())
-    first = next(name for name in FONTS if name in known or name == "DejaVu Sans")
+    first = next((name for name in wanted if name in known), "DejaVu Sans")
     return tuple(dict.fromkeys([first, "DejaVu Sans", *(name for name in _OTHER_SCRIPTS if name in known)]))
 
 
@@ -205,12 +230,12 @@ def _printable(text: str, families: tuple[str, ...]) -> str:
 def shows(text: str) -> bool:
     """Whether the installed fonts have the letters of a text."""
     try:
-        return _printable(text, _families()) == text
+        return _printable(text, _installed(families())) == text
     except ImportError:  # said where the picture is drawn
         return True
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=8)
 def _characters(families: tuple[str, ...]) -> frozenset[int]:
     from matplotlib.font_manager import findfont, get_font
 

@@ -15,6 +15,7 @@ from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Prim
 from podium.diagrams.grid import Cell, cell_size, legend_items, matrix, widest
 from podium.diagrams.labels import MINUS, finish, labels, width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
+from podium.diagrams.style import elastic
 from podium.errors import InputError
 from podium.i18n import Message, _, joined, paragraph
 
@@ -75,7 +76,7 @@ def density_with_rope(
         raise InputError("All differences are equal, so the posterior is a single point and has no density to draw.")
     reach = scale * min(-float(special.stdtrit(df, 0.001)), 6.0)
     ends = (min(location - reach, -1.2 * rope), max(location + reach, 1.2 * rope))
-    x = linear(*ends, LEFT, LEFT + _WIDE, snap=False)
+    x = linear(*ends, LEFT, LEFT + elastic(_WIDE), snap=False)
     at = np.linspace(*ends, _POINTS)
     height = np.asarray(density(at), dtype=np.float64)
     bottom = _TOP + _TALL
@@ -93,7 +94,7 @@ def density_with_rope(
     items += _heads(first, second, probabilities, rope > 0)
     told = paragraph([note, _("Band: rope.")]) if rope > 0 else note
     alt = spoken(first, second, probabilities, rope > 0)
-    return finish(items, LEFT + _WIDE + 14.0, bottom + 28.0, [told], title, alt)
+    return finish(items, LEFT + elastic(_WIDE) + 14.0, bottom + 28.0, [told], title, alt)
 
 
 def share_density(
@@ -127,7 +128,7 @@ def share_density(
     counts, edges = np.histogram(np.asarray(shares, dtype=np.float64), _BINS, (0.0, 1.0))
     height = counts / counts.sum() * _BINS
     bottom = _TOP + _TALL
-    x = linear(0.0, 1.0, LEFT, LEFT + _WIDE)
+    x = linear(0.0, 1.0, LEFT, LEFT + elastic(_WIDE))
     y = linear(0.0, float(height.max()), bottom, _TOP)
     whose = _("share θ in favour of {name}", name=first) if _short(first) else _("share θ in favour of the first")
     items = _axes(x, y, whose)
@@ -137,11 +138,13 @@ def share_density(
             items.append(Rect(x(left), y(value), x(left + 1 / _BINS) - x(left), bottom - y(value), style))
     items.append(Line(x(0.5), _TOP, x(0.5), bottom, "zero"))
     items += _heads(first, second, probabilities, False)
-    return finish(items, LEFT + _WIDE + 14.0, bottom + 28.0, [note], title, spoken(first, second, probabilities, False))
+    return finish(
+        items, LEFT + elastic(_WIDE) + 14.0, bottom + 28.0, [note], title, spoken(first, second, probabilities, False)
+    )
 
 
 def _axes(x: Scale, y: Scale, label: str) -> list[Primitive]:
-    return axes(x, y, _TOP, _WIDE, label, _("density"), tall=_TALL)
+    return axes(x, y, _TOP, elastic(_WIDE), label, _("density"), tall=_TALL)
 
 
 def _short(name: str) -> bool:
@@ -156,12 +159,12 @@ def chance(text: str) -> str:
 
 def _heads(first: str, second: str, chances: Sequence[str], with_rope: bool) -> list[Primitive]:
     """Write the probabilities above: the second on the left, where it is better, the first on the right."""
-    names = labels([second, first], _WIDE / 2 - 70.0, "note")
-    places: tuple[tuple[float, Literal["start", "end"]], ...] = ((LEFT, "start"), (LEFT + _WIDE, "end"))
+    names = labels([second, first], elastic(_WIDE) / 2 - 70.0, "note")
+    places: tuple[tuple[float, Literal["start", "end"]], ...] = ((LEFT, "start"), (LEFT + elastic(_WIDE), "end"))
     items: list[Primitive] = []
     if with_rope:
         between = _("equivalent: {p}", p=chance(chances[1]))
-        items.append(Text(LEFT + _WIDE / 2, _TOP - 18.0, between, "note", "middle"))
+        items.append(Text(LEFT + elastic(_WIDE) / 2, _TOP - 18.0, between, "note", "middle"))
     for (x, anchor), name, p in zip(places, names, (chances[2], chances[0]), strict=True):
         text = _("{name} better: {p}", name=name.lines[0], p=chance(p))
         items.append(Text(x, _TOP - 6.0, text, "note", anchor, full=name.full))
@@ -365,10 +368,10 @@ def probability_bars(
             m=len(others), shape=values.shape,
         )  # fmt: skip
     items, left = row_names(others, MARGIN)
-    scale = linear(0.0, 1.0, left, left + _PLOT)
+    scale = linear(0.0, 1.0, left, left + elastic(_PLOT))
     bottom = MARGIN + ROW * len(others) + 2.0
     items = [*axis_below(scale, bottom, _("posterior probability"), top=MARGIN), *items]
-    right = left + _PLOT
+    right = left + elastic(_PLOT)
     for row, triple in enumerate(values.tolist()):
         y, start = MARGIN + row * ROW, 0.0
         for p, style in zip(triple, _STYLES, strict=True):
@@ -377,8 +380,8 @@ def probability_bars(
             start += p
         told = triple if with_rope else (triple[0], triple[2])
         text = " / ".join(map(_figure, told))
-        items.append(Text(left + _PLOT + 6.0, y + ROW / 2 + 2.6, text, "rank"))
-        right = max(right, left + _PLOT + 6.0 + width_of(text, "rank"))
+        items.append(Text(left + elastic(_PLOT) + 6.0, y + ROW / 2 + 2.6, text, "rank"))
+        right = max(right, left + elastic(_PLOT) + 6.0 + width_of(text, "rank"))
     key, bottom = legend_items(
         _legend(_("{name} better", name=leader), _("the other better"), with_rope), right + MARGIN, bottom + AXIS_ROOM
     )

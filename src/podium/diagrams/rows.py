@@ -12,8 +12,10 @@ from numpy.typing import ArrayLike
 
 from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, fitting, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text
-from podium.diagrams.labels import box, figures, finish, labels, short, width_of
+from podium.diagrams.labels import box, figures, finish, labels, short, shorten, width_of
+from podium.diagrams.look import style
 from podium.diagrams.matrices import short_pvalue
+from podium.diagrams.style import called, elastic, in_order, narrow, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
 
@@ -41,12 +43,12 @@ def check(names: Sequence[str], *columns: Sequence[float]) -> None:
 
 def row_names(names: Sequence[str], top: float, strong: int | None = None) -> tuple[list[Primitive], float]:
     """Write the names down the left side; return them and where the plot begins."""
-    fitted = labels(list(names), _NAMES)
+    fitted = labels(list(names), narrow(_NAMES))
     left = max(MARGIN + 1.1 * max(label.width for label in fitted) + 6.0, 26.0)
     items: list[Primitive] = []
     for row, label in enumerate(fitted):
-        look = "label-strong" if row == strong else "label"
-        text = labels([label.lines[0]], left - MARGIN - 6.0, look)[0].lines[0]
+        look = own("label-strong", names[row]) if row == strong else label.style
+        text = shorten(label.lines[0], left - MARGIN - 6.0, style(look).size, bold=style(look).bold)
         items.append(Text(left - 6.0, top + (row + 0.5) * ROW + 3.1, text, look, "end", full=label.full))
     return items, left
 
@@ -93,23 +95,25 @@ def rank_bars(
     ['α = 0.05']
     """
     check(names, mean_ranks)
+    order = in_order(names)
+    names, mean_ranks, control = [names[j] for j in order], [mean_ranks[j] for j in order], order.index(control)
     home, loosest = mean_ranks[control], max(cuts.values(), default=math.inf)
     top = MARGIN + 12.0 * max(len(cuts) - 1, 1) + 2.0 if cuts else MARGIN
     items, left = row_names(names, top, control)
     high = max([*mean_ranks, *(home + cut for cut in cuts.values())])
-    scale = linear(0.0, high, left, left + _PLOT, most=8)
+    scale = linear(0.0, high, left, left + elastic(_PLOT), most=8)
     bottom = top + ROW * len(names) + 2.0
     items = [*axis_below(scale, bottom, _("mean rank (smaller is better)"), top=top), *items]
     lines, places = _cut_lines(scale, home, min(mean_ranks), cuts, top, bottom)
     for row, rank in enumerate(mean_ranks):
         look = "bar-control" if row == control else "bar-apart" if abs(rank - home) >= loosest else "bar"
         y = top + row * ROW
-        items.append(Rect(left, y + 2.0, scale(rank) - left, ROW - 4.0, look))
+        items.append(Rect(left, y + 2.0, scale(rank) - left, ROW - 4.0, own(look, names[row])))
         items += _beside(f"{rank:.2f}", scale(rank), y + 0.5 * ROW + 2.6, places)
     items += lines
-    width = max([left + _PLOT + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
-    listed = joined((f"{name} {rank:.2f}" for name, rank in zip(names, mean_ranks, strict=True)), ", ")
-    alt = _("Mean ranks: {ranks}. Control: {name}.", ranks=listed, name=names[control])
+    width = max([left + elastic(_PLOT) + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
+    listed = joined((f"{called(name)} {rank:.2f}" for name, rank in zip(names, mean_ranks, strict=True)), ", ")
+    alt = _("Mean ranks: {ranks}. Control: {name}.", ranks=listed, name=called(names[control]))
     return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
 
 
@@ -240,24 +244,26 @@ def sample_boxes(
     check(names)
     if len(columns) != len(names) or not all(column.size and np.isfinite(column).all() for column in columns):
         raise InputError("Give one sample of finite results for each of the {k} algorithms.", k=len(names))
+    order = in_order(names)
+    names, columns = [names[j] for j in order], [columns[j] for j in order]
     top = MARGIN
     items, left = row_names(names, top)
-    scale = fitting(np.concatenate(columns).tolist(), left, left + _PLOT, kind=axis)
+    scale = fitting(np.concatenate(columns).tolist(), left, left + elastic(_PLOT), kind=axis)
     bottom = top + ROW * len(names) + 2.0
     items = [*axis_below(scale, bottom, label, top=top), *items]
     medians = []
     for row, column in enumerate(columns):
         middle = top + (row + 0.5) * ROW
-        marks = _one_box(scale, middle, column)
+        marks = _one_box(scale, middle, column, names[row])
         items += marks if points else [mark for mark in marks if not isinstance(mark, Circle)]
         medians.append(16 * float(np.median(column / 16)))
     form = figures(medians)
-    listed = joined((f"{name} {form(median)}" for name, median in zip(names, medians, strict=True)), ", ")
+    listed = joined((f"{called(name)} {form(median)}" for name, median in zip(names, medians, strict=True)), ", ")
     alt = _("Medians: {medians}", medians=listed)
-    return finish(items, left + _PLOT + 24.0, bottom + AXIS_ROOM, [note], title, alt)
+    return finish(items, left + elastic(_PLOT) + 24.0, bottom + AXIS_ROOM, [note], title, alt)
 
 
-def _one_box(scale: Scale, y: float, column: np.ndarray) -> list[Primitive]:
+def _one_box(scale: Scale, y: float, column: np.ndarray, name: str) -> list[Primitive]:
     # Sixteenths, so that no distance leaves the range of the floats.
     parts = np.quantile(column / 16, [0.25, 0.5, 0.75])
     reach = 1.5 * (parts[2] - parts[0])
@@ -267,11 +273,11 @@ def _one_box(scale: Scale, y: float, column: np.ndarray) -> list[Primitive]:
     half = 3.2
     items: list[Primitive] = [
         Line(scale(low), y, scale(high), y, "whisker"),
-        Rect(scale(first), y - half, max(scale(third) - scale(first), 0.5), 2 * half, "box"),
+        Rect(scale(first), y - half, max(scale(third) - scale(first), 0.5), 2 * half, own("box", name)),
     ]
     # A fixed zigzag instead of random jitter: the same picture every time.
     for number, value in enumerate(np.sort(column).tolist()):
-        items.append(Circle(scale(value), y + ((number * 7) % 11 - 5) * 0.5, 1.1, "dot"))
+        items.append(Circle(scale(value), y + ((number * 7) % 11 - 5) * 0.5, 1.1, own("dot", name)))
     items.append(Line(scale(middle), y - half - 1.2, scale(middle), y + half + 1.2, "median"))
     return items
 
@@ -321,6 +327,10 @@ def rank_spans(
     check(names, list(ranks), [low for low, _ in intervals])
     if any(not 1 <= low <= high <= field for low, high in intervals):
         raise InputError("Rank intervals must lie between 1 and {field}, with the lower end first.", field=field)
+    order = in_order(names)
+    names, ranks = [names[j] for j in order], [ranks[j] for j in order]
+    intervals = [intervals[j] for j in order]
+    control = None if control is None else order.index(control)
     top = MARGIN
     items, left = row_names(names, top, control)
     scale = _places(field, left)
@@ -330,9 +340,9 @@ def rank_spans(
     right = scale.end + 8.0 + max(width_of(text, "rank") for text in told)
     for row, (rank, (low, high)) in enumerate(zip(ranks, intervals, strict=True)):
         y = top + (row + 0.5) * ROW
-        items += _span(scale, y, rank, low, high)
+        items += _span(scale, y, rank, low, high, own("estimate", names[row]))
         items.append(Text(right, y + 2.6, told[row], "rank", "end"))
-    listed = joined((f"{name} {text}" for name, text in zip(names, told, strict=True)), ", ")
+    listed = joined((f"{called(name)} {text}" for name, text in zip(names, told, strict=True)), ", ")
     alt = _("Rank intervals: {intervals}.", intervals=listed)
     return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note], title, alt)
 
@@ -341,15 +351,15 @@ def _places(field: int, left: float) -> Scale:
     """Axis of ranks with whole numbers at its ticks, the first and some round ones."""
     step = max(int(nice_step(max(field - 1, 1), 10)), 1)
     ticks = sorted({1, *range(step, field + 1, step)} - ({step} if 1 < step <= 2 else set()))
-    return Scale(0.5, field + 0.5, left, left + _PLOT, tuple(float(tick) for tick in ticks))
+    return Scale(0.5, field + 0.5, left, left + elastic(_PLOT), tuple(float(tick) for tick in ticks))
 
 
-def _span(scale: Scale, y: float, rank: float, low: int, high: int) -> list[Primitive]:
+def _span(scale: Scale, y: float, rank: float, low: int, high: int, look: str) -> list[Primitive]:
     start, end = scale(low), scale(high)
     items: list[Primitive] = [Line(at, y - 2.6, at, y + 2.6, "interval") for at in dict.fromkeys((start, end))]
     if high > low:
         items.append(Line(start, y, end, y, "interval"))
-    return [*items, Circle(scale(rank), y, 2.3, "estimate")]
+    return [*items, Circle(scale(rank), y, 2.3, look)]
 
 
 # P-values of single hypotheses before and after adjustment, against the level of significance.
@@ -399,7 +409,7 @@ def pvalue_rows(
     check(hypotheses, pvalues, adjusted)
     top = MARGIN + 13.0
     items, left = row_names(hypotheses, top)
-    scale = fitting([*pvalues, *adjusted, alpha, 1.0], left, left + 240.0, kind="log", most=7)
+    scale = fitting([*pvalues, *adjusted, alpha, 1.0], left, left + elastic(240.0), kind="log", most=7)
     bottom = top + ROW * len(hypotheses) + 2.0
     items = [*axis_below(scale, bottom, _("p-value (logarithmic)"), top=top), *items]
     items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
@@ -507,17 +517,19 @@ def _scale(spans: Sequence[Span], alpha: float, left: float) -> tuple[Scale, flo
     ends = [end for span in spans for end in (span.pvalue, *(span.upper or ()), *(span.lower or ()))]
     power = max(math.floor(math.log10(alpha)) - 3, -300)
     floor = float(f"1e{power}")
-    scale = fitting([max(end, floor) for end in (*ends, alpha, 1.0)], left, left + _SPAN_PLOT, kind="log", most=7)
+    scale = fitting(
+        [max(end, floor) for end in (*ends, alpha, 1.0)], left, left + elastic(_SPAN_PLOT), kind="log", most=7
+    )
     return scale, floor if min(ends) < floor else 0.0
 
 
 def _row(scale: Scale, y: float, span: Span, hit: bool) -> list[Primitive]:
     items: list[Primitive] = []
-    for ends, height, style in ((span.upper, y - _GAP, "series-0"), (span.lower, y + _GAP, "series-2")):
+    for ends, height, look in ((span.upper, y - _GAP, "series-0"), (span.lower, y + _GAP, "series-2")):
         if ends is not None:
             x, end = scale(ends[0]), scale(ends[1])
-            items.append(Line(x, height, end, height, style))
-            items += (Line(at, height - 1.6, at, height + 1.6, style) for at in dict.fromkeys((x, end)))
+            items.append(Line(x, height, end, height, look))
+            items += (Line(at, height - 1.6, at, height + 1.6, look) for at in dict.fromkeys((x, end)))
     return [*items, Circle(scale(span.pvalue), y, 2.6, "estimate" if hit else "estimate-open")]
 
 

@@ -7,10 +7,10 @@ import re
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text
 from podium.diagrams.labels import is_measured, width_of
-from podium.diagrams.look import FONTS, STYLES, colour, style
+from podium.diagrams.look import STYLES, colour, families, kind_of_font, spread, style
+from podium.diagrams.style import PLAIN, wearing
 from podium.render.visible import visible
 
-_FAMILIES = ", ".join(f"'{name}'" if " " in name else name for name in FONTS) + ", sans-serif"
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 _MIXED = {
     "ink": "currentColor",
@@ -20,8 +20,6 @@ _MIXED = {
     "pale": "color-mix(in srgb, currentColor 26%, transparent)",
 }
 """Colours of a picture in a page, made of the colour of the page's text."""
-_LONG = 24.0
-"""From this width on, in points, a text keeps the width it was laid out for."""
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -48,18 +46,25 @@ def to_svg(drawing: Drawing, *, standalone: bool = True, key: str = "") -> str:
     >>> to_svg(Drawing(10, 5, (Line(0, 0, 1, 1, "axis"),), "A < B")).count("A &lt; B")
     1
     """
+    with wearing(drawing.style, drawing.scale):
+        return _svg(drawing, standalone, key)
+
+
+def _svg(drawing: Drawing, standalone: bool, key: str) -> str:
     used = sorted({item.style for item in drawing.items})
     mark = _mark(drawing, key)
+    # A picture in a style of its own must not change the others of its page.
+    own = "" if drawing.style == PLAIN else f" {mark}"
     body = "\n".join(_element(item) for item in drawing.items)
     size = f'width="{_number(drawing.width)}pt" height="{_number(drawing.height)}pt"'
     paper = '<rect width="100%" height="100%" class="podium-paper"/>\n' if standalone else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="podium-figure" {size} '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="podium-figure{own}" {size} '
         f'viewBox="0 0 {_number(drawing.width)} {_number(drawing.height)}" role="img" '
         f'aria-labelledby="{mark}-title {mark}-desc">\n'
         f'<title id="{mark}-title">{_escaped(drawing.title)}</title>\n'
         f'<desc id="{mark}-desc">{_escaped(" ".join(filter(None, (drawing.alt, drawing.caption))))}</desc>\n'
-        f"<style>\n{_sheet(used, standalone)}</style>\n{paper}{body}\n</svg>\n"
+        f"<style>\n{_sheet(used, standalone, own)}</style>\n{paper}{body}\n</svg>\n"
     )
 
 
@@ -70,20 +75,26 @@ def page_sheet() -> str:
 
 def _mark(drawing: Drawing, key: str) -> str:
     """Make an identifier for the parts of this picture, the same every time and different from other pictures'."""
-    text = repr((drawing.title, drawing.alt, drawing.caption, drawing.items)).encode("utf-8", "backslashreplace")
+    own = () if drawing.style == PLAIN else (drawing.style,)
+    text = repr((drawing.title, drawing.alt, drawing.caption, drawing.items, *own)).encode("utf-8", "backslashreplace")
     name = re.sub(r"[^A-Za-z0-9]+", "-", key)
     return f"podium-{name}-{hashlib.sha256(text).hexdigest()[:10]}"
 
 
-def _sheet(used: list[str], standalone: bool) -> str:
-    scope = ".podium-figure "  # notebooks put files of their own into a page, too
+def _sheet(used: list[str], standalone: bool, own: str = "") -> str:
+    scope = f".podium-figure{own.replace(' ', '.')} "  # notebooks put files of their own into a page, too
     names = [*used, *(["paper"] if standalone and "paper" not in used else [])]
-    base = f"{scope}text{{font-family:{_FAMILIES};stroke:none;white-space:pre}}\n"
+    base = f"{scope}text{{font-family:{_families()};stroke:none;white-space:pre}}\n"
     light = "".join(f"{scope}.podium-{name}{{{_rule(name, standalone, dark=False)}}}\n" for name in names)
     dark = "".join(f"{scope}.podium-{name}{{{_colours(name, standalone, dark=True)}}}\n" for name in names)
     scheme = ".podium-figure{color-scheme:light dark}\n" if standalone else ""
     # A page decides about dark and light itself: there, ink follows its text and the rest suits both.
     return scheme + base + light + (f"@media (prefers-color-scheme:dark){{\n{dark}}}\n" if standalone else "")
+
+
+def _families() -> str:
+    quoted = ("'" + re.sub(r"[^\w .-]", "", name) + "'" if re.search(r"\W", name) else name for name in families())
+    return ", ".join([*quoted, kind_of_font()])
 
 
 def _rule(name: str, standalone: bool, *, dark: bool) -> str:
@@ -141,10 +152,9 @@ def _text(item: Text, name: str) -> str:
 def _room(item: Text) -> str:
     """Keep a text to the width it was laid out for: without Helvetica or its like, a viewer draws it in a wider font."""
     shown = visible(item.text)
-    width = width_of(shown, item.style)
-    if width < _LONG or not is_measured(shown):
+    if len(shown) < 2 or spread() > 1 or not is_measured(shown):
         return ""
-    return f' textLength="{_number(width)}" lengthAdjust="spacingAndGlyphs"'
+    return f' textLength="{_number(width_of(shown, item.style))}" lengthAdjust="spacingAndGlyphs"'
 
 
 def _points(points: tuple[Point, ...]) -> str:

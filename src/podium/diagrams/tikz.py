@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
 from podium.diagrams.labels import width_of
-from podium.diagrams.look import colour, style
+from podium.diagrams.look import colour, kind_of_font, style
+from podium.diagrams.style import wearing
 from podium.render.latex_text import MACROS, escape
 from podium.render.visible import visible
 
+_FAMILIES = {"sans-serif": "\\sffamily", "serif": "\\rmfamily", "monospace": "\\ttfamily"}
 _ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
 
 _FIT = r"""\ifdefined\podiumfit\else
@@ -36,6 +38,11 @@ def to_tikz(drawing: Drawing) -> str:
     >>> print(to_tikz(Drawing(10, 5, (Line(0, 0, 10, 5, "axis"),), "a line")).splitlines()[-3])
     \draw[podium axis] (0bp,5bp) -- (10bp,0bp);
     """
+    with wearing(drawing.style, drawing.scale):
+        return _tikz(drawing)
+
+
+def _tikz(drawing: Drawing) -> str:
     used = sorted({item.style for item in drawing.items})
     head = [f"% {_comment(drawing.title)}", "% Needs \\usepackage{tikz}."]
     if drawing.caption:
@@ -61,7 +68,7 @@ def _style(name: str) -> str:
     look = style(name)
     if look.size:
         weight = "\\bfseries" if look.bold else "\\mdseries"
-        font = f"\\sffamily{weight}\\upshape\\fontsize{{{look.size:g}}}{{{1.2 * look.size:g}}}\\selectfont"
+        font = f"{_FAMILIES[kind_of_font()]}{weight}\\upshape\\fontsize{{{look.size:g}}}{{{1.2 * look.size:g}}}\\selectfont"
         return f"podium {name}/.style={{text=podium-{look.fill},font={font}}}"
     keys = [f"draw=podium-{look.stroke},line width={look.width:g}bp" if look.stroke else "draw=none"]
     if look.fill:

@@ -20,6 +20,7 @@ from podium.studies.words import opening
 
 if TYPE_CHECKING:
     from podium.diagrams.drawing import Drawing
+    from podium.diagrams.style import Caption, StyleLike
     from podium.studies.methods import Methods
 
 HYPOTHESES = "hypotheses"
@@ -120,19 +121,26 @@ class Study:
         """Kinds of pictures there are, the usual one first."""
         return tuple(self.pictures())
 
-    def drawing(self, kind: str | None = None) -> Drawing:
+    def drawing(self, kind: str | None = None, *, style: StyleLike = None, caption: Caption | None = None) -> Drawing:
         """Return a picture as data: positions, texts and styles, drawn by no one yet.
 
         Parameters
         ----------
         kind
             One of `picture_kinds`; the first when None.
+        style
+            A `podium.Style`, a mapping of its keys, or the path of a style file (TOML).
+        caption
+            "below" or "none": whether the explanation is written below the picture.
 
         Raises
         ------
         InputError
-            For an unknown kind, or when the data do not allow this picture; the message says which there are.
+            For an unknown kind, or when the data do not allow this picture; the message says which there are. For a
+            style with an unknown key, value or algorithm.
         """
+        from podium.diagrams.style import chosen, in_style
+
         found = self.pictures()
         if not found:
             raise InputError("This study has no pictures.")
@@ -145,37 +153,71 @@ class Study:
                 found=", ".join(found),
                 closest=closest(kind, found),
             )
-        return found[kind]()
+        wanted = chosen(style, caption)
+        algorithms = self._algorithms()
+        if algorithms:
+            wanted.check_names(algorithms)
+        return in_style(wanted, found[kind])
 
-    def to_svg(self, kind: str | None = None, *, standalone: bool = True) -> str:
-        """Return a picture as SVG; ``standalone=False`` uses the text colour of the page that embeds it."""
+    def _algorithms(self) -> tuple[str, ...]:
+        """Names of the algorithms of the study and of what it was computed from."""
+        found = (getattr(holder, "algorithms", ()) for holder in (self, *vars(self).values()))
+        return tuple(dict.fromkeys(name for names in found if isinstance(names, tuple) for name in names))
+
+    def to_svg(
+        self,
+        kind: str | None = None,
+        *,
+        standalone: bool = True,
+        style: StyleLike = None,
+        caption: Caption | None = None,
+    ) -> str:
+        """Return a picture as SVG; ``standalone=False`` uses the text colour of the page that embeds it.
+
+        `style` and `caption` are those of `drawing`, here and in the methods below.
+        """
         from podium.diagrams.svg import to_svg
 
-        return to_svg(self.drawing(kind), standalone=standalone)
+        return to_svg(self.drawing(kind, style=style, caption=caption), standalone=standalone)
 
-    def to_tikz(self, kind: str | None = None) -> str:
+    def to_tikz(self, kind: str | None = None, *, style: StyleLike = None, caption: Caption | None = None) -> str:
         r"""Return a picture as TikZ for ``\input`` (needs ``\usepackage{tikz}``)."""
         from podium.diagrams.tikz import to_tikz
         from podium.render.latex_text import letters
 
         with letters():
-            return to_tikz(self.drawing(kind))
+            return to_tikz(self.drawing(kind, style=style, caption=caption))
 
-    def plot(self, kind: str | None = None, ax: Any = None) -> Any:
+    def plot(
+        self, kind: str | None = None, ax: Any = None, *, style: StyleLike = None, caption: Caption | None = None
+    ) -> Any:
         """Draw a picture on matplotlib axes and return them; without `ax` in a new figure of the right size.
+
+        The picture is laid out for the width of `ax`, and fills them.
 
         Raises
         ------
         MissingExtraError
             Without matplotlib.
         """
-        from podium.diagrams.mpl import draw
+        from podium.diagrams.mpl import draw, room_of
         from podium.diagrams.save import letters
+        from podium.diagrams.style import chosen
 
+        wanted = chosen(style, caption)
+        if ax is not None:
+            wanted = replace(wanted, width=max(1.0, room_of(ax)))
         with letters(".png"):
-            return draw(self.drawing(kind), ax)
+            return draw(self.drawing(kind, style=wanted), ax)
 
-    def save_picture(self, path: str | PathLike[str], kind: str | None = None) -> None:
+    def save_picture(
+        self,
+        path: str | PathLike[str],
+        kind: str | None = None,
+        *,
+        style: StyleLike = None,
+        caption: Caption | None = None,
+    ) -> None:
         """Write a picture to a file; the suffix determines the format: ``.svg``, ``.tex`` (TikZ), ``.pdf`` or ``.png``.
 
         Raises
@@ -189,7 +231,7 @@ class Study:
 
         suffix = suffix_of(path)  # say so before anything is computed
         with letters(suffix):
-            save(self.drawing(kind), path)
+            save(self.drawing(kind, style=style, caption=caption), path)
 
     def picture_bytes(self, suffix: str, kind: str | None = None) -> bytes:
         """Return a picture as the content of a file with a suffix; see `save_picture`."""

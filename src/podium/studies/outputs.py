@@ -245,7 +245,7 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
         room -= len(figure.svg or "")
         if room < 0:
             break
-        figures.append(replace(figure, svg=study.to_svg(kind)) if paper else figure)
+        figures.append(replace(figure, svg=study.to_svg(kind, caption="none")) if paper else figure)
     if not figures:
         return document
     blocks = list(document.blocks)

@@ -17,6 +17,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, rank_distribution
 from podium.diagrams.rows import MOST, Span, boxes, pvalue_spans, rank_spans
+from podium.diagrams.style import called
 from podium.errors import InputError
 from podium.i18n import Message, _, count, joined
 from podium.stats.location import shift_interval
@@ -384,7 +385,7 @@ def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
             "differently.", **how,
         )  # fmt: skip
     return pvalue_spans(
-        [f"{names[one.first]} vs. {names[one.second]}" for one in shown],
+        [f"{called(names[one.first])} vs. {called(names[one.second])}" for one in shown],
         [Span(one.adjusted, _ends(one.problems), _ends(one.algorithms), _changes(one)) for one in shown],
         alpha=study.alpha,
         column=_("changes") if study.algorithms is None else _("changes (problems · algorithms)"),

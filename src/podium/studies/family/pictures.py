@@ -14,6 +14,7 @@ from podium.diagrams.differences import forest
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import pvalue_matrix
 from podium.diagrams.rows import rank_bars
+from podium.diagrams.style import called
 from podium.errors import InputError
 from podium.i18n import Message, _, count, listing, paragraph
 from podium.stats.grouping import groups
@@ -193,18 +194,18 @@ class PairsPictures:
         alike = tuple(j for j in self.order if j == control or j in left)
         shown, less = with_control(self.order, control, self.noun)
         bars = within([alike], shown) if contiguous([alike], self.order) else []
-        meaning = self._control_note([self.names[j] for j in alike if j != control], bool(bars))
+        meaning = self._control_note([called(self.names[j]) for j in alike if j != control], bool(bars))
         note = sentences(meaning, remark, less, (less and bool(bars) and BEYOND) or "")
         return Diagram(self.named(shown), mean_ranks[shown], bars, note, control=shown.index(control))
 
     def _control_note(self, alike: Sequence[str], bar: bool) -> str:
         """Say what the bar of a control means, or why there is none; `alike` are those the verdict does not tell from it."""
         family = self.verdict.family
-        rest: str = self.names[int(family.second[0])]
+        rest: str = called(self.names[int(family.second[0])])
         if family.m > 1:
             rest = Message("every other {algorithm}", algorithm=one_of_them(self.noun))
         found = {
-            "control": self.names[family.control or 0],
+            "control": called(self.names[family.control or 0]),
             "rest": rest,
             "alike": listing(alike),
             "how": _how(self.verdict.procedure, family, self.alpha),
@@ -324,7 +325,7 @@ class RankPictures:
             "Bonferroni–Dunn, α = {alpha}: algorithms outside the interval differ significantly from the control "
             "{control} (mean ranks at least {critical:.3f} apart).",
             alpha=show(self.alpha),
-            control=self.names[self.control],
+            control=called(self.names[self.control]),
             critical=critical,
         )
         diagram = Diagram([self.names[j] for j in shown], self.mean_ranks[shown], (), sentences(note, less))
@@ -338,14 +339,14 @@ class RankPictures:
         note = _(
             "Lines: Bonferroni–Dunn's critical difference from the control {control}; bars that end outside the lines differ "
             "significantly from it (stronger grey: at every level shown). For a picture only: conclusions rest on stronger procedures.",
-            control=self.names[control],
+            control=called(self.names[control]),
         )  # fmt: skip
         if self.control is None:
             note = _(
                 "Lines: Bonferroni–Dunn's critical difference from the control {control} (best mean rank; a "
                 "control chosen by the data makes false positives more frequent); bars that end outside the lines "
                 "differ significantly from it (stronger grey: at every level shown). For a picture only: "
-                "conclusions rest on stronger procedures.", control=self.names[control],
+                "conclusions rest on stronger procedures.", control=called(self.names[control]),
             )  # fmt: skip
         return rank_bars(
             [self.names[j] for j in shown],
@@ -397,8 +398,8 @@ class Reference:
 
     @property
     def name(self) -> str:
-        """Its name."""
-        return self.names[self.index]
+        """Its name, as the style of the picture calls it."""
+        return called(self.names[self.index])
 
     def label(self, what: str = DIFFERENCE) -> str:
         """Describe the axis and which side favours the reference."""
@@ -429,7 +430,7 @@ class Reference:
             estimates,
             lower,
             upper,
-            reference=self.name,
+            reference=self.names[self.index],
             label=self.label(what),
             significant=significant,
             column=_("estimate [{confidence:g} % interval]", confidence=100 * confidence),

@@ -9,6 +9,7 @@ from podium.diagrams.differences import estimates_with_intervals, forest
 from podium.diagrams.drawing import Drawing, stack
 from podium.diagrams.look import SERIES
 from podium.diagrams.matrices import violation_matrix
+from podium.diagrams.style import called
 from podium.errors import InputError
 from podium.i18n import _
 from podium.studies.base import Pictures
@@ -91,7 +92,7 @@ def improvement(study: RunsComparison) -> Drawing:
     """Probability that a run of the control, or of the best algorithm, beats one of each other."""
     reference, others, less = _against(study)
     rows = [improvement_over(study, reference, j) for j in others]
-    name = study.algorithms[reference]
+    name = called(study.algorithms[reference])
     whose = name if len(name) <= 24 else _("the reference")
     note = sentences(
         _(
@@ -126,7 +127,7 @@ def differences(study: RunsComparison) -> Drawing:
         value, low, high = (float(x[place]) for x in (found.value, found.lower, found.upper))
         triples.append((value, low, high) if forward else (-value, -high, -low))
         hits.append(bool(study.pvalues[place] <= study.options.alpha))
-    name = study.algorithms[reference]
+    name = called(study.algorithms[reference])
     whose = name if len(name) <= 24 else _("the reference")
     if study.upward:
         label = _("difference of interquartile means (positive: {name} is better)", name=whose)
@@ -143,7 +144,7 @@ def differences(study: RunsComparison) -> Drawing:
         less,
     )
     return forest(
-        [study.algorithms[j] for j in others], *([row[part] for row in triples] for part in range(3)), reference=name,
+        [study.algorithms[j] for j in others], *([row[part] for row in triples] for part in range(3)), reference=study.algorithms[reference],
         label=label,
         significant=hits, column=_("estimate [{confidence} interval]", confidence=percent(study)), note=note, title=_("Differences of interquartile means"),
     )  # fmt: skip
