@@ -350,6 +350,26 @@ z & 0.5 & 3 \\
 \end{tabular}"""
 
 
+CONTINUED = r"""\newcommand{\best}[1]{\textbf{#1}}
+\begin{tabular}{lcc}%
+D & A & B \\ % better by 5%
+x & \best{1.%
+  75} & 0.%
+5 \\%
+7 & 2%
+ & 3 \\ % 12 %
+8 & \best%
+{1}%
+ & 4
+\end{tabular}"""
+
+
+def test_a_number_goes_on_behind_an_empty_comment() -> None:
+    (table,) = parse(CONTINUED)
+    assert table.rows == [["D", "A", "B"], ["x", "1.75", "0.5"], ["7", "2", "3"], ["8", "1", "4"]]
+    assert table.lines == [3, 4, 7, 9]
+
+
 def test_macros_take_their_default_and_keep_the_lines() -> None:
     (table,) = parse(MACROS)
     assert table.rows == [["D", "A", "B"], ["x", "0.5", "0.25"], ["y", "1.75", "2.0"], ["z", "0.5", "3"]]

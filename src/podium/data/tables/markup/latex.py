@@ -12,7 +12,8 @@ from podium.data.tables.markup.tex import ENVIRONMENTS, plain_latex
 from podium.errors import InputError
 from podium.i18n import Message
 
-_COMMENT: Final = re.compile(r"(?<!\\)((?:\\\\)*)%[^\n]*")
+_COMMENT: Final = re.compile(r"(?<!\\)((?:\\\\)*)%(?:([ \t]*\n[ \t]*)([0-9.]+)|[^\n]*)")
+"""A comment, with the number that begins the next line if the comment is empty."""
 _PERCENT: Final = re.compile(r"\d[ \t]?%[ \t]*(?:&|\\\\)")
 _OFF: Final = (
     (r"\begin{comment}", r"\end{comment}"),
@@ -49,10 +50,18 @@ _BRACKET: Final = re.compile(r"\\.|[{}\]]", re.DOTALL)
 def clean_source(text: str) -> str:
     """Remove comments and text that is not typeset; line numbers stay the same."""
     if "%" in text:
-        text = _COMMENT.sub(r"\1", text)
+        text = _COMMENT.sub(_uncommented, text)
     for opening, closing in _OFF:
         text = without(text, opening, closing)
     return text
+
+
+def _uncommented(found: re.Match[str]) -> str:
+    """Remove a comment; it takes the end of its line along, so that a number goes on behind it."""
+    slashes, blanks, number = found.groups("")
+    if not slashes and number and found.start() and found.string[found.start() - 1] in "0123456789.,":
+        return f"{number}\n"
+    return slashes + blanks + number
 
 
 def find_latex(original: str) -> list[RawTable]:
