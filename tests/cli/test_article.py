@@ -43,6 +43,21 @@ VERBS = {
 }
 
 
+TABLES = {
+    "compare-control": ["ranks", "omnibus", "friedman-control-adjusted"],
+    "unpaired": ["ranks", "omnibus", "kruskal-wallis-all-pairs-adjusted"],
+    "pair": ["tests", "location", "effects"],
+    "all-pairs": ["summary", "shift", "wilcoxon-all-pairs-adjusted"],
+    "folds": ["means", "differences", "corrected-t-all-pairs-adjusted"],
+    "roc": ["areas", "operating-points", "delong-all-pairs-adjusted"],
+    "assumptions": ["conditions", "tallies", "equal-variances"],
+    "order": ["order", "tests"],
+    "convergence": ["convergence-basic", "ranks"],
+    "guide": [],
+}
+"""The tables before the appendix, in the order of the report."""
+
+
 FIRST_RUN = re.compile(r".*Citation.*|.*undefined references.*|.*undefined citations.*|.*Rerun.*")
 """What the first run says of citations that the second fills in."""
 
@@ -97,7 +112,9 @@ def test_the_article_of_every_verb_compiles_and_fits_the_page(run, tmp_path):
         name: run(*VERBS[name], "-f", "latex", "--standalone", stdin=published if name == "adjust" else None).fine()
         for name in VERBS
     }
-    for article in articles.values():
+    for name, article in articles.items():
+        main = re.findall(r"\\label\{tab:podium-([^}]*)\}", article.split("\\appendix\n")[0])
+        assert main == TABLES.get(name, main)
         assert article.count("\\begin{abstract}") <= 1
         cited = {key for keys in re.findall(r"\\cite\{([^}]*)\}", article) for key in keys.split(",")}
         listed = re.findall(r"\\bibitem\{([^}]*)\}", article)

@@ -487,7 +487,7 @@ class StudyTable:
 
     def to_text(self, *, width: int | None = None, color: bool = False) -> str:
         """Return the whole table as text, `width` characters wide (80 by default)."""
-        return render(self.shown(), "text", width=width, color=color)
+        return render(self._document().complete(), "text", width=width, color=color)
 
     def to_latex(self, *, siunitx: bool = False) -> str:
         r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too.
@@ -501,11 +501,11 @@ class StudyTable:
 
     def to_markdown(self) -> str:
         """Return the table as GitHub-flavoured Markdown."""
-        return render(self.shown(), "markdown")
+        return render(self._document(), "markdown")
 
     def to_html(self) -> str:
         """Return the table as an HTML fragment without scripts or external references."""
-        return render(self.shown(), "html")
+        return render(self._document(), "html")
 
     def to_csv(self) -> str:
         """Return CSV text in full precision."""
@@ -525,9 +525,12 @@ class StudyTable:
         """
         return frame_of(self.columns(), backend)
 
-    def shown(self, *, full: bool = True) -> Document:  # noqa: ARG002 - as `Study.shown`
-        """Return a document that holds nothing but the whole table."""
-        return Document("", (self._table,)).complete()
+    def _document(self) -> Document:
+        return Document("", (self._table,))
+
+    def shown(self, **_form: bool) -> Document:
+        """Return the whole table as a document; it has no shorter form, which `Study.shown` has."""
+        return Document("", (replace(self._table, terminal=None),))
 
     def _repr_html_(self) -> str:
         return self.to_html()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from os import PathLike, fspath
@@ -102,19 +102,22 @@ def _main_tables(study: Study, document: Document) -> tuple[dict[str, Table], se
 
     whole = {table.key: table for table in _tables(document)}
     short = {table.key: table for table in _tables(study.document(full=False))}
-    wanted = study.main_tables or [key for key, table in short.items() if table.terminal != 0]
-    keys = [key if key != HYPOTHESES else next((k for k in whole if k.endswith("-adjusted")), key) for key in wanted]
+    keys = [key if key != HYPOTHESES else _adjusted(whole) for key in study.main_tables or (*short, *whole)]
+    # A table of which a terminal shows nothing is too long for the eye.
+    eligible = [key for key in dict.fromkeys(keys) if key in whole and short.get(key, whole[key]).terminal != 0]
     found, more = {}, set()
-    for key in [key for key in keys if key in whole][:_MAIN_TABLES]:
+    for key in sorted(eligible[:_MAIN_TABLES], key=list(whole).index):
         table = short.get(key, whole[key])
-        if table.terminal == 0:
-            continue  # too long for the eye
         found[key] = readable(whole[key])
         if found[key] is not whole[key]:
             brief = readable(table)
             found[key] = replace(brief, notes=(*brief.notes, _("The appendix has the whole table.")))
             more.add(key)
     return found, more
+
+
+def _adjusted(tables: Iterable[str]) -> str:
+    return next((key for key in tables if key.endswith("-adjusted")), "")
 
 
 def _brief_advice(study: Study) -> list[Block]:
