@@ -490,7 +490,7 @@ def check_simulating(given: Given) -> None:
 
 # Output: options of every study that the study itself does not see.
 
-FORMATS: Final = ("text", "latex", "markdown", "html", "csv", "json", "pdf")
+FORMATS: Final = ("text", "latex", "markdown", "github", "html", "csv", "json", "pdf")
 
 _DOWNLOADS = "the page offers downloads"
 
@@ -499,7 +499,31 @@ def _output(name: str, help_: str, **more: Any) -> Option:
     return Option(name, help_, section="output", not_on_page=_DOWNLOADS, **more)
 
 
-def output_options(kinds: str, picture_option: str) -> Options:
+GATE: Final = Options(
+    (
+        _output(
+            "fail_if",
+            N_(
+                "Exit with code 3 if an algorithm is significantly worse than the control, is not significantly better, or was not shown to "
+                "be equivalent. Of two algorithms without a control, the first one is the control."
+            ),
+            choices=dict.fromkeys(("worse", "not-better", "not-equivalent"), ""),
+        ),
+        _output(
+            "detect",
+            N_(
+                "Report the power to detect a drop of this size, in the unit of the data. With --fail-if, also exit with code 3 if it is "
+                "below 80 %."
+            ),
+            type=float,
+            metavar="DROP",
+        ),
+    )
+)
+"""Options of a verb that decides about candidates against a baseline."""
+
+
+def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Options:
     """Return the options for output: what to write, and where.
 
     Parameters
@@ -508,6 +532,8 @@ def output_options(kinds: str, picture_option: str) -> Options:
         The kinds of the study's pictures, for the help; nothing for a study without any.
     picture_option
         The option that chooses among them.
+    gate
+        Whether the verb decides about candidates against a baseline.
     """
     figures = (
         _output(
@@ -542,6 +568,7 @@ def output_options(kinds: str, picture_option: str) -> Options:
     return Options(
         (
             *(figures if kinds else ()),
+            *(GATE if gate else ()),
             _output(
                 "output",
                 N_(
@@ -555,8 +582,8 @@ def output_options(kinds: str, picture_option: str) -> Options:
             _output(
                 "format",
                 N_(
-                    "text to read, latex (booktabs) and markdown for papers, csv and json for programs; pdf needs --output. Default: what the "
-                    "ending of --output says, otherwise text."
+                    "text to read, latex (booktabs) and markdown for papers, csv and json for programs, github for a short summary with "
+                    "details to unfold; pdf needs --output. Default: what the ending of --output says, otherwise text."
                 ),
                 flags=("--format", "-f"),
                 choices=dict.fromkeys(FORMATS, ""),

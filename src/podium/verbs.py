@@ -333,6 +333,10 @@ class Verb:
         Whether it simulates.
     without_data
         Whether it also works without a file.
+    gate
+        Whether it decides about candidates against a baseline.
+    two_files
+        Whether a file in place of the first name is read beside FILE, on the command line; elsewhere nobody may name a file.
     """
 
     name: str
@@ -349,6 +353,8 @@ class Verb:
     tables: Sequence[Example] = ()
     slow: bool = False
     without_data: bool = False
+    gate: bool = False
+    two_files: bool = False
 
     def option(self, name: str) -> Option:
         """Return an option by its name."""

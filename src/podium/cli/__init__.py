@@ -128,7 +128,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        Exit code: 0 done, 1 a bug in podium, 2 a mistake the user can fix, 130 interrupted.
+        Exit code: 0 done, 1 a bug in podium, 2 a mistake the user can fix, 3 a gate that fails, 130 interrupted.
     """
     _stand_in_for_closed_streams()
     words = sys.argv[1:] if argv is None else list(argv)
@@ -153,7 +153,7 @@ def _run(words: list[str], ends_soon: bool) -> int:
     try:
         with warnings.catch_warnings(), interruptible():
             warnings.showwarning = _warn
-            podium.main(args=words, prog_name="podium", standalone_mode=False, obj=ends_soon)
+            code = podium.main(args=words, prog_name="podium", standalone_mode=False, obj=ends_soon)
     except click.ClickException as error:
         usage = io.StringIO()
         error.show(usage)
@@ -186,7 +186,7 @@ def _run(words: list[str], ends_soon: bool) -> int:
             )
         )  # fmt: skip
         return 1
-    return 0
+    return code if isinstance(code, int) else 0
 
 
 def _warn(message: Warning | str, *_where: object, **_more: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -11,6 +12,7 @@ import click
 
 from podium.cli.help import LANGUAGE, Translated
 from podium.cli.output import Output, emit, write
+from podium.cli.terminal import say
 from podium.data.load import CLIPBOARD
 from podium.errors import InputError, closest
 from podium.i18n import N_, Message, _, languages
@@ -20,6 +22,9 @@ from podium.verbs import verb as declared
 
 if TYPE_CHECKING:
     from podium.studies.base import Study
+
+FAILED: Final = 3
+"""Exit code of a study whose gate (``--fail-if``) fails."""
 
 _COMMON: Final = N_("Common options")
 _OTHER: Final = N_("Other")
@@ -38,7 +43,7 @@ class Command(Translated):
 
     def __init__(self, verb: Verb) -> None:
         self.verb = verb
-        output = output_options(_kinds(verb), verb.picture_option) if verb.resolve else (_LANGUAGE,)
+        output = output_options(_kinds(verb), verb.picture_option, gate=verb.gate) if verb.resolve else (_LANGUAGE,)
         self.options = {option.name: option for option in (*verb.options, *output)}
         examples = "\n".join(verb.examples)
         super().__init__(
@@ -95,7 +100,14 @@ class Command(Translated):
             # taking it apart would take longer than the study. What is read and computed is still collected: libraries
             # such as DuckDB complain of objects that outlive the process.
             gc.freeze()
-        emit(compute(plan), request.output)
+        study, output = compute(plan), request.output
+        judged = output.fail_if is not None or output.detect is not None
+        failures = study.gate(output.fail_if, output.detect).failures if judged else ()
+        emit(study, output)
+        for failure in failures:
+            say(_("podium: gate failed: {reason}", reason=failure), one_line=True)
+        if failures:
+            ctx.exit(FAILED)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a list of options under each heading."""
@@ -211,8 +223,10 @@ class Request(NamedTuple):
         own = {option.name for option in verb.options}
         values = {name: value for name, value in context.params.items() if name in own and name != "clipboard"}
         others = {name: value for name, value in context.params.items() if name not in own}
-        inputs = tuple(_inputs(verb, values))
-        output = Output(**others, inputs=inputs, picture_option=verb.picture_option)
+        second_file = values.get("first") if verb.two_files and values["second"] is None else None
+        if second_file is not None and os.path.isfile(second_file):  # noqa: PTH113 - pathlib is slow to import
+            values |= {"file": (values["file"], second_file), "first": None}
+        output = Output(**others, inputs=tuple(_inputs(verb, values)), picture_option=verb.picture_option)
         return cls(verb, Given(verb, values, output.language), output)
 
     def plan(self) -> Plan:

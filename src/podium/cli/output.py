@@ -19,6 +19,7 @@ from podium.i18n import _, joined, ngettext
 
 if TYPE_CHECKING:
     from podium.studies.base import Study, StudyTable
+    from podium.studies.gate import FailIf
 
 _ENDINGS = {
     ".tex": "latex", ".ltx": "latex", ".latex": "latex", ".md": "markdown", ".markdown": "markdown", ".html": "html",
@@ -32,7 +33,8 @@ class Output(NamedTuple):
 
     Attributes
     ----------
-    format, output, full, table, standalone, methods, p_style, report, output_dir, figure, figure_kind, style, caption, python, language
+    format, output, full, table, standalone, methods, p_style, report, output_dir, figure, figure_kind, style, caption, fail_if, detect,
+    python, language
         Their values.
     inputs
         Files that the study is read from: none of them may be overwritten.
@@ -53,6 +55,8 @@ class Output(NamedTuple):
     figure_kind: tuple[str, ...] = ()
     style: str | None = None
     caption: Literal["below", "none"] | None = None
+    fail_if: FailIf | None = None
+    detect: float | None = None
     python: bool = False
     language: str = "en"
     inputs: tuple[str, ...] = ()
@@ -126,7 +130,7 @@ def format_of(format_: str | None, output: str | None) -> str:
     """
     ending = "" if output is None else PurePath(output).suffix
     told = _ENDINGS.get(ending.lower())
-    if format_ is not None and told is not None and told != format_:
+    if format_ is not None and told is not None and told != format_ and (format_, told) != ("github", "markdown"):
         raise InputError(
             "--format {chosen} contradicts --output {output}, whose ending {ending} means {told}. Leave --format "
             "out, or name the file differently.",
@@ -242,13 +246,14 @@ def _to_screen(shown: Study | StudyTable, full: bool) -> None:
 
 def _rendered(study: Study, format_: str, wanted: Output) -> str | bytes:
     if wanted.methods is not None:
-        return study.methods(wanted.methods, wanted.p_style).render(format_)
+        return study.methods(wanted.methods, wanted.p_style).render("markdown" if format_ == "github" else format_)
     if wanted.table is not None:
-        return _table(study, wanted.table, format_)
+        return _table(study, wanted.table, "markdown" if format_ == "github" else format_)
     by_format: dict[str, Callable[[], str | bytes]] = {
         "text": lambda: study.to_text(full=True),
         "latex": lambda: study.to_latex(standalone=wanted.standalone),
         "markdown": study.to_markdown,
+        "github": study.to_github,
         "html": study.to_html,
         "csv": study.to_csv,
         "json": study.to_json,

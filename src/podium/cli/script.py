@@ -79,10 +79,32 @@ def _expression(call: Call) -> str:
 
 # What becomes of the study.
 
-_RENDERED = {"latex": "to_latex", "markdown": "to_markdown", "html": "to_html", "csv": "to_csv", "json": "to_json"}
+_RENDERED = {
+    "latex": "to_latex",
+    "markdown": "to_markdown",
+    "github": "to_github",
+    "html": "to_html",
+    "csv": "to_csv",
+    "json": "to_json",
+}
 
 
 def _shown(wanted: Output) -> Iterator[str]:
+    gate = _call(
+        "study.gate",
+        *([wanted.fail_if] if wanted.fail_if else []),
+        **({"detect": wanted.detect} if wanted.detect else {}),
+    )
+    if wanted.fail_if:
+        yield f"gate = {gate.text}"
+    elif wanted.detect:
+        yield gate.text
+    yield from _written(wanted)
+    if wanted.fail_if:
+        yield f"if gate.failed:{_BREAK}    raise SystemExit(3)"
+
+
+def _written(wanted: Output) -> Iterator[str]:
     format_ = wanted.checked_format()
     for path, kind in zip(wanted.figure, wanted.kinds(), strict=True):
         yield _call("study.save_picture", path, *([] if kind is None else [kind])).text
@@ -101,6 +123,8 @@ def _shown(wanted: Output) -> Iterator[str]:
 
 
 def _content(format_: str, wanted: Output, full: bool) -> _Code:
+    if format_ == "github" and (wanted.methods is not None or wanted.table is not None):
+        format_ = "markdown"
     if wanted.methods is not None:
         style = [] if wanted.p_style == "journal" else [wanted.p_style]
         arguments = [wanted.methods, *style] if wanted.methods != wanted.language or style else []

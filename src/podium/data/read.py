@@ -26,7 +26,8 @@ def read_results(source: Source, *, objective: Any = None, **options: Unpack[Rea
     Parameters
     ----------
     source : path, "-" or open file
-        Delimited text (optionally gzip-compressed); "-" is standard input. Also anything that one of the readers
+        Delimited text (optionally gzip-compressed); "-" is standard input. Several paths, as a list, are files of one
+        algorithm each, named after it. Also anything that one of the readers
         recognises; see the page on formats.
     objective : "maximize" or "minimize"
         Whether larger (accuracy) or smaller values (error) are better. Required if the format does not state it; podium

@@ -31,10 +31,11 @@ def to_markdown(document: Document) -> str:
     | :--- | ---: |
     | a\|b | **1.500** |
     """
-    return "\n\n".join(_part(part) for part in flow(document)) + "\n"
+    return "\n\n".join(part_markdown(part) for part in flow(document)) + "\n"
 
 
-def _part(part: Part) -> str:
+def part_markdown(part: Part) -> str:
+    """Write one part of a document."""
     match part:
         case Heading(text, level):
             return f"{'#' * min(max(level, 1), 6)} {_line(text)}"

@@ -21,6 +21,7 @@ from podium.studies.words import opening
 if TYPE_CHECKING:
     from podium.diagrams.drawing import Drawing
     from podium.diagrams.style import Caption, StyleLike
+    from podium.studies.gate import Against, FailIf, Gate
     from podium.studies.methods import Methods
 
 HYPOTHESES = "hypotheses"
@@ -84,6 +85,48 @@ class Study:
             found[language] = tuple(self._beside("advice", "advise", lambda _study: ())(self))
         return found[language]
 
+    @property
+    def decisions(self) -> tuple[Against, ...]:
+        """What the verdict says of each algorithm against the control, or of two algorithms about the second; else nothing."""
+        return ()
+
+    def gate(self, fail_if: FailIf | None = None, detect: float | None = None) -> Gate:
+        """Judge the candidates against the baseline, for continuous integration; reports then show it below the verdict.
+
+        The baseline is the control; without one, it is the first of two algorithms.
+
+        Parameters
+        ----------
+        fail_if
+            "worse" fails if a candidate is significantly worse than the baseline, by the verdict's adjusted p-value;
+            "not-better" unless all are significantly better; "not-equivalent" unless all were shown to be equivalent, for
+            which the study needs a margin.
+        detect
+            A drop in the unit of the data. A gate that would not detect it with a probability of 0.8 fails as well.
+
+        Returns
+        -------
+        Gate
+            With `failed`, `failures` (the reasons) and `decisions`.
+
+        Raises
+        ------
+        InputError
+            Without a baseline, and if the study has no test for what is asked.
+
+        Examples
+        --------
+        >>> import podium
+        >>> table = {"old": [81, 79, 84, 80, 77, 85], "new": [75, 72, 80, 71, 70, 77]}
+        >>> study = podium.compare_pair(table, "old", "new", objective="maximize")
+        >>> study.gate("worse").failures
+        ('new is significantly worse than old (p = 0.0312, α = 0.05).',)
+        """
+        from podium.studies.gate import gate
+
+        found = self.__dict__["_gate"] = gate(self, fail_if, detect)
+        return found
+
     def document(self, *, full: bool = True) -> Document:
         """Return the report as format-neutral blocks; ``full=False`` omits details, for a terminal."""
         found: Document = self._beside("report", "document")(self, full=full)
@@ -91,7 +134,9 @@ class Study:
 
     def opening(self, *paragraphs: str) -> list[Block]:
         """Return the beginning of a report: conclusion, subject, and advice if any."""
-        blocks: list[Block] = [Paragraph(self.text, lead=True), *map(Paragraph, paragraphs)]
+        gate: Gate | None = self.__dict__.get("_gate")
+        judged = () if gate is None else gate.sentences()
+        blocks: list[Block] = [Paragraph(self.text, lead=True), *map(Paragraph, (*judged, *paragraphs))]
         return [*blocks, Heading(_("Advice")), *self.advice] if self.advice else blocks
 
     def closing(self, how: Iterable[str], references: Iterable[str], more: str = "", *, full: bool) -> list[Block]:
@@ -329,6 +374,20 @@ class Study:
     def to_markdown(self) -> str:
         """Return the report as GitHub-flavoured Markdown."""
         return render(self.document(), "markdown")
+
+    def to_github(self) -> str:
+        """Return a short summary for GitHub in Markdown: the verdict, the decisions against the control (or the first table), the rest to unfold.
+
+        It suits ``$GITHUB_STEP_SUMMARY`` and comments on pull requests.
+        """
+        from podium.render.github import to_github
+
+        gate: Gate | None = self.__dict__.get("_gate")
+        if gate is None and self.decisions:
+            from podium.studies.gate import gate as judge
+
+            gate = judge(self, None, None)
+        return to_github(self.document(), None if gate is None else gate.table())
 
     def to_html(self) -> str:
         """Return the report as an HTML fragment without scripts or external references."""

@@ -37,11 +37,14 @@ from podium.stats.rankings import RANKINGS, StandardError
 from podium.studies.family import Design, Family
 from podium.studies.family.equivalence import Equivalence as Equivalences
 from podium.studies.family.equivalence import Status, TestName
+from podium.studies.gate import Conclusion as DecisionWord
+from podium.studies.gate import Measure
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
     from podium.data.missing import Treated
     from podium.studies.family.verdict import Verdict as Conclusion
+    from podium.studies.gate import Against
 
 SCHEMA: Final = 1
 """Version of the JSON layout; raised when a key changes its meaning or disappears."""
@@ -183,6 +186,29 @@ PairsAdjusted = Annotated[
     dict[str, Probability | None],
     Keys(*PAIRWISE_METHODS, optional=EXTRA_METHODS),
     Rules(properties={RANGE: {"type": "number", "minimum": 0, "maximum": 1}}),
+]
+
+
+class AgainstControl(TypedDict):
+    algorithm: Name
+    control: Name
+    decision: Annotated[str, OneOf(*get_args(DecisionWord))]
+    """By the verdict, at its level; "equivalent" if no difference was found and the test of equivalence decides so."""
+    pvalue: Probability
+    """The p-value that decides, adjusted over the family of the verdict."""
+    effect: float | None
+    """Estimated advantage of the algorithm over the control; positive where it is better. Null where none is estimated."""
+    measure: Annotated[str, OneOf(*get_args(Measure))] | None
+    equivalent: bool | None
+    """Null without a margin of equivalence."""
+    equivalence_pvalue: Probability | None
+    detectable_drop: Positive | None
+    """The smallest drop that would be detected with a probability of 0.8 at the observed spread; null where no theory gives it."""
+
+
+Decisions = Annotated[
+    list[AgainstControl],
+    Rules(description="Each algorithm against the control, or the second of two against the first; else empty."),
 ]
 
 
@@ -536,6 +562,24 @@ def _cells(family: Family, names: Sequence[str], ranks: Any) -> dict[str, list[A
         cells[side] = [names[j] for j in indices.tolist()]
         cells[f"mean_rank_{side}"] = empty if ranks is None else np.asarray(ranks)[indices].tolist()
     return cells
+
+
+def decisions_list(decisions: Sequence[Against]) -> list[AgainstControl]:
+    """The conclusions on the candidates as plain values."""
+    return [
+        {
+            "algorithm": one.algorithm,
+            "control": one.control,
+            "decision": one.decision,
+            "pvalue": one.pvalue,
+            "effect": one.effect,
+            "measure": one.measure,
+            "equivalent": one.equivalent,
+            "equivalence_pvalue": one.equivalence_pvalue,
+            "detectable_drop": None if one.detection is None else one.detection.smallest,
+        }
+        for one in decisions
+    ]
 
 
 def equivalence_dict(

@@ -41,16 +41,21 @@ class _Line(int):
         return format(str(self), spec)
 
 
-def read(pattern: str, chosen: Chosen, delimiter: str | None) -> Grid:
-    """Read every file that a pattern matches, and put the rows together.
+def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> Grid:
+    """Read every file that a pattern matches, or of several paths, and put the rows together.
 
     Raises
     ------
     InputError
         When none matches, their columns differ, or their names say nothing.
     """
-    paths = matching(pattern)
-    labels = labels_of(paths, pattern, chosen.file_is)
+    if isinstance(source, str):
+        pattern, paths = source, matching(source)
+        labels = labels_of(paths, pattern, chosen.file_is)
+    else:
+        paths = list(source)
+        pattern = ", ".join(paths)
+        labels = {chosen.file_is or "algorithm": _names_of(paths, pattern)}
     grids = [_one(path, chosen, delimiter) for path in paths]
     header, notes = _common_header(grids)
     rows: list[list[str]] = []
@@ -68,7 +73,8 @@ def read(pattern: str, chosen: Chosen, delimiter: str | None) -> Grid:
                 most=MAX_CELLS,
             )
     top = [*header, *map(column_of, labels)]
-    notes = [matched(paths, pattern), *(meaning(role, label, paths) for role, label in labels.items()), *notes]
+    several = [matched(paths, pattern)] if isinstance(source, str) else []
+    notes = [*several, *(meaning(role, label, paths) for role, label in labels.items()), *notes]
     return Grid([top, *rows], [_line(grids[0].lines[0], paths[0]), *lines], ",", pattern, tuple(notes))
 
 
@@ -234,6 +240,20 @@ def _telling_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
         )  # fmt: skip
         raise InputError(text, pattern=pattern, paths=some([quote(path) for path in paths], 3))
     return _without_common([part[varying[0]] for part in parts])
+
+
+def _names_of(paths: Sequence[str], shown: str) -> list[str]:
+    """Names of files that were listed: the file names, or the one folder that differs.
+
+    Raises
+    ------
+    InputError
+        When two files would get the same name.
+    """
+    names = [_bare(PurePath(path).name) for path in paths]
+    if len(set(names)) == len(names):
+        return names
+    return labels_of(paths, shown, "algorithm")["algorithm"]
 
 
 def _bare(name: str) -> str:

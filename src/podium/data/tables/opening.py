@@ -118,11 +118,9 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
         if chosen.file_is is not None or is_pattern(text):
             return _grid("files", text, chosen, delimiter)
     elif not hasattr(place, "read"):
-        from podium.data.frames import is_frame
-
-        if is_frame(place):
-            _refuse_parts(chosen, N_("a frame"), (), "frame")
-            return _grid("memory", place)
+        found = _listed_or_frame(chosen, delimiter)
+        if found is not None:
+            return found
     opened, rest = _opened(place)
     if opened is None:
         _refuse_parts(chosen, N_("a text"), ("sheet",))  # a text may hold several tables
@@ -134,6 +132,22 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
             kind=Message(_KINDS[opened.kind][1]),
         )
     return _grid(_KINDS[opened.kind][0], opened, chosen)
+
+
+def _listed_or_frame(chosen: Chosen, delimiter: str | None) -> Grid | None:
+    place = chosen.source
+    if (
+        isinstance(place, (list, tuple))
+        and len(place) > 1
+        and all(isinstance(one, (str, os.PathLike)) for one in place)
+    ):
+        return _grid("files", [os.fspath(one) for one in place], chosen, delimiter)
+    from podium.data.frames import is_frame
+
+    if not is_frame(chosen.source):
+        return None
+    _refuse_parts(chosen, N_("a frame"), (), "frame")
+    return _grid("memory", chosen.source)
 
 
 def _grid(module: str, *source: Any) -> Grid:

@@ -238,6 +238,7 @@ class CompareJson(TypedDict):
     """The verdict without each problem and each algorithm in turn; null unless requested."""
     contrasts: layout.ByName[layout.ByName[float]]
     """Median-based estimate of outer name minus inner name."""
+    decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
     provenance: Annotated[
         layout.Provenance,
@@ -289,6 +290,7 @@ def to_dict(study: Comparison) -> CompareJson:
         "contrasts": {
             name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
         },
+        "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(
             data.sha256,

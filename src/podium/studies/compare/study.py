@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from podium.studies.compare.parametric import Parametric
     from podium.studies.compare.stability import Stability
     from podium.studies.family.equivalence import Equivalence
+    from podium.studies.gate import Measure
 
 Floats = NDArray[np.float64]
 
@@ -92,6 +93,12 @@ class Comparison(Decided):
     parametric: Parametric | None = None
     stability: Stability | None = None
     equivalence: Equivalence | None = None
+
+    measure: ClassVar[Measure | None] = "contrast estimate"
+
+    def _advantage(self, candidate: int, control: int) -> float:
+        sign = 1 if self.results.objective == "maximize" else -1
+        return sign * float(self.contrasts[candidate, control])
 
     @property
     def levels(self) -> tuple[float, ...]:

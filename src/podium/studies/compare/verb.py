@@ -152,6 +152,7 @@ VERB = Verb(
         *("scatter", "boxes", "places", "profile", "means", "stability"),
     ),
     resolve=resolve,
+    gate=True,
     options=(
         *READING.having(
             objective={

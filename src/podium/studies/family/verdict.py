@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,9 @@ from podium.studies.base import Study
 from podium.studies.family import EXACT_LIMIT, LINE_LIMIT, Family
 from podium.studies.words import adjusted, all_of_them, one_of_them, opening, procedure_name, pvalue, ranking_name
 from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.gate import Against, Detection, Measure
 
 CHOSEN_RATES = {"two-sided": ("8–9", "13"), "greater": ("15–16", "24")}
 """Percentages by alternative, measured by benchmarks/chosen_control.py, for 5 and for 10 algorithms."""
@@ -153,6 +156,24 @@ class Decided(Study):
     """A study that ends in a verdict on a family of hypotheses."""
 
     verdict: Verdict
+    measure: ClassVar[Measure | None] = None
+    """What `_advantage` is a difference of."""
+
+    @property
+    def decisions(self) -> tuple[Against, ...]:
+        """What the verdict says of each algorithm against the control, or of two algorithms about the second; else nothing."""
+        from podium.studies.gate import from_verdict
+
+        equivalence = getattr(self, "equivalence", None)
+        return from_verdict(self.verdict, equivalence, self.measure, self._advantage, self._detection)
+
+    def _advantage(self, candidate: int, control: int) -> float | None:  # noqa: ARG002 - studies override it
+        """Estimate by how much a candidate is better than the control."""
+        return None
+
+    def _detection(self, candidate: int, control: int, alpha: float) -> Detection | None:  # noqa: ARG002
+        """Return which drops of a candidate a test at this level detects."""
+        return None
 
     @property
     def order(self) -> tuple[str, ...]:

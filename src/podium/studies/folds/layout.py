@@ -83,6 +83,7 @@ class FoldsJson(TypedDict):
     verdict: layout.Verdict
     groups: layout.Groups
     letters: layout.Letters
+    decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
     provenance: Annotated[
         layout.Provenance,
@@ -138,6 +139,7 @@ def to_dict(study: FoldComparison) -> FoldsJson:
         "equivalence": layout.equivalence_dict(study.equivalence, names, study.different_matrix),
         "verdict": layout.verdict_dict(study.verdict, names),
         **layout.groups_dict(study.verdict, names),
+        "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
     }

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +40,9 @@ from podium.studies.family import Design, Family, build_family, control_pairs, o
 from podium.studies.family.equivalence import Equivalence, check_margin, t_equivalence
 from podium.studies.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
+
+if TYPE_CHECKING:
+    from podium.studies.gate import Detection, Measure
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -133,6 +136,25 @@ class FoldComparison(Decided):
     omnibus: Mapping[str, OmnibusOutcome] | None
     verdict: Verdict
     equivalence: Equivalence | None = None
+
+    measure: ClassVar[Measure | None] = "mean"
+
+    def _advantage(self, candidate: int, control: int) -> float:
+        pairs, sign = self.decisive, 1 if self.results.objective == "maximize" else -1
+        place = next(
+            i for i, pair in enumerate(zip(pairs.first, pairs.second, strict=True)) if {*pair} == {candidate, control}
+        )
+        return float(pairs.difference[place]) * (sign if pairs.first[place] == candidate else -sign)
+
+    def _detection(self, candidate: int, control: int, alpha: float) -> Detection | None:
+        from podium.studies.gate import detects_mean
+
+        if self.layout.design.deciding_test == "combined-f":
+            return None
+        ratio = 0.0 if self.layout.design.independent else self.layout.ratio
+        exact = wide_enough(self.results.exact, 2)
+        gains = to_float(Scaled(exact[:, candidate] - exact[:, control], self.results.denominator))
+        return detects_mean(gains, ratio or 0.0, alpha, self.options.alternative)
 
     @property
     def results(self) -> Results:

@@ -42,6 +42,7 @@ VERB = Verb(
     ),
     pictures=("boxes", "forest", "heatmap"),
     resolve=resolve,
+    gate=True,
     options=(
         *READING.without("problem", "run", "repeats", "missing", "average").having(
             where={

@@ -71,6 +71,7 @@ class CompareGroupedJson(TypedDict):
     verdict: layout.Verdict
     groups: layout.Groups
     letters: layout.Letters
+    decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
     provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
@@ -119,6 +120,7 @@ def to_dict(study: GroupedComparison) -> CompareGroupedJson:
         ],
         "verdict": layout.verdict_dict(study.verdict, names),
         **layout.groups_dict(study.verdict, names),
+        "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(
             data.sha256, data.source, data.notes, options, study.options["seed"], treated=data.treated

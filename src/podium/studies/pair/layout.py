@@ -111,6 +111,7 @@ class PairJson(TypedDict):
     permutation: Permutation
     omitted: dict[str, str]
     verdict: PairVerdict
+    decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
     provenance: Annotated[
         layout.Provenance,
@@ -172,6 +173,7 @@ def to_dict(study: PairComparison) -> PairJson:
         "omitted": dict(study.omitted),
         "equivalence": layout.equivalence_dict(study.equivalence, study.names, study.different_matrix),
         "verdict": {"test": "wilcoxon", "significant": study.significant, "text": study.text},
+        "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(
             data.sha256,

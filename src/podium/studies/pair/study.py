@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Unpack, get_args
+from typing import TYPE_CHECKING, Any, Unpack, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.checks import Alternative, check_seed
 from podium.data import Results
+from podium.data.decimals import Scaled, to_float
 from podium.data.given import ResultsReading, results_of
 from podium.errors import InfeasibleError, InputError, quote
 from podium.stats.effects import Effect, paired_effects
@@ -23,6 +24,9 @@ from podium.studies.base import Study
 from podium.studies.checks import check_alpha, find_algorithm, one_of, shown_levels
 from podium.studies.family.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.words import opening
+
+if TYPE_CHECKING:
+    from podium.studies.gate import Against
 
 MOST_PERMUTATIONS = 100_000_000
 
@@ -155,6 +159,25 @@ class PairComparison(Study):
     def significant(self) -> bool:
         """Whether the verdict's test rejects at `options.alpha`."""
         return bool(self.wilcoxon.pvalue <= self.options.alpha)
+
+    @property
+    def decisions(self) -> tuple[Against, ...]:
+        """What the verdict says of the second algorithm against the first."""
+        from podium.studies.gate import against, detects_shift, shown_equivalent
+
+        middle, side = float(self.wilcoxon.r_plus - self.wilcoxon.r_minus), self.options.alternative
+        better = middle < 0 if side == "two-sided" else side == "less"
+        first, second = self.names
+        found = against(
+            (second, first),
+            float(self.wilcoxon.pvalue),
+            better if self.significant else None,
+            effect=0.0 - (self.median if self.shift is None else self.shift.estimate),
+            measure="median" if self.shift is None else "Hodges-Lehmann shift",
+            equivalence=shown_equivalent(self.equivalence, 0, 1),
+            detection=detects_shift(to_float(Scaled(self.gains, self.results.denominator)), self.options.alpha, side),
+        )
+        return (found,)
 
     @property
     def different_matrix(self) -> NDArray[np.bool_]:

@@ -61,15 +61,22 @@ VERB = Verb(
             "permutation test. Without names: the matrices of R+, p-values and wins, a summary of which algorithms each algorithm beats at "
             "0.90 and 0.95, and adjusted p-values. FILE is a table as for podium compare."
         ),
+        N_(
+            "In place of names, a second file: then each file holds the results of one algorithm, a row for each item, and podium matches "
+            "the items by name."
+        ),
     ),
     examples=(
         "podium pair results.csv PDFC NNEP --objective maximize",
         'podium pair results.csv "My method" Baseline --objective minimize --alternative greater',
         "podium pair results.csv --objective maximize",
+        "podium pair baseline.csv candidate.csv --objective maximize --fail-if worse --detect 0.02",
         "podium pair runs.csv A B --problem task --algorithm model --value acc --objective maximize",
     ),
     pictures={N_("two algorithms"): ("scatter", "differences"), N_("all pairs"): ("heatmap", "matrix")},
     resolve=resolve,
+    gate=True,
+    two_files=True,
     options=(
         *READING,
         replace(

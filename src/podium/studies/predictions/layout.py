@@ -114,6 +114,7 @@ class PredictionsJson(TypedDict):
     ]
     groups: layout.Groups
     letters: layout.Letters
+    decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
     provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
@@ -138,6 +139,7 @@ def to_dict(study: PredictionsComparison) -> PredictionsJson:
         "families": [layout.family_dict(family, names) for family in study.families],
         "verdict": layout.verdict_dict(study.verdict, names),
         **layout.groups_dict(study.verdict, names),
+        "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(
             data.sha256, data.source, data.notes, chosen, options.seed if options.permutations else None

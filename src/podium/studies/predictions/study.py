@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Protocol, Unpack, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Unpack, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,9 @@ from podium.studies.family import Design, Family, build_family, control_pairs, o
 from podium.studies.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.words import opening
 
+if TYPE_CHECKING:
+    from podium.studies.gate import Detection, Measure
+
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
@@ -78,6 +81,10 @@ class Judged(Decided):
     omnibus: OneTest
     families: tuple[Family, ...]
     verdict: Verdict
+    measure: ClassVar[Measure | None] = "accuracy"
+
+    def _advantage(self, candidate: int, control: int) -> float:
+        return float(self.single.accuracy[candidate] - self.single.accuracy[control])
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,6 +119,13 @@ class PredictionsComparison(Judged):
     omnibus: Omnibus
     families: tuple[Family, ...]
     verdict: Verdict
+
+    def _detection(self, candidate: int, control: int, alpha: float) -> Detection | None:
+        from podium.studies.gate import detects_accuracy
+
+        correct = self.predictions.correct
+        discordant = int((correct[:, candidate] != correct[:, control]).sum())
+        return detects_accuracy(self.predictions.n, discordant, alpha, self.options.alternative)
 
     def __repr__(self) -> str:
         data = self.predictions

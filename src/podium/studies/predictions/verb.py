@@ -98,6 +98,7 @@ VERB = Verb(
     ),
     pictures=("accuracies", "forest", "heatmap"),
     resolve=resolve,
+    gate=True,
     options=(
         *_READING,
         TRUTH,

@@ -104,6 +104,7 @@ class RunsJson(TypedDict):
     dominance: Dominance | None
     """Almost stochastic order; null unless requested."""
     verdict: RunsVerdict
+    decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
     provenance: layout.Provenance
 
@@ -164,6 +165,7 @@ def to_dict(study: RunsComparison) -> RunsJson:
                 if study.separate[i, j] > 0
             ],
         },
+        "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(
             runs.sha256, runs.source, study.notes, study.options.to_dict(), study.options.seed

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any, Literal, Unpack, cast, get_args
+from typing import TYPE_CHECKING, Any, Literal, Unpack, cast, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,9 @@ from podium.studies.base import Study
 from podium.studies.checks import check_alpha, find_algorithm, one_of
 from podium.studies.runs.bootstrap import Draws, Scored, Task, resample
 from podium.studies.words import opening
+
+if TYPE_CHECKING:
+    from podium.studies.gate import Against
 
 Floats = NDArray[np.float64]
 Objective = Literal["maximize", "minimize"]
@@ -207,6 +210,28 @@ class RunsComparison(Study):
     pvalues: Floats
     dominance: Dominance | None
     notes: tuple[str, ...]
+
+    @property
+    def decisions(self) -> tuple[Against, ...]:
+        """What the verdict says of each algorithm against the control, or of two algorithms about the second; else nothing."""
+        from podium.studies.gate import against
+
+        if self.control is None and len(self.algorithms) > 2:
+            return ()
+        control, sign = self.control or 0, 1 if self.upward else -1
+        found = {}
+        pairs = zip(self.first[self.tested].tolist(), self.second[self.tested].tolist(), strict=True)
+        for place, (i, j) in enumerate(pairs):
+            candidate, better = (j, -sign) if i == control else (i, sign)
+            direction = int(self.separate[candidate, control])
+            found[candidate] = against(
+                (self.algorithms[candidate], self.algorithms[control]),
+                float(self.pvalues[place]),
+                direction > 0 if direction else None,
+                effect=better * float(self.difference.value[place]),
+                measure="interquartile mean",
+            )
+        return tuple(found[j] for j in sorted(found))
 
     @property
     def algorithms(self) -> tuple[str, ...]:

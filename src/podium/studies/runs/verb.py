@@ -43,6 +43,7 @@ VERB = Verb(
     pictures=("aggregates", "profile", "improvement", "differences", "dominance"),
     slow=True,
     resolve=resolve,
+    gate=True,
     options=(
         *READING.without("repeats", "average").having(missing=MISSING_RUNS),
         ONE_PROBLEM,

@@ -99,6 +99,7 @@ class PredictionsGroupedJson(TypedDict):
     ]
     groups: layout.Groups
     letters: layout.Letters
+    decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
     provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
@@ -129,6 +130,7 @@ def to_dict(study: GroupedPredictions) -> PredictionsGroupedJson:
         },
         "verdict": layout.verdict_dict(study.verdict, names),
         **layout.groups_dict(study.verdict, names),
+        "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": _provenance(study),
     }

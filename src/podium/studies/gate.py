@@ -1,0 +1,476 @@
+"""A gate for continuous integration: every candidate is decided against a baseline, and the gate passes or fails.
+
+The baseline is the control of the study; of two algorithms compared without a control it is the first one. The others are candidates.
+The gate adds no test: it reads the verdict's adjusted p-values, and the tests of equivalence where there are some.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.brief import brief
+from podium.checks import Alternative
+from podium.document import Column, Table
+from podium.errors import InputError
+from podium.i18n import N_, Message, _, both, grouped, paragraph
+from podium.studies.checks import one_of
+from podium.studies.words import adjusted, pvalue
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.stats.planning import Side
+    from podium.studies.base import Study
+    from podium.studies.family.equivalence import Equivalence
+    from podium.studies.family.verdict import Verdict
+
+FailIf = Literal["worse", "not-better", "not-equivalent"]
+Conclusion = Literal["better", "worse", "equivalent", "no evidence"]
+Measure = Literal["contrast estimate", "Hodges-Lehmann shift", "median", "mean", "interquartile mean", "accuracy"]
+
+POWER: Final = 0.8
+"""The probability with which a gate has to detect a drop."""
+
+_CONCLUSIONS: Final[dict[Conclusion, str]] = {
+    "better": Message("better"),
+    "worse": Message("worse"),
+    "equivalent": Message("equivalent", context="candidate"),
+    "no evidence": Message("no evidence"),
+}
+
+
+class Against(NamedTuple):
+    """What a study concludes on a candidate and the baseline.
+
+    Attributes
+    ----------
+    algorithm, control
+        The candidate and the baseline.
+    decision
+        "better" or "worse" where the two differ significantly; else "equivalent" where that was shown; else "no evidence".
+    pvalue
+        The p-value that decides, adjusted over the family of the verdict.
+    effect
+        Advantage of the candidate, in the unit of the data; None where the study estimates none.
+    measure
+        What `effect` is a difference of.
+    equivalent, equivalence_pvalue
+        Whether the two were shown to be equivalent, and the adjusted p-value of that; None without a margin.
+    detection
+        Which drops the comparison detects; None where no theory says so.
+    """
+
+    algorithm: str
+    control: str
+    decision: Conclusion
+    pvalue: float
+    effect: float | None = None
+    measure: Measure | None = None
+    equivalent: bool | None = None
+    equivalence_pvalue: float | None = None
+    detection: Detection | None = None
+
+
+def against(
+    names: tuple[str, str],
+    pvalue: float,
+    better: bool | None,
+    *,
+    effect: float | None = None,
+    measure: Measure | None = None,
+    equivalence: tuple[bool, float] | None = None,
+    detection: Detection | None = None,
+) -> Against:
+    """Conclude on a candidate and its baseline; `better` is None where they do not differ significantly."""
+    shown, equivalence_pvalue = equivalence or (None, None)
+    decision: Conclusion = "equivalent" if shown else "no evidence"
+    if better is not None:
+        decision = "better" if better else "worse"
+    if effect is None or not np.isfinite(effect):
+        effect = measure = None
+    return Against(*names, decision, pvalue, effect, measure, shown, equivalence_pvalue, detection)
+
+
+def from_verdict(
+    verdict: Verdict,
+    equivalence: Equivalence | None,
+    measure: Measure | None,
+    advantage: Callable[[int, int], float | None],
+    detection: Callable[[int, int, float], Detection | None],
+) -> tuple[Against, ...]:
+    """Conclude on every candidate from a verdict.
+
+    `advantage` gives the effect of a candidate and its baseline by position; `detection` what is detected at a level besides.
+    """
+    control = verdict.family.control
+    if control is None:
+        if len(verdict.names) != 2:
+            return ()
+        control = 0
+    found = {}
+    for one in verdict.decisions:
+        candidate = one.second if one.first == verdict.names[control] else one.first
+        j = verdict.names.index(candidate)
+        found[j] = against(
+            (candidate, verdict.names[control]),
+            float(one.adjusted),
+            None if one.better is None else one.better == candidate,
+            effect=advantage(j, control),
+            measure=measure,
+            equivalence=shown_equivalent(equivalence, j, control),
+            detection=detection(j, control, verdict.alpha / verdict.family.m),
+        )
+    return tuple(found[j] for j in sorted(found))
+
+
+def shown_equivalent(equivalence: Equivalence | None, i: int, j: int) -> tuple[bool, float] | None:
+    """Whether two algorithms were shown to be equivalent, with the adjusted p-value; None where it was not tested."""
+    if equivalence is None:
+        return None
+    pairs = zip(equivalence.first.tolist(), equivalence.second.tolist(), strict=True)
+    place = next(at for at, pair in enumerate(pairs) if set(pair) == {i, j})
+    return bool(equivalence.shown[place]), float(equivalence.adjusted[equivalence.deciding][place])
+
+
+# Which drops a comparison detects.
+
+
+@dataclass(frozen=True, eq=False)
+class Detection:
+    """The power of a comparison against a candidate that is worse than its baseline.
+
+    Attributes
+    ----------
+    power
+        The probability of a significant result, by the size of the drop in the unit of the data.
+    start
+        A drop at which the search for the detectable one starts.
+    most
+        The largest drop there can be.
+    how
+        By which test, and at what spread of the data.
+    items
+        Number of problems or instances, which decides the power; None where more data are not independent of these.
+    """
+
+    power: Callable[[float], float]
+    start: float
+    most: float
+    how: str
+    items: int | None
+
+    __repr__ = brief
+
+    @cached_property
+    def smallest(self) -> float | None:
+        """The smallest drop detected with a probability of `POWER`; None where none is."""
+        high = min(self.start, self.most)
+        while self.power(high) < POWER:
+            if high >= self.most:
+                return None
+            high = min(2 * high, self.most)
+        low = 0.0
+        while high - low > 1e-9 * high:
+            middle = (low + high) / 2
+            low, high = (middle, high) if self.power(middle) < POWER else (low, middle)
+        return high
+
+    def needed(self, drop: float) -> int | None:
+        """Return about how many problems or instances detect a drop, as many as its square takes; None where more would not help."""
+        if self.items is None or self.smallest is None:
+            return None
+        return int(np.ceil(self.items * (self.smallest / drop) ** 2))
+
+
+def detects_shift(differences: NDArray[np.float64], alpha: float, alternative: Alternative) -> Detection | None:
+    """Power of Wilcoxon's test of differences over problems.
+
+    Differences of one size, such as those of right and wrong answers, make it a sign test. Others are taken for normal ones with the
+    observed standard deviation: then it needs π/3 times as many as the t test (Hodges and Lehmann 1956); with heavy tails it needs fewer.
+    """
+    sizes = np.unique(np.abs(differences[differences != 0]))
+    if sizes.size == 1:
+        size, n = float(sizes[0]), differences.size
+        return _detects_share(n, int(np.count_nonzero(differences)), size, alpha, alternative, _SIGN)
+    return _detects_mean(differences, alpha, alternative, np.sqrt(np.pi / 3), _WILCOXON, differences.size)
+
+
+def detects_mean(
+    differences: NDArray[np.float64], ratio: float, alpha: float, alternative: Alternative
+) -> Detection | None:
+    """Power of the t test of repetitions, corrected for the instances they share: `ratio` of test to training instances, or 0."""
+    inflation = np.sqrt(1 + differences.size * ratio)
+    return _detects_mean(differences, alpha, alternative, inflation, _CORRECTED if ratio else _PAIRED)
+
+
+def detects_accuracy(n: int, discordant: int, alpha: float, alternative: Alternative) -> Detection | None:
+    """Power of the exact McNemar test at the observed share of discordant instances."""
+    return _detects_share(n, discordant, 1.0, alpha, alternative, _MCNEMAR)
+
+
+_WILCOXON = N_("Wilcoxon's test of normal differences with the observed standard deviation, {spread:.3g}")
+_PAIRED = N_("paired t test with the observed standard deviation of the differences, {spread:.3g}")
+_CORRECTED = N_("corrected resampled t test with the observed standard deviation of the differences, {spread:.3g}")
+_SIGN = N_("sign test with the observed share of unequal results, {spread:.3g}")
+_MCNEMAR = N_("exact McNemar test with the observed share of discordant instances, {spread:.3g}")
+
+
+def _detects_mean(
+    differences: NDArray[np.float64],
+    alpha: float,
+    alternative: Alternative,
+    inflation: float,
+    how: str,
+    items: int | None = None,
+) -> Detection | None:
+    """Power by the noncentral t distribution; `inflation` is that of the standard error."""
+    from podium.stats.planning import t_power
+
+    n = differences.size
+    with np.errstate(over="ignore", invalid="ignore"):
+        deviation = float(differences.std(ddof=1)) if n > 1 else 0.0
+    if alternative == "less" or not (np.isfinite(deviation) and deviation > 0):
+        return None
+    # Ranks of so few problems are never significant, even if the candidate is worse on all of them.
+    hopeless = items is not None and _tails(alternative) * 0.5 ** np.count_nonzero(differences) > alpha
+
+    def power(drop: float) -> float:
+        return 0.0 if hopeless else float(t_power(n, drop / (deviation * inflation), alpha, _side(alternative)))
+
+    most = deviation if hopeless else np.inf
+    return Detection(power, deviation, most, Message(how, spread=deviation), items)
+
+
+def _detects_share(
+    n: int, discordant: int, size: float, alpha: float, alternative: Alternative, how: str
+) -> Detection | None:
+    """Power of the sign test of the instances on which only one is right, whose number is binomial; `size` is worth one of them."""
+    from scipy.special import gammaln, xlog1py, xlogy
+
+    from podium.stats.planning import sign_power
+
+    if alternative == "less":
+        return None
+
+    def power(drop: float) -> float:
+        loss = min(drop / size, 1.0)
+        share = max(discordant / n, loss)
+        scatter = 8 * np.sqrt(n * share * (1 - share)) + 8
+        counts = np.arange(max(1, int(n * share - scatter)), min(n, int(n * share + scatter)) + 1)
+        ways = gammaln(n + 1) - gammaln(counts + 1) - gammaln(n - counts + 1)
+        weights = np.exp(ways + xlogy(counts, share) + xlog1py(n - counts, -share))
+        return float(weights @ sign_power(counts, min((1 + loss / share) / 2, 1.0), alpha, _side(alternative)))
+
+    return Detection(power, size / n, size, Message(how, spread=discordant / n), n)
+
+
+def _side(alternative: Alternative) -> Side:
+    return "two-sided" if alternative == "two-sided" else "greater"
+
+
+def _tails(alternative: Alternative) -> int:
+    return 2 if alternative == "two-sided" else 1
+
+
+# Passing and failing.
+
+
+@dataclass(frozen=True, eq=False)
+class Gate:
+    """Whether the candidates of a study pass; made by ``study.gate(…)``.
+
+    Attributes
+    ----------
+    decisions
+        The candidates, in the order of the table.
+    fail_if
+        What fails: "worse", a candidate significantly worse than the baseline; "not-better", one that is not significantly better;
+        "not-equivalent", one that was not shown to be equivalent. None where nothing does.
+    detect
+        The drop that has to be detected with a probability of 0.8; None for none.
+    alpha
+        Family-wise level.
+    margin
+        The margin of the tests of equivalence.
+    """
+
+    decisions: tuple[Against, ...]
+    fail_if: FailIf | None
+    detect: float | None
+    alpha: float
+    margin: str | None = None
+
+    __repr__ = brief
+
+    @property
+    def failing(self) -> tuple[Against, ...]:
+        """The candidates that fail."""
+        if self.fail_if == "worse":
+            return tuple(one for one in self.decisions if one.decision == "worse")
+        if self.fail_if == "not-better":
+            return tuple(one for one in self.decisions if one.decision != "better")
+        if self.fail_if == "not-equivalent":
+            return tuple(one for one in self.decisions if not one.equivalent)
+        return ()
+
+    @property
+    def weak(self) -> bool:
+        """Whether the drop would be missed too often."""
+        return self.detect is not None and self.power(self.detect) < POWER
+
+    @property
+    def failures(self) -> tuple[str, ...]:
+        """Why the gate fails, one text each for the decisions and for the power; empty where it passes."""
+        if self.fail_if is None:
+            return ()
+        found = [paragraph([self._reason(one) for one in self.failing])] if self.failing else []
+        return (*found, *([self._detected()] if self.weak else []))
+
+    @property
+    def failed(self) -> bool:
+        """Whether the gate fails."""
+        return bool(self.failures)
+
+    def power(self, drop: float) -> float:
+        """Return the probability of detecting a drop, at least, whichever candidate it is."""
+        return min(one.power(drop) for one in self._detections)
+
+    @property
+    def smallest(self) -> float | None:
+        """The smallest drop detected with a probability of 0.8, whichever candidate it is; None where none is."""
+        sizes = [one.smallest for one in self._detections]
+        return None if None in sizes or not sizes else max(size for size in sizes if size is not None)
+
+    @property
+    def _detections(self) -> list[Detection]:
+        return [one.detection for one in self.decisions if one.detection is not None]
+
+    def sentences(self) -> Iterator[str]:
+        """Yield what the report says below the verdict."""
+        if self.fail_if is not None:
+            names: dict[str, Any] = {"condition": self.fail_if, "reasons": paragraph(self.failures)}
+            if self.failed:
+                yield Message("Gate (fail if {condition}): failed. {reasons}", **names)
+            else:
+                yield Message("Gate (fail if {condition}): passed.", **names)
+        if len(self._detections) == len(self.decisions):
+            yield self._detectable()
+            if self.detect is not None and not (self.weak and self.fail_if):
+                yield self._detected()
+
+    def _detectable(self) -> str:
+        weakest = max(self._detections, key=lambda one: np.inf if one.smallest is None else one.smallest)
+        m = len(self.decisions)
+        found = {"how": weakest.how, "alpha": show(self.alpha) if m == 1 else f"{show(self.alpha)}/{m}"}
+        if weakest.smallest is None:
+            return Message(
+                "There are too few data: this comparison detects no drop, however large, with a probability of 80 % ({how}, α = {alpha}).",
+                **found,
+            )
+        return Message(
+            "This comparison detects a drop of {drop:.3g} or more with a probability of about 80 % ({how}, α = {alpha}).",
+            drop=weakest.smallest, **found,
+        )  # fmt: skip
+
+    def _detected(self) -> str:
+        assert self.detect is not None
+        found: dict[str, Any] = {"drop": f"{self.detect:g}", "power": f"{self.power(self.detect):.2f}"}
+        if not self.weak:
+            return Message("It detects a drop of {drop} with probability {power}.", **found)
+        few = Message(
+            "A drop of {drop} would be detected with probability {power} only: a non-significant difference does not rule it out.",
+            **found,
+        )
+        sizes = [one.needed(self.detect) for one in self._detections]
+        if None in sizes:
+            return few
+        more = Message(
+            "About {n} items would detect it with probability 0.80.",
+            n=grouped(max(size for size in sizes if size is not None)),
+        )
+        return paragraph([few, more])
+
+    def _reason(self, one: Against) -> str:
+        found: dict[str, Any] = {"algorithm": one.algorithm, "control": one.control, "alpha": show(self.alpha)}
+        p = pvalue if len(self.decisions) == 1 else adjusted
+        if self.fail_if == "not-equivalent":
+            assert one.equivalence_pvalue is not None
+            return Message(
+                "That {pair} are equivalent within ±{margin} could not be shown ({p}, α = {alpha}).",
+                pair=both(one.algorithm, one.control), margin=self.margin, p=p(one.equivalence_pvalue), **found,
+            )  # fmt: skip
+        found["p"] = p(one.pvalue)
+        if one.decision == "worse":
+            return Message("{algorithm} is significantly worse than {control} ({p}, α = {alpha}).", **found)
+        return Message("{algorithm} is not significantly better than {control} ({p}, α = {alpha}).", **found)
+
+    def table(self) -> Table:
+        """Return the decisions as a table."""
+        rows = self.decisions
+        columns = [
+            Column(_("Candidate"), [one.algorithm for one in rows]),
+            Column(_("Decision"), [_CONCLUSIONS[one.decision] for one in rows]),
+            Column.pvalues(
+                _("p") if len(rows) == 1 else _("Adjusted p"), (one.pvalue for one in rows), self.alpha, term="p-value"
+            ),
+        ]
+        if any(one.effect is not None for one in rows):
+            columns.append(Column(_("Advantage"), [one.effect for one in rows], "value"))
+        if any(one.equivalence_pvalue is not None for one in rows):
+            columns.append(
+                Column.pvalues(
+                    _("Equivalence p"), (one.equivalence_pvalue for one in rows), self.alpha, term="equivalence"
+                )
+            )
+        return Table("decisions", _("Candidates against {control}", control=rows[0].control), tuple(columns))
+
+
+def gate(study: Study, fail_if: FailIf | None, detect: float | None) -> Gate:
+    """Judge the candidates of a study.
+
+    Raises
+    ------
+    InputError
+        When there is no baseline, or the tests of the study cannot show what is asked.
+    """
+    if fail_if is not None:
+        one_of("condition", fail_if, get_args(FailIf))
+    decisions = study.decisions
+    options: Any = getattr(study, "options", None)
+    if not decisions:
+        raise InputError(
+            "A gate compares candidates with a baseline by one metric. Name the baseline with --control (in Python: control=), or compare just two "
+            "algorithms, the baseline first."
+        )
+    side = getattr(options, "alternative", "two-sided")
+    if (side == "less" and (fail_if == "worse" or detect is not None)) or (
+        side == "greater" and fail_if == "not-better"
+    ):
+        raise InputError(
+            "With the alternative {side!r}, the tests cannot show what this gate asks: 'greater' tests whether the baseline is better "
+            "than the candidate, 'less' whether it is worse.",
+            side=side,
+        )
+    if fail_if == "not-equivalent" and any(one.equivalent is None for one in decisions):
+        raise InputError(
+            "Equivalence needs a margin: the largest difference that does not matter. Pass --equivalence (in Python: equivalence=) to "
+            "podium compare, pair or folds; other studies do not test it."
+        )
+    if detect is not None:
+        _check_detect(detect, decisions)
+    return Gate(decisions, fail_if, detect, options.alpha, getattr(options, "equivalence", None))
+
+
+def _check_detect(detect: float, decisions: Sequence[Against]) -> None:
+    if not (np.isfinite(detect) and detect > 0):
+        raise InputError("The drop to detect must be a positive number, not {drop}.", drop=detect)
+    if any(one.detection is None for one in decisions):
+        raise InputError(
+            "The power to detect a drop is known for podium pair, predictions (without groups) and folds (except 5×2), if the results "
+            "vary. For other designs, use podium plan or podium power."
+        )

@@ -1,0 +1,401 @@
+"""--fail-if, --detect, decisions in JSON, two files, and the summary for GitHub."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy import stats
+
+import podium
+from cli.conftest import EXAMPLES
+from cli.schemas import valid
+
+RNG = np.random.default_rng(20)
+OLD = np.round(RNG.normal(0.7, 0.1, 40), 3)
+NEW = np.round(OLD - 0.03 + RNG.normal(0, 0.04, 40), 3)
+"""Distinctly worse than OLD."""
+SAME = np.round(OLD + RNG.normal(0, 0.01, 40), 3)
+
+
+def table(**columns: np.ndarray) -> str:
+    rows = zip(*columns.values(), strict=True)
+    return "\n".join(
+        [",".join(["item", *columns]), *(f"q{i}," + ",".join(map(str, row)) for i, row in enumerate(rows))]
+    )
+
+
+@pytest.fixture
+def scores(tmp_path):
+    """Write a file of scores by item, some left out, in another order."""
+
+    def write(name: str, values: np.ndarray, *, without: tuple[int, ...] = ()) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        kept = [i for i in np.random.default_rng(len(name)).permutation(len(values)) if i not in without]
+        path.write_text("item,score\n" + "".join(f"q{i},{values[i]}\n" for i in kept), encoding="utf-8")
+        return path
+
+    return write
+
+
+def decisions(run, *words, **how):
+    """The decisions in JSON, by algorithm."""
+    found = valid(run(*words, "--format", "json", **how).fine())
+    return {one["algorithm"]: one for one in found["decisions"]}
+
+
+# What fails, and how.
+
+
+@pytest.mark.parametrize(
+    ("condition", "columns", "options", "reasons"),
+    [
+        ("worse", {"old": OLD, "new": NEW}, (), ["new is significantly worse than old (p = "]),
+        ("worse", {"old": NEW, "new": OLD}, (), []),
+        ("worse", {"old": OLD, "new": SAME}, (), []),
+        ("not-better", {"old": NEW, "new": OLD}, (), []),
+        ("not-better", {"old": OLD, "new": SAME}, (), ["new is not significantly better than old (p = "]),
+        ("not-better", {"old": OLD, "new": NEW}, (), ["new is significantly worse than old (p = "]),
+        ("not-equivalent", {"old": OLD, "new": SAME}, ("--equivalence", "0.02"), []),
+        (
+            "not-equivalent",
+            {"old": OLD, "new": NEW},
+            ("--equivalence", "0.02"),
+            ["new and old are equivalent within ±0.02"],
+        ),
+        ("worse", {"old": OLD, "new": NEW}, ("--alternative", "greater"), ["new is significantly worse"]),
+        ("not-better", {"old": NEW, "new": OLD}, ("--alternative", "less"), []),
+    ],
+)
+def test_exit_code_and_one_line(run, condition, columns, options, reasons):
+    found = run(
+        "pair", "-", "old", "new", "--objective", "maximize", "--fail-if", condition, *options, stdin=table(**columns)
+    )
+    assert found.code == (3 if reasons else 0)
+    assert len(found.err.splitlines()) == len(reasons)
+    assert all(reason in found.err for reason in reasons)
+    assert found.out.startswith("old and new on 40 problems")
+    assert f"Gate (fail if {condition}): {'failed' if reasons else 'passed'}." in found.out
+
+
+def test_a_smaller_error_is_better(run):
+    text = table(old=OLD, new=NEW)
+    assert run("pair", "-", "--objective", "minimize", "--fail-if", "not-better", stdin=text).code == 0
+    assert run("pair", "-", "--objective", "minimize", "--fail-if", "worse", stdin=table(old=NEW, new=OLD)).code == 3
+
+
+def test_reports_are_written_although_the_gate_fails(run, tmp_path):
+    target, page = tmp_path / "out.md", tmp_path / "page.html"
+    words = ("--objective", "maximize", "--fail-if", "worse", "-o", target, "--report", page)
+    assert run("pair", "-", *words, stdin=table(old=OLD, new=NEW)).code == 3
+    assert "Gate (fail if worse): failed." in target.read_text(encoding="utf-8")
+    assert "Gate (fail if worse): failed." in page.read_text(encoding="utf-8")
+
+
+def test_control_against_several_by_the_adjusted_p_of_the_verdict(run, herrera):
+    """García and Herrera (2008), table 3: against C4.5 Holm rejects Kernel, 1-NN and CN2, not NaiveBayes."""
+    words = ("compare", herrera, "--objective", "maximize", "--control", "C4.5")
+    failed = run(*words, "--fail-if", "worse")
+    assert failed.code == 3
+    assert re.findall(r"(\S+) is significantly worse than C4\.5 \(adjusted p = ", failed.err) == [
+        "1-NN",
+        "Kernel",
+        "CN2",
+    ]
+    assert len(failed.err.splitlines()) == 1
+    found = decisions(run, *words)
+    assert [one["decision"] for one in found.values()] == ["worse", "no evidence", "worse", "worse"]
+    z = {name: (rank - 2.1) / np.sqrt(5 * 6 / (6 * 30)) for name, rank in [("Kernel", 4.3333), ("1-NN", 3.25)]}
+    assert found["Kernel"]["pvalue"] == pytest.approx(4 * 2 * stats.norm.sf(z["Kernel"]), rel=0.01)
+    assert found["1-NN"]["pvalue"] == pytest.approx(3 * 2 * stats.norm.sf(z["1-NN"]), rel=0.01)
+    assert run("compare", herrera, "--objective", "maximize", "--control", "Kernel", "--fail-if", "worse").code == 0
+
+
+# Decisions and effects against scipy and hand calculation.
+
+
+def test_pair_decides_by_wilcoxon(run):
+    found = decisions(run, "pair", "-", "old", "new", "--objective", "maximize", stdin=table(old=OLD, new=NEW))["new"]
+    gains = np.round(NEW - OLD, 3)
+    walsh = [(a + b) / 2 for i, a in enumerate(gains) for b in gains[i:]]
+    assert (found["decision"], found["control"], found["measure"]) == ("worse", "old", "Hodges-Lehmann shift")
+    assert found["effect"] == pytest.approx(np.median(walsh))
+    assert found["pvalue"] == podium.compare_pair({"o": OLD, "n": NEW}, "o", "n", objective="maximize").wilcoxon.pvalue
+    assert found["equivalent"] is None
+
+
+def test_equivalent_only_where_no_difference_is_significant(run):
+    text = table(old=OLD, new=SAME, worse=np.round(OLD - 0.01 + RNG.normal(0, 0.001, 40), 4))
+    words = ("pair", "-", "old", "{}", "--objective", "maximize", "--equivalence", "0.02")
+    one = decisions(run, *(word.format("new") for word in words), stdin=text)["new"]
+    assert (one["decision"], one["equivalent"]) == ("equivalent", True)
+    assert one["equivalence_pvalue"] < 0.05
+    two = decisions(run, *(word.format("worse") for word in words), stdin=text)["worse"]
+    assert (two["decision"], two["equivalent"]) == ("worse", True)
+
+
+def test_predictions_decide_by_mcnemar(run):
+    old = np.array([1] * 60 + [0] * 20 + [1] * 15 + [0] * 5)
+    new = np.array([1] * 60 + [0] * 20 + [0] * 15 + [1] * 5)
+    words = ("predictions", "-", "--solved", "--test", "exact")
+    found = decisions(run, *words, stdin=table(old=old, new=new))["new"]
+    assert found["pvalue"] == pytest.approx(stats.binomtest(5, 20).pvalue)
+    assert (found["decision"], found["measure"]) == ("worse", "accuracy")
+    assert found["effect"] == pytest.approx(-0.10)
+    assert run(*words, "--fail-if", "worse", stdin=table(old=old, new=new)).code == 3
+    assert run(*words, "--fail-if", "worse", "--alpha", "0.04", stdin=table(old=old, new=new)).code == 0
+
+
+def test_folds_decide_by_the_corrected_t_test(run):
+    old, new = OLD[:10], np.round(OLD[:10] - 0.05 + RNG.normal(0, 0.02, 10), 3)
+    words = ("folds", "-", "--objective", "maximize", "--design", "cv", "--control", "old")
+    found = decisions(run, *words, stdin=table(old=old, new=new))["new"]
+    d = new - old
+    t = d.mean() / (d.std(ddof=1) * np.sqrt(1 / 10 + 1 / 9))
+    assert found["pvalue"] == pytest.approx(2 * stats.t.sf(abs(t), 9))
+    assert found["effect"] == pytest.approx(d.mean())
+    # The power at the detectable drop, by scipy's noncentral t distribution.
+    critical = stats.t.isf(0.025, 9)
+    noncentrality = found["detectable_drop"] / (d.std(ddof=1) * np.sqrt(1 / 10 + 1 / 9))
+    assert stats.nct.sf(critical, 9, noncentrality) == pytest.approx(0.8, abs=1e-6)
+
+
+def test_runs_decide_by_the_bootstrap(run):
+    rows = [
+        f"t{i},{a},{OLD[i] + bad + RNG.normal(0, 0.01):.4f}"
+        for i in range(6)
+        for a, bad in (("old", 0), ("new", -0.2))
+        for _ in range(5)
+    ]
+    text = "\n".join(["task,algo,score", *rows])
+    words = (
+        "runs",
+        "-",
+        "--problem",
+        "task",
+        "--algorithm",
+        "algo",
+        "--value",
+        "score",
+        "--objective",
+        "maximize",
+        "--replicates",
+        "200",
+    )
+    found = decisions(run, *words, "--control", "old", stdin=text)["new"]
+    assert (found["decision"], found["measure"]) == ("worse", "interquartile mean")
+    assert found["effect"] == pytest.approx(-0.2, abs=0.02)
+    assert run(*words, "--control", "old", "--fail-if", "worse", stdin=text).code == 3
+    assert run(*words, "--control", "new", "--fail-if", "worse", stdin=text).code == 0
+    assert run(*words, "--fail-if", "not-better", stdin=text.replace("old", "zzz")).code == 3
+
+
+def test_no_decisions_without_a_control(run, herrera):
+    assert decisions(run, "compare", herrera, "--objective", "maximize") == {}
+
+
+# What cannot be asked.
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        (("compare", "--fail-if", "worse"), ["--control"]),
+        (("pair", "--fail-if", "worse"), ["just two"]),
+        (("pair", "old", "new", "--fail-if", "not-equivalent"), ["--equivalence"]),
+        (("pair", "old", "new", "--fail-if", "worse", "--alternative", "less"), ["'less'"]),
+        (("pair", "old", "new", "--fail-if", "not-better", "--alternative", "greater"), ["'greater'"]),
+        (("pair", "old", "new", "--detect", "0.1", "--alternative", "less"), ["'less'"]),
+        (("pair", "old", "new", "--detect", "-1"), ["positive"]),
+        (("compare", "--control", "old", "--detect", "0.1"), ["podium pair"]),
+        (("order", "--fail-if", "worse"), ["No such option"]),
+    ],
+)
+def test_what_cannot_be_asked(run, words, facts):
+    verb, *rest = words
+    run(verb, "-", *rest, "--objective", "maximize", stdin=table(old=OLD, new=NEW, same=SAME)).refused(*facts)
+
+
+# The power of the gate.
+
+
+def simulated(detects: float, draw, n: int) -> float:
+    """Share of samples in which Wilcoxon's test finds the drop."""
+    from podium.stats.wilcoxon import signed_rank
+
+    test = signed_rank(np.rint(1e6 * draw((1000, n))).astype(np.int64))
+    return float(np.mean((test.pvalue <= 0.05) & (test.r_plus < test.r_minus)))
+
+
+def test_power_of_pair_against_simulation():
+    study = podium.compare_pair({"old": OLD, "new": NEW}, "old", "new", objective="maximize")
+    drop = study.decisions[0].detection.smallest
+    spread = np.std(NEW - OLD, ddof=1)
+    rng = np.random.default_rng(5)
+    found = simulated(drop, lambda shape: rng.normal(-drop, spread, shape), 40)
+    assert found == pytest.approx(0.8, abs=0.04)
+
+
+def test_power_of_right_and_wrong_answers_against_simulation():
+    """Items of 0 and 1: Wilcoxon's test is a sign test of those that differ."""
+    rng = np.random.default_rng(6)
+    old = (rng.random(300) < 0.7).astype(int)
+    new = np.where(rng.random(300) < 0.12, 1 - old, old)
+    study = podium.compare_pair({"old": old, "new": new}, "old", "new", objective="maximize")
+    drop, share = study.decisions[0].detection.smallest, np.mean(old != new)
+    worse = (share + drop) / 2
+
+    def draw(shape):
+        u = rng.random(shape)
+        return np.where(u < worse, -1, np.where(u < share, 1, 0))
+
+    assert simulated(drop, draw, 300) == pytest.approx(0.8, abs=0.04)
+    same = podium.compare_predictions({"old": old, "new": new}, solved=True).decisions[0]
+    assert same.detection.smallest == pytest.approx(drop)
+    # The same by sums over the binomial distribution of the discordant instances.
+    m = np.arange(1, 301)
+    significant = 2 * stats.binom.cdf(np.arange(151)[:, None], m, 0.5) <= 0.05
+    reach = significant.sum(axis=0) - 1
+    power = stats.binom.pmf(m, 300, share) @ stats.binom.cdf(reach, m, 1 - worse / share)
+    assert power == pytest.approx(0.8, abs=1e-3)
+
+
+def test_a_gate_without_power_fails_with_its_own_line(run):
+    words = ("pair", "-", "--objective", "maximize")
+    strong = run(*words, "--fail-if", "worse", "--detect", "0.05", stdin=table(old=OLD, new=SAME))
+    assert (strong.code, strong.err) == (0, "")
+    assert "It detects a drop of 0.05 with probability 1.00." in strong.out
+    weak = run(*words, "--fail-if", "worse", "--detect", "0.001", stdin=table(old=OLD, new=NEW))
+    assert weak.code == 3
+    assert len(weak.err.splitlines()) == 2
+    assert "A drop of 0.001 would be detected with probability 0.0" in weak.err
+    only_reported = run(*words, "--detect", "0.001", stdin=table(old=OLD, new=SAME))
+    assert (only_reported.code, only_reported.err) == (0, "")
+    assert "A drop of 0.001 would be detected" in " ".join(only_reported.out.split())
+
+
+def test_few_problems_detect_nothing(run):
+    """Wilcoxon's two-sided test reaches 0.05 from six problems on."""
+    out = run("pair", "-", "--objective", "maximize", "--detect", "1000", stdin=table(old=OLD[:5], new=NEW[:5])).fine()
+    assert "detects no drop, however large" in " ".join(out.split())
+    assert (
+        decisions(run, "pair", "-", "--objective", "maximize", stdin=table(old=OLD[:5], new=NEW[:5]))["new"][
+            "detectable_drop"
+        ]
+        is None
+    )
+
+
+# Two files.
+
+
+def test_two_files_are_matched_by_item(run, scores):
+    old, new = scores("old.csv", OLD), scores("new.csv", NEW)
+    found = decisions(run, "pair", old, new, "--objective", "maximize")["new"]
+    assert found == decisions(run, "pair", "-", "--objective", "maximize", stdin=table(old=OLD, new=NEW))["new"]
+    assert run("pair", old, new, "--objective", "maximize", "--fail-if", "worse").code == 3
+    assert run("pair", new, old, "--objective", "maximize", "--fail-if", "worse").code == 0
+
+
+def test_items_missing_on_either_side_are_named(run, scores):
+    old, new = scores("old.csv", OLD, without=(3,)), scores("new.csv", NEW, without=(8,))
+    words = ("pair", old, new, "--objective", "maximize")
+    run(*words).refused("'old' on 'q3'", "'new' on 'q8'", "--missing")
+    assert "38 problems" in run(*words, "--missing", "drop-problem").fine().splitlines()[0]
+
+
+def test_files_of_one_name_are_called_after_their_folders(run, scores):
+    old, new = scores("main/scores.csv", OLD), scores("branch/scores.csv", NEW)
+    assert run("pair", old, new, "--objective", "maximize").fine().startswith("main and branch on 40 problems")
+    run("pair", old, old, "--objective", "maximize").refused("two files")
+    lines = run("pair", old, new, "--objective", "maximize", "--fail-if", "worse", "--python").fine()
+    assert "podium.read_results(" in lines
+    assert "raise SystemExit(3)" in lines
+    with pytest.raises(SystemExit, match="3"):
+        exec(lines, {})
+
+
+def test_neither_file_is_overwritten(run, scores):
+    old, new = scores("old.csv", OLD), scores("new.csv", NEW)
+    run("pair", old, new, "--objective", "maximize", "-o", new).refused("is the file being read")
+
+
+# The summary for GitHub.
+
+
+def test_summary(run, herrera):
+    found = run(
+        "compare", herrera, "--objective", "maximize", "--control", "C4.5", "--fail-if", "worse", "-f", "github"
+    )
+    head, *sections = found.out.split("<details>")
+    assert head.startswith("## Comparison of 5 algorithms on 30 problems\n\n**The control C4.5 is ")
+    assert "Gate (fail if worse): failed." in head
+    assert "| Kernel | worse | **1.79e-07** |" in head
+    assert len(head.splitlines()) < 25
+    assert all(section.count("</details>") == 1 for section in sections)
+    assert "<summary>Advice</summary>" in found.out
+    everything = run("compare", herrera, "--objective", "maximize", "--control", "C4.5", "-f", "markdown").fine()
+    rows = [line for line in everything.splitlines() if line.startswith("| ")]
+    assert [row for row in rows if row not in found.out] == []
+
+
+def test_every_study_has_a_summary(run, herrera):
+    out = run("bayes", herrera, "C4.5", "1-NN", "--objective", "maximize", "--rope", "0.01", "-f", "github").fine()
+    assert out.startswith("## ")
+    assert out.index("| :--- |") < out.index("<details>")
+
+
+def test_hostile_names_in_a_summary(run):
+    text = "item,</details>|*x*,<b>`c`\n" + "".join(
+        f"q{i},{a},{b}\n" for i, (a, b) in enumerate(zip(OLD, NEW, strict=True))
+    )
+    out = run("pair", "-", "--objective", "maximize", "--fail-if", "not-better", "-f", "github", stdin=text).out
+    assert out.count("</details>") == out.count("<details>")
+    assert "<b>" not in out
+
+
+def test_a_long_summary_leaves_sections_out(monkeypatch, run, herrera):
+    monkeypatch.setattr("podium.render.github.MOST_BYTES", 6000)
+    out = run("compare", herrera, "--objective", "maximize", "-f", "github").fine()
+    assert len(out.encode()) < 7000
+    assert "Left out because GitHub limits the length of a summary" in out
+
+
+def test_summary_into_a_markdown_file(run, herrera, tmp_path):
+    target = tmp_path / "summary.md"
+    run("compare", herrera, "--objective", "maximize", "-f", "github", "-o", target)
+    assert "<details>" in target.read_text(encoding="utf-8")
+
+
+def test_in_spanish(run):
+    found = run(
+        "pair",
+        "-",
+        "--objective",
+        "maximize",
+        "--fail-if",
+        "worse",
+        "--language",
+        "es",
+        "-f",
+        "github",
+        stdin=table(old=OLD, new=NEW),
+    )
+    assert found.code == 3
+    assert "new es significativamente peor que old (p = " in found.err
+    assert "Control de paso (falla si worse): no superado." in found.out
+    assert "| new | peor |" in found.out
+
+
+def test_the_baseline_and_the_worst_case_in_python():
+    study = podium.compare_folds(
+        EXAMPLES / "breast_cancer_10fold.csv", "Logistic regression", objective="maximize", design="cv"
+    )
+    gate = study.gate("worse", detect=0.05)
+    sizes = [one.detection.smallest for one in gate.decisions]
+    assert gate.smallest == max(sizes)
+    assert gate.failed
+    assert [one.algorithm for one in gate.failing] == ["Decision tree"]
