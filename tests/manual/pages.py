@@ -12,6 +12,7 @@ SINGLE = (
     "docs/architecture.md",
     "docs/bergmann-hommel.md",
     "docs/case-studies.md",
+    "docs/coverage.md",
     "docs/decisions.md",
     "docs/python.md",
     "CONTRIBUTING.md",
