@@ -21,6 +21,7 @@ from podium.data.options import IncompleteOptions, part_of, takes
 from podium.data.results import Objective, OfProblems, build_results, check_objective
 from podium.errors import InputError
 from podium.i18n import N_
+from podium.studies.words import source_name
 
 Floats = NDArray[np.float64]
 
@@ -153,7 +154,7 @@ def _of_runs(runs: Runs, objective: Objective) -> Cells:
 
 def _of_groups(groups: Groups) -> Cells:
     return Cells(
-        (groups.source,), groups.algorithms, groups.objective, groups.exact, groups.denominator, groups.source,
+        (source_name(groups.source),), groups.algorithms, groups.objective, groups.exact, groups.denominator, groups.source,
         groups.notes, groups.sha256,
     )  # fmt: skip
 
@@ -161,7 +162,7 @@ def _of_groups(groups: Groups) -> Cells:
 def _of_folds(folds: Folds) -> Cells:
     results = folds.results
     return Cells(
-        (results.source,), results.algorithms, results.objective, tuple(results.exact.T.copy()), results.denominator,
+        (source_name(results.source),), results.algorithms, results.objective, tuple(results.exact.T.copy()), results.denominator,
         results.source, results.notes, results.sha256,
     )  # fmt: skip
 

@@ -356,7 +356,7 @@ def _p_line(study: ResultsTable, members: Sequence[int]) -> Line | None:  # noqa
     family = comparison.families[0]
     adjusted = dict(zip(family.second.tolist(), family.adjusted[comparison.verdict.procedure].tolist(), strict=True))
     values = [adjusted.get(j) for j in range(study.cells.k)]
-    cells = [None if p is None else Printed(f"{p:.4f}" if p >= 0.001 else f"{p:.1e}") for p in values]
+    cells = [None if p is None else Printed(f"{p:.3f}" if p >= 0.001 else f"{p:.1e}") for p in values]
     return Line(_("Adjusted p"), cells, values)
 
 
@@ -459,14 +459,23 @@ def _cell_notes(study: ResultsTable) -> Iterator[str]:
             low=grouped(int(cells.measured.min())),
             high=grouped(int(cells.measured.max())),
         )
-    if options.digits is None and options.significant is None:
-        yield _(
-            "Digits: scientific where numbers span more than four decades or all are below 0.001; otherwise as many decimals as show two "
-            "digits of the smallest deviation, or without deviations as the data have, at most four. Rounded from the exact values, halves "
-            "away from zero."
+    rounding = _("Rounded from the exact values, halves away from zero.")
+    if options.digits is not None or options.significant is not None or options.notation != "auto":
+        yield rounding
+    elif options.digits_per == "problem":
+        rule = _(
+            "Digits of each problem: scientific where its numbers span more than four decades or none reaches 0.001; otherwise as many decimals "
+            "as show two digits of the smallest deviation, or without deviations as the data have, at most four."
         )
+        yield paragraph([rule, rounding])
+    elif study.digits(0).scientific:
+        yield paragraph(
+            [_("Scientific notation because the numbers span more than four decades, or none reaches 0.001."), rounding]
+        )
+    elif any(study.summary(name).spreads.count(None) < len(cells.exact) for name in options.cell):
+        yield paragraph([_("Decimals: as many as show two digits of the smallest deviation, at most four."), rounding])
     else:
-        yield _("Rounded from the exact values, halves away from zero.")
+        yield paragraph([_("Decimals: as many as the data have, at most four."), rounding])
 
 
 def _mark_notes(study: ResultsTable) -> Iterator[str]:

@@ -223,7 +223,8 @@ def best_of(shown: Sequence[Shown | None], objective: str) -> tuple[list[int], l
     levels = sorted({one.number for one in shown if one is not None}, reverse=objective == "maximize")
     places = [[j for j, one in enumerate(shown) if one is not None and one.number == level] for level in levels[:2]]
     best = places[0] if places else []
-    return best, places[1] if len(places) > 1 and len(best) == 1 else []
+    several = sum(one is not None for one in shown) > 2
+    return best, places[1] if several and len(places) > 1 and len(best) == 1 else []
 
 
 def results_table(
@@ -314,8 +315,10 @@ def results_table(
     >>> import podium
     >>> runs = {"A": {"x": [1, 2, 3], "y": [5, 6, 7]}, "B": {"x": [2, 3, 4], "y": [8, 9, 10]}}
     >>> table = results_table(podium.to_runs(runs), objective="minimize")
-    >>> [cell.number for cell in table.table("results")._table.columns[1].printed]
-    ['2.0', '6.0', '1', 'a']
+    >>> table.text
+    'Results of 2 algorithms on 2 problems: mean ± standard deviation of 3 runs. Best as printed, alone or with others: A on 2.'
+    >>> table.table("results").columns()["A"]
+    [2.0, 6.0, 1.0, 'a']
     """
     sections: tuple[str, ...] | None = None
     if isinstance(by, str) and not Path(by).is_file():

@@ -1,0 +1,421 @@
+"""The table of results: cells, digits, marks and rows below the problems, against published tables, scipy and hand calculation."""
+
+from __future__ import annotations
+
+import csv
+import io
+from fractions import Fraction
+from statistics import mean, stdev
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import stats
+
+import podium
+from podium.document import Printed
+from podium.studies.table.cells import Digits, digits_for, exponent, printed
+from podium.studies.table.report import results_block
+from studies.helpers import EXAMPLES, herrera, tutorial
+
+CEC = EXAMPLES / "cec2017_d10_runs.csv"
+
+
+def table(*args: Any, **options: Any) -> tuple[podium.ResultsTable, dict[str, dict[str, Printed | None]]]:
+    """The study, and its cells by row and column."""
+    study = podium.results_table(*args, **options)
+    block = results_block(study)
+    labels = [str(value) for value in block.columns[0].values]
+    return study, {
+        column.header: dict(zip(labels, column.printed, strict=True))
+        for column in block.columns
+        if column.printed is not None
+    }
+
+
+def cec() -> dict[tuple[str, str], list[float]]:
+    """The runs, read by nobody else."""
+    found: dict[tuple[str, str], list[float]] = {}
+    with CEC.open() as file:
+        for row in csv.DictReader(file):
+            found.setdefault((row["function"], row["algorithm"]), []).append(float(row["error"]))
+    return found
+
+
+# Published tables.
+
+
+def test_ranks_in_brackets_are_those_of_garcia_and_herrera() -> None:
+    """Table 2 of the paper: accuracy with rank in brackets, mean ranks in the last row."""
+    _, cells = table(herrera(), ranks=True)
+    names = ("C4.5", "1-NN", "NaiveBayes", "Kernel", "CN2")
+    published = {
+        "Abalone": "0.219 (3) 0.202 (4) 0.249 (2) 0.165 (5) 0.261 (1)",
+        "Adult": "0.803 (2) 0.750 (4) 0.813 (1) 0.692 (5) 0.798 (3)",
+        "Bupa": "0.693 (1) 0.611 (3) 0.572 (4.5) 0.689 (2) 0.572 (4.5)",
+        "Hayes-Roth": "0.801 (1) 0.357 (4) 0.520 (2.5) 0.309 (5) 0.520 (2.5)",
+        "Mushrooms": "0.990 (1.5) 0.482 (5) 0.941 (3) 0.857 (4) 0.990 (1.5)",
+        "Zoo": "0.928 (2.5) 0.928 (2.5) 0.945 (1) 0.419 (5) 0.897 (4)",
+    }
+    for problem, row in published.items():
+        own = [cells[name][problem] for name in names]
+        assert " ".join(f"{one.number} ({one.rank})" for one in own if one) == row
+    assert [cells[name]["Mean rank"].number for name in names] == ["2.10", "3.25", "2.20", "4.33", "3.12"]  # type: ignore[union-attr]
+
+
+def test_aligned_observations_of_the_tutorial() -> None:
+    """Mean aligned ranks of the 2010 tutorial (29.35, 46.77, 46.96, 70.92), and a row by hand."""
+    study, cells = table(tutorial(), show="aligned", digits=3)
+    names = ("PDFC", "NNEP", "IS-CHC+1NN", "FH-GBML")
+    assert [cells[name]["Mean rank"].number for name in names] == ["29.35", "46.77", "46.96", "70.92"]  # type: ignore[union-attr]
+    adult = [0.752, 0.773, 0.785, 0.795]
+    assert [float(one.number) for name in names if (one := cells[name]["adult"])] == [
+        pytest.approx(value - mean(adult), abs=0.0005001) for value in adult
+    ]
+    values = np.array(tutorial().values)
+    ranks = stats.rankdata(np.round(-(values - values.mean(axis=1, keepdims=True)), 9)).reshape(values.shape)
+    assert np.array_equal(study.aligned, ranks)
+
+
+def test_mean_ranks_of_the_tutorial_and_adjusted_p_of_its_comparison() -> None:
+    """Table of the tutorial: mean ranks 1.771, 2.479, 2.479, 3.271, and Holm's p-values of Friedman's ranks against PDFC."""
+    study, cells = table(tutorial(), "PDFC")
+    assert np.round(np.nanmean(study.ranks, axis=0), 3).tolist() == [1.771, 2.479, 2.479, 3.271]
+    z = [(b - 1.7708333) / np.sqrt(4 * 5 / (6 * 24)) for b in (2.4791667, 2.4791667, 3.2708333)]
+    raw = [2 * stats.norm.sf(one) for one in z]
+    holm = [max(2 * raw[0], 3 * raw[2]), max(2 * raw[1], 3 * raw[2]), 3 * raw[2]]
+    last = [cells[name]["Adjusted p"].number for name in ("NNEP", "IS-CHC+1NN", "FH-GBML")]  # type: ignore[union-attr]
+    assert [float(text) for text in last] == [pytest.approx(p, abs=0.0006) for p in holm]
+    assert cells["PDFC"]["Adjusted p"] is None
+    wins = [int((tutorial().values[:, 0] > tutorial().values[:, j]).sum()) for j in (1, 2, 3)]
+    assert [int(str(cells[name]["+/=/−"].number).split("/")[0]) for name in ("NNEP", "IS-CHC+1NN", "FH-GBML")] == wins  # type: ignore[union-attr]
+
+
+# Marks.
+
+
+def test_every_mark_by_scipy() -> None:
+    study, cells = table(str(CEC), "jSO", objective="minimize")
+    runs = cec()
+    sums = {name: [0, 0, 0] for name in study.cells.algorithms}
+    for (problem, name), own in runs.items():
+        cell = cells[name][problem]
+        assert cell is not None
+        if name == "jSO":
+            assert cell.mark == ""
+            continue
+        control = runs[problem, "jSO"]
+        p = stats.mannwhitneyu(control, own, alternative="two-sided").pvalue
+        better = stats.mannwhitneyu(control, own, alternative="less").pvalue < 0.5
+        expected = "≈" if not p <= 0.05 else "+" if better else "−"
+        assert cell.mark == expected, (problem, name)
+        sums[name]["+≈−".index(expected)] += 1
+    for name, counts in sums.items():
+        if name != "jSO":
+            assert cells[name]["+/≈/−"].number == "/".join(map(str, counts))  # type: ignore[union-attr]
+    assert cells["jSO"]["+/≈/−"] is None
+
+
+def test_the_marks_of_the_comparison_are_the_same() -> None:
+    from podium.studies.compare.report import marks
+
+    results = podium.read_results(CEC, objective="minimize")
+    comparison = podium.compare(results, "jSO")
+    study = podium.results_table(results, "jSO")
+    assert study.marks is not None
+    assert np.array_equal(marks(comparison, 4, [0, 1, 2, 3]), study.marks.signs)
+
+
+def test_the_other_point_of_view_and_adjustments() -> None:
+    own, _ = table(str(CEC), "jSO", objective="minimize")
+    other, cells = table(str(CEC), "jSO", objective="minimize", marks_about="others", adjust="holm")
+    assert own.marks is not None
+    assert other.marks is not None
+    p = np.sort(own.marks.pvalues.ravel())
+    holm = np.minimum(np.maximum.accumulate(p * np.arange(p.size, 0, -1)), 1)
+    assert np.allclose(np.sort(other.marks.adjusted.ravel()), holm)
+    assert cells["DYYPO"]["F1"].mark == "−"  # type: ignore[union-attr]
+    bh, _ = table(str(CEC), "jSO", objective="minimize", adjust="benjamini-hochberg")
+    assert bh.marks is not None
+    assert np.allclose(bh.marks.adjusted.ravel(), stats.false_discovery_control(own.marks.pvalues.ravel()))
+
+
+def test_all_pairs_list_the_algorithms_that_are_worse() -> None:
+    study, cells = table(
+        EXAMPLES / "jmetal_indicators.csv", objective="maximize", metric="HV", pairs=True, test="welch"
+    )
+    runs, names = study.cells, study.cells.algorithms
+    for i, problem in enumerate(runs.problems):
+        for a, name in enumerate(names):
+            mine = runs.floats(i, a)
+            worse = [
+                str(b + 1)
+                for b in range(runs.k)
+                if b != a
+                and stats.ttest_ind(mine, runs.floats(i, b), equal_var=False).pvalue <= 0.05
+                and mine.mean() > runs.floats(i, b).mean()
+            ]
+            assert cells[f"{name} ({a + 1})"][problem].raised == ",".join(worse)  # type: ignore[union-attr]
+
+
+FOLDS = {
+    "A": {"x": [0.9, 0.8, 0.85, 0.95], "y": [0.5, 0.5, 0.5, 0.5]},
+    "B": {"x": [0.7, 0.75, 0.7, 0.8], "y": [0.4, 0.4, 0.4, 0.4]},
+}
+
+
+def test_corrected_resampled_t() -> None:
+    """Nadeau and Bengio's t by hand; where the differences do not vary it is undefined, and marks nothing."""
+    study, cells = table(podium.to_runs(FOLDS), "A", objective="maximize", test="corrected-t", test_fraction=0.25)
+    d = [a - b for a, b in zip(FOLDS["A"]["x"], FOLDS["B"]["x"], strict=True)]
+    t = mean(d) / ((1 / 4 + 1 / 3) * stdev(d) ** 2) ** 0.5
+    assert study.marks is not None
+    assert study.marks.pvalues[0, 0] == pytest.approx(2 * stats.t.sf(t, 3))
+    assert np.isnan(study.marks.pvalues[1, 0])
+    assert study.marks.undefined == 1
+    assert [cells["B"][problem].mark for problem in "xy"] == ["≈", "≈"]  # type: ignore[union-attr]
+    assert "1 t test is undefined" in study.to_text()
+
+
+def test_matched_runs_by_signed_ranks() -> None:
+    rng = np.random.default_rng(1)
+    a = np.round(rng.normal(size=(2, 12)), 3)
+    b = np.round(a + rng.normal(0.5, 0.5, size=(2, 12)), 3)
+    study = podium.results_table(podium.to_runs({"A": a, "B": b}), "A", objective="minimize", matched=True)
+    assert study.marks is not None
+    for i in range(2):
+        assert study.marks.pvalues[i, 0] == pytest.approx(stats.wilcoxon(a[i], b[i], method="exact").pvalue)
+
+
+def test_mcnemar_of_solved_items() -> None:
+    a, b = [1] * 9 + [0] * 3, [0] * 8 + [1, 0, 0, 1]
+    data = podium.to_runs({"A": {"x": a, "y": b}, "B": {"x": b, "y": a}})
+    study = podium.results_table(data, "A", objective="maximize", test="mcnemar")
+    assert study.marks is not None
+    assert study.marks.pvalues[0, 0] == pytest.approx(stats.binomtest(1, 9).pvalue)
+    assert study.marks.signs[:, 0].tolist() == [1, -1]
+    with pytest.raises(podium.InputError, match=r"needs 1 \(solved\) or 0"):
+        podium.results_table(podium.to_runs(FOLDS), "A", objective="maximize", test="mcnemar")
+
+
+# Cells.
+
+
+def test_mean_and_deviation_of_every_cell() -> None:
+    _, cells = table(str(CEC), objective="minimize", notation="scientific")
+    for (problem, name), own in cec().items():
+        cell = cells[name][problem]
+        assert cell is not None
+        assert (cell.number, cell.spread) == (f"{mean(own):.2e}", f"{stdev(own):.1e}")
+
+
+@pytest.mark.parametrize("name", ["mean", "median", "best", "worst"])
+def test_other_summaries(name: str) -> None:
+    study, cells = table(str(CEC), objective="minimize", cell=name, digits=3, notation="scientific")
+    by = {"mean": np.mean, "median": np.median, "best": np.min, "worst": np.max}[name]
+    for (problem, algorithm), own in cec().items():
+        assert float(cells[algorithm][problem].number) == pytest.approx(float(by(own)), rel=6e-4)  # type: ignore[union-attr]
+    assert study.main == name
+
+
+def test_median_and_interquartile_range_as_numpy_has_them() -> None:
+    _, cells = table(str(CEC), objective="minimize", cell="median [IQR]", digits=4, notation="scientific")
+    for (problem, algorithm), own in cec().items():
+        low, high = np.percentile(own, [25, 75])
+        cell = cells[algorithm][problem]
+        assert cell is not None
+        assert cell.form == "[]"
+        assert float(cell.spread) == pytest.approx(high - low, rel=6e-4)
+
+
+def test_stacked_cells_have_a_row_each() -> None:
+    study = podium.results_table(str(CEC), "jSO", objective="minimize", cell="mean+-sd, best, worst")
+    block = results_block(study)
+    assert block.columns[1].values[:4] == ["mean ± sd", "best", "worst", "mean ± sd"]
+    marked = [bool(one and one.mark) for one in block.columns[2].printed or ()]
+    assert marked[:6] == [True, False, False, True, False, False]
+
+
+def test_equal_printed_numbers_are_marked_together() -> None:
+    data = podium.to_results([[0.12341, 0.12342, 0.2], [0.1, 0.2, 0.3], [0.1, 0.1, 0.1]], objective="minimize")
+    _, cells = table(data, digits=3)
+    seen = [[(one.best, one.second) for name in data.algorithms if (one := cells[name][row])] for row in data.problems]
+    assert seen == [
+        [(True, False), (True, False), (False, False)],
+        [(True, False), (False, True), (False, False)],
+        [(True, False)] * 3,
+    ]
+
+
+def test_deviations_that_the_data_state() -> None:
+    text = "data,A,B,C\nx,0.85 ± 0.02,0.8 ± 0.031,0.7 ± 0.1\ny,0.5 ± 0.01,0.625 ± 0.04,0.1 ± 0.2\n"
+    study, cells = table(io.StringIO(text), objective="maximize")
+    assert [(one.number, one.spread) for name in "ABC" if (one := cells[name]["x"])] == [
+        ("0.850", "0.020"), ("0.800", "0.031"), ("0.700", "0.100"),
+    ]  # fmt: skip
+    assert "as the data state them" in study.to_text()
+
+
+# Digits.
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "text"),
+    [
+        ("0.125", Digits(False, 2), "0.13"),
+        ("-0.125", Digits(False, 2), "-0.13"),
+        ("-0.001", Digits(False, 2), "0.00"),
+        ("2.5", Digits(False, 0), "3"),
+        ("0.8345", Digits(False, 3), "0.835"),
+        ("9.996", Digits(True, 2), "1.00e+01"),
+        ("0.00012345", Digits(True, 2), "1.23e-04"),
+        ("0", Digits(True, 1), "0.0e+00"),
+        ("1234.5", Digits(False, 3, True), "1235"),
+        ("0.012345", Digits(False, 3, True), "0.0123"),
+        ("1e-300", Digits(True, 2), "1.00e-300"),
+    ],
+)
+def test_rounding(value: str, digits: Digits, text: str) -> None:
+    assert printed(Fraction(value), digits).text == text
+
+
+@pytest.mark.parametrize(
+    ("numbers", "spreads", "digits"),
+    [
+        (["0.5", "0.25"], [None, None], Digits(False, 2)),
+        (["5", "25"], [None, None], Digits(False, 0)),
+        (["0.123456789"], [None], Digits(False, 4)),
+        (["0.5", "0.25"], ["0.012", "0.1"], Digits(False, 3)),
+        (["500", "250"], ["12", "35"], Digits(False, 0)),
+        (["0.5"], ["0.000001"], Digits(False, 4)),
+        (["1e-9", "0", "5"], ["0", "0", "1"], Digits(True, 2)),
+        (["0.0001", "0.0009"], [None, None], Digits(True, 2)),
+        (["10000", "1"], [None, None], Digits(False, 0)),
+    ],
+)
+def test_digits_follow_the_rule_of_the_note(numbers: list[str], spreads: list[str | None], digits: Digits) -> None:
+    assert (
+        digits_for(list(map(Fraction, numbers)), [None if one is None else Fraction(one) for one in spreads]) == digits
+    )
+
+
+@pytest.mark.parametrize("value", ["1", "9.99", "10", "0.1", "0.0999", "1000", "1e-30", "123456789", "1e200"])
+def test_exponents(value: str) -> None:
+    assert exponent(Fraction(value)) == int(f"{float(value):.9e}".split("e")[1])
+
+
+def test_digits_of_each_problem() -> None:
+    data = podium.to_results([[1e-9, 2e-9], [5, 7]], objective="minimize")
+    _, cells = table(data, digits_per="problem")
+    assert [cells["A1"][row].number for row in data.problems] == ["1.00e-09", "5"]  # type: ignore[union-attr]
+
+
+# Missing results, sections, orientation.
+
+
+def test_failures_are_printed_and_never_ranked() -> None:
+    study, cells = table(EXAMPLES / "amlb_2019_medium_8c1h.csv", missing="incomplete")
+    with (EXAMPLES / "amlb_2019_medium_8c1h.csv").open() as file:
+        rows = [row for row in csv.DictReader(file) if row["result"].strip() not in ("", "NA", "nan")]
+    there = {(row["task"], row["framework"]) for row in rows}
+    empty = 0
+    for name in study.cells.algorithms:
+        for problem in study.cells.problems:
+            cell = cells[name][problem]
+            assert cell is not None
+            assert (cell.number != "--") == ((problem, name) in there)
+            empty += cell.number == "--"
+    whole = [
+        problem for problem in study.cells.problems if all((problem, name) in there for name in study.cells.algorithms)
+    ]
+    assert [study.cells.problems[i] for i in study.ranked] == whole
+    assert f"no result ({empty} cells" in study.to_text(width=1000)
+
+
+def test_sections_have_their_own_sums_and_ranks() -> None:
+    families = str(EXAMPLES / "cec2017_families.csv")
+    data = podium.read_results(EXAMPLES / "cec2017_d10_mean_error.csv", objective="minimize")
+    study = podium.results_table(data, "jSO", by=families)
+    block = results_block(study)
+    assert [text for _at, text in block.sections] == ["unimodal", "multimodal", "hybrid", "composition", "All problems"]
+    ranks = stats.rankdata(data.values, axis=1)
+    assert study.sections is not None
+    values = block.columns[1].values
+    subtotals = [value for label, value in zip(block.columns[0].values, values, strict=True) if label == "Mean rank"]
+    members = [np.array(study.sections) == name for name in ("unimodal", "multimodal", "hybrid", "composition")]
+    assert subtotals == [pytest.approx(ranks[own, 0].mean()) for own in members] + [pytest.approx(ranks[:, 0].mean())]
+    with pytest.raises(podium.InputError, match="one section for each"):
+        podium.results_table(data, by=["a"])
+
+
+def test_many_algorithms_in_rows() -> None:
+    data = podium.read_results(EXAMPLES / "mteb_eng_v2_2026.csv", objective="maximize")
+    block = results_block(podium.results_table(data, rows="algorithms", summary="mean,rank"))
+    assert block.rows == 183
+    assert [column.header for column in block.columns][1:] == [*data.problems, "Mean", "Mean rank"]
+    assert block.landscape
+    assert list(block.columns[-2].values) == [pytest.approx(row.mean()) for row in data.values.T]
+    assert sum(bool(one and one.best) for one in block.columns[1].printed or ()) >= 1
+
+
+def test_odd_names_and_two_algorithms() -> None:
+    odd = {"a_b%$#&{}": [1, 2, 3], "<script>": [2, 1, 4]}
+    study = podium.results_table(podium.to_results(odd, objective="minimize", problems=["方法", "ا", "x^2"]))
+    assert "<script>" not in study.to_html().replace("&lt;script&gt;", "")
+    assert "方法" in study.to_text()
+    assert not any(one and one.second for column in results_block(study).columns for one in column.printed or ())
+
+
+# Other studies, one problem, errors.
+
+
+def test_the_table_of_other_studies() -> None:
+    results = podium.read_results(CEC, objective="minimize")
+    own = podium.results_table(results, "jSO").table("results")
+    assert podium.compare(results, "jSO").table("results").to_text() == own.to_text()
+    folds = podium.read_folds(EXAMPLES / "breast_cancer_10fold.csv", objective="maximize")
+    columns = podium.compare_folds(folds).table("results").columns()
+    assert columns["5-NN"] == [pytest.approx(folds.results.values[:, folds.results.algorithms.index("5-NN")].mean())]
+    samples = podium.compare_unpaired({"A": [1, 2, 3, 4], "B": [5, 6, 7, 8, 9]}, objective="minimize")
+    assert samples.table("results").columns()["B"][0] == 7
+    with pytest.raises(podium.InputError, match="holds no table of results"):
+        podium.plan(effect="d=1").table("results")
+
+
+def test_different_numbers_of_runs() -> None:
+    text = "problem,algorithm,value\nx,A,1\nx,A,2\nx,B,3\ny,A,1\ny,B,4\ny,B,6\n"
+    runs = podium.read_runs(io.StringIO(text), problem="problem", algorithm="algorithm", value="value")
+    study, cells = table(runs, objective="minimize")
+    assert [(one.number, one.spread) for name in "AB" for row in "xy" if (one := cells[name][row])] == [
+        ("1.50", "0.71"), ("1.00", ""), ("3.00", ""), ("5.00", "1.41"),
+    ]  # fmt: skip
+    assert "1 to 2 runs" in study.text
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"control": "PDFCC"}, "Did you mean 'PDFC'"),
+        ({"control": "PDFC", "test": "rank-sum"}, "needs runs, but"),
+        ({"test": "welch"}, "name it with --control"),
+        ({"control": "PDFC", "test": "welch", "matched": True}, "independent runs"),
+        ({"pairs": True}, "need single runs"),
+        ({"cell": "meen"}, "Did you mean 'mean'"),
+        ({"summary": "p"}, "is about a control"),
+        ({"summary": "rang"}, "Did you mean 'rank'"),
+        ({"digits": 2, "significant": 3}, "not both"),
+        ({"digits": -1}, "between 0 and 20"),
+        ({"alpha": 0.7}, "alpha must lie"),
+        ({"show": "rank"}, "Did you mean 'ranks'"),
+        ({"test_fraction": 1.0}, "between 0 and 1"),
+        ({"show": "ranks", "cell": "mean,best"}, "single cell"),
+    ],
+)
+def test_mistakes(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(podium.InputError, match=said):
+        podium.results_table(tutorial(), **options)
+
+
+def test_the_corrected_t_test_needs_the_test_fraction() -> None:
+    with pytest.raises(podium.InputError, match="--test-fraction"):
+        podium.results_table(podium.to_runs(FOLDS), "A", objective="maximize", test="corrected-t")
