@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 from sklearn import metrics
 
 from podium.errors import InputError
-from podium.stats.roc import best_points, iso_performance_slope, optimal_somewhere, roc_curve, upper_hull
+from podium.stats.roc import (
+    best_points,
+    closest_points,
+    iso_performance_slope,
+    optimal_somewhere,
+    roc_curve,
+    upper_hull,
+)
 
 
 @st.composite
@@ -199,3 +206,13 @@ def test_the_best_point_is_the_cheapest(points, numbers):
     finer = slope + Fraction(1, 10**30)
     left = min(points[i][0] for i in cheapest)
     assert best_points(x, y, 20, 10, finer).tolist() == [i for i in cheapest if points[i][0] == left]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_closest_points_are_those_of_fractions(seed):
+    rng = np.random.default_rng(seed)
+    x_unit, y_unit = int(rng.integers(1, 40_000)), int(rng.integers(1, 50))
+    x, y = rng.integers(0, x_unit + 1, 30), rng.integers(0, y_unit + 1, 30)
+    far = [Fraction(int(a), x_unit) ** 2 + (1 - Fraction(int(b), y_unit)) ** 2 for a, b in zip(x, y, strict=True)]
+    expected = [i for i, distance in enumerate(far) if distance == min(far)]
+    assert closest_points(x, y, x_unit, y_unit).tolist() == expected

@@ -104,3 +104,15 @@ def test_what_cannot_be_computed_is_null_and_said():
 def test_values_that_cannot_be_squared_are_refused(table):
     with pytest.raises(InputError, match="parametric"):
         compare(table, objective="maximize", parametric=True)
+
+
+def test_the_sums_of_squares_add_up_to_those_of_the_table():
+    study = compare(herrera(), parametric=True)
+    found = study.table("parametric-squares").columns()
+    values = herrera().values
+    whole, by_column = ((values - values.mean()) ** 2).sum(), 30 * ((values.mean(axis=0) - values.mean()) ** 2).sum()
+    by_row = 5 * ((values.mean(axis=1) - values.mean()) ** 2).sum()
+    assert found["Sum of squares"] == pytest.approx([by_column, by_row, whole - by_column - by_row, whole])
+    assert found["df"] == [4, 29, 116, 149]
+    assert found["F"][0] == pytest.approx(found["Mean square"][0] / found["Mean square"][2])
+    assert found["Critical at 0.05"][0] == pytest.approx(stats.f.isf(0.05, 4, 116))

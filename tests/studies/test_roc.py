@@ -395,3 +395,12 @@ def test_many_classifiers_get_tiers():
     assert study.verdict.procedure == "shaffer"
     assert "Tier 1" in study.to_text()
     assert "24 algorithms fall into" in study.text
+
+
+def test_the_points_closest_to_the_corner():
+    """Fawcett's 20 instances by hand: FPR 0.4 and TPR 0.8 at 0.38 (distance √0.2); 0.1 and 0.5 at 0.54 (√0.26)."""
+    study = compare_roc(Path("examples/fawcett_roc_20.csv"), truth="class", positive="p")
+    (closest,) = study.to_dict()["closest_points"]
+    assert (closest["fpr"], closest["tpr"]) == (pytest.approx(0.4), pytest.approx(0.8))
+    assert closest["distance"] == pytest.approx(0.2**0.5)
+    assert study.table("closest-points").columns()["Also the operating point"] == ["yes"]

@@ -21,6 +21,7 @@ from podium.document import Block, Column, Heading, Paragraph, Table
 from podium.errors import InputError
 from podium.i18n import Message, _, count, listing, paragraph
 from podium.stats.anova import MeanComparisons, RepeatedAnova, compare_means, repeated_anova, residuals
+from podium.stats.omnibus import Omnibus
 from podium.studies.words import level as show
 from podium.studies.words import pvalue as show_p
 
@@ -283,6 +284,7 @@ def parametric_blocks(study: Parametric, names: Sequence[str], terminal: int | N
         Paragraph(study.text),
         _assumption_table(study),
         _anova_table(study),
+        _squares_table(study),
         _effect_table(study),
         _posthoc_table(study, names, terminal),
     ]
@@ -337,6 +339,39 @@ def _anova_table(study: Parametric) -> Table:
         Column.pvalues("p", pvalues, alpha, term="anova"),
     )
     return Table("parametric-anova", _("One-way repeated-measures analysis of variance"), columns)
+
+
+def _squares_table(study: Parametric) -> Table:
+    """Sums of squares, as textbooks print them: what the F of the table above is made of."""
+    anova = study.anova
+    squares = [float(anova.ss_algorithms), float(anova.ss_problems), float(anova.ss_error)]
+    within = anova.df[1] // anova.df[0]  # n − 1
+    df = [anova.df[0], within, anova.df[1]]
+    critical = Omnibus(anova.statistic, anova.df, anova.pvalue).critical(study.alpha)
+    columns = (
+        Column(_("Source"), [_("Algorithms"), _("Problems"), _("Error"), _("Total")], terms=False),
+        Column(_("Sum of squares"), [*squares, sum(squares)], "value", term="sum-of-squares"),
+        Column(_("df"), [*df, sum(df)], "count", term="degrees-of-freedom"),
+        Column(
+            _("Mean square"),
+            [*(ss / one for ss, one in zip(squares, df, strict=True)), None],
+            "value",
+            term="sum-of-squares",
+        ),
+        Column("F", [number(anova.statistic), None, None, None], "statistic", term="anova"),
+        Column(
+            _("Critical at {alpha}", alpha=show(study.alpha)),
+            [critical, None, None, None],
+            "statistic",
+            term="critical-value",
+        ),
+    )
+    return Table(
+        "parametric-squares",
+        _("Sums of squares"),
+        columns,
+        (_("F is the mean square of the algorithms over that of the error; the critical value assumes sphericity."),),
+    )
 
 
 def _effect_table(study: Parametric) -> Table:

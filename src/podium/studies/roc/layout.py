@@ -77,6 +77,11 @@ class OperatingPointJson(Point):
     best: bool
 
 
+class ClosestPoint(Point):
+    distance: layout.NonNegative
+    """From (0, 1)."""
+
+
 class Vertex(Point):
     slope_to_next: layout.NonNegative | None
 
@@ -137,6 +142,8 @@ class RocJson(TypedDict):
     slope: Slope
     """(cost_fp / cost_fn)(negatives / positives); 1 by default."""
     operating_points: layout.NonEmpty[OperatingPointJson]
+    closest_points: list[ClosestPoint]
+    """Points of each classifier closest to (0, 1), where every instance is classified correctly."""
     """Best points of each classifier, with the overall best first."""
     hull: layout.Several[Vertex]
     """Vertices of the joint convex hull from (0, 0) to (1, 1); slope is null if vertical and at the end."""
@@ -215,6 +222,9 @@ def to_dict(study: RocComparison) -> RocJson:
         "slope": _slope(study),
         "operating_points": [
             {**_point(study, p.point), "height": p.height, "cost": p.cost, "best": p.best} for p in study.operating
+        ],
+        "closest_points": [
+            {**_point(study, point), "distance": study.space.distance(point)} for _classifier, point in study.closest
         ],
         "hull": _hull(study),
         "on_hull": [names[j] for j in study.space.touching],

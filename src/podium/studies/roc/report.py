@@ -33,6 +33,7 @@ def document(study: RocComparison, *, full: bool) -> Document:
     blocks += [Heading(_("Areas")), area_table(study, full=full)]
     blocks += _tiers(study)
     blocks += [Heading(_("Operating points")), operating_table(study)]
+    blocks += [closest_table(study)] if full else []
     blocks += [Heading(_("Convex hull")), _dominated(study), hull_table(study)]
     blocks += _family_part(study, full)
     if study.calibration:
@@ -161,7 +162,7 @@ def _digests(study: RocComparison) -> str:
 
 
 def _references(study: RocComparison) -> list[str]:
-    keys = ["fawcett2006", "provost2001"]
+    keys = ["fawcett2006", "provost2001", "perkins2006"]
     if study.scores is not None:
         keys += ["delong1988", "sun2014", "hanley1982"]
     if study.families:
@@ -382,6 +383,28 @@ def operating_table(study: RocComparison) -> Table:
         slope=f"{slope[0].upper()}{slope[1:]}",
     )
     return Table("operating-points", _("Best operating point of each classifier"), tuple(columns), (note,), 20)
+
+
+def closest_table(study: RocComparison) -> Table:
+    """Point of each classifier that is closest to (0, 1), beside the best operating points."""
+    space, rows = study.space, study.closest
+    best = {p.point for p in study.operating}
+    columns = (
+        Column(_("Classifier"), [space.names[j] for j, _point in rows]),
+        Column(_("Positive from"), [_threshold(study, point) for _j, point in rows], "value", term="score-threshold"),
+        Column(_("TPR"), [float(space.tpr[point]) for _j, point in rows], "rank", term="true-positive-rate"),
+        Column(_("FPR"), [float(space.fpr[point]) for _j, point in rows], "rank", term="false-positive-rate"),
+        Column(_("Distance"), [space.distance(point) for _j, point in rows], "rank", term="closest-point"),
+        Column(
+            _("Also the operating point"),
+            [_("yes") if point in best else _("no") for _j, point in rows],
+            term="closest-point",
+        ),
+    )
+    note = _(
+        "Distance √(FPR² + (1 − TPR)²). It corresponds to no costs; the operating points above do, and are preferable where the two differ."
+    )
+    return Table("closest-points", _("Point of each classifier closest to (0, 1)"), columns, (note,), 20)
 
 
 def hull_table(study: RocComparison) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import hypot, lcm
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import RocPoints, Scores
 from podium.i18n import N_
-from podium.stats.roc import Curve, best_points, optimal_somewhere, upper_hull
+from podium.stats.roc import Curve, best_points, closest_points, optimal_somewhere, upper_hull
 
 NEVER, ALWAYS = -1, -2
 """Owners of (0, 0), which calls nothing positive, and of (1, 1), which calls everything positive."""
@@ -87,6 +87,15 @@ class RocSpace:
         """Points of one classifier that are best for a slope; the trivial ones where none of its own is as good."""
         own = np.flatnonzero((self.owner == classifier) | (self.owner < 0))
         return own[best_points(self.x[own], self.y[own], self.x_unit, self.y_unit, slope)]
+
+    def closest_of(self, classifier: int) -> NDArray[np.intp]:
+        """Points of one classifier that are closest to (0, 1); the trivial ones where none of its own is as close."""
+        own = np.flatnonzero((self.owner == classifier) | (self.owner < 0))
+        return own[closest_points(self.x[own], self.y[own], self.x_unit, self.y_unit)]
+
+    def distance(self, point: int) -> float:
+        """Distance of a point from (0, 1)."""
+        return hypot(float(self.fpr[point]), 1.0 - float(self.tpr[point]))
 
     def hull_slopes(self) -> list[Fraction | None]:
         """Slope of the edge after each vertex but the last; None where it is vertical."""

@@ -88,6 +88,12 @@ class RocComparison(Study):
     calibration: tuple[Calibration, ...]
 
     @property
+    def closest(self) -> tuple[tuple[int, int], ...]:
+        """Each classifier with the points of its own that are closest to (0, 1), where every instance is classified correctly."""
+        found = ((j, point) for j in range(len(self.names)) for point in self.space.closest_of(j).tolist())
+        return tuple((j, point) for j, point in found if self.space.owner[point] == j)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """All classifiers, those with scores first."""
         return self.space.names
