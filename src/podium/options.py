@@ -592,7 +592,7 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
             _output(
                 "table",
                 N_(
-                    "Print or write only this table of the report, such as ranks, omnibus or hypotheses; an unknown name lists all of them. "
+                    "Print or write only this table, such as ranks, omnibus, hypotheses or results; an unknown name lists all of them. "
                     "Formats: text, latex, markdown, html and csv."
                 ),
                 metavar="NAME",

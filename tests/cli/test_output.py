@@ -180,7 +180,9 @@ def test_the_format_of_one_table_follows_from_the_ending(run, herrera, tmp_path)
 
 def test_an_unknown_table_lists_the_names_and_nothing_is_written(run, herrera, tmp_path):
     words = ["compare", herrera, "--objective", "maximize", "--report", tmp_path / "r.html", "--table"]
-    run(*words, "rank").refused("Did you mean 'ranks'?", "ranks, omnibus, friedman-all-pairs-adjusted")
+    run(*words, "rank").refused(
+        "Did you mean 'ranks'?", "ranks, omnibus, friedman-all-pairs-adjusted", "hypotheses, results"
+    )
     run(*words, "rank", "-f", "latex").refused("Did you mean 'ranks'?")
     assert os.listdir(tmp_path) == []  # noqa: PTH208
     run("guide", "--table", "ranks").refused("This study has no tables.")

@@ -83,6 +83,9 @@ def test_everything_for_a_paper_in_one_folder(run, herrera, tmp_path):
     assert "\\cite{friedman1937}" in (folder / "methods" / "methods-es.tex").read_text(encoding="utf-8")
     assert (folder / "tables" / "ranks.csv").read_text(encoding="utf-8").startswith("Algorithm,Friedman")
     assert "\\label{tab:podium-ranks}" in (folder / "tables" / "ranks.tex").read_text(encoding="utf-8")
+    assert (folder / "tables" / "results.csv").read_text(encoding="utf-8").startswith("Problem,C4.5,")
+    made = {path.stem for path in (folder / "tables").iterdir() if path.suffix == ".tex"}
+    assert made == {path.stem for path in (folder / "tables").iterdir()} > {"hypotheses", "omnibus", "results"}
     assert "@article{demsar2006," in (folder / "references.bib").read_text(encoding="utf-8")
     assert not [path for path in folder.rglob("*") if path.name.startswith(".podium")]
 

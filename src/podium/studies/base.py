@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
 from os import PathLike
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 HYPOTHESES = "hypotheses"
 """A name for the short table of adjusted p-values in every study; the key of the whole one names ranking and design."""
+
+RESULTS = "results"
+"""The name of the data as papers print them, which the studies of data can show beside the tables of their reports."""
 
 Pictures: TypeAlias = "Mapping[str, Callable[[], Drawing]]"
 
@@ -333,15 +336,18 @@ class Study:
         if name == HYPOTHESES and name not in found:
             found = adjusted(self._tables(full=False)) or adjusted(found) or found
         if name not in found:
-            if name == "results":
-                from podium.studies.table.study import table_of
+            from podium.studies.table.study import table_of
 
+            if name == RESULTS:
                 return table_of(self).table(name)
             if not found:
                 raise InputError("There is no table {name!r}. This study has no tables.", name=name)
+            names = [*found, *adjusted(found)]
+            with suppress(InputError):  # not every study holds results
+                names += table_of(self).tables
             raise InputError(
                 "There is no table {name!r}.{closest} The tables are: {names}.",
-                name=name, closest=closest(name, found), names=joined(found, ", "),
+                name=name, closest=closest(name, names), names=joined(names, ", "),
             )  # fmt: skip
         return StudyTable(found[name])
 

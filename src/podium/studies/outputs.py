@@ -17,7 +17,7 @@ from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import refuse_kept, write_atomic
 from podium.render.report import large_tables, to_report
-from podium.studies.base import HYPOTHESES, Study
+from podium.studies.base import HYPOTHESES, RESULTS, Study
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
         lambda: {"report.tex": study.to_latex(standalone=True)},
         lambda: {"report.md": study.to_markdown()},
         lambda: {"results.csv": study.to_csv(), "results.json": study.to_json()},
-        lambda: {f"tables/{file_key(table.key)}.csv": table_csv(table) for table in _tables(document)},
+        lambda: {f"tables/{file_key(table.key)}.csv": table_csv(table) for table in _all_tables(study)},
         lambda: _latex_tables(study),
         lambda: {**_bibliography(document), **_methods(study)},
         lambda: _pictures(study),
@@ -271,17 +271,24 @@ def _tables(document: Document) -> list[Table]:
     return [block for block in document.blocks if isinstance(block, Table)]
 
 
+def _all_tables(study: Study) -> list[Table]:
+    """Return the tables of the report, and those that papers print and that it does not hold in this form."""
+    tables = _tables(study.document())
+    known = {table.key for table in tables}
+    for name in (HYPOTHESES, RESULTS):
+        with suppress(InputError):  # not every study has such a table
+            tables += [table for table in _tables(study.table(name).shown()) if table.key not in known]
+    return tables
+
+
 def _latex_tables(study: Study) -> dict[str, Content]:
     r"""Write each table as LaTeX for ``\input``; if pdfLaTeX cannot print the language, in English."""
     from podium.render.latex import to_latex
     from podium.render.latex_text import letters
 
     with letters():
-        return {
-            f"tables/{file_key(table.key)}.tex": to_latex(Document("", (table,)))
-            for table in _tables(study.document())
-            if table.rows <= _LATEX_ROWS
-        }
+        short = [table for table in _all_tables(study) if table.rows <= _LATEX_ROWS]
+        return {f"tables/{file_key(table.key)}.tex": to_latex(Document("", (table,))) for table in short}
 
 
 def _bibliography(document: Document) -> dict[str, Content]:
