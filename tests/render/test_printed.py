@@ -88,6 +88,10 @@ def test_a_terminal_shows_styles_in_place_of_signs() -> None:
             (Printed("0.5", "0.4, 0.61", "[]"), Printed("0.75", "0.7, 0.8", "[]")),
             ["f1  0.5  [0.4, 0.61]", "f2  0.75  [0.7, 0.8]"],
         ),
+        (
+            (Printed("1.20e-07", "3.0e-08"), Printed("-3.00"), Printed("0.8226"), Printed("0.12345678")),
+            ["f1   1.20e-07   ± 3.0e-08", "f2  -3.00", "f3   0.8226", "f4   0.12345678"],
+        ),
         ((Printed("<0.001"), Printed("0.25")), ["f1  <0.001", "f2   0.25"]),
         ((Printed("inf"), Printed("")), ["f1  inf", "f2"]),
     ],
@@ -121,6 +125,17 @@ def test_phantoms_make_cells_equally_wide_in_latex() -> None:
 )
 def test_forms_in_latex(cell: Printed, written: str) -> None:
     assert latex_rows(document(cell)) == [f"f1 & {written} \\\\"]
+
+
+def test_a_number_without_exponent_takes_the_room_of_the_others() -> None:
+    cells = document(Printed("1.5e-04"), Printed("2.5"), Printed("3"), Printed("0.25"), Printed("1.2345678"))
+    assert latex_rows(cells) == [
+        r"f1 & 1.5${}\times10^{-4}$\phantom{0} \\",  # .5 and a power, about five figures: one less than .2345678
+        r"f2 & 2.5\phantom{${}\times10^{-0}$0} \\",
+        r"f3 & 3\phantom{.0${}\times10^{-0}$0} \\",
+        r"f4 & 0.25\phantom{00000} \\",
+        r"f5 & 1.2345678 \\",
+    ]
 
 
 def test_other_formats_emphasise_in_their_own_way() -> None:

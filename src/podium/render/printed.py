@@ -24,6 +24,9 @@ MINUS = re.compile(r"(?<![0-9.])-(?=[0-9])")
 _SAME = str.maketrans("123456789>+≈−", "000000000<---")
 """Characters that are as wide as another."""
 
+_POWER = 5
+"""How many figures take about the room of a power of ten."""
+
 _AROUND = {"±": (" ± ", ""), "()": (" (", ")"), "[]": (" [", "]")}
 
 
@@ -111,27 +114,58 @@ def before_rows(table: Table, rows: int | None = None) -> dict[int, tuple[bool, 
     return {row: (row in table.rules, [text for at, text in table.sections if at == row]) for row in places}
 
 
-class _Widths:
-    """The room that each part of a number needs in a column."""
+class _Part:
+    """The room of one number of each cell of a column: what stands before the point, behind it, and the exponent.
 
-    def __init__(self, cells: Sequence[Printed], powers: bool) -> None:
+    A number without an exponent may take the room of the exponents beside it.
+    """
+
+    def __init__(self, texts: Iterable[str], powers: bool) -> None:
         self.powers = powers
-        parts = [self.split(cell.number) for cell in cells]
-        spreads = [(cell, self.split(cell.spread)) for cell in cells if cell.spread]
-        self.number = [_widest(part) for part in zip(*parts, strict=True)] or [Counter()] * 3
-        self.spread = [_widest(part) for part in zip(*(part for _, part in spreads), strict=True)]
-        self.form = spreads[0][0].form if spreads else "±"
-        self.rank = _widest(f" ({cell.rank})" for cell in cells if cell.rank)
-        self.mark = _widest(f" {cell.mark}" for cell in cells if cell.mark)
-        self.raised = max((cell.raised for cell in cells), key=len, default="")
+        parts = [self.split(text) for text in texts]
+        scaled = [part for part in parts if part[2]]
+        self.start = _widest(start for start, _, _ in parts)
+        self.fraction = _widest(fraction for _, fraction, _ in scaled or parts)
+        self.exponent = _widest(exponent for _, _, exponent in scaled)
+        room = self.fraction.total() + (_POWER if powers else self.exponent.total())
+        self.tail = max([room, *(len(fraction) for _, fraction, exponent in parts if not exponent)]) if scaled else 0
+        self.more = "0" * max(self.tail - room, 0)
 
     def split(self, text: str) -> tuple[str, str, str]:
-        """Split a number into what stands before and behind the point, and its exponent; a word is all before."""
+        """Split a number; a word is all before the point."""
         found = _NUMBER.fullmatch(text)
         if not found:
             return text, "", ""
         exponent = found[3] or ""
         return found[1], found[2] or "", f"e{int(exponent[1:])}" if exponent and self.powers else exponent
+
+    def before(self, text: str) -> str:
+        """Return what the number lacks before the point."""
+        return _lacking(self.split(text)[0], self.start)
+
+    def behind(self, text: str) -> tuple[str, str, str]:
+        """Return what the number lacks behind the point: decimals, exponent, and anything else."""
+        _, fraction, exponent = self.split(text)
+        if len(fraction) > self.fraction.total():
+            return "0" * (self.tail - len(fraction)), "", ""
+        return _lacking(fraction, self.fraction), _lacking(exponent, self.exponent), self.more
+
+    def room(self) -> str:
+        """Return as much as the widest number."""
+        return self.before("") + "".join(self.behind(""))
+
+
+class _Widths:
+    """The room that each part of a cell needs in a column."""
+
+    def __init__(self, cells: Sequence[Printed], powers: bool) -> None:
+        spreads = [cell for cell in cells if cell.spread]
+        self.number = _Part([cell.number for cell in cells], powers)
+        self.spread = _Part([cell.spread for cell in spreads], powers=False) if spreads else None
+        self.form = spreads[0].form if spreads else "±"
+        self.rank = _widest(f" ({cell.rank})" for cell in cells if cell.rank)
+        self.mark = _widest(f" {cell.mark}" for cell in cells if cell.mark)
+        self.raised = max((cell.raised for cell in cells), key=len, default="")
 
     def cell(self, cell: Printed) -> Cell:
         word = not _NUMBER.fullmatch(cell.number)
@@ -143,7 +177,7 @@ class _Widths:
         opening, closing = _AROUND[cell.form]
         spread = f"{opening}{cell.spread}{closing}" if cell.spread else ""
         number = UNDEFINED if cell.number == "--" else cell.number
-        rank, mark = f" ({cell.rank})" if cell.rank else "", f" {cell.mark}" if cell.mark else ""
+        rank, mark = _beside(cell)
         return [
             Run(number, "number"),
             Run(spread, "spread"),
@@ -153,18 +187,17 @@ class _Widths:
         ]
 
     def _number(self, cell: Printed) -> list[Run]:
-        start, fraction, exponent = self.split(cell.number)
-        runs = [
-            Run(_lacking(start, self.number[0]), "number", True),
+        start, fraction, exponent = self.number.split(cell.number)
+        decimals, power, more = self.number.behind(cell.number)
+        rank, mark = _beside(cell)
+        return [
+            Run(self.number.before(cell.number), "number", True),
             Run(start + fraction, "number"),
             Run(exponent, "exponent"),
-            Run(_lacking(fraction, self.number[1]), "number", True),
-            Run(_lacking(exponent, self.number[2]), "exponent", True),
+            Run(decimals, "number", True),
+            Run(power, "exponent", True),
+            Run(more, "number", True),
             *self._spread(cell),
-        ]
-        rank, mark = f" ({cell.rank})" if cell.rank else "", f" {cell.mark}" if cell.mark else ""
-        return [
-            *runs,
             Run(_lacking(rank, self.rank), "rank", True),
             Run(rank, "rank"),
             Run(mark, "mark"),
@@ -174,20 +207,21 @@ class _Widths:
         ]
 
     def _spread(self, cell: Printed) -> list[Run]:
-        if not self.spread:
+        if self.spread is None:
             return []
+        opening, closing = _AROUND[cell.form if cell.spread else self.form]
         if not cell.spread:
-            opening, closing = _AROUND[self.form]
-            return [Run(opening + "".join(_lacking("", room) for room in self.spread) + closing, "spread", True)]
-        opening, closing = _AROUND[cell.form]
-        parts = self.split(cell.spread)
-        before = Run(_lacking(parts[0], self.spread[0]), "spread", True)
-        after = Run(
-            "".join(_lacking(part, room) for part, room in zip(parts[1:], self.spread[1:], strict=True)), "spread", True
-        )
+            return [Run(opening + self.spread.room() + closing, "spread", True)]
+        before = Run(self.spread.before(cell.spread), "spread", True)
+        behind = Run("".join(self.spread.behind(cell.spread)), "spread", True)
         if closing:  # a bracket stays with its content
-            return [before, Run(f"{opening}{cell.spread}{closing}", "spread"), after]
-        return [Run(opening, "spread"), before, Run(cell.spread, "spread"), after]
+            return [before, Run(f"{opening}{cell.spread}{closing}", "spread"), behind]
+        return [Run(opening, "spread"), before, Run(cell.spread, "spread"), behind]
+
+
+def _beside(cell: Printed) -> tuple[str, str]:
+    """Write rank and mark as they stand beside a number."""
+    return f" ({cell.rank})" if cell.rank else "", f" {cell.mark}" if cell.mark else ""
 
 
 def _widest(texts: Iterable[str]) -> Counter[str]:
