@@ -23,7 +23,9 @@ from podium.render.report import to_report
 from podium.render.text import to_text
 from podium.render.typst import to_pdf, to_typst
 from render import samples
+from render.browser import look, needs_chromium
 from render.test_latex import PROBLEMS, compile_, compiles
+from render.test_report import COPY
 from render.test_typst import compiles as typst_compiles
 
 
@@ -290,3 +292,43 @@ def test_a_wide_table_is_turned_on_request() -> None:
     assert "\\usepackage{booktabs,longtable,pdflscape}" in turned
     assert "\\begin{landscape}" not in to_latex(samples.results(2, landscape=True))
     assert "\\begin{landscape}" not in to_latex(samples.results(10))
+
+
+@needs_chromium
+def test_a_page_sorts_and_copies_printed_cells(tmp_path: Path) -> None:
+    cells = (
+        Printed("0.50", "0.1", best=True, raised="2"),
+        Printed("-0.25", "0.1", second=True, mark="≈"),
+        Printed("1.00", "0.25", mark="−"),
+        Printed("1/1/1"),
+    )
+    column = Column("A", (0.5, -0.25, 1.0, None), "value", printed=cells)
+    table = Table("t", "T", (Column("f", ("x", "y", "z", "sum")), column), sections=((0, "S_1"), (2, "S2")), rules=(3,))
+    script = """
+      d.querySelectorAll("thead button")[1].click();
+      const shown = [...d.querySelectorAll("tbody tr")].map((row) => row.cells[0].textContent);
+    """ + COPY.replace("return found", "return [shown, ...found]")
+    (shown, copied, latex), said = look(tmp_path, to_report(Document("", (table,))), 1000, script)
+    assert said == []
+    assert shown == ["S_1", "y", "x", "S2", "z", "sum"]
+    assert list(csv.reader(io.StringIO(copied))) == [
+        ["f", "A"],
+        ["y", "-0.25"],
+        ["x", "0.5"],
+        ["z", "1.0"],
+        ["sum", "1/1/1"],
+    ]
+    assert latex.splitlines()[3:-2] == [
+        r"\begin{tabular}{lc}",
+        r"\toprule",
+        r"f & A \\",
+        r"\midrule",
+        r"\multicolumn{2}{l}{\emph{S\_1}} \\",
+        r"y & \underline{$-$0.25 $\pm$ 0.1} $\approx$ \\",
+        r"x & \textbf{\boldmath 0.50 $\pm$ 0.1}\textsuperscript{2} \\",
+        r"\multicolumn{2}{l}{\emph{S2}} \\",
+        r"z & 1.00 $\pm$ 0.25 $-$ \\",
+        r"\midrule",
+        r"sum & 1/1/1 \\",
+        r"\bottomrule",
+    ]

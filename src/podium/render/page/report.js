@@ -23,11 +23,14 @@
     return made;
   };
 
-  // What a cell shows, without the room it leaves for others and what only those hear who cannot see it.
+  // Blanks that align the cells of a table of results.
+  const room = /[\u2007\u2008\u00a0]/g;
+  // What a cell shows, without what only those hear who cannot see it.
   const shown = (cell) => {
+    if (!cell.classList.contains("podium-center")) return cell.textContent;
     const copy = cell.cloneNode(true);
     for (const aloud of copy.querySelectorAll(".podium-aloud")) aloud.remove();
-    return copy.textContent.replace(/[\u2007\u2008]/g, "").replace(/^\u00a0+|\u00a0+$/g, "");
+    return copy.textContent.replace(room, "").trim();
   };
   // The value of a cell in full precision, or the text it shows.
   const raw = (cell) => cell.dataset.v ?? shown(cell);
@@ -53,7 +56,7 @@
     part.nodeName === "SUP" ? "^{" + formula(part) + "}" : part.childNodes.length ? formula(part)
       : part.textContent.replaceAll("−", "-").replaceAll("×", "\\times ").replaceAll("∞", "\\infty ")).join("");
   const printed = (node) => [...node.childNodes].map((part) => {
-    if (part.nodeType === Node.TEXT_NODE) return escaped(part.textContent.replace(/[\u2007\u2008]/g, ""));
+    if (part.nodeType === Node.TEXT_NODE) return escaped(part.textContent.replace(room, ""));
     if (part.classList.contains("podium-aloud")) return "";
     const command = { STRONG: "\\textbf{\\boldmath ", U: "\\underline{", SUP: "\\textsuperscript{" }[part.nodeName];
     const inner = printed(part);
