@@ -201,7 +201,7 @@ BOLD = 1.16
 """How much wider the bold face is."""
 
 _PIECE = 5.0
-_AFTER_MARKS = re.compile(r"(?<=[_\-/.:,;|@+=)])(?=[^_\-/.:,;|@+=)])")
+_AFTER_MARKS = re.compile(r"(?<=[_\-–/.:,;|@+=)])(?=[^_\-–/.:,;|@+=)])")
 
 
 def ems(text: str) -> float:

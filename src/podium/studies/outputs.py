@@ -105,6 +105,8 @@ def _main_tables(study: Study, document: Document) -> tuple[dict[str, Table], se
     keys = [key if key != HYPOTHESES else _adjusted(whole) for key in study.main_tables or (*short, *whole)]
     # A table of which a terminal shows nothing is too long for the eye.
     eligible = [key for key in dict.fromkeys(keys) if key in whole and short.get(key, whole[key]).terminal != 0]
+    if len(eligible) == 1:  # all that there is to show, such as a table of results
+        return {key: whole[key] for key in eligible}, set()
     found, more = {}, set()
     for key in sorted(eligible[:_MAIN_TABLES], key=list(whole).index):
         table = short.get(key, whole[key])
