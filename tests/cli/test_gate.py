@@ -12,6 +12,7 @@ from scipy import stats
 import podium
 from cli.conftest import EXAMPLES
 from cli.schemas import valid
+from podium.cli.command import study_of
 
 RNG = np.random.default_rng(20)
 OLD = np.round(RNG.normal(0.7, 0.1, 40), 3)
@@ -316,6 +317,13 @@ def test_files_of_one_name_are_called_after_their_folders(run, scores):
     assert "raise SystemExit(3)" in lines
     with pytest.raises(SystemExit, match="3"):
         exec(lines, {})
+
+
+def test_words_from_elsewhere_name_no_second_file(scores):
+    """The web app computes what its forms say by `study_of`; a name there must not open a file of the server."""
+    words = ["pair", str(scores("old.csv", OLD)), str(scores("new.csv", NEW)), "--objective", "maximize"]
+    with pytest.raises(podium.InputError, match="Name two algorithms"):
+        study_of(words)
 
 
 def test_neither_file_is_overwritten(run, scores):

@@ -223,9 +223,8 @@ class Request(NamedTuple):
         own = {option.name for option in verb.options}
         values = {name: value for name, value in context.params.items() if name in own and name != "clipboard"}
         others = {name: value for name, value in context.params.items() if name not in own}
-        second_file = values.get("first") if verb.two_files and values["second"] is None else None
-        if second_file is not None and os.path.isfile(second_file):  # noqa: PTH113 - pathlib is slow to import
-            values |= {"file": (values["file"], second_file), "first": None}
+        if verb.two_files and context.obj is not None:
+            _take_second_file(values)
         output = Output(**others, inputs=tuple(_inputs(verb, values)), picture_option=verb.picture_option)
         return cls(verb, Given(verb, values, output.language), output)
 
@@ -240,6 +239,13 @@ class Request(NamedTuple):
         if self.verb.resolve is None:
             raise InputError("podium {name} is not a study, so there are no Python lines for it.", name=self.verb.name)
         return resolved(self.verb, self.given)
+
+
+def _take_second_file(values: dict[str, Any]) -> None:
+    """Read a file in place of the first name beside FILE. Only `podium.cli.main` sets an object: no value of a page names a file."""
+    first = values["first"]
+    if first is not None and values["second"] is None and os.path.isfile(first):  # noqa: PTH113 - pathlib is slow to import
+        values |= {"file": (values["file"], first), "first": None}
 
 
 def _inputs(verb: Verb, values: Mapping[str, Any]) -> Iterator[str]:
