@@ -203,3 +203,36 @@ def test_shown_outputs_are_those_of_the_program(
     place = next(i for i, part in enumerate(parts) if part.startswith("$ podium"))
     assert main(parts[place].strip().split()[2:]) == 0, name
     assert parts[place + 2].strip() in capsys.readouterr().out
+
+
+def test_conovers_t_of_quade_ranks_gives_the_published_values() -> None:
+    """The seven stores of Conover (1999), section 5.8, with the p-values of PMCMR (posthoc.quade.test, TDist, not adjusted)."""
+    rows = [
+        [5, 4, 7, 10, 12],
+        [1, 3, 1, 0, 2],
+        [16, 12, 22, 22, 35],
+        [5, 4, 3, 5, 4],
+        [10, 9, 7, 13, 10],
+        [19, 18, 28, 37, 58],
+        [10, 7, 6, 8, 7],
+    ]
+    brands = {name: [row[j] for row in rows] for j, name in enumerate("ABCDE")}
+    printed = {
+        "AB": 0.2087, "AC": 0.8401, "BC": 0.2874, "AD": 0.1477, "BD": 0.0102, "CD": 0.1021, "AE": 0.0416, "BE": 0.0021,
+        "CE": 0.0269, "DE": 0.5172,
+    }  # fmt: skip
+    for control in (None, "E"):
+        study = podium.compare(brands, control, objective="maximize", ranking="quade", pairwise="conover")
+        family = study.families[0]
+        pairs = zip(family.first.tolist(), family.second.tolist(), family.pvalues.tolist(), strict=True)
+        found = {"".join(sorted("ABCDE"[i] for i in pair)): p for *pair, p in pairs}
+        assert len(found) == (10 if control is None else 4)
+        for pair, value in found.items():
+            assert value == pytest.approx(printed[pair], abs=5.1e-5)
+        assert study.verdict.family.ranking == "quade-conover"
+        assert study.deciding_omnibus.name == "quade"
+    stable = podium.compare(brands, objective="maximize", ranking="quade", pairwise="conover", stability=True)
+    assert (
+        stable.verdict.text
+        == podium.compare(brands, objective="maximize", ranking="quade", pairwise="conover").verdict.text
+    )

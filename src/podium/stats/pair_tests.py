@@ -211,6 +211,10 @@ PAIR_TESTS: dict[str, PairTest] = {one.key: one for one in (
         key="conover", name=N_("Conover's t tests of Friedman ranks"), term="conover", cites=("conover1999",), pvalues=_conover,
         how=N_("by {side} t tests of the differences of their rank sums"), choice=N_("Conover's t test"),
     ),
+    PairTest(
+        key="quade-conover", name=N_("Conover's t tests of Quade ranks"), term="conover", cites=("conover1999", "quade1979"),
+        how=N_("by {side} t tests of the differences of their sums of Quade ranks"),
+    ),
     # Two algorithms alone.
     AloneTest(
         key="wilcoxon", option="wilcoxon", name=N_("pairwise Wilcoxon tests"), term="wilcoxon",

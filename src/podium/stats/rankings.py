@@ -205,7 +205,7 @@ def conover_t(ranks: ArrayLike, first: ArrayLike, second: ArrayLike) -> Floats:
     Parameters
     ----------
     ranks
-        Ranks within each problem, 1 is best, shape (..., n, k).
+        Ranks within each problem, 1 is best, shape (..., n, k); or Quade's scores, ranks within each problem times the rank of its range.
     first, second
         Indices of the algorithms of each hypothesis, shape (m,).
 
@@ -229,7 +229,8 @@ def conover_t(ranks: ArrayLike, first: ArrayLike, second: ArrayLike) -> Floats:
 
     References
     ----------
-    Conover (1999), Practical Nonparametric Statistics, 3rd edition, section 5.8, equation 7.
+    Conover (1999), Practical Nonparametric Statistics, 3rd edition, section 5.8, equation 7; the same for Quade's test, ``t = (S_second − S_first) /
+    √(2n (A − B)/((n−1)(k−1)))`` with A and B of that test.
 
     Examples
     --------
@@ -242,8 +243,9 @@ def conover_t(ranks: ArrayLike, first: ArrayLike, second: ArrayLike) -> Floats:
             "Conover's t needs at least 2 problems and 2 algorithms, not the shape {shape}.", shape=table.shape
         )
     n, k = table.shape[-2:]
+    # Row sums of ranks are equal, of Quade's scores they are not. All are multiples of one quarter: both terms below are exact, and so is a residual of zero.
+    table = table - table.mean(axis=-1, keepdims=True)
     sums = table.sum(axis=-2)
-    # Ranks are multiples of one half: both terms are exact, and so is a residual of zero.
     rest = n * np.einsum("...ij,...ij->...", table, table) - np.einsum("...j,...j->...", sums, sums)
     unit = np.sqrt(2.0 * rest / ((n - 1) * (k - 1)))[..., None]
     difference = sums[..., np.asarray(second)] - sums[..., np.asarray(first)]

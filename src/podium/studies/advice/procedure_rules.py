@@ -214,7 +214,7 @@ def two_nemenyis(study: Comparison) -> Iterator[Advice]:
 def quade_choice(study: Comparison) -> Iterator[Advice]:
     """W32: what Quade's weights decide."""
     family, alpha = study.verdict.family, study.options.alpha
-    if family.ranking != "quade":
+    if family.ranking not in ("quade", "quade-conover"):
         return
     z = study.rankings["friedman"].z(family.first, family.second, study.options.se)
     unweighted = adjust(normal_pvalue(z, _alternative(study)), "holm")

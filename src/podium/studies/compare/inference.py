@@ -95,7 +95,7 @@ class Options:
         check_seed(self.seed)
 
     def _check_pairwise(self, test: str) -> None:
-        if test in RANK_TESTS and self.ranking != "friedman":
+        if test in RANK_TESTS and self.ranking != "friedman" and (test, self.ranking) != ("conover", "quade"):
             raise InputError(
                 "pairwise={test!r} is a test of Friedman's ranks: leave ranking={ranking!r} out.",
                 test=test,
@@ -261,7 +261,8 @@ def rank_pvalues(
     """Name of the source of the p-values, z where there is one, and the p-values; they depend on the distance of the rank sums alone."""
     test = RANK_SUM_TESTS.get(options.pairwise or "")
     if test is not None:
-        return test.key, None, test.pvalues(ranking, first, second, alternative)
+        key = test.key if ranking.name == "friedman" else f"{ranking.name}-{test.key}"
+        return key, None, test.pvalues(ranking, first, second, alternative)
     z = ranking.z(first, second, options.se)
     return ranking.name, z, normal_pvalue(z, alternative)
 

@@ -306,6 +306,7 @@ def to_dict(study: Comparison) -> CompareJson:
 def columns(study: Comparison) -> dict[str, list[Any]]:
     """Return all hypotheses of all families as columns of equal length, in full precision."""
     means = {name: item.mean_ranks for name, item in study.rankings.items()}
+    means["quade-conover"] = means["quade"]
     sizes = None if study.effects is None else [study.effects.of(family) for family in study.families]
     return layout.family_columns(study.families, study.results.algorithms, means, sizes)
 

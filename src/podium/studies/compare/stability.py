@@ -364,7 +364,7 @@ class RankReader:
         return adjusted, better.astype(np.int8), sums
 
     def _table(self, table: NDArray[Any], control: int | None) -> tuple[Floats, NDArray[Any], Floats]:
-        ranks, k = ranking(table, self.objective, "friedman"), table.shape[1]
+        ranks, k = ranking(table, self.objective, self.options.rankings[0]), table.shape[1]
         first, second = tested_pairs(k, control)
         alternative = self.options.alternative if control is not None else "two-sided"
         try:

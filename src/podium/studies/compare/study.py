@@ -113,7 +113,10 @@ class Comparison(Decided):
     @property
     def deciding_omnibus(self) -> OmnibusOutcome:
         """The omnibus test of the ranks the verdict rests on."""
-        return self.omnibus[DECIDING.get(self.verdict.family.ranking, DECIDING["friedman"])]
+        ranking = self.verdict.family.ranking.removesuffix(
+            "-conover"
+        )  # its t tests are about the ranks before the dash
+        return self.omnibus[DECIDING.get(ranking, DECIDING["friedman"])]
 
     @property
     def kendall_w(self) -> float:
@@ -184,7 +187,7 @@ def compare(
     pairwise
         "wilcoxon", "sign" or "t" tests each pair on its own results only, so that no third algorithm affects its
         p-value. Other tests of Friedman's mean ranks: "eisinga", exact p-values without ties (half rank sums count as
-        the next whole one); "eisinga-ties", exact given the ties; "conover", Conover's t; "nemenyi", the studentised
+        the next whole one); "eisinga-ties", exact given the ties; "conover", Conover's t (also with `ranking` "quade"); "nemenyi", the studentised
         range, whose p-values are already adjusted and decide.
     se
         Standard error of aligned and Quade ranks: "published" or "corrected" (correct under the null hypothesis).
