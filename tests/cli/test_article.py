@@ -172,6 +172,16 @@ def test_long_tables_are_shown_in_part_before_the_appendix():
     assert "tab:podium-friedman-all-pairs-adjusted}" not in read  # 465 rows
 
 
+def test_the_only_table_of_a_study_is_whole_before_the_appendix():
+    names = [f"algorithm number {number}" for number in range(24)]
+    values = np.random.default_rng(5).normal(size=(24, 4)).round(2)
+    study = podium.results_table(dict(zip(names, values, strict=True)), objective="maximize")
+    read, appendix = study.to_latex(standalone=True).split("\\appendix\n")
+    assert read.count("\\toprule") > 1  # in parts
+    assert all(f"number {number}" in read.split("\\label{tab:podium-results}")[1] for number in range(24))
+    assert "tab:podium-results" not in appendix
+
+
 @compiles
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not installed")
 def test_what_stands_in_an_article(run, tmp_path):

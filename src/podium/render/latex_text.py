@@ -286,8 +286,8 @@ def _breakable_word(word: str, longest: float) -> str:
 def lines(text: str, width: float) -> list[str]:
     """Wrap a header into lines of about ``width``; only words far wider than that are cut.
 
-    >>> lines("adjusted p-value", 4.0)
-    ['adjusted', 'p-value']
+    >>> lines("adjusted p-value", 4.0), lines("Bergmann–Hommel", 4.0)
+    (['adjusted', 'p-value'], ['Bergmann–', 'Hommel'])
     """
     longest = max(width, 8.0)
     wrapped: list[str] = []
