@@ -15,7 +15,7 @@ RUNS = [
     "runs", EXAMPLES / "cec2017_d10_runs.csv", "--problem", "function", "--algorithm", "algorithm", "--run", "run", "--value",
     "error", "--objective", "minimize", "--replicates", "300",
 ]  # fmt: skip
-KINDS = ("aggregates", "profile", "improvement", "differences", "dominance")
+KINDS = ("aggregates", "profile", "improvement", "differences", "dominance", "boxes", "violins")
 FEW = "task,A,B,C\nx,5,1,9\nx,6,2,9\nx,7,1,8\ny,8,4,9\ny,7,5,7\ny,9,3,8\n"
 
 

@@ -13,6 +13,7 @@ from podium.diagrams.differences import estimates_with_intervals, forest, scatte
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text, stack
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
 from podium.diagrams.mpl import draw
+from podium.diagrams.results import problem_samples, results_heatmap, win_bars
 from podium.diagrams.rows import boxes, pvalue_rows, rank_bars, rank_spans, sample_boxes
 from podium.diagrams.samples import Sample, histograms, qq_plots
 from podium.diagrams.save import SUFFIXES, figure_bytes, save
@@ -46,12 +47,14 @@ __all__ = [
     "histograms",
     "in_style",
     "mark_matrix",
+    "problem_samples",
     "pvalue_matrix",
     "pvalue_rows",
     "qq_plots",
     "rank_bars",
     "rank_distribution",
     "rank_spans",
+    "results_heatmap",
     "roc",
     "sample_boxes",
     "save",
@@ -62,4 +65,5 @@ __all__ = [
     "to_svg",
     "to_tikz",
     "use_style",
+    "win_bars",
 ]

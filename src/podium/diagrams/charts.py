@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from podium.diagrams.axes import LEFT, LEGEND, MARGIN, Scale, around_zero, axes, check_lines, fitting, legend, linear
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, moved
 from podium.diagrams.labels import finish, labels, width_of
-from podium.diagrams.style import called, elastic, in_order, narrow, own
+from podium.diagrams.style import across_of, called, elastic, in_order, narrow, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
 
@@ -94,7 +94,7 @@ def curves(
     order = in_order(names)
     names = [names[j] for j in order]
     panels = [replace(panel, series=[panel.series[j] for j in order]) for panel in panels]
-    across = min(len(panels), max(1, int(elastic(3.0, 1.0))))
+    across = across_of(len(panels), 3, 170.0)
     wide, tall = (elastic(260.0), 180.0) if len(panels) == 1 else (elastic(120.0), 100.0)
     top = 27.0 if any(panel.marks for panel in panels) else 16.0
     step, drop = LEFT + wide + 22.0, top + tall + 34.0

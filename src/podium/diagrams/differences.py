@@ -13,7 +13,7 @@ from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, fitt
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, moved
 from podium.diagrams.labels import box, figures, finish, labels, short, width_of
 from podium.diagrams.rows import MARGIN, MOST, ROW, check, row_names
-from podium.diagrams.style import called, elastic, in_order, own
+from podium.diagrams.style import across_of, called, elastic, in_order, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
 
@@ -419,7 +419,7 @@ def scatter(
             "A pairwise scatter needs finite results of shape ({n}, {m}), got {shape}.",
             n=len(y), m=len(others), shape=x.shape,
         )  # fmt: skip
-    across = min(len(others), max(1, int(elastic(3.0, 1.0))))
+    across = across_of(len(others), 3, 110.0)
     scales = [fitting([*column.tolist(), *y.tolist()], 0.0, _SIDE, most=4) for column in x.T]
     left = 18.0 + max(width_of(text, "tick-label") for scale in scales for _, text in scale.tick_labels())
     wide, tall = left + _SIDE + 18.0, _TOP + _SIDE + _BELOW

@@ -89,6 +89,7 @@ STYLES: dict[str, Look] = {
     "bar-apart": Look(None, "grey"),
     "bar-control": Look(None, "blue"),
     "box": Look("ink", "paper", 0.7),
+    "violin": Look("ink", "pale", 0.5),
     "dot": Look(None, "grey"),
     "dot-better": Look(None, "blue"),
     "dot-worse": Look(None, "vermillion"),

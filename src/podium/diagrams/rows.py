@@ -254,7 +254,7 @@ def sample_boxes(
     medians = []
     for row, column in enumerate(columns):
         middle = top + (row + 0.5) * ROW
-        marks = _one_box(scale, middle, column, names[row])
+        marks = box_marks(scale, middle, column, names[row])
         items += marks if points else [mark for mark in marks if not isinstance(mark, Circle)]
         medians.append(16 * float(np.median(column / 16)))
     form = figures(medians)
@@ -263,7 +263,8 @@ def sample_boxes(
     return finish(items, left + elastic(_PLOT) + 24.0, bottom + AXIS_ROOM, [note], title, alt)
 
 
-def _one_box(scale: Scale, y: float, column: np.ndarray, name: str) -> list[Primitive]:
+def box_marks(scale: Scale, y: float, column: np.ndarray, name: str) -> list[Primitive]:
+    """Draw the box, the whiskers and every value of a sample about a height."""
     # Sixteenths, so that no distance leaves the range of the floats.
     parts = np.quantile(column / 16, [0.25, 0.5, 0.75])
     reach = 1.5 * (parts[2] - parts[0])

@@ -13,7 +13,7 @@ from podium.diagrams.axes import Scale, frame, linear, numbers_width
 from podium.diagrams.charts import thinned
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text, moved
 from podium.diagrams.labels import Label, finish, labels, width_of
-from podium.diagrams.style import elastic
+from podium.diagrams.style import across_of
 from podium.errors import InputError
 from podium.i18n import Message, _, paragraph
 from podium.stats.normality import histogram, normal_envelope, normal_quantiles, to_unit
@@ -45,7 +45,7 @@ def arranged(
     below: str, beside: str, note: str, title: str,
 ) -> Drawing:  # fmt: skip
     """Give every panel its place, its heading and, at the outer sides, what the axes show."""
-    row = min(len(samples), across or max(1, int(elastic(3.0 if len(samples) < 5 else 5.0, 2.0))))
+    row = across_of(len(samples), across or (3 if len(samples) < 5 else 5), size[0] + 30.0)
     left = 8.0 + max(numbers_width(panel.y) for panel in panels)
     step, drop = left + size[0] + _GAP, _HEAD + size[1] + _BELOW
     named = str(below), str(beside)

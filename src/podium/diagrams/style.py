@@ -341,6 +341,11 @@ def elastic(usual: float, most: float = math.inf) -> float:
     return usual * min(_STRETCH.get(), most)
 
 
+def across_of(panels: int, usual: int, wide: float) -> int:
+    """Return how many panels stand beside each other: as usual, or as many of about that width as the style has room for."""
+    return max(1, min(panels, usual, int(active().room(1e6) // wide)))
+
+
 def narrow(usual: float) -> float:
     """Return the room for a name, which gives way by half of what other widths do."""
     return usual * (1.0 + min(_STRETCH.get(), 1.0)) / 2

@@ -16,13 +16,14 @@ from podium.diagrams.differences import scatter
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, rank_distribution
+from podium.diagrams.results import results_heatmap, win_bars
 from podium.diagrams.rows import MOST, Span, boxes, pvalue_spans, rank_spans
 from podium.diagrams.style import called
 from podium.errors import InputError
 from podium.i18n import Message, _, count, joined
 from podium.stats.location import shift_interval
 from podium.stats.profiles import performance_profile
-from podium.stats.ranks import oriented, rank, wide_enough
+from podium.stats.ranks import oriented, rank, wide_enough, within_ranks
 from podium.studies.base import Pictures
 from podium.studies.compare.report import marks, marks_note
 from podium.studies.family.pictures import (
@@ -68,6 +69,8 @@ def pictures(study: Comparison) -> Pictures:
         "scatter": lambda: against_each_other(study),
         "boxes": lambda: results(study),
         "places": lambda: places(study),
+        "problem-ranks": lambda: ranks_by_problem(study),
+        "win-bars": lambda: won_and_lost(study),
         "profile": lambda: profile(study),
         "means": lambda: mean_differences(study.parametric, study.results, study.control),
         "stability": lambda: spans(study.stability, study.results.algorithms),
@@ -195,6 +198,33 @@ def wins(study: Comparison) -> Drawing:
     return mark_matrix(
         problems[:SHOWN_PROBLEMS], _named(study, others), found[:SHOWN_PROBLEMS],
         control=study.results.algorithms[reference], note=sentences(marks_note(study), less, cut),
+    )  # fmt: skip
+
+
+def won_and_lost(study: Comparison) -> Drawing:
+    """Sums of what `wins` shows problem by problem, against each other algorithm."""
+    reference = _reference(study)
+    shown, less = _shown(study)
+    others = [j for j in shown if j != reference]
+    found = marks(study, reference, others)
+    counts = np.stack([(found == mark).sum(axis=0) for mark in (1, 0, -1)], axis=1)
+    return win_bars(
+        study.results.algorithms[reference], _named(study, others), counts, tested=study.results.runs is not None,
+        note=sentences(marks_note(study), less),
+    )  # fmt: skip
+
+
+def ranks_by_problem(study: Comparison) -> Drawing:
+    """Heatmap of the ranks within each problem."""
+    data = study.results
+    shown, less = _shown(study)
+    cut = ""
+    if data.n > SHOWN_PROBLEMS:
+        cut = _("The first {most} of {problems} are shown.", most=SHOWN_PROBLEMS, problems=count(data.n, "problem"))
+    ranks = within_ranks(data.exact, data.objective)[:SHOWN_PROBLEMS, shown]
+    return results_heatmap(
+        data.problems[:SHOWN_PROBLEMS], _named(study, shown), data.values[:SHOWN_PROBLEMS, shown], ranks=ranks, show="rank",
+        larger_is_better=data.objective == "maximize", note=sentences(_("Rank 1 is best; equal results share their mean rank."), less, cut),
     )  # fmt: skip
 
 

@@ -149,7 +149,7 @@ VERB = Verb(
             "forest",
             "wins",
         ),
-        *("scatter", "boxes", "places", "profile", "means", "stability"),
+        *("scatter", "boxes", "places", "problem-ranks", "win-bars", "profile", "means", "stability"),
     ),
     resolve=resolve,
     gate=True,

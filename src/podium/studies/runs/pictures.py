@@ -9,9 +9,10 @@ from podium.diagrams.differences import estimates_with_intervals, forest
 from podium.diagrams.drawing import Drawing, stack
 from podium.diagrams.look import SERIES
 from podium.diagrams.matrices import violation_matrix
+from podium.diagrams.results import MOST_PANELS, Shape, problem_samples, shape_note
 from podium.diagrams.style import called
 from podium.errors import InputError
-from podium.i18n import _
+from podium.i18n import _, count
 from podium.studies.base import Pictures
 from podium.studies.family.pictures import SHOWN, SHOWN_MATRIX, best_of, sentences
 from podium.studies.runs.report import AGGREGATES, percent, scale
@@ -28,6 +29,8 @@ def pictures(study: RunsComparison) -> Pictures:
         "improvement": lambda: improvement(study),
         "differences": lambda: differences(study),
         "dominance": lambda: dominance(study),
+        "boxes": lambda: runs_by_problem(study, "boxes"),
+        "violins": lambda: runs_by_problem(study, "violins"),
     }
 
 
@@ -147,6 +150,22 @@ def differences(study: RunsComparison) -> Drawing:
         [study.algorithms[j] for j in others], *([row[part] for row in triples] for part in range(3)), reference=study.algorithms[reference],
         label=label,
         significant=hits, column=_("estimate [{confidence} interval]", confidence=percent(study)), note=note, title=_("Differences of interquartile means"),
+    )  # fmt: skip
+
+
+def runs_by_problem(study: RunsComparison, shape: Shape) -> Drawing:
+    """Runs of each problem, as they were measured, of the best algorithms."""
+    runs = study.runs
+    shown, less = best_of(study.order_indices, SHOWN_MATRIX)
+    columns = [runs.algorithms.index(study.algorithms[j]) for j in shown]
+    cut = ""
+    if runs.n > MOST_PANELS:
+        cut = _("The first {most} of {problems} are shown.", most=MOST_PANELS, problems=count(runs.n, "problem"))
+    return problem_samples(
+        runs.problems[:MOST_PANELS], [study.algorithms[j] for j in shown],
+        [[runs.sample(i, j) for j in columns] for i in range(min(runs.n, MOST_PANELS))],
+        label=_("result (larger is better)") if study.options.objective == "maximize" else _("result (smaller is better)"),
+        shape=shape, note=sentences(shape_note(shape), less, cut),
     )  # fmt: skip
 
 

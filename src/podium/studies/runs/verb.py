@@ -40,7 +40,7 @@ VERB = Verb(
         "podium runs errors.csv --problem f --algorithm a --value error --objective minimize --normalize minmax",
         "podium runs accuracy.csv --objective maximize --dominance --figure profile.pdf --kind profile",
     ),
-    pictures=("aggregates", "profile", "improvement", "differences", "dominance"),
+    pictures=("aggregates", "profile", "improvement", "differences", "dominance", "boxes", "violins"),
     slow=True,
     resolve=resolve,
     gate=True,

@@ -65,6 +65,7 @@ VERB = Verb(
         "podium table folds.csv --objective maximize --control Mine --test corrected-t --test-fraction 0.1",
         "podium table results.csv --objective minimize --by families.csv --rows algorithms",
     ),
+    pictures=("values", "ranks", "shares", "boxes", "violins", "win-bars"),
     resolve=resolve,
     options=(
         *READING.having(missing={"help": _MISSING}),
