@@ -22,11 +22,13 @@ from podium.verbs import VERBS, verb
 
 # Options whose choices are no terms of statistics: how to read and write, and verbs that compare nothing.
 NO_TERMS = {"repeats", "average", "file_is", "format", "methods", "p_style", "kind", "uneven", "missing", "language"}
+NO_TERMS |= {"show", "rows", "notation", "digits_per", "marks_about"}  # of a table
 SILENT = {"describe", "convert", "guide", "explain", "serve"}
 # Choices that stand for several terms at once, or for a shape of simulated data.
 MANY = {"all", "both"}
 SHAPES = {"one", "ends", "steps", "normal", "uniform", "laplace", "t3", "lognormal"}
 OTHER_WORDS = {
+    ("table", "signed-rank"): "wilcoxon",
     ("bayes", "sign"): "bayesian-sign",
     ("bayes", "signed-rank"): "bayesian-signed-rank",
     ("bayes", "rope"): "prior",

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from podium.studies.table.study import ResultsTable
 
 SIGNS: Final = {1: "+", 0: "≈", -1: "−"}
+TERM: Final = "results-cell"
+"""The term of the glossary that explains a column of cells."""
+
 EMPTY: Final = "--"
 """A cell without a result."""
 
@@ -142,7 +145,9 @@ def results_block(study: ResultsTable) -> Table:
         if len(kinds) > 1:
             columns.append(Column(_("Cell"), [line.what for line in lines]))
         columns += [
-            Column(name, [line.values[j] for line in lines], "value", printed=[line.cells[j] for line in lines])
+            Column(
+                name, [line.values[j] for line in lines], "value", term=TERM, printed=[line.cells[j] for line in lines]
+            )
             for j, name in enumerate(names)
         ]
     height = len(columns[0].values)
@@ -399,6 +404,7 @@ def _turned(lines: Sequence[Line], names: Sequence[str], kinds: Sequence[str]) -
                     for place in range(len(kinds))
                 ],
                 "value",
+                term=TERM,
                 printed=[
                     own[place].cells[j] if place < len(own) else None
                     for j in range(len(names))
