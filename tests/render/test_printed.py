@@ -332,3 +332,10 @@ def test_a_page_sorts_and_copies_printed_cells(tmp_path: Path) -> None:
         r"sum & 1/1/1 \\",
         r"\bottomrule",
     ]
+
+
+def test_a_wide_table_has_few_parts_of_about_one_width() -> None:
+    heads = re.findall(r"\\toprule\n(.*) \\\\", to_latex(samples.results(10)))
+    sizes = [head.count("&") for head in heads]
+    assert sum(sizes) == 10
+    assert max(sizes) - min(sizes) <= 1

@@ -155,7 +155,28 @@ def _layout(table: Table, room: float) -> tuple[str, list[list[int]], list[_Colu
         laid if laid.width <= widest else _column(column, widest, siunitx=table.siunitx)
         for laid, column in zip(columns, table.columns, strict=True)
     ]
-    return size, pack([column.width for column in columns], lead, available, _GAP), columns
+    widths = [column.width for column in columns]
+    groups = pack(widths, lead, available, _GAP)
+    if any(column.printed is not None for column in table.columns):
+        smallest, more = _SIZES[-1]
+        fewer = pack(widths, lead, room * more, _GAP)
+        if len(fewer) < len(groups):
+            size, groups = smallest, fewer
+        groups = _even(widths, lead, groups)
+    return size, groups, columns
+
+
+def _even(widths: Sequence[float], lead: int, groups: list[list[int]]) -> list[list[int]]:
+    """Distribute the columns of a table evenly over as many parts."""
+
+    def widest(parts: list[list[int]]) -> float:
+        return max(sum(widths[index] + _GAP for index in part) for part in parts) - _GAP
+
+    while True:
+        tried = pack(widths, lead, widest(groups) - 1e-6, _GAP)
+        if len(tried) > len(groups) or widest(tried) >= widest(groups):
+            return groups
+        groups = tried
 
 
 def _column(column: Column, widest: float | None, *, siunitx: bool = False) -> _Column:
