@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from scipy import stats
 import podium
 from cli.conftest import EXAMPLES
 from cli.schemas import valid
+from manual.pages import DOCS, fences
+from manual.test_pages import split
 from podium.cli.command import study_of
 
 RNG = np.random.default_rng(20)
@@ -121,9 +124,8 @@ def test_control_against_several_by_the_adjusted_p_of_the_verdict(run, herrera):
 def test_pair_decides_by_wilcoxon(run):
     found = decisions(run, "pair", "-", "old", "new", "--objective", "maximize", stdin=table(old=OLD, new=NEW))["new"]
     gains = np.round(NEW - OLD, 3)
-    walsh = [(a + b) / 2 for i, a in enumerate(gains) for b in gains[i:]]
-    assert (found["decision"], found["control"], found["measure"]) == ("worse", "old", "Hodges-Lehmann shift")
-    assert found["effect"] == pytest.approx(np.median(walsh))
+    assert (found["decision"], found["control"], found["measure"]) == ("worse", "old", "mean")
+    assert found["effect"] == pytest.approx(gains.mean())
     assert found["pvalue"] == podium.compare_pair({"o": OLD, "n": NEW}, "o", "n", objective="maximize").wilcoxon.pvalue
     assert found["equivalent"] is None
 
@@ -407,3 +409,31 @@ def test_the_baseline_and_the_worst_case_in_python():
     assert gate.smallest == max(sizes)
     assert gate.failed
     assert [one.algorithm for one in gate.failing] == ["Decision tree"]
+
+
+# The page of the manual.
+
+
+def test_page_shows_what_the_commands_print(run, tmp_path, monkeypatch):
+    page = (DOCS / "continuous-integration.md").read_text(encoding="utf-8")
+    workflow = (DOCS / "ci" / "gate.yml").read_text(encoding="utf-8")
+    assert workflow in page
+    with (EXAMPLES / "digits_predictions.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    for name, column in (("baseline", "SVM (RBF)"), ("candidate", "Forest")):
+        lines = [f"{row['image']},{int(row[column] == row['digit'])}\n" for row in rows]
+        (tmp_path / f"{name}.csv").write_text("".join(["item,correct\n", *lines]), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    example, block = fences(page)[:2]
+    assert (tmp_path / "baseline.csv").read_text(encoding="utf-8").startswith(example)
+    command, shown = split(block)
+    found = run(*command.split()[1:])
+    assert found.code == 3
+    assert " ".join(shown.partition("baseline and candidate")[0].split()) == found.err.strip()
+    assert found.out.startswith(shown[shown.index("baseline and") :].removesuffix("…\n"))
+    in_workflow = re.findall(r"podium (pair .*?) >>", workflow.replace("\\\n", " "))[0]
+    summary = run(*in_workflow.split())
+    assert (summary.code, summary.out.count("<details>")) == (3, summary.out.count("</details>"))
+    python = next(block for block in fences(page) if "podium.read_results" in block)
+    with pytest.raises(SystemExit, match=r"A drop of 0\.02 would be detected"):
+        exec(python, {})

@@ -176,7 +176,7 @@ def shift_interval(
         tail = (1 - level) / sides
         lower, left = (-inf, 0.0) if alternative == "less" else up.lower_end(tail)
         upper, right = (-inf, 0.0) if alternative == "greater" else down.lower_end(tail)
-        ends = (_ratio(lower, 2 * denominator), -_ratio(upper, 2 * denominator))
+        ends = (_ratio(lower, 2 * denominator), 0.0 - _ratio(upper, 2 * denominator))  # never -0.0
         intervals.append(ShiftInterval(level, ends[0], ends[1], 1 - left - right))
     estimate = float(hodges_lehmann(values, denominator=denominator))
     return Shift(estimate, tuple(intervals), "exact" if up.exact else "asymptotic")

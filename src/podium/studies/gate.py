@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 FailIf = Literal["worse", "not-better", "not-equivalent"]
 Conclusion = Literal["better", "worse", "equivalent", "no evidence"]
-Measure = Literal["contrast estimate", "Hodges-Lehmann shift", "median", "mean", "interquartile mean", "accuracy"]
+Measure = Literal["contrast estimate", "mean", "interquartile mean", "accuracy"]
 
 POWER: Final = 0.8
 """The probability with which a gate has to detect a drop."""

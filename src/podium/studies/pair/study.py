@@ -172,8 +172,8 @@ class PairComparison(Study):
             (second, first),
             float(self.wilcoxon.pvalue),
             better if self.significant else None,
-            effect=0.0 - (self.median if self.shift is None else self.shift.estimate),
-            measure="median" if self.shift is None else "Hodges-Lehmann shift",
+            effect=0.0 - self.permutation.mean,
+            measure="mean",
             equivalence=shown_equivalent(self.equivalence, 0, 1),
             detection=detects_shift(to_float(Scaled(self.gains, self.results.denominator)), self.options.alpha, side),
         )
