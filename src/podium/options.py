@@ -370,6 +370,7 @@ DESIGN: Final = Option(
         "5x2cv": N_("five times two folds (5×2)"),
         "holdout": N_("repeated random splits"),
         "repeated-cv": N_("repeated cross-validation"),
+        "bootstrap": N_("bootstrap samples, tested out of bag"),
         "independent": N_("new data for every row"),
     },
     default="auto",

@@ -17,6 +17,7 @@ from podium.errors import InputError
 from podium.stats.effects import paired_effects
 from podium.stats.resampled import (
     corrected_resampled_t,
+    error_632_plus,
     five_by_two_f,
     five_by_two_t,
     paired_t,
@@ -201,3 +202,22 @@ def test_standardised_differences_are_those_of_paired_effects():
 def test_what_cannot_be_tested_is_refused(call):
     with pytest.raises(InputError):
         call()
+
+
+@pytest.mark.parametrize(
+    ("training", "out_of_bag", "chance", "expected"),
+    [
+        (0.0, 0.5, 0.5, 0.5),  # R = 1: weight 1; a nearest neighbour on labels that are coins
+        (0.1, 0.3, 0.5, 0.1 + 0.632 / (1 - 0.368 / 2) * 0.2),  # R = 1/2
+        (0.2, 0.2, 0.5, 0.2),
+        (0.2, 0.1, 0.5, 0.368 * 0.2 + 0.632 * 0.1),  # no overfitting: the plain .632 estimate
+        (0.1, 0.7, 0.5, 0.5),  # the out-of-bag error is cut at that of no information
+    ],
+)
+def test_the_632_plus_estimate_by_hand(training, out_of_bag, chance, expected):
+    assert float(error_632_plus(training, out_of_bag, chance)) == pytest.approx(expected, rel=1e-12)
+
+
+def test_error_rates_are_shares():
+    with pytest.raises(InputError, match="between 0 and 1"):
+        error_632_plus(0.1, 1.2, 0.5)

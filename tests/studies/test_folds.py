@@ -45,6 +45,7 @@ def test_the_rule_of_independence():
         "5x2cv": (False, False, False, "combined-f"),
         "holdout": (False, False, False, "corrected-t"),
         "repeated-cv": (False, False, False, "corrected-t"),
+        "bootstrap": (False, False, False, "corrected-t"),
         "independent": (True, True, True, "paired-t"),
     }
 
@@ -240,3 +241,14 @@ def test_errors_speak_of_repetitions():
         read_folds(text("run,fold", numbered(["1,1", "1,1", "1,2"])), objective="maximize")
     with pytest.raises(InputError, match="same number of folds"):
         compare_folds(read_folds(text("run,fold", numbered(["1,1", "1,2", "2,1"])), objective="maximize"))
+
+
+def test_bootstrap_rounds_use_the_corrected_test_and_say_what_that_costs():
+    rows = np.random.default_rng(4).normal(size=(25, 2)).round(3)
+    table = {"A": rows[:, 0].tolist(), "B": rows[:, 1].tolist()}
+    study = compare_folds(table, objective="maximize", design="bootstrap")
+    other = compare_folds(table, objective="maximize", design="holdout", train_size=np.e - 1, test_size=1)
+    assert study.layout.ratio == pytest.approx(0.5819767, abs=1e-7)
+    assert study.families[0].pvalues.tolist() == pytest.approx(other.families[0].pvalues.tolist())
+    assert "No exact test is known for bootstrap rounds" in study.to_text(width=1000)
+    assert "25 bootstrap rounds" in str(study.methods())

@@ -77,7 +77,7 @@ _MODULES = {
         "ranking",
     ),
     "ranks": ("aligned_ranks", "range_ranks", "rank", "rank_sums", "within_ranks"),
-    "resampled": ("corrected_resampled_t", "five_by_two_f", "five_by_two_t", "paired_t"),
+    "resampled": ("corrected_resampled_t", "error_632_plus", "five_by_two_f", "five_by_two_t", "paired_t"),
     "rom": ("rom_critical_values",),
     "sign": ("critical_wins", "multiple_sign_critical_value", "multiple_sign_test", "sign_test", "sign_test_pvalues"),
     "studentised": ("critical_difference", "studentized_range_quantile", "studentized_range_sf"),

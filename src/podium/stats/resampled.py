@@ -315,3 +315,54 @@ def t_of_rows(differences: NDArray[Any], alternative: Alternative) -> tuple[NDAr
     with np.errstate(divide="ignore", invalid="ignore"):
         t = np.where((deviation == 0) & (mean == 0), 0.0, mean * np.sqrt(n) / deviation)
     return np.minimum(1.0, t_pvalue(t, n - 1, alternative)), np.sign(mean).astype(np.int8)
+
+
+# The .632+ bootstrap estimate of an error rate.
+
+
+def error_632_plus(training: ArrayLike, out_of_bag: ArrayLike, no_information: ArrayLike) -> NDArray[np.float64]:
+    """Efron and Tibshirani's .632+ estimate of the error rate of a classifier trained on all instances.
+
+    Parameters
+    ----------
+    training
+        Error rate on the instances it was trained on (resubstitution), any shape.
+    out_of_bag
+        Mean error rate on the instances that bootstrap samples left out (leave-one-out bootstrap).
+    no_information
+        Error rate if labels and predictions were unrelated: Σ over classes of (share of the class)·(1 − share of predictions of it).
+
+    Returns
+    -------
+    ndarray
+        (1 − w)·training + w·min(out_of_bag, no_information), w = 0.632/(1 − 0.368·R), R = (out_of_bag − training)/(no_information − training) the relative
+        overfitting between 0 and 1.
+
+    Raises
+    ------
+    InputError
+        If a rate does not lie between 0 and 1.
+
+    Notes
+    -----
+    The estimate mixes two errors to remove most of the bias of each; its variance is that of the out-of-bag error
+    and more, and it is one number for an algorithm: there are no rows to compare, hence no test. Compare algorithms by the out-of-bag errors of the same
+    samples (``podium folds --design bootstrap``) and report .632+ beside them.
+
+    References
+    ----------
+    Efron & Tibshirani (1997), J. Amer. Statist. Assoc. 92, 548–560.
+
+    Examples
+    --------
+    >>> error_632_plus(0.0, 0.5, 0.5).tolist(), error_632_plus(0.1, 0.3, 0.5).round(4).tolist()
+    (0.5, 0.2549)
+    """
+    low, high, chance = (np.asarray(rate, dtype=np.float64) for rate in (training, out_of_bag, no_information))
+    if not all(((rate >= 0) & (rate <= 1)).all() for rate in (low, high, chance)):
+        raise InputError("Error rates must lie between 0 and 1.")
+    capped = np.minimum(high, chance)
+    overfits = (capped > low) & (chance > low)
+    relative = np.where(overfits, (capped - low) / np.where(overfits, chance - low, 1.0), 0.0)
+    weight = 0.632 / (1.0 - 0.368 * relative)
+    return np.asarray((1.0 - weight) * low + weight * capped)

@@ -25,7 +25,7 @@ from podium.errors import InputError
 from podium.i18n import N_, Message, count
 from podium.studies.checks import check_alpha, check_alternative, one_of
 
-DesignName = Literal["cv", "5x2cv", "holdout", "repeated-cv", "independent"]
+DesignName = Literal["cv", "5x2cv", "holdout", "repeated-cv", "bootstrap", "independent"]
 TestName = Literal["paired-t", "corrected-t", "5x2cv-t", "combined-f", "wilcoxon"]
 
 
@@ -75,6 +75,7 @@ DESIGNS: Final[dict[DesignName, FoldDesign]] = {
         FoldDesign("5x2cv", N_("5×2 cross-validation"), False, False),
         FoldDesign("holdout", N_("repeated hold-out"), False, False),
         FoldDesign("repeated-cv", N_("repeated cross-validation"), False, False),
+        FoldDesign("bootstrap", N_("out-of-bag bootstrap"), False, False),
         FoldDesign("independent", N_("independent repetitions"), True, True),
     )
 }
@@ -105,7 +106,7 @@ CHOICES = Message(
 )
 
 
-DesignChoice = Literal["auto", "cv", "5x2cv", "holdout", "repeated-cv", "independent"]
+DesignChoice = Literal["auto", "cv", "5x2cv", "holdout", "repeated-cv", "bootstrap", "independent"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +255,7 @@ def _named(name: DesignName, folds: Folds, options: Options, grouped: tuple[int,
         "5x2cv": _five_by_two,
         "repeated-cv": _repeated_cv,
         "holdout": _holdout,
+        "bootstrap": _bootstrap,
         "independent": _independent,
     }
     ratio, arrangement, text = builders[name](folds, options, grouped)
@@ -353,6 +355,15 @@ def _holdout(folds: Folds, options: Options, _grouped: tuple[int, int] | None) -
         None,
         Message("hold-out, repeated {m} times", m=folds.m),
     )
+
+
+OUT_OF_BAG: Final = 1 / (math.e - 1)
+"""n_test/n_train of a bootstrap round: a sample of N out of N holds 1 − 1/e of the instances, and the others test."""
+
+
+def _bootstrap(folds: Folds, options: Options, _grouped: tuple[int, int] | None) -> _Parts:
+    ratio = known_ratio(folds, options)
+    return OUT_OF_BAG if ratio is None else ratio, None, Message("{m} bootstrap rounds, tested out of bag", m=folds.m)
 
 
 def _needed(folds: Folds, options: Options, what: str) -> float:

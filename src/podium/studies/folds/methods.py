@@ -52,6 +52,8 @@ def design_text(layout: Layout, rows: int) -> str:
         return pgettext("how algorithms were compared", "5×2 cross-validation")
     if name == "holdout":
         return _("hold-out, repeated {rows} times", rows=rows)
+    if name == "bootstrap":
+        return _("{rows} bootstrap rounds, each tested on the instances that its sample left out", rows=rows)
     return _("{rows} independent repetitions", rows=rows)
 
 

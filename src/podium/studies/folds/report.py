@@ -84,6 +84,16 @@ def _design_text(study: FoldComparison) -> str:
     )  # fmt: skip
     if layout.ratio is None:
         return text
+    if layout.design.name == "bootstrap":
+        text = paragraph(
+            [
+                text,
+                _(
+                    "No exact test is known for bootstrap rounds: the correction is an approximation. A sample holds about 63 % of the instances, so the "
+                    "errors are higher than those after training on all of them."
+                ),
+            ]
+        )
     return paragraph([text, _("The ratio of test to training instances is {ratio:.4g}.", ratio=layout.ratio)])
 
 

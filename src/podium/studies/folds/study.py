@@ -200,7 +200,7 @@ def compare_folds(
         Family-wise significance level of the verdict.
     design
         How the rows were obtained: "cv" (the folds of one cross-validation), "5x2cv", "repeated-cv", "holdout"
-        (repeated random splits), "independent" (no two rows share an instance, not even in training). "auto" detects
+        (repeated random splits), "bootstrap" (samples with replacement, tested out of bag), "independent" (no two rows share an instance, not even in training). "auto" detects
         the design from labels such as "repetition 1, fold 2" and reports it; without labels, it asks.
     test_fraction
         Share of the instances used for testing in one repetition; or
