@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from podium.brief import brief
 from podium.errors import handled
-from podium.i18n import Message
+from podium.i18n import Message, _, ngettext
 
 Kind: TypeAlias = Literal["text", "count", "rank", "statistic", "pvalue", "level", "value"]
 """What a column holds; decides alignment and number format.
@@ -24,6 +24,9 @@ levels and thresholds; ``value`` quantities in the user's own unit (contrasts, d
 """
 
 CellValue: TypeAlias = str | float | int | None
+
+ADVICE_SHOWN, RANKS_SHOWN, SHORT_ROWS = 3, 15, 10
+"""What fits one screen: pieces of advice, rows of a table of algorithms, and rows of a table of hypotheses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +116,8 @@ class Column:
 class Table:
     """A table with a stable ``key`` (used for labels and file names), a caption and notes below it.
 
-    ``terminal`` says how much of it a terminal shows: ``None`` all rows, ``N`` the first N with a line saying how
-    many were left out, 0 none (a line says where to find them). Files always hold the whole table.
+    ``terminal`` says how much of it the short form shows (`Document.short`): ``None`` all rows, ``N`` the first N with a note
+    on how many were left out, 0 nothing. Files always hold the whole table.
     ``sections`` are headings before rows, ``rules`` rows with a line before them; ``landscape`` turns a table that is too wide
     for a page. ``siunitx`` lets that LaTeX package align the printed cells, instead of phantoms.
     """
@@ -139,6 +142,19 @@ class Table:
     def rows(self) -> int:
         """Number of rows."""
         return len(self.columns[0].values) if self.columns else 0
+
+    def abridged(self, rows: int | None = None, notes: int = 0) -> Table:
+        """Return the table with at most so many rows in the short form (all when None), and its first notes."""
+        return replace(self, terminal=rows, notes=self.notes[:notes])
+
+    def cut(self) -> Table:
+        """Return the table with the rows of the short form, and a note on the others."""
+        most = self.terminal
+        if most is None or most >= self.rows:
+            return self
+        left = self.rows - most
+        note = ngettext("… and {n} more row: --full shows it.", "… and {n} more rows: --full shows them all.", left)
+        return replace(self.head(most), notes=(note, *self.notes))
 
     def head(self, rows: int) -> Table:
         """Return the table with its first rows only.
@@ -215,6 +231,8 @@ class Document:
 
     A heading with nothing below it is left out.
 
+    ``compact`` asks a terminal to save lines: no blank one between a caption and its table, nor between pieces of advice.
+
     >>> Document("Title", (Heading("Empty"), Heading("Data"), Paragraph("Here."))).blocks
     (Heading(text='Data', level=2), Paragraph(text='Here.', lead=False))
     >>> from podium.i18n import count, speaking
@@ -225,6 +243,7 @@ class Document:
 
     title: str
     blocks: tuple[Block, ...]
+    compact: bool = False
 
     def __post_init__(self) -> None:
         """Remove headings of empty sections; put notes on what was left out, transposed or assumed below the verdict.
@@ -243,15 +262,75 @@ class Document:
         lists = [block.items for block in blocks if isinstance(block, Bullets)]
         found = tuple(dict.fromkeys(item for items in lists for item in handled(items)))
         leads = [at for at, block in enumerate(blocks) if isinstance(block, Paragraph) and block.lead]
-        if found and leads and found not in lists:
-            blocks.insert(leads[-1] + 1, Bullets(found))
+        if found and leads:
+            below = leads[-1] + 1
+            rest = [block for block in blocks[below:] if not (isinstance(block, Bullets) and block.items == found)]
+            blocks[below:] = [Bullets(found), *rest]
         object.__setattr__(self, "title", str(self.title))
         object.__setattr__(self, "blocks", tuple(map(_rendered, blocks)))
 
-    def complete(self) -> Document:
-        """Return the same document with every table shown whole, also in a terminal."""
-        blocks = (replace(block, terminal=None) if isinstance(block, Table) else block for block in self.blocks)
-        return Document(self.title, tuple(blocks))
+    def short(self) -> Document:
+        """Return the form for one screen: tables without the headings above them and cut, a few pieces of advice in one line each.
+
+        >>> table = Table("ranks", "Ranks", (Column("Algorithm", ("A", "B", "C")),), terminal=2)
+        >>> advice = Advice("W15", "1 of 3 hypotheses was not rejected.", "Too few problems.", "Get more.", "")
+        >>> found = Document("Title", (Heading("Advice"), advice, Heading("Ranks"), table)).short().blocks
+        >>> found[0].message, found[0].reason, found[2].notes
+        ('1 of 3 hypotheses was not rejected.', '', ('… and 1 more row: --full shows it.',))
+        """
+        advice = [block for block in self.blocks if isinstance(block, Advice)]
+        blocks: list[Block] = []
+        for block in self.blocks:
+            match block:
+                case Table():
+                    _drop_heading(blocks)
+                    blocks += [block.cut()] if block.terminal != 0 else []
+                case Advice():
+                    if block is advice[0]:
+                        _drop_heading(blocks)
+                        blocks += _few(advice)
+                case _:
+                    blocks.append(block)
+        return Document(self.title, tuple(blocks), compact=True)
+
+    def brief(self) -> Document:
+        """Return the conclusion, what was left out or assumed, and one line on where to find more.
+
+        >>> blocks = (Paragraph("A is best.", lead=True), Paragraph("Data."), Advice("W15", "1 of 3", "", "", ""))
+        >>> [block.text for block in Document("Title", blocks).brief().blocks]
+        ['A is best.', 'Advice: W15 (podium explain W15). Without --brief: the main tables; --full: everything.']
+        """
+        leads = [at for at, block in enumerate(self.blocks) if isinstance(block, Paragraph) and block.lead]
+        below = self.blocks[leads[-1] + 1 :][:1] if leads else ()
+        codes = [block.code for block in self.blocks if isinstance(block, Advice)]
+        more = _("Without --brief: the main tables; --full: everything.")
+        if codes:
+            text = _(
+                "Advice: {codes} (podium explain {code}). {more}", codes=", ".join(codes), code=codes[0], more=more
+            )
+            more = text
+        kept = [*(self.blocks[at] for at in leads), *(block for block in below if isinstance(block, Bullets))]
+        return Document("", (*kept, Paragraph(more)), compact=True)
+
+
+def _drop_heading(blocks: list[Block]) -> None:
+    """Remove a heading at the end: captions and codes say enough."""
+    if blocks and isinstance(blocks[-1], Heading) and blocks[-1].level > 1:
+        blocks.pop()
+
+
+def _few(advice: Sequence[Advice]) -> list[Block]:
+    """Return the first pieces of advice without explanations, and a line that says where those and the rest are."""
+    code, left = advice[0].code, len(advice) - ADVICE_SHOWN
+    if left > 0:
+        where = ngettext(
+            "podium explain {code} says why and what to do; --full has {n} more piece of advice.",
+            "podium explain {code} says why and what to do; --full has {n} more pieces of advice.",
+            left, code=code,
+        )  # fmt: skip
+    else:
+        where = _("podium explain {code} says why and what to do.", code=code)
+    return [*(Advice(one.code, one.message, "", "", "") for one in advice[:ADVICE_SHOWN]), Paragraph(where)]
 
 
 def _rendered(block: Block) -> Block:

@@ -161,6 +161,12 @@ class Handled(Message):
     __slots__ = ()
 
 
+class Noted(Message):
+    """A note on how the data were read that a report for one screen shows, too: what was detected, averaged or converted."""
+
+    __slots__ = ()
+
+
 def handled(notes: Iterable[str]) -> tuple[str, ...]:
     """Return the notes that belong below the verdict."""
     return tuple(note for note in notes if isinstance(note, Handled))

@@ -589,7 +589,12 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
                 flags=("--format", "-f"),
                 choices=dict.fromkeys(FORMATS, ""),
             ),
-            _output("full", N_("Print every table, including those usually left out on the screen."), type=bool),
+            _output("full", N_("Print everything. By default, a report fits one screen."), type=bool),
+            _output(
+                "brief",
+                N_("Print only the conclusion, what was left out or assumed, and where to find more."),
+                type=bool,
+            ),
             _output(
                 "table",
                 N_(

@@ -34,7 +34,7 @@ def test_verdict_first(run, tutorial):
 
 
 def test_every_pair_without_names(run, herrera):
-    text = run("pair", herrera, "--objective", "maximize").fine()
+    text = run("pair", herrera, "--objective", "maximize", "--full").fine()
     assert "Summary of Wilcoxon's tests" in text
     assert "R+ of the row" in text
     assert "0.401 at 0.05" in text

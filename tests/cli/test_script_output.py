@@ -36,6 +36,8 @@ OUTPUTS = {
     "--table ranks --output t.tex": 'Path("t.tex").write_text(study.table("ranks").to_latex(), encoding="utf-8")',
     "--table ranks --output t.txt": 'Path("t.txt").write_text(study.table("ranks").to_text(), encoding="utf-8")',
     "--full": "print(study.to_text(full=True))",
+    "--brief": "print(study.to_text(brief=True))",
+    "--brief -o x.txt": 'Path("x.txt").write_text(study.to_text(brief=True), encoding="utf-8")',
     "--format markdown": "print(study.to_markdown())",
     "--format html": "print(study.to_html())",
     "--report r.html --output-dir paper": 'study.write_report("r.html")\nstudy.write_everything("paper")\nprint(study)',

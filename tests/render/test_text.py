@@ -101,19 +101,22 @@ def test_strong_cells_are_starred_in_plain_text_and_bold_in_a_terminal() -> None
     ("terminal", "shown", "line"),
     [
         (None, 300, ""),
-        (0, 0, "300 rows: --format csv, latex or markdown have them all"),
-        (7, 7, "… and 293 more rows: --format csv, latex or markdown have them all"),
+        (0, 0, ""),
+        (7, 7, "… and 293 more rows: --full shows them all."),
+        (299, 299, "… and 1 more row: --full shows it."),
         (300, 300, ""),
     ],
 )
-def test_a_terminal_shows_as_many_rows_as_the_table_says(terminal: int | None, shown: int, line: str) -> None:
-    text = to_text(samples.pairs(300, width=3, terminal=terminal))
+def test_the_short_form_shows_as_many_rows_as_the_table_says(terminal: int | None, shown: int, line: str) -> None:
+    document = samples.pairs(300, width=3, terminal=terminal)
+    text = to_text(document.short())
     assert len(re.findall("^model-", text, re.MULTILINE)) == shown
-    assert (line in text.splitlines()) if line else "more rows" not in text
+    assert (line in text.splitlines()) if line else "more row" not in text
+    assert len(re.findall("^model-", to_text(document), re.MULTILINE)) == 300
 
 
 def test_counts_of_rows_are_grouped() -> None:
-    assert "… and 16 633 more rows" in to_text(samples.pairs(16653, width=3, terminal=20))
+    assert "… and 16 633 more rows" in to_text(samples.pairs(16653, width=3, terminal=20).short())
 
 
 def test_names_that_would_become_equal_stay_distinguishable() -> None:

@@ -248,7 +248,7 @@ def test_what_invalidates_the_conclusion_comes_first():
 
 def test_advice_is_in_every_output():
     study = podium.compare(herrera())
-    for text in (study.to_text(), study.to_latex(), study.to_markdown(), study.to_html()):
+    for text in (study.to_text(full=True), study.to_latex(), study.to_markdown(), study.to_html()):
         for code in codes(study):
             assert code in text
     assert [item["code"] for item in study.to_dict()["advice"]] == codes(study)

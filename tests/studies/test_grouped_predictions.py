@@ -84,7 +84,7 @@ def test_groups_of_one_instance_are_mcnemars_exact_tests():
 
 
 def test_two_classifiers_have_no_omnibus():
-    text = " ".join(drawn([5] * 8, [0.9, 0.5]).to_text().split())
+    text = " ".join(drawn([5] * 8, [0.9, 0.5]).to_text(full=True).split())
     assert "the test of the pair is also the test of all" in text
     assert "Cochran's Q by groups" not in text
 

@@ -44,7 +44,7 @@ def test_beyond_the_limit_static_shaffer_decides_and_a_note_below_the_verdict_sa
     text = " ".join(found.to_text().split())
     note = "Bergmann–Hommel and Shaffer (dynamic) were left out: with 10 algorithms they would take roughly 3 minutes."
     assert text.index("(Shaffer procedure on Friedman ranks") < text.index(note) < text.index("Data:")
-    assert "left out beyond 5 algorithms" in text
+    assert "left out beyond 5 algorithms" in " ".join(found.to_text(full=True).split())
     with podium.language("es"):
         assert "tardarían aproximadamente 3 minutos" in " ".join(found.to_text().split())
 
@@ -61,12 +61,12 @@ def test_independent_groups_and_published_mean_ranks_say_so_in_the_same_words():
     rng = np.random.default_rng(k)
     whole = study(k)
     note = "Bergmann–Hommel and Shaffer (dynamic) were left out: with 10 algorithms they would take roughly 3 minutes."
-    times = " ".join(whole.to_text().split()).count(note)  # below the verdict, and with how it was computed
+    times = " ".join(whole.to_text().split()).count(note)  # below the verdict
     means = dict(zip(whole.results.algorithms, whole.rankings["friedman"].mean_ranks.tolist(), strict=True))
     groups = {f"A{j}": (rng.integers(0, 100, 8) + 25 * j).tolist() for j in range(k)}
     for found in (podium.compare_unpaired(groups, objective="maximize"), podium.reanalyse(means, n=30)):
         text = " ".join(found.to_text().split())
-        assert text.count(note) == times == 2
+        assert text.count(note) == times == 1
         assert text.index(found.verdict.text[:40]) < text.index(note) < text.index("Data:")
         assert found.to_html().count("were left out: with 10 algorithms") == whole.to_html().count(
             "were left out: with 10 algorithms"

@@ -217,7 +217,7 @@ def test_the_summary_counts_by_hand():
     assert claim == pytest.approx(expected, rel=1e-7)
     assert every.claim_error(LEVELS[0.95])[names.index("FH-GBML")] is None
     assert every.chain_error(0.05) == pytest.approx(1 - 0.95**6)
-    assert "0.265" in every.to_text()
+    assert "0.265" in every.to_text(full=True)
 
 
 def test_adjusted_pvalues_are_those_of_the_matrix():
@@ -235,9 +235,9 @@ def test_many_algorithms_stay_readable():
     every = podium.compare_all_pairs(data)
     text = every.to_text(width=80)
     assert max(map(len, text.splitlines())) <= 80
-    assert text.count("\n") < 200
+    assert text.count("\n") <= 61
     assert "Tier 1" in text
-    assert "780 tests" in text
+    assert "780 tests" in every.to_text(full=True)
     assert len(every.columns()["first"]) == 780
 
 
@@ -248,7 +248,7 @@ def test_advice_on_every_pair():
     assert "W08" in codes(podium.compare_all_pairs(table([[1, 2, 3]] * 5)))
     two = podium.compare_all_pairs(table([[1, 2]] * 9))
     assert "W35" not in codes(two)
-    assert "its p-value needs no adjustment" in two.to_text()
+    assert "its p-value needs no adjustment" in two.to_text(full=True)
 
 
 def test_too_many_algorithms_are_refused():

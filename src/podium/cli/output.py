@@ -33,8 +33,8 @@ class Output(NamedTuple):
 
     Attributes
     ----------
-    format, output, full, table, standalone, methods, p_style, report, output_dir, figure, figure_kind, style, caption, fail_if, detect,
-    python, language
+    format, output, full, brief, table, standalone, methods, p_style, report, output_dir, figure, figure_kind, style, caption, fail_if,
+    detect, python, language
         Their values.
     inputs
         Files that the study is read from: none of them may be overwritten.
@@ -45,6 +45,7 @@ class Output(NamedTuple):
     format: str | None = None
     output: str | None = None
     full: bool = False
+    brief: bool = False
     table: str | None = None
     standalone: bool = False
     methods: str | None = None
@@ -78,6 +79,9 @@ class Output(NamedTuple):
             raise InputError(
                 "--standalone makes an article of --format latex. It cannot be used with {other}.", other=other
             )
+        if self.brief and (self.full or format_ != "text" or self.methods is not None):
+            other = "--full" if self.full else f"--format {format_}" if format_ != "text" else "--methods"
+            raise InputError("--brief prints a few lines of text. It cannot be used with {other}.", other=other)
         if format_ == "pdf" and self.output is None and self.methods is None:
             raise InputError("--format pdf needs a file. Add --output report.pdf.")
         return format_
@@ -163,7 +167,7 @@ def _emit(study: Study, wanted: Output) -> None:
         if format_ == "text" and wanted.output is None and wanted.methods is None:
             shown = study if wanted.table is None else study.table(wanted.table)
             _write_beside(study, wanted)
-            _to_screen(shown, wanted.full)
+            _to_screen(shown, wanted)
             return
         content = _rendered(study, format_, wanted)
         _write_beside(study, wanted)
@@ -236,10 +240,10 @@ def _index(folder: str, written: Sequence[Path]) -> str:
     return ", ".join([*names, *(f"{name}/ ({number})" for name, number in sorted(subfolders.items()))])
 
 
-def _to_screen(shown: Study | StudyTable, full: bool) -> None:
+def _to_screen(shown: Study | StudyTable, wanted: Output) -> None:
     from podium.render.text import print_document
 
-    document = shown.shown(full=full)
+    document = shown.shown(full=wanted.full, brief=wanted.brief)
     arrived()
     print_document(document)
 
@@ -250,7 +254,7 @@ def _rendered(study: Study, format_: str, wanted: Output) -> str | bytes:
     if wanted.table is not None:
         return _table(study, wanted.table, "markdown" if format_ == "github" else format_)
     by_format: dict[str, Callable[[], str | bytes]] = {
-        "text": lambda: study.to_text(full=True),
+        "text": lambda: study.to_text(full=not wanted.brief, brief=wanted.brief),
         "latex": lambda: study.to_latex(standalone=wanted.standalone),
         "markdown": study.to_markdown,
         "github": study.to_github,

@@ -113,7 +113,7 @@ def _written(wanted: Output) -> Iterator[str]:
     if wanted.output_dir is not None:
         yield _call("study.write_everything", wanted.output_dir).text
     if wanted.output is None:
-        yield _call("print", _content(format_, wanted, wanted.full)).text
+        yield _call("print", _content(format_, wanted, full=wanted.full)).text
         return
     path = _call("Path", wanted.output).text
     if format_ == "pdf" and wanted.methods is None:
@@ -122,7 +122,7 @@ def _written(wanted: Output) -> Iterator[str]:
         yield _call(f"{path}.write_text", _content(format_, wanted, full=True), encoding="utf-8").text
 
 
-def _content(format_: str, wanted: Output, full: bool) -> _Code:
+def _content(format_: str, wanted: Output, *, full: bool) -> _Code:
     if format_ == "github" and (wanted.methods is not None or wanted.table is not None):
         format_ = "markdown"
     if wanted.methods is not None:
@@ -133,6 +133,8 @@ def _content(format_: str, wanted: Output, full: bool) -> _Code:
         table = _call("study.table", wanted.table)
         return table if format_ == "text" and wanted.output is None else _call(f"{table.text}.to_{format_}")
     if format_ == "text":
+        if wanted.brief:
+            return _call("study.to_text", brief=True)
         return _call("study.to_text", full=True) if full else _Code("study")
     return _call(f"study.{_RENDERED[format_]}", **({"standalone": True} if wanted.standalone else {}))
 

@@ -25,7 +25,7 @@ from podium.data.decimals import (
     tidy,
 )
 from podium.data.headers import words
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, joined, some
 from podium.progress import task
 
@@ -104,7 +104,7 @@ def parse_cells(
 
 def comma_note(mark: str) -> list[str]:
     """Note that the comma is the decimal mark, if it is."""
-    return [Message("The decimal mark is the comma.")] if mark == "," else []
+    return [Noted("The decimal mark is the comma.")] if mark == "," else []
 
 
 def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str | None) -> str:

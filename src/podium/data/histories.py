@@ -12,7 +12,7 @@ from podium.data.headers import normalise
 from podium.data.results import Objective
 from podium.data.trace_files import USUAL, Builder, TraceRecords
 from podium.data.trace_grid import number
-from podium.errors import InputError, quote, quoted
+from podium.errors import InputError, Noted, quote, quoted
 from podium.i18n import Message, count, joined, some
 
 Floats = NDArray[np.float64]
@@ -74,7 +74,7 @@ class _Notes:
                 runs=count(self.generations, "run"),
             ))  # fmt: skip
         if self.infeasible:
-            found.append(Message(
+            found.append(Noted(
                 "Left out {generations} without a feasible solution.",
                 generations=count(self.infeasible, "generation"),
             ))  # fmt: skip

@@ -32,8 +32,8 @@ from podium.data.readers.protocol import Records
 from podium.data.readers.tables import records_of
 from podium.data.results import Objective, OfProblems, Results, check_size, digest, freeze
 from podium.data.tables import memory
-from podium.errors import InputError, quote
-from podium.i18n import N_, Message, count, in_english, some
+from podium.errors import InputError, Noted, quote
+from podium.i18n import N_, count, in_english, some
 
 
 @dataclass(frozen=True, eq=False)
@@ -248,7 +248,7 @@ def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
     note = N_("Each cell is the mean of {low} to {high} measurements.")
     if wanted.average == "median":
         note = N_("Each cell is the median of {low} to {high} measurements.")
-    repeated = [Message(note, low=low, high=high)] if high > 1 else []
+    repeated = [Noted(note, low=low, high=high)] if high > 1 else []
     return Incomplete(
         values=values.reshape(n, k),
         exact=whole.reshape(n, k),

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from podium.data.cells import is_absent, is_missing, looks_numeric
 from podium.data.headers import NAME_HEADERS, column_index, normalise, words
 from podium.data.results import check_names
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, both, count, joined, some
 
 _ID_HEADERS: Final = NAME_HEADERS | words(
@@ -562,7 +562,7 @@ def _checked(cells: Sequence[str], name: str, source: str) -> InstanceGroups:
     notes: list[str] = [*look_alikes(different, "groups")]
     sizes = Counter(cells).values()
     if len(different) == len(cells):
-        notes.append(Message(
+        notes.append(Noted(
             "Every instance is its own group in {name}. Grouping then changes only the small-sample corrections.",
             name=quote(name),
         ))  # fmt: skip

@@ -29,7 +29,7 @@ from podium.data.long import LongColumns
 from podium.data.measurements import check_average
 from podium.data.missing import Treated, parse_policy
 from podium.data.results import Average, Results, build_results, check_objective, check_size
-from podium.errors import InputError, PodiumError, quote
+from podium.errors import InputError, Noted, PodiumError, quote
 from podium.i18n import N_, Message, count, some
 
 _LARGEST_MULTIPLE: Final = 10**18  # common multiple of the numbers of runs up to which means stay fractions
@@ -208,10 +208,10 @@ def _scaled(found: Aggregated, average: Average, source: str) -> tuple[Scaled, s
         ) from None
 
 
-def _counted(counts: Any, how: str) -> Message:
+def _counted(counts: Any, how: str) -> Noted:
     low, high, total = int(counts.min()), int(counts.max()), int(counts.sum())
     each = f"{low}" if low == high else Message("between {low} and {high}", low=low, high=high)
-    return Message(
+    return Noted(
         "{n} measurements: {each} for each of {cells} cells; {how}.", n=total, each=each, cells=counts.size, how=how
     )
 

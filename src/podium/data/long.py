@@ -33,7 +33,7 @@ from podium.data.options import ColumnOptions
 from podium.data.recognition.marks import number_cell, tidy_cells
 from podium.data.results import Results
 from podium.data.tables.chosen import Handling, matches
-from podium.errors import AskError, Choice, Handled, InputError, closest, quote, quoted
+from podium.errors import AskError, Choice, Handled, InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, some
 
 
@@ -527,7 +527,7 @@ def _without_missing(
         )
     if len(kept) == len(body):
         return body, lines, []
-    note = Message(
+    note = Noted(
         "Left out {n} measurement (of {total}) without a number.",
         "Left out {n} measurements (of {total}) without a number.",
         len(body) - len(kept),

@@ -12,7 +12,7 @@ from podium.data.cells import FILL_ADVICE
 from podium.data.decimals import FloatArray, Scaled, cell_means, cell_medians, tidy, to_float
 from podium.data.missing import Treated
 from podium.data.results import Average, Results, build_results, check_size
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import Message, count, some
 
 Codes = NDArray[np.int64]
@@ -237,9 +237,7 @@ def _count_notes(counts: Codes, cells: int, labelled: bool, average: Average) ->
     low, high, total = int(counts.min()), int(counts.max()), int(counts.sum())
     if low == high:
         notes: list[str] = [
-            Message(
-                "{n} measurements: {each} for each of {cells} cells, {how}.", n=total, each=low, cells=cells, how=how
-            )
+            Noted("{n} measurements: {each} for each of {cells} cells, {how}.", n=total, each=low, cells=cells, how=how)
         ]
         if not labelled:
             notes.append(Message(
@@ -247,7 +245,7 @@ def _count_notes(counts: Codes, cells: int, labelled: bool, average: Average) ->
             ))  # fmt: skip
         return notes
     return [
-        Message(
+        Noted(
             "{n} measurements: between {low} and {high} for each of {cells} cells, {how}. The numbers are unequal.",
             n=total,
             low=low,

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from podium.data.cells import FILL_ADVICE, is_missing
 from podium.data.decimals import NUMBER
-from podium.errors import InputError, closest, quote, quoted
+from podium.errors import InputError, Noted, closest, quote, quoted
 from podium.i18n import Message, count, n_, some
 
 POLICIES: Final = ("refuse", "omit", "drop-problem", "drop-algorithm", "worst")
@@ -120,7 +120,7 @@ class Treated:
             sentences.append(Message("Reported reasons: {counts}.", counts=counted(self.reasons, "; ")))
         return sentences
 
-    def done(self) -> Message:
+    def done(self) -> Noted:
         """Describe the treatment, in a sentence."""
         if self.left_out:
             texts = (
@@ -128,16 +128,14 @@ class Treated:
                 if self.policy == "drop-problem"
                 else n_("Left out {n} algorithm with missing measurements: {names}.", "Left out {n} algorithms with missing measurements: {names}.")
             )  # fmt: skip
-            return Message(*texts, len(self.left_out), names=quoted(self.left_out, _SHOWN))
+            return Noted(*texts, len(self.left_out), names=quoted(self.left_out, _SHOWN))
         if self.policy == "worst":
-            return Message(
+            return Noted(
                 "Each missing measurement was replaced by the worst value that any algorithm reached on that problem."
             )
         if self.policy == "omit":
-            return Message("Missing measurements were left out: cells summarise the available runs.")
-        return Message(
-            "Each missing measurement was replaced by the value {value}.", value=self.policy.partition("=")[2]
-        )
+            return Noted("Missing measurements were left out: cells summarise the available runs.")
+        return Noted("Each missing measurement was replaced by the value {value}.", value=self.policy.partition("=")[2])
 
 
 def counted(numbers: Mapping[str, int], separator: str = ", ") -> Message:

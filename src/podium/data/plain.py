@@ -33,7 +33,7 @@ from podium.data.readers.protocol import Records
 from podium.data.tables.cells import spelled
 from podium.data.tables.opening import read_grid
 from podium.data.trace_files import TraceColumns, open_table, read_tables
-from podium.errors import InputError, MissingExtraError, quote, quoted
+from podium.errors import InputError, MissingExtraError, Noted, quote, quoted
 from podium.i18n import N_, Message, count, some
 from podium.spreadsheets import FORMULA_SIGNS
 
@@ -299,7 +299,7 @@ def _averaged(
     note = N_("Each cell is the mean of {spread} measurements; this table does not contain the individual ones.")
     if average == "median":
         note = N_("Each cell is the median of {spread} measurements; this table does not contain the individual ones.")
-    notes: list[str] = [Message(note, spread=_spread(counts))]
+    notes: list[str] = [Noted(note, spread=_spread(counts))]
     if rounded:
         cut = count(rounded, average)
         notes.append(Message("{averages} had no finite decimal form and were rounded to float64.", averages=cut))

@@ -21,7 +21,7 @@ from podium.data.readers.protocol import Records
 from podium.data.results import OfProblems, Results, digest, freeze
 from podium.data.tables.opening import read_grid
 from podium.data.wide import wide_measurements
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, in_english, some
 
 _ADVICE: Final = Message(
@@ -260,7 +260,7 @@ def runs_of_records(records: Records, metric: str | None, missing: str | None) -
     kept = [entry for entry in entries if entry.value is not None]
     left_out = (
         [
-            Message(
+            Noted(
                 "Left out {measurements} (of {all}) without a number.",
                 measurements=count(len(lost), "measurement"),
                 all=len(entries),

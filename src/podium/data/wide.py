@@ -17,7 +17,7 @@ from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
 from podium.data.recognition.recognise import recognise_wide
 from podium.data.results import Results, build_results, check_names, check_size
-from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
+from podium.errors import AskError, Choice, Handled, InputError, Noted, quote, quoted
 from podium.i18n import N_, Message, some
 
 _NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
@@ -127,7 +127,7 @@ def wide_measurements(
         raise InputError("{source}: the table contains no numbers.", source=table.source)
     scaled, notes = _numbers(table, kept, decimal, advice)
     if len(kept) < len(cells):
-        notes.append(Message(
+        notes.append(Noted(
             "Left out {n} cell (of {total}) without a number.",
             "Left out {n} cells (of {total}) without a number.",
             len(cells) - len(kept), total=len(cells),

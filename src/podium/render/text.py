@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from rich.cells import cell_len
 
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
-from podium.i18n import _, ngettext
+from podium.i18n import _
 from podium.render.flow import Part, References, explanations, flow, leading, pack
 from podium.render.numbers import cells, strong_rows
 from podium.render.printed import Cell, Run, before_rows, emphasis, printed_cells, side
@@ -168,11 +168,12 @@ _SHORTEST = 8
 
 
 class Medium(NamedTuple):
-    """Where the text goes: cells a line, whether it shows styles, and a spelling it can show."""
+    """Where the text goes: cells a line, whether it shows styles, a spelling it can show, and whether to save lines."""
 
     width: int
     styled: bool
     spell: Callable[[str], str]
+    compact: bool = False
 
     def name(self, text: str) -> str:
         """Show a name literally."""
@@ -239,17 +240,15 @@ class _Shortened:
 
 def table_lines(table: Table, medium: Medium) -> list[Line]:
     """Lay a table out: caption, parts, and below them what was shortened, marked or left out."""
-    rows = table.rows if table.terminal is None else min(table.terminal, table.rows)
     lines: list[Line] = [[(line, "bold")] for line in wrap(medium.prose(table.caption), medium.width)]
     below: list[str] = []
-    if rows < table.rows:
-        below.append(medium.spell(_left_out(rows, table.rows)))
-    if table.columns and (rows or not table.rows):
-        laid = [_lay(column, rows, medium) for column in table.columns]
+    if table.columns:
+        laid = [_lay(column, medium) for column in table.columns]
         groups, remarks = _arrange(laid, leading(table.columns), medium)
-        before = before_rows(table, rows)
-        for group in groups:
-            lines += [[], *_part([laid[index] for index in group], before, medium)]
+        before = before_rows(table, table.rows)
+        for number, group in enumerate(groups):
+            lines += [] if medium.compact and number == 0 else [[]]
+            lines += _part([laid[index] for index in group], before, medium)
         below += _legend(table, laid, medium)
         below += remarks
     below += [medium.prose(note) for note in table.notes]
@@ -269,28 +268,14 @@ def _legend(table: Table, laid: Sequence[_Laid], medium: Medium) -> list[str]:
     return marked
 
 
-def _left_out(shown: int, rows: int) -> str:
-    if shown:
-        return ngettext(
-            "… and {n} more row: --format csv, latex or markdown have them all",
-            "… and {n} more rows: --format csv, latex or markdown have them all",
-            rows - shown,
-        )
-    return ngettext(
-        "{n} row: --format csv, latex or markdown have them all",
-        "{n} rows: --format csv, latex or markdown have them all",
-        rows,
-    )
-
-
-def _lay(column: Column, rows: int, medium: Medium) -> _Laid:
+def _lay(column: Column, medium: Medium) -> _Laid:
     if column.printed is not None:
         signs = not medium.styled and any(cell is not None and (cell.best or cell.second) for cell in column.printed)
-        lines = [_printed(cell, medium, signs=signs) for cell in printed_cells(column, rows)]
+        lines = [_printed(cell, medium, signs=signs) for cell in printed_cells(column)]
         texts = ["".join(text for text, _ in line) for line in lines]
         return _Laid(medium.prose(column.header), texts, [], False, side(column), False, lines)
-    shown = cells(column, text=medium.name, figure=medium.spell, undefined=medium.spell("–"), rows=rows)
-    marks = strong_rows(column, rows)
+    shown = cells(column, text=medium.name, figure=medium.spell, undefined=medium.spell("–"))
+    marks = strong_rows(column)
     starred = bool(marks) and not medium.styled
     return _Laid(medium.prose(column.header), shown, marks, starred, side(column), column.kind == "text")
 
@@ -504,11 +489,15 @@ def _rich(line: Line) -> Text:
 
 def _lines(document: Document, medium: Medium) -> list[Line]:
     lines: list[Line] = []
+    medium, after_advice = medium._replace(compact=document.compact), False
     for part in flow(document):
         shown = _document_part(part, medium)
-        if lines and shown:
+        # A brief document, which has no title, has no blank lines at all.
+        close = document.compact and (not document.title or (after_advice and isinstance(part, Advice | Paragraph)))
+        if lines and shown and not close:
             lines.append([])
         lines += shown
+        after_advice = isinstance(part, Advice)
     return lines
 
 
@@ -554,6 +543,13 @@ def _item(text: str, mark: str, medium: Medium) -> list[Line]:
 def _advice(advice: Advice, medium: Medium) -> list[Line]:
     head = f"{medium.prose(advice.code):<3}  "
     hang = " " * 5
+    if medium.compact:
+        return [
+            [
+                (head, "bold yellow"),
+                (_one_line(medium.prose(advice.message), medium.width - cell_len(head), medium), ""),
+            ]
+        ]
     lines: list[Line]
     if cell_len(head) > medium.width // 3:  # an unusually long code stands alone
         lines = _styled(wrap(head.rstrip(), medium.width), "bold yellow")
@@ -564,3 +560,10 @@ def _advice(advice: Advice, medium: Medium) -> list[Line]:
     for label, text in explanations(advice):
         lines += _styled(wrap(f"{label}: {medium.prose(text)}", medium.width, hang, hang + "  "))
     return lines
+
+
+def _one_line(text: str, room: int, medium: Medium) -> str:
+    """Cut a text after the last word that fits."""
+    dots = medium.spell("…")
+    lines = wrap(text, max(room, 1))
+    return lines[0] if len(lines) == 1 else f"{wrap(text, max(room - 1 - cell_len(dots), 1))[0]} {dots}"

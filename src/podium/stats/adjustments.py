@@ -41,7 +41,7 @@ class Adjustment:
     column
         Its place among the columns of a table, the classical ones first.
     short
-        Its place in the short table that a terminal shows; None where that leaves it out.
+        Its place among the procedures of which the report for one screen shows the first; None where it is never shown there.
     usual
         Designs in which simulations try it when no procedure is named.
     controls

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from podium.document import Advice, Block, Bullets, CellValue, Document, Figure, Heading, Paragraph, Table
-from podium.errors import InputError, MissingExtraError, closest
-from podium.i18n import _, active_language, in_english, joined, languages, speaking
+from podium.errors import Handled, InputError, MissingExtraError, Noted, closest
+from podium.i18n import _, active_language, in_english, joined, languages, ngettext, paragraph, speaking
 from podium.render import render
 from podium.render.numbers import plain_values
 from podium.studies.checks import one_of
@@ -131,7 +131,7 @@ class Study:
         return found
 
     def document(self, *, full: bool = True) -> Document:
-        """Return the report as format-neutral blocks; ``full=False`` omits details, for a terminal."""
+        """Return the report as format-neutral blocks; ``full=False`` holds what fits one screen."""
         found: Document = self._beside("report", "document")(self, full=full)
         return found
 
@@ -142,12 +142,24 @@ class Study:
         blocks: list[Block] = [Paragraph(self.text, lead=True), *map(Paragraph, (*judged, *paragraphs))]
         return [*blocks, Heading(_("Advice")), *self.advice] if self.advice else blocks
 
-    def closing(self, how: Iterable[str], references: Iterable[str], more: str = "", *, full: bool) -> list[Block]:
-        """Return the end of a report: how it was computed, then methods paragraph and references, or how to see `more`."""
-        blocks: list[Block] = [Heading(_("How this was computed")), Bullets(tuple(how))]
+    def closing(self, how: Iterable[str], references: Iterable[str], hint: str = "", *, full: bool) -> list[Block]:
+        """Return the end of a report: how it was computed, methods paragraph and references, or only where to find all that.
+
+        What was left out, transposed or assumed moves below the verdict in either form (see `Document`). The short form ends with a
+        `hint` at what else this study can show.
+        """
+        notes = tuple(how)
         if full:
-            return blocks + self.methods().closing(references)
-        return [*blocks, Paragraph(more)] if more else blocks
+            return [Heading(_("How this was computed")), Bullets(notes), *self.methods().closing(references)]
+        more = ngettext(
+            "More: --full adds all other tests and tables, {n} note on the data and the computation, and the references; "
+            "--format latex, markdown, html, csv or json writes everything for a paper or a program.",
+            "More: --full adds all other tests and tables, {n} notes on the data and the computation, and the references; "
+            "--format latex, markdown, html, csv or json writes everything for a paper or a program.",
+            len(notes),
+        )
+        found = tuple(Handled(note) for note in notes if isinstance(note, Handled | Noted))
+        return [*([Bullets(found)] if found else []), Paragraph(paragraph([more, hint]) if hint else more)]
 
     @in_english
     def to_dict(self) -> dict[str, Any]:
@@ -301,9 +313,20 @@ class Study:
 
     # What every study result can do: show itself through the renderers, become JSON or a frame.
 
-    def shown(self, *, full: bool = True) -> Document:
-        """Return `document` in the active language (`podium.language`), in full or for a terminal."""
-        return self.document().complete() if full else self.document(full=False)
+    def shown(self, *, full: bool = True, brief: bool = False) -> Document:
+        """Return `document` in the active language (`podium.language`), in full, for one screen, or the verdict alone.
+
+        Raises
+        ------
+        InputError
+            When both `full` and `brief` are requested.
+        """
+        if full and brief:
+            raise InputError("A report is either full or brief. Choose one of them.")
+        if full:
+            return self.document()
+        document = self.document(full=False)
+        return document.brief() if brief else document.short()
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -351,9 +374,34 @@ class Study:
             )  # fmt: skip
         return StudyTable(found[name])
 
-    def to_text(self, *, width: int | None = None, color: bool = False, full: bool = False) -> str:
-        """Return the report as text, `width` characters wide (80 by default); `full` shows every table in full."""
-        return render(self.shown(full=full), "text", width=width, color=color)
+    def to_text(self, *, width: int | None = None, color: bool = False, full: bool = False, brief: bool = False) -> str:
+        """Return the report as text.
+
+        Parameters
+        ----------
+        width
+            Characters a line; 80 by default.
+        color
+            Whether to use the styles of a terminal (ANSI codes).
+        full
+            Show everything. By default the report fits one screen: the conclusion, what was left out or assumed, the most important
+            advice, the main tables.
+        brief
+            Show the conclusion, what was left out or assumed, and where to find more.
+
+        Raises
+        ------
+        InputError
+            When both `full` and `brief` are requested.
+
+        Examples
+        --------
+        >>> import podium
+        >>> study = podium.compare({"A": [3, 2, 4, 5], "B": [1, 2, 2, 1]}, objective="maximize")
+        >>> len(study.to_text(brief=True)) < len(study.to_text()) < len(study.to_text(full=True))
+        True
+        """
+        return render(self.shown(full=full, brief=brief), "text", width=width, color=color)
 
     def to_latex(self, *, standalone: bool = False) -> str:
         r"""Return the whole report as LaTeX.
@@ -552,7 +600,7 @@ class StudyTable:
 
     def to_text(self, *, width: int | None = None, color: bool = False) -> str:
         """Return the whole table as text, `width` characters wide (80 by default)."""
-        return render(self._document().complete(), "text", width=width, color=color)
+        return render(self._document(), "text", width=width, color=color)
 
     def to_latex(self, *, siunitx: bool = False) -> str:
         r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too.

@@ -15,7 +15,7 @@ from podium.data.missing import ADVICE, Policy, Treated, is_absent_value, parse_
 from podium.data.readers.options import choose_name, twice
 from podium.data.readers.protocol import Records
 from podium.data.results import Objective, Results, check_objective
-from podium.errors import InputError, closest, quote
+from podium.errors import InputError, Noted, closest, quote
 from podium.i18n import N_, Message, count, joined, some
 
 ALL: Final = "all"
@@ -301,8 +301,8 @@ def direction(records: Records, metric: str, objective: Any) -> tuple[Objective,
             source=records.source, wanted=repr(wanted), what=what, known=known, meaning=Message(_MEANING[known]),
         )  # fmt: skip
     if known == "maximize":
-        return known, [Message("By the format, larger values are better ({what}).", what=what)]
-    return known, [Message("By the format, smaller values are better ({what}).", what=what)]
+        return known, [Noted("By the format, larger values are better ({what}).", what=what)]
+    return known, [Noted("By the format, smaller values are better ({what}).", what=what)]
 
 
 def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) -> None:

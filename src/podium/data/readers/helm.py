@@ -20,7 +20,7 @@ from podium.data.readers.json_text import (
 )
 from podium.data.readers.options import choose_name, one_of, twice
 from podium.data.readers.protocol import Kind, Place, Records, Row
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, some
 
 _SEVERAL_TRIALS: Final = N_(
@@ -187,7 +187,7 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
         )
     notes = [_kept_note(options)]
     if empty:
-        notes.append(Message("Skipped metrics without any measurement: {empty}.", empty=some(empty)))
+        notes.append(Noted("Skipped metrics without any measurement: {empty}.", empty=some(empty)))
     return Records.of(rows, place.source, notes)
 
 

@@ -20,7 +20,7 @@ from podium.data.readers.json_text import (
 )
 from podium.data.readers.options import one_of, twice
 from podium.data.readers.protocol import Kind, Place, Records, Row
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, some
 
 _SEVERAL_EPOCHS: Final = N_(
@@ -161,7 +161,7 @@ def _unfinished(logs: list[_Log], source: str) -> tuple[list[_Log], list[str]]:
     if len(kept) == len(logs):
         return kept, []
     return kept, [
-        Message(
+        Noted(
             "Skipped {logs} of unfinished evaluations in {source}; other logs contain the same evaluations finished.",
             logs=count(len(logs) - len(kept), "log"),
             source=source,

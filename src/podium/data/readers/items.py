@@ -13,7 +13,7 @@ from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.options import choose_name, choose_names, one_of
 from podium.data.readers.protocol import Records, Row
 from podium.data.results import Objective
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, some
 
 ITEM_OPTIONS: Final = {
@@ -116,7 +116,7 @@ def single(
     kept = [max(group, key=when) for group in groups.values()]
     left = sum(map(len, groups.values())) - len(kept)
     return kept, [
-        Message(
+        Noted(
             "Skipped {evaluations} of the same system on the same task.",
             evaluations=count(left, "older evaluation"),
         )

@@ -17,7 +17,7 @@ from podium.data.readers.protocol import Kind, Place, Records
 from podium.data.readers.tables import Roles, long_records, wide_records
 from podium.data.results import Objective, check_objective
 from podium.data.tables.opening import read_grid
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import Message, count, joined, some
 
 _LOSSES: Final = ("logloss", "rmse", "mse", "mae", "brier", "balacc_error")
@@ -160,7 +160,7 @@ def _turned(records: Records, grid: Grid, roles: Roles) -> Records:
             source=records.source, problem=quote(mixed[0]), column=quote(roles.value),
         )  # fmt: skip
     values = [_negated(cell) if lost else cell for cell, lost in zip(records.value, losing, strict=True)]
-    note = Message(
+    note = Noted(
         "Column {column} contains a loss on {problems} ({listed}): its sign was flipped there, so that larger "
         "values are always better.",
         column=quote(roles.value), problems=count(len(problems), "problem"), listed=some(sorted(problems)),

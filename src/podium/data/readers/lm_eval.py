@@ -23,7 +23,7 @@ from podium.data.readers.json_text import (
 from podium.data.readers.options import one_of
 from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.data.results import Objective
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, some
 
 _NOT_METRICS: Final = frozenset({"name", "alias", "sample_len", "sample_count", "samples"})
@@ -170,7 +170,7 @@ def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Measured]:
             row = _row(file, task, key, value, _outermost(task, above))
             rows += [] if row is None else [(file, row)]
     if left and not only_groups:
-        notes.append(Message(
+        notes.append(Noted(
             "Skipped the averages over groups of tasks and used their tasks: {listed}.",
             listed=some([quote(name) for name in left]),
         ))  # fmt: skip
@@ -314,7 +314,7 @@ def _read_samples(place: Place, options: Mapping[str, str]) -> tuple[list[Sheet]
         listed = some(
             [Message("{metric} of {task}", metric=quote(metric), task=quote(task)) for metric, task in without.items()]
         )
-        notes.append(Message("Skipped metrics without a number for each item: {listed}.", listed=listed))
+        notes.append(Noted("Skipped metrics without a number for each item: {listed}.", listed=listed))
     if not sheets:
         raise InputError(
             "{source}: {files} of samples, but no metric with a number for each item.",

@@ -16,7 +16,7 @@ from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.data.readers.tracking import ROLES, has_tables, label_all, opened
 from podium.data.results import check_names
 from podium.data.tables.opening import read_grid
-from podium.errors import InputError, closest, quote
+from podium.errors import InputError, Noted, closest, quote
 from podium.i18n import Message, count, some
 
 _SIGNATURE: Final = dict.fromkeys(("experiments", "runs", "params", "tags", "latest_metrics"))
@@ -52,7 +52,7 @@ class Mlflow:
         notes: list[str] = []
         there = [run for run in runs if not run.deleted]
         if len(there) < len(runs):
-            notes.append(Message("Left out {runs} deleted in MLflow.", runs=count(len(runs) - len(there), "run")))
+            notes.append(Noted("Left out {runs} deleted in MLflow.", runs=count(len(runs) - len(there), "run")))
         if "experiment" in options:
             there = _of_experiment(there, options["experiment"], place.source)
         if not there:

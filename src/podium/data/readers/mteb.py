@@ -11,7 +11,7 @@ from podium.data.readers.items import tidy_mean
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_object
 from podium.data.readers.options import one_of, twice
 from podium.data.readers.protocol import Kind, Place, Records, Row
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import Message, count, some
 
 _MAIN: Final = "main_score"
@@ -86,7 +86,7 @@ def _is_task(head: bytes) -> bool:
 def _tasks(place: Place, options: Mapping[str, str]) -> tuple[list[_Task], list[str]]:
     names = place.files("*.json")
     extra = [name for name in names if "experiments" in PurePosixPath(name).parts]
-    notes: list[str] = [Message("Skipped {files} of experiments.", files=count(len(extra), "file"))] if extra else []
+    notes: list[str] = [Noted("Skipped {files} of experiments.", files=count(len(extra), "file"))] if extra else []
     chosen = [name for name in names if name not in frozenset(extra) and not name.endswith(_META)]
     tasks = [_task(place, name, options) for name in chosen]
     kept = [task for task in tasks if task.parts]

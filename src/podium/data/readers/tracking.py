@@ -11,7 +11,7 @@ from urllib.parse import quote as percent
 
 from podium.data.readers.protocol import Place
 from podium.data.tables.databases import refuse_part_of_page
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, some
 
 ROLES: Final = (N_("problem"), N_("algorithm"), N_("run"))
@@ -87,7 +87,7 @@ def label_all(
         raise InputError(_NONE[noun], source=source)
     if not lacking:
         return kept, []
-    return kept, [Message("Left out {told}, which cannot be assigned: {lacking}.", told=told, lacking=some(lacking))]
+    return kept, [Noted("Left out {told}, which cannot be assigned: {lacking}.", told=told, lacking=some(lacking))]
 
 
 def pattern(text: str, source: str) -> re.Pattern[str]:

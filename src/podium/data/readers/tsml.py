@@ -27,7 +27,7 @@ from podium.data.readers.cases import (
 from podium.data.readers.options import choose_name, one_of, twice
 from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.data.results import Objective
-from podium.errors import InputError, quote
+from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, joined, some
 
 _RUN: Final = re.compile(r"(train|test)Resample(\d{1,9})\.csv", re.ASCII)
@@ -107,12 +107,12 @@ class _Found(NamedTuple):
         """Note what is left out."""
         said: list[str] = []
         if self.loose:
-            said.append(Message(
+            said.append(Noted(
                 "Skipped {files} of runs outside <algorithm>/Predictions/<data set>: {names}.",
                 files=count(len(self.loose), "file"), names=some(self.loose),
             ))  # fmt: skip
         if self.others:
-            said.append(Message(
+            said.append(Noted(
                 "Skipped {n} file that is neither a run nor a summary: {names}.",
                 "Skipped {n} files that are neither runs nor summaries: {names}.",
                 len(self.others),

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.document import Block, Column, Document, Heading, Kind, Paragraph, Table
+from podium.document import RANKS_SHOWN, SHORT_ROWS, Block, Column, Document, Heading, Kind, Paragraph, Table
 from podium.i18n import _, count, grouped, joined, listing, paragraph
 from podium.studies.all_pairs.study import LEVELS
 from podium.studies.checks import shown_levels
-from podium.studies.family.report import MORE, family_blocks, tier_bullets
+from podium.studies.family.report import family_blocks, tier_bullets
 from podium.studies.words import decided_by, procedure_name, source_name, version_text
 from podium.studies.words import level as show
 
@@ -30,17 +30,14 @@ MATRIX_LIMIT = 25
 def document(study: AllPairs, *, full: bool) -> Document:
     """Lay out the pairs; thresholds, levels and references only in the full form."""
     data = study.results
-    blocks = study.opening(_chain_text(study), _data_line(study))
+    blocks = study.opening(*([_chain_text(study)] if full else []), _data_line(study))
     if data.k > LARGE:
-        blocks += _tiers(study)
-    blocks += [Heading(_("Summary of Wilcoxon's tests")), _summary_table(study)]
-    if data.k <= MATRIX_LIMIT:
-        blocks += [Heading(_("Every pair of algorithms")), *_matrix_tables(study, full)]
-    else:
-        blocks.append(
-            Paragraph(_("The JSON output has the {k} × {k} matrices; the CSV output has one line per pair.", k=data.k))
-        )
-    terminal = None if data.k <= LARGE else 0
+        blocks += _tiers(study, full)
+    summary = _summary_table(study)
+    blocks += [Heading(_("Summary of Wilcoxon's tests")), summary if full else summary.abridged(RANKS_SHOWN, notes=1)]
+    if full:
+        blocks += _matrices(study)
+    terminal = SHORT_ROWS if data.k <= LARGE else 0
     blocks += family_blocks(
         study.family,
         data.algorithms,
@@ -52,7 +49,7 @@ def document(study: AllPairs, *, full: bool) -> Document:
     if study.equivalence is not None:
         blocks += study.equivalence.blocks(data.algorithms, study.different_matrix, terminal, full=full)
     keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
-    blocks += study.closing(_provenance(study), keys, _(MORE), full=full)
+    blocks += study.closing(_provenance(study), keys, full=full)
     return Document(
         _(
             "All pairs of {algorithms} on {problems}",
@@ -105,7 +102,14 @@ def _data_line(study: AllPairs) -> str:
     return _("Data: {source}; n = {n} problems, k = {k} algorithms, smaller values are better.", **found)
 
 
-def _tiers(study: AllPairs) -> list[Block]:
+def _matrices(study: AllPairs) -> list[Block]:
+    k = study.results.k
+    if k <= MATRIX_LIMIT:
+        return [Heading(_("Every pair of algorithms")), *_matrix_tables(study)]
+    return [Paragraph(_("The JSON output has the {k} × {k} matrices; the CSV output has one line per pair.", k=k))]
+
+
+def _tiers(study: AllPairs, full: bool) -> list[Block]:
     how = decided_by(study.verdict.pairs_procedure, study.options.alpha)
     return [
         Heading(_("Tiers")),
@@ -116,7 +120,7 @@ def _tiers(study: AllPairs) -> list[Block]:
                 how=how,
             )
         ),
-        tier_bullets(study.results.algorithms, study.ranking.mean_ranks, study.verdict.tier_indices),
+        tier_bullets(study.results.algorithms, study.ranking.mean_ranks, study.verdict.tier_indices, full=full),
     ]
 
 
@@ -162,7 +166,7 @@ def _summary_table(study: AllPairs) -> Table:
     )
 
 
-def _matrix_tables(study: AllPairs, full: bool) -> list[Block]:
+def _matrix_tables(study: AllPairs) -> list[Block]:
     found, alpha = study.matrices, study.options.alpha
     wilcoxon = _("Wilcoxon p, two-sided, unadjusted, normal approximation")
     if found.method == "exact":
@@ -187,26 +191,25 @@ def _matrix_tables(study: AllPairs, full: bool) -> list[Block]:
         ),
         _matrix(study, "wins", _("Sign test: problems on which the row is better"), found.wins, "count", "sign"),
     ]
-    if full:
-        tables += [
-            _matrix(
-                study,
-                "sign-p",
-                _("Sign test p, two-sided, unadjusted, exact"),
-                found.sign_pvalues,
-                "pvalue",
-                "sign",
-                strong=found.sign_pvalues <= alpha,
-            ),
-            _matrix(
-                study,
-                "wilcoxon-p-normal",
-                _("Wilcoxon p by the normal approximation"),
-                found.asymptotic_pvalues,
-                "pvalue",
-                "wilcoxon",
-            ),
-        ]
+    tables += [
+        _matrix(
+            study,
+            "sign-p",
+            _("Sign test p, two-sided, unadjusted, exact"),
+            found.sign_pvalues,
+            "pvalue",
+            "sign",
+            strong=found.sign_pvalues <= alpha,
+        ),
+        _matrix(
+            study,
+            "wilcoxon-p-normal",
+            _("Wilcoxon p by the normal approximation"),
+            found.asymptotic_pvalues,
+            "pvalue",
+            "wilcoxon",
+        ),
+    ]
     if found.shift is not None:
         caption = _("Typical advantage of the row (Hodges–Lehmann, unit of the table; positive: the row is better)")
         tables.append(_matrix(study, "shift", caption, found.shift, "value", "hodges-lehmann"))

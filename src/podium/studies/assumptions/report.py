@@ -29,10 +29,6 @@ REFERENCES = (
 )
 
 
-MORE = N_(
-    "More: --full adds the other normality tests, a description of every cell and references; "
-    "--format latex, markdown, html, csv or json gives everything for a paper or a program."
-)
 _TERMINAL_CELLS = 320
 _TERMINAL_ROWS = 30
 
@@ -55,14 +51,13 @@ def document(study: Assumptions, *, full: bool) -> Document:
         *study.advice,
         Heading(_("How many fail, and how many are expected by chance")),
         _tally_table(study, full),
-        Heading(_("Normality of each cell")),
     ]  # fmt: skip
-    tests = NORMALITY_TESTS if full else (DECIDES_NORMALITY,)
-    blocks += [_normality_table(study, study.normality[test]) for test in tests]
-    blocks += [Heading(_("Equal variances on each problem")), _homogeneity_table(study)]
     if full:
+        blocks.append(Heading(_("Normality of each cell")))
+        blocks += [_normality_table(study, study.normality[test]) for test in NORMALITY_TESTS]
+        blocks += [Heading(_("Equal variances on each problem")), _homogeneity_table(study)]
         blocks += [Heading(_("The cells")), _shape_table(study)]
-    blocks += study.closing(_notes(study), REFERENCES, _(MORE), full=full)
+    blocks += study.closing(_notes(study), REFERENCES, full=full)
     return Document(_("Are parametric tests safe on these runs?"), tuple(blocks))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from podium.document import Bullets, Column, Document, Heading, Table
+from podium.document import RANKS_SHOWN, SHORT_ROWS, Bullets, Column, Document, Heading, Table
 from podium.i18n import N_, _, both, count, grouped, joined, listing, ngettext, paragraph
 from podium.studies.bayes.study import LEVEL, TITLES, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
 from podium.studies.words import options_text, source_name, version_text
@@ -13,19 +13,18 @@ _CONCLUSIONS = {None: N_("open"), 1: N_("practically equivalent")}
 def document(study: BayesComparison, *, full: bool) -> Document:
     """Lay out the comparison; for many pairs the shares come in the full form only."""
     blocks = study.opening(_data_line(study))
-    blocks += [Heading(_("Posterior probabilities")), _probabilities(study)]
+    probabilities = _probabilities(study)
+    blocks += [Heading(_("Posterior probabilities")), probabilities if full else probabilities.abridged(SHORT_ROWS, 3)]
     if study.strengths is not None:
-        blocks.append(_strengths(study))
-    elif study.layout is not None:
+        strengths = _strengths(study)
+        blocks.append(strengths if full else strengths.abridged(RANKS_SHOWN))
+    elif full and study.layout is not None:
         blocks.append(_differences(study))
-    elif full or len(study.pairs) == 1:
+    elif full:
         blocks.append(_shares(study))
-    blocks += [Heading(_("What these numbers mean")), Bullets(tuple(_meaning(study)))]
-    more = _(
-        "More: --full adds the posterior of the shares and references; --format latex, markdown, html, csv or json gives everything "
-        "for a paper or a program."
-    )
-    blocks += study.closing(_provenance(study), _references(study), more, full=full)
+    if full:
+        blocks += [Heading(_("What these numbers mean")), Bullets(tuple(_meaning(study)))]
+    blocks += study.closing(_provenance(study), _references(study), full=full)
     return Document(_title(study), tuple(blocks))
 
 

@@ -277,8 +277,8 @@ def posthoc_reference(study: Parametric) -> str:
     return "tukey1949" if study.comparisons.method == "tukey" else "dunnett1955"
 
 
-def parametric_blocks(study: Parametric, names: Sequence[str], terminal: int | None) -> list[Block]:
-    """Return the section of the document."""
+def parametric_blocks(study: Parametric, names: Sequence[str]) -> list[Block]:
+    """Return the section of the document: heading, conclusion, tables."""
     return [
         Heading(_("Parametric route")),
         Paragraph(study.text),
@@ -286,7 +286,7 @@ def parametric_blocks(study: Parametric, names: Sequence[str], terminal: int | N
         _anova_table(study),
         _squares_table(study),
         _effect_table(study),
-        _posthoc_table(study, names, terminal),
+        _posthoc_table(study, names),
     ]
 
 
@@ -392,7 +392,7 @@ def _effect_table(study: Parametric) -> Table:
     return Table("parametric-effects", _("How large is the effect?"), columns)
 
 
-def _posthoc_table(study: Parametric, names: Sequence[str], terminal: int | None) -> Table:
+def _posthoc_table(study: Parametric, names: Sequence[str]) -> Table:
     tests, alpha = study.comparisons, study.alpha
     title = "Tukey" if tests.method == "tukey" else "Dunnett"
     order = sorted(
@@ -442,7 +442,6 @@ def _posthoc_table(study: Parametric, names: Sequence[str], terminal: int | None
         _("Comparisons of means: {test}, Bonferroni", test=title),
         tuple(columns),
         notes,
-        terminal,
     )
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.document import Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import RANKS_SHOWN, SHORT_ROWS, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count, listing
 from podium.stats.logical import ADJUSTMENTS, RANGE
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.family import Family
-from podium.studies.family.report import MORE, Sizes, family_blocks, groups_blocks, left_out, standing, tier_bullets
+from podium.studies.family.report import Sizes, family_blocks, groups_blocks, left_out, standing, tier_bullets
 from podium.studies.words import (
     decided_by,
     direction,
@@ -36,7 +36,7 @@ LARGE = 12
 
 
 def document(study: Comparison, *, full: bool) -> Document:
-    """Lay out the comparison, with thresholds, lists, levels and references only in the full form."""
+    """Lay out the comparison; on one screen only the ranks, the family of the verdict, and what was asked for by an option."""
     data = study.results
     blocks = study.opening(_data_line(study))
     blocks += [Heading(_("Ranks")), ranks_table(study, full=full)]
@@ -52,10 +52,11 @@ def document(study: Comparison, *, full: bool) -> Document:
                     how=how,
                 )
             ),
-            tier_bullets(data.algorithms, study.primary.mean_ranks, study.verdict.tier_indices),
+            tier_bullets(data.algorithms, study.primary.mean_ranks, study.verdict.tier_indices, full=full),
         ]
-    blocks += [Heading(_("Does any algorithm differ?")), omnibus_table(study)]
-    for family in study.families:
+    if full or study.options.exact or study.options.permutations:
+        blocks += [Heading(_("Does any algorithm differ?")), omnibus_table(study)]
+    for family in study.families if full else [study.verdict.family]:
         blocks += family_blocks(
             family,
             data.algorithms,
@@ -69,25 +70,20 @@ def document(study: Comparison, *, full: bool) -> Document:
         blocks += study.equivalence.blocks(
             data.algorithms, study.different_matrix, _terminal_rows(study, study.verdict.family), full=full
         )
-    if study.control is None and (full or data.k <= LARGE):
-        blocks += groups_blocks(study.verdict, group_bullets(study))
-    blocks += [Heading(_("How large are the differences?")), contrast_table(study)]
-    if study.multiple_sign is not None:
-        blocks += [Heading(_("Multiple sign test")), multiple_sign_table(study, study.multiple_sign)]
-    if full and study.control is not None and data.k <= MATRIX_LIMIT:
-        blocks += [Heading(_("Problem by problem")), marks_table(study)]
+    if full:
+        blocks += _further_tables(study)
+    shown = None if full else 2  # the heading and the answer in words
     if study.parametric is not None:
         from podium.studies.compare.parametric import parametric_blocks
 
-        blocks += parametric_blocks(study.parametric, data.algorithms, _terminal_rows(study, study.families[0]))
+        blocks += parametric_blocks(study.parametric, data.algorithms)[:shown]
     if study.stability is not None:
         from podium.studies.compare.stability import stability_blocks
 
-        blocks += stability_blocks(
-            study.stability, data.algorithms, data.problems, _terminal_rows(study, study.verdict.family)
-        )
-    blocks += [Heading(_("Critical differences of mean ranks")), critical_table(study)]
-    blocks += study.closing(_provenance(study), _references(study), MORE, full=full)
+        blocks += stability_blocks(study.stability, data.algorithms, data.problems)[:shown]
+    if full:
+        blocks += [Heading(_("Critical differences of mean ranks")), critical_table(study)]
+    blocks += study.closing(_provenance(study), _references(study), full=full)
     return Document(
         _(
             "Comparison of {algorithms} on {problems}",
@@ -96,6 +92,19 @@ def document(study: Comparison, *, full: bool) -> Document:
         ),
         tuple(blocks),
     )
+
+
+def _further_tables(study: Comparison) -> list[Block]:
+    """Return the groups, the sizes of the differences, and what compares with the control problem by problem."""
+    blocks: list[Block] = []
+    if study.control is None:
+        blocks += groups_blocks(study.verdict, group_bullets(study))
+    blocks += [Heading(_("How large are the differences?")), contrast_table(study)]
+    if study.multiple_sign is not None:
+        blocks += [Heading(_("Multiple sign test")), multiple_sign_table(study, study.multiple_sign)]
+    if study.control is not None and study.results.k <= MATRIX_LIMIT:
+        blocks += [Heading(_("Problem by problem")), marks_table(study)]
+    return blocks
 
 
 def _sizes(study: Comparison, family: Family, full: bool) -> Sizes | None:
@@ -108,7 +117,13 @@ def _sizes(study: Comparison, family: Family, full: bool) -> Sizes | None:
     how = _("by order statistics, which hold at least as often with ties")
     if found.method == "exact":
         how = _("exact given the ties")
-    if study.results.objective == "maximize":
+    if not full:
+        note = (
+            _("Difference: first minus second, positive if the first is better; intervals are not adjusted.")
+            if study.results.objective == "maximize"
+            else _("Difference: first minus second, negative if the first is better; intervals are not adjusted.")
+        )
+    elif study.results.objective == "maximize":
         note = _(
             "Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table "
             "(positive: the first is better), with the interval of each pair alone ({how}), not adjusted for the "
@@ -125,10 +140,8 @@ def _sizes(study: Comparison, family: Family, full: bool) -> Sizes | None:
     return Sizes(*found.of(family), found.confidence, note)
 
 
-def _terminal_rows(study: Comparison, family: Family) -> int | None:
-    if study.results.k <= LARGE:
-        return None
-    return 30 if family.design == "control" else 0
+def _terminal_rows(study: Comparison, family: Family) -> int:
+    return 0 if study.results.k > LARGE and family.design != "control" else SHORT_ROWS
 
 
 def _data_line(study: Comparison) -> str:
@@ -189,8 +202,8 @@ MATRIX_LIMIT = 25
 """Beyond this number of algorithms the contrasts are given as one column, from which every difference follows."""
 
 
-def ranks_table(study: Comparison, *, full: bool = False) -> Table:
-    """Mean ranks, best first, with the letters of the groups and the number of problems won."""
+def ranks_table(study: Comparison, *, full: bool = True, intervals: bool = True) -> Table:
+    """Mean ranks, best first, with the letters of the groups and the number of problems won; in full also the other rankings."""
     names, order = study.results.algorithms, study.order_indices
     friedman = study.rankings["friedman"].scores
     wins = (friedman == friedman.min(axis=1, keepdims=True)).sum(axis=0)
@@ -200,22 +213,27 @@ def ranks_table(study: Comparison, *, full: bool = False) -> Table:
         (_("Aligned ranks"), "aligned", "aligned-ranks"),
         ("Quade", "quade", "quade-ranks"),
     ):
-        columns.append(Column(head, study.rankings[key].mean_ranks[order].tolist(), "rank", term=term))
-    if full:
+        if full or key == study.verdict.family.ranking or key == "friedman":
+            columns.append(Column(head, study.rankings[key].mean_ranks[order].tolist(), "rank", term=term))
+    if full and intervals:
         columns.append(Column(_("Rank interval"), interval_texts(study), term="rank-interval"))
     columns.append(Column(_("Best on"), [int(wins[j]) for j in order], "count", term="best-on"))
     decided, explained = standing(study.verdict, order, MATRIX_LIMIT)
     columns += decided
-    notes = [
-        _("Best on: number of problems, of {n}, on which the algorithm is best or tied for best.", n=study.results.n)
-    ]
-    notes += explained
+    notes = [*explained]
+    if full:
+        notes[:0] = [
+            _(
+                "Best on: number of problems, of {n}, on which the algorithm is best or tied for best.",
+                n=study.results.n,
+            )
+        ]
     if decided and study.control is None:
         how = procedure_name(study.verdict.pairs_procedure)
         notes.append(_("Algorithms that share a letter do not differ significantly ({how}).", how=how))
-    if full:
+    if full and intervals:
         notes.append(interval_note(study))
-    terminal = None if study.results.k <= 40 else 20
+    terminal = None if study.results.k <= RANKS_SHOWN + 4 else RANKS_SHOWN
     return Table("ranks", _("Mean ranks (1 is best)"), tuple(columns), tuple(notes), terminal)
 
 

@@ -556,19 +556,17 @@ class _Side:
     standing: Standing
 
 
-def stability_blocks(
-    study: Stability, names: Sequence[str], problems: Sequence[str], terminal: int | None
-) -> list[Block]:
+def stability_blocks(study: Stability, names: Sequence[str], problems: Sequence[str]) -> list[Block]:
     """Return the section of the document: the answer in words, then what each decision hinges on."""
     blocks: list[Block] = [
         Heading(_("Stability of the conclusion")),
         Paragraph(stability_text(study, names, problems)),
-        _table(study, names, _Side("problem", problems, study.problems), terminal),
+        _table(study, names, _Side("problem", problems, study.problems)),
     ]
     if study.algorithms is not None:
-        blocks.append(_table(study, names, _Side("algorithm", names, study.algorithms), terminal))
+        blocks.append(_table(study, names, _Side("algorithm", names, study.algorithms)))
     if study.test != study.alone_test:
-        blocks.append(_alone_table(study, names, terminal))
+        blocks.append(_alone_table(study, names))
     return blocks
 
 
@@ -587,7 +585,7 @@ def _hypotheses(study: Stability, names: Sequence[str], term: str) -> list[Colum
     ]
 
 
-def _table(study: Stability, names: Sequence[str], side: _Side, terminal: int | None) -> Table:
+def _table(study: Stability, names: Sequence[str], side: _Side) -> Table:
     changes = [_change(one, side.noun) for one in study.hypotheses]
     columns = (
         *_hypotheses(study, names, "leave-one-out"),
@@ -614,7 +612,7 @@ def _table(study: Stability, names: Sequence[str], side: _Side, terminal: int | 
     caption = _("Without one other algorithm at a time")
     if side.noun == "problem":
         caption = _("Without one problem at a time")
-    return Table(f"stability-{side.noun}s", caption, columns, tuple(_notes(study, side)), terminal)
+    return Table(f"stability-{side.noun}s", caption, columns, tuple(_notes(study, side)))
 
 
 def _notes(study: Stability, side: _Side) -> list[str]:
@@ -656,7 +654,7 @@ def _notes(study: Stability, side: _Side) -> list[str]:
     return notes
 
 
-def _alone_table(study: Stability, names: Sequence[str], terminal: int | None) -> Table:
+def _alone_table(study: Stability, names: Sequence[str]) -> Table:
     alone = [one.alone for one in study.hypotheses]
     columns = (
         *_hypotheses(study, names, "adjusted-p-value"),
@@ -666,4 +664,4 @@ def _alone_table(study: Stability, names: Sequence[str], terminal: int | None) -
     note = _(
         "Adjusted p-values. Wilcoxon's tests use two algorithms only; the others matter only through their number."
     )
-    return Table("stability-pairwise", _("Each hypothesis by itself"), columns, (note,), terminal)
+    return Table("stability-pairwise", _("Each hypothesis by itself"), columns, (note,))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.trace_grid import number
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import SHORT_ROWS, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
 from podium.studies.compare.report import ranks_table
 from podium.studies.compare.study import Comparison
@@ -33,21 +34,23 @@ def document(study: Convergence, *, full: bool) -> Document:
         *study.advice,
         Heading(_("Who converges faster?")),
     ]
-    blocks += [matrix_table(study, pairs) for pairs in study.versions]
-    blocks += _order(study)
-    blocks += [pairs_table(study, pairs, full=full) for pairs in (study.versions if full else study.versions[:1])]
-    cases = cases_table(study)
-    if full and cases is not None:
-        blocks.append(cases)
-    blocks += _final(study)
-    blocks += [Heading(_("Along the budget")), trajectory_table(study)]
+    if full:
+        blocks += [matrix_table(study, pairs) for pairs in study.versions]
+        blocks += _order(study)
+        blocks += [pairs_table(study, pairs, full=True) for pairs in study.versions]
+        cases = cases_table(study)
+        blocks += [] if cases is None else [cases]
+        blocks += [*_final(study), Heading(_("Along the budget")), trajectory_table(study)]
+    else:
+        blocks += [pairs_table(study, study.deciding, full=False).abridged(SHORT_ROWS)]
+        ranks = ranks_table(study.final, full=False)
+        blocks.append(replace(ranks, caption=_("Mean ranks of the final results (1 is best)")))
     if study.targets:
         blocks.append(Heading(_("Time to targets")))
         for target in study.targets:
-            blocks.append(target_table(study, target, full=full))
-            if full:
-                blocks.append(target_problems_table(study, target))
-    blocks += study.closing(_provenance(study), _references(study), _(MORE), full=full)
+            times = target_table(study, target, full=full)
+            blocks += [times, target_problems_table(study, target)] if full else [times.abridged(SHORT_ROWS)]
+    blocks += study.closing(_provenance(study), _references(study), full=full)
     title = _(
         "Convergence of {algorithms} on {problems}",
         algorithms=count(data.k, "algorithm"), problems=count(data.n, "problem"),
@@ -96,7 +99,7 @@ def _final(study: Convergence) -> list[Block]:
     blocks: list[Block] = [
         Heading(_("Final results at cut-point {cut}, and both together", cut=number(study.final_at))),
         Paragraph(study.final.verdict.text),
-        ranks_table(study.final),
+        ranks_table(study.final, intervals=False),
     ]
     said = summary(study.relations, study.traces.algorithms, study.final.order_indices)
     if said:
@@ -484,9 +487,3 @@ def target_problems_table(study: Convergence, target: Target) -> Table:
         (note,),
         0,
     )
-
-
-MORE = N_(
-    "More: --full adds every pair, the cases of the alternative ranks, times by problem and references; "
-    "--format latex, markdown, html, csv or json gives everything for a paper or a program."
-)

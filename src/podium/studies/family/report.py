@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtr
 
-from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
+from podium.document import SHORT_ROWS, Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import Handled, InfeasibleError
-from podium.i18n import Message, _, count, grouped, listing, paragraph
+from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import FDR_METHODS, levels, threshold
-from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, RANGE, RESAMPLED, shaffer_levels
+from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, RANGE, RESAMPLED, SIMES, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
@@ -32,16 +32,11 @@ BRIEF = tuple(
         (key for key in BY_COLUMN if ADJUSTMENTS[key].short is not None), key=lambda key: ADJUSTMENTS[key].short or 0
     )
 )
-"""Columns of the short form that a terminal shows, before the limit; what decides by choice, or instead of the first, goes first."""
+"""Procedures in the order in which the short form prefers them: it shows the first that a family has, which decides the verdict."""
 
 MARK = " †"
 VALID_ONLY_IF = Message("†: valid only if equality is transitive (A = B and B = C imply A = C)")
 """Of procedures that use the logic of all pairs, where the hypotheses do not have it or are not known to."""
-
-MORE = Message(
-    "More: --full adds thresholds, lists of rejected hypotheses, step-wise levels and references; "
-    "--format latex, markdown, html, csv or json gives everything for a paper or a program."
-)
 
 LEVELS_LIMIT = 500
 """Families larger than this get no table of levels: it would repeat a formula of the position thousands of times."""
@@ -111,11 +106,11 @@ def _unwanted(family: Family) -> str:
 
 def _main(family: Family) -> list[str]:
     unwanted = _unwanted(family)
-    order = BRIEF if family.decides is None else (family.decides, "nemenyi", *BRIEF)
+    order = BRIEF if family.decides is None else (family.decides, *BRIEF)
     order = order if family.transitive else ("holm", *order)
-    shown = [method for method in dict.fromkeys(order) if method in family.adjusted and method != unwanted]
-    asked_for = [method for method in (*FDR_METHODS, RESAMPLED) if method in family.adjusted]
-    return shown[: 5 if RANGE in family.adjusted else 4] + asked_for
+    shown = [method for method in order if method in family.adjusted and method != unwanted]
+    asked_for = [method for method in (SIMES, *FDR_METHODS, RESAMPLED) if method in family.adjusted]
+    return shown[:1] + asked_for
 
 
 def head(method: str, family: Family) -> str:
@@ -170,13 +165,11 @@ HUGE = 200
 """Of a family with more hypotheses a terminal lists none."""
 
 
-def all_families(
-    families: Sequence[Family], names: Sequence[str], alpha: float, *, full: bool, most: int | None = None
-) -> list[Block]:
-    """Lay out each family at the levels of the literature; a terminal lists at most so many hypotheses, none of a huge one."""
+def all_families(families: Sequence[Family], names: Sequence[str], alpha: float, *, full: bool) -> list[Block]:
+    """Lay out each family at the levels of the literature; the short form has the first, which decides, unless it is huge."""
     blocks: list[Block] = []
-    for family in families:
-        terminal = 0 if family.m > HUGE else most
+    for family in families if full else families[:1]:
+        terminal = 0 if family.m > HUGE else SHORT_ROWS
         blocks += family_blocks(family, names, shown_levels(alpha), alpha, terminal=terminal, full=full)
     return blocks
 
@@ -187,7 +180,7 @@ def family_blocks(
     alphas: Sequence[float],
     alpha: float,
     *,
-    terminal: int | None = None,
+    terminal: int | None = SHORT_ROWS,
     full: bool = True,
     sizes: Sizes | None = None,
 ) -> list[Block]:
@@ -220,29 +213,34 @@ def adjusted_table(
     full: bool = True,
     sizes: Sizes | None = None,
 ) -> Table:
-    """Hypotheses ordered by p: how large the difference is, then z, p and adjusted p-values of all procedures or the main ones."""
+    """Hypotheses ordered by p: how large the difference is, then z, p and adjusted p-values of all procedures or the one that decides."""
     columns = [Column(_("Hypothesis"), hypotheses(family, names)), *([] if sizes is None else sizes.columns())]
     columns += _test_columns(family)
-    if family.other_pvalues is not None:
+    if full and family.other_pvalues is not None:
         other = _("p (corrected SE)") if family.se == "published" else _("p (published SE)")
         columns.append(Column(other, family.other_pvalues.tolist(), "pvalue", term="corrected-se"))
-    for method in procedures(family) if full else _main(family):
+    shown = procedures(family) if full else _main(family)
+    for method in shown:
         values = family.adjusted[method]
         columns.append(Column.pvalues(head(method, family), values, alpha, term=method))
-    notes: list[str] = [f"{procedure_name(method)}: {reason}" for method, reason in family.omitted.items()]
-    if "nemenyi" in family.adjusted:
-        notes[:0] = _WHICH_NEMENYI[: 1 + (RANGE in family.adjusted)]
-    if full and "li" in family.adjusted:
-        notes.append(_NO_LEVEL)
-    own = (ADJUSTMENTS[method].note for method in procedures(family))
-    notes += dict.fromkeys(_(note) for note in own if note is not None)
-    notes += _mark_note(family)
+    notes = _adjusted_notes(family) if full else []
+    notes += dict.fromkeys(_(note) for method in shown if (note := ADJUSTMENTS[method].note) is not None)
+    notes += _mark_note(family) if full else ()
     if family.resampled is not None:
         notes.append(_resampling_note(family.resampled))
     if sizes is not None:
         notes.append(sizes.note)
     caption = _("Adjusted p-values, {family} (significant at {alpha} marked)", family=text, alpha=show(alpha))
     return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal)
+
+
+def _adjusted_notes(family: Family) -> list[str]:
+    notes: list[str] = [f"{procedure_name(method)}: {reason}" for method, reason in family.omitted.items()]
+    if "nemenyi" in family.adjusted:
+        notes[:0] = _WHICH_NEMENYI[: 1 + (RANGE in family.adjusted)]
+    if "li" in family.adjusted:
+        notes.append(_NO_LEVEL)
+    return notes
 
 
 def _resampling_note(resampled: WestfallYoung) -> str:
@@ -449,6 +447,10 @@ def _decided_note(verdict: Verdict) -> str:
     )
 
 
+TIERS_SHOWN, TIER_SHOWN = 5, 4
+"""The short form shows so many tiers, and so many members of each."""
+
+
 def tier_bullets(
     names: Sequence[str],
     values: NDArray[Any],
@@ -456,20 +458,25 @@ def tier_bullets(
     measure: str = "mean rank",
     digits: int = 1,
     noun: str = "algorithm",
+    *,
+    full: bool = True,
 ) -> Bullets:
-    """Tiers with all their members, best first, and the span of the measure that orders them."""
+    """Tiers with their members, best first, and the span of the measure that orders them; the short form cuts long lists."""
     items = []
-    for place, tier in enumerate(tiers, start=1):
+    for place, tier in enumerate(tiers if full else tiers[:TIERS_SHOWN], start=1):
         found = {
             "place": place,
             "algorithms": count(len(tier), noun),
             "measure": _(measure),
             "first": f"{values[tier[0]]:.{digits}f}",
             "last": f"{values[tier[-1]]:.{digits}f}",
-            "members": ", ".join(names[j] for j in tier),
+            "members": ", ".join(names[j] for j in tier) if full else listing([names[j] for j in tier], TIER_SHOWN),
         }
         if len(tier) > 1:
             items.append(_("Tier {place} ({algorithms}, {measure} {first} to {last}): {members}", **found))
         else:
             items.append(_("Tier {place} ({algorithms}, {measure} {first}): {members}", **found))
+    if len(items) < len(tiers):
+        left = len(tiers) - len(items)
+        items.append(ngettext("… and {n} more tier (--full)", "… and {n} more tiers (--full)", left))
     return Bullets(tuple(items))

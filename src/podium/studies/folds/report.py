@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from podium.document import Block, Column, Document, Heading, Table
+from podium.document import SHORT_ROWS, Block, Column, Document, Heading, Table
 from podium.i18n import _, count, joined, paragraph
 from podium.stats.effects import size_word
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.compare.report import omnibus_columns
-from podium.studies.family.report import MORE, family_blocks, standing
+from podium.studies.family.report import family_blocks, standing
 from podium.studies.folds.design import TEST_NAMES, TESTS
 from podium.studies.folds.study import FoldComparison, Outcome, PairTests, means_and_deviations
 from podium.studies.words import level as show
@@ -25,13 +25,13 @@ def document(study: FoldComparison, *, full: bool) -> Document:
     blocks = study.opening(_data_text(study), _design_text(study))
     blocks += [Heading(_("Means")), means_table(study)]
     against = study.control_pairs
-    if against is not None:
+    if full and against is not None:
         blocks += [
             Heading(_("Differences from the control")),
             differences_table(study, against),
             tests_table(study, against),
         ]
-    if against is None or full:
+    if full:
         blocks += [
             Heading(_("Differences")),
             differences_table(study, study.all_pairs),
@@ -43,17 +43,13 @@ def document(study: FoldComparison, *, full: bool) -> Document:
             continue
         if family.ranking == "friedman" and family.design == study.families[0].design:
             blocks += _omnibus(study)
-        terminal = None if data.k <= LARGE else 30 if family.design == "control" else 0
+        terminal = 0 if data.k > LARGE and family.design != "control" else SHORT_ROWS
         blocks += family_blocks(
             family, data.algorithms, study.levels, study.options.alpha, terminal=terminal, full=full
         )
     if study.equivalence is not None:
-        blocks += study.equivalence.blocks(
-            data.algorithms, study.different_matrix, None if data.k <= LARGE else 30, full=full
-        )
-    if not full:
-        blocks += _omnibus(study)
-    blocks += study.closing(_provenance(study), _references(study), _(MORE), full=full)
+        blocks += study.equivalence.blocks(data.algorithms, study.different_matrix, SHORT_ROWS, full=full)
+    blocks += study.closing(_provenance(study), _references(study), full=full)
     return Document(
         _("Comparison of {algorithms} on one problem", algorithms=count(data.k, "algorithm")), tuple(blocks)
     )

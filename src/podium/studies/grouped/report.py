@@ -8,7 +8,7 @@ import numpy as np
 
 from podium.document import Column, Document, Heading, Table
 from podium.i18n import N_, _, count, ngettext, paragraph
-from podium.studies.family.report import HUGE, MORE, all_families, standing
+from podium.studies.family.report import HUGE, all_families, standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name, version_text
 
@@ -43,15 +43,18 @@ def document(study: GroupedComparison, *, full: bool) -> Document:
             objective=_(data.objective),
         ),
     )
-    blocks += [Heading(_("Ranks")), ranks_table(study), Heading(_("Does any algorithm differ?")), omnibus_table(study)]
+    blocks += [Heading(_("Ranks")), ranks_table(study)]
+    if full:
+        blocks += [Heading(_("Does any algorithm differ?")), omnibus_table(study)]
     blocks += all_families(study.families, data.algorithms, level, full=full)
-    blocks += [Heading(_("How large are the differences, and how much do groups matter?")), effects_table(study)]
+    if full:
+        blocks += [Heading(_("How large are the differences, and how much do groups matter?")), effects_table(study)]
     notes = [
         version_text(data.sha256),
         _(_HOW),
         *data.notes,
     ]
-    blocks += study.closing(notes, _REFERENCES, MORE, full=full)
+    blocks += study.closing(notes, _REFERENCES, full=full)
     return Document(
         _("Comparison of {algorithms} over groups of problems", algorithms=count(data.k, "algorithm")), tuple(blocks)
     )

@@ -9,7 +9,7 @@ import numpy as np
 from podium.document import Column, Document, Heading, Table
 from podium.i18n import N_, _, count
 from podium.stats.omnibus import permutation_standard_error
-from podium.studies.family.report import HUGE, MORE, all_families, standing
+from podium.studies.family.report import HUGE, all_families, standing
 from podium.studies.words import source_name, version_text
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def document(study: IncompleteComparison, *, full: bool) -> Document:
             cells=data.n * data.k,
         )
     )
-    blocks += [Heading(_("Ranks")), ranks_table(study), Heading(_("Does any algorithm differ?")), omnibus_table(study)]
+    blocks += [Heading(_("Ranks")), ranks_table(study)]
+    if full:
+        blocks += [Heading(_("Does any algorithm differ?")), omnibus_table(study)]
     blocks += all_families(study.families, data.algorithms, level, full=full)
     if full:
         blocks += [Heading(_("Problems in common")), common_table(study)]
@@ -47,7 +49,7 @@ def document(study: IncompleteComparison, *, full: bool) -> Document:
         _(_HOW),
         *data.notes,
     ]
-    blocks += study.closing(notes, _REFERENCES, MORE, full=full)
+    blocks += study.closing(notes, _REFERENCES, full=full)
     return Document(
         _("Comparison of {algorithms} with missing results", algorithms=count(data.k, "algorithm")), tuple(blocks)
     )

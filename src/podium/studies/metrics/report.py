@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from podium._version import __version__
-from podium.document import Bullets, Column, Document, Heading, Table
-from podium.i18n import N_, _, count, joined, listing, ngettext, paragraph
+from podium.document import SHORT_ROWS, Bullets, Column, Document, Heading, Table
+from podium.i18n import _, count, joined, listing, ngettext, paragraph
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.checks import chosen_by_data
 from podium.studies.family.verdict import chosen_rates
@@ -20,11 +21,6 @@ if TYPE_CHECKING:
     from podium.studies.compare.study import Comparison
     from podium.studies.metrics.study import MetricsComparison
 
-MORE = N_(
-    "More: --full adds references; --metric NAME shows the whole report for one metric; --figure all.svg draws the "
-    "critical difference diagrams below each other; --format latex, markdown, html, csv or json writes everything "
-    "for a paper or a program."
-)
 _RANKED = 12
 """Metrics up to which mean ranks stand side by side."""
 
@@ -41,13 +37,25 @@ def document(study: MetricsComparison, *, full: bool) -> Document:
             level=level,
         )
     )
-    blocks += [Heading(_("Summary")), summary_table(study)]
+    summary = summary_table(study)
+    if not full:  # metric, best algorithm, first tier, adjusted p-value, rejections
+        summary = replace(summary, columns=tuple(summary.columns[at] for at in (0, 3, 5, 7, 8))).abridged(notes=1)
+    blocks += [Heading(_("Summary")), summary]
     if len(study.metrics) <= _RANKED:
-        blocks += [Heading(_("Ranks")), ranks_table(study)]
-    blocks += [Heading(_("Results by metric"))]
-    blocks += [Bullets(tuple(f"{name}: {one.verdict.text}{_codes(one)}" for name, one in study.comparisons.items()))]
+        ranks = ranks_table(study)
+        blocks += [Heading(_("Ranks")), ranks if full else ranks.abridged(SHORT_ROWS)]
+    if full:
+        lines = (f"{name}: {one.verdict.text}{_codes(one)}" for name, one in study.comparisons.items())
+        blocks += [Heading(_("Results by metric")), Bullets(tuple(lines))]
     references = [*OMNIBUS_TESTS[DECIDING["friedman"]].cites, "demsar2006", "holm1979"]
-    blocks += study.closing(_notes(study), references, _(MORE), full=full)
+    blocks += study.closing(
+        _notes(study),
+        references,
+        _(
+            "--metric NAME shows the whole report for one metric; --figure all.svg draws the critical difference diagrams below each other."
+        ),
+        full=full,
+    )
     return Document(_("Comparison by {n} metrics", n=len(study.metrics)), tuple(blocks))
 
 

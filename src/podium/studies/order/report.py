@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.document import Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
+from podium.document import SHORT_ROWS, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import _, count, listing, ngettext, paragraph
 from podium.stats.adjustments import FDR_METHODS, PROCEDURES
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.words import level as show
@@ -15,11 +15,6 @@ from podium.studies.words import procedure_name, ranking_name, source_name, vers
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
-
-_MORE = N_(
-    "More: --full shows every test and references; --format latex, markdown, html, csv or json writes everything for "
-    "a paper or a program."
-)
 
 
 def _tests_name(study: CostOrdering) -> str:
@@ -124,10 +119,11 @@ def document(study: CostOrdering, *, full: bool) -> Document:
         )
     )
     blocks += [Heading(_("The order")), _order_table(study)]
-    if full or results.k <= 12:
+    tests = _tests_table(study)
+    if full:
         blocks += [Paragraph(_("Reasons for each position:")), _reasons(study)]
-    blocks += [Heading(_("Tests")), _tests_table(study, full)]
-    blocks += study.closing(_notes(study), _references(study), _(_MORE), full=full)
+    blocks += [Heading(_("Tests")), tests if full else tests.abridged(SHORT_ROWS, 1)]
+    blocks += study.closing(_notes(study), _references(study), full=full)
     return Document(_("Order of algorithms by tests and cost"), tuple(blocks))
 
 
@@ -173,32 +169,25 @@ def _named(study: CostOrdering, indices: object) -> str:
     return listing([study.results.algorithms[int(j)] for j in indices], 6)  # type: ignore[attr-defined]
 
 
-def _tests_table(study: CostOrdering, full: bool) -> Table:
+def _tests_table(study: CostOrdering) -> Table:
     family, names, cost = study.family, study.results.algorithms, study.costs.exact
-    shown = slice(None) if full else slice(0, 30)
-    first, second = family.first[shown].tolist(), family.second[shown].tolist()
-    adjusted = study.decided[shown]
+    first, second = family.first.tolist(), family.second.tolist()
     columns = [
         Column(_("Is it better?"), [names[j] for j in first]),
         Column(_("Than"), [names[j] for j in second]),
-        Column("p", family.pvalues[shown].tolist(), "pvalue", term="p-value"),
+        Column("p", family.pvalues.tolist(), "pvalue", term="p-value"),
     ]
     if study.adjustment != "none":
         title = str(procedure_name(study.adjustment))
-        columns.append(Column.pvalues(title, adjusted, study.alpha, term=study.adjustment))
+        columns.append(Column.pvalues(title, study.decided, study.alpha, term=study.adjustment))
     equal = [cost[i] == cost[j] for i, j in zip(first, second, strict=True)]
     if any(equal):
         columns.append(Column(_("Equal cost"), [_("yes") if same else _("no") for same in equal]))
-    left = family.m - len(first)
-    notes = [
-        _(
-            "Each test asks whether the more expensive of two algorithms is better; at equal cost, whether the "
-            "two differ (two-sided)."
-        )
-    ]
-    if left:
-        notes.append(_("--full and files also show {left} more pairs with larger p-values.", left=grouped(left)))
-    return Table("tests", _("Tests of all pairs, by p ({how})", how=how(study)), tuple(columns), tuple(notes))
+    note = _(
+        "Each test asks whether the more expensive of two algorithms is better; at equal cost, whether the "
+        "two differ (two-sided)."
+    )
+    return Table("tests", _("Tests of all pairs, by p ({how})", how=how(study)), tuple(columns), (note,))
 
 
 def _notes(study: CostOrdering) -> list[str]:

@@ -16,11 +16,6 @@ from podium.studies.words import level as show
 if TYPE_CHECKING:
     from podium.studies.pair.study import PairComparison
 
-MORE = N_(
-    "More: --full adds the other treatments of zero differences, every problem and references; --format latex, "
-    "markdown, html, csv or json writes everything for a paper or a program."
-)
-
 _TREATMENTS = {
     "split": N_("split evenly, after removing one if their number is odd"),
     "drop": N_("dropped"),
@@ -36,18 +31,19 @@ _CAPTIONS = {
 def document(study: PairComparison, *, full: bool) -> Document:
     """Lay out the comparison; other treatments of zeros, single differences and references only in the full form."""
     blocks = study.opening(_data_line(study))
-    blocks += [Heading(_("Is there a difference?")), _tests_table(study)]
+    tests = _tests_table(study)
+    blocks += [Heading(_("Is there a difference?")), tests if full else tests.abridged()]
     if full:
-        blocks.append(_treatments_table(study))
-    blocks += [Heading(_("How large is it?")), _location_table(study)]
+        blocks += [_treatments_table(study), Heading(_("How large is it?")), _location_table(study)]
     if study.shift is not None:
-        blocks += [_shift_table(study), _effects_table(study)]
+        sizes = [_shift_table(study), _effects_table(study)]
+        blocks += sizes if full else [table.abridged() for table in sizes]
     if study.equivalence is not None:
         blocks += study.equivalence.blocks(study.names, study.different_matrix, full=full)
     blocks += [Paragraph(_("Not computed: shift and effect sizes. {why}", why=why)) for why in study.omitted.values()]
     if full:
         blocks += [Heading(_("Problem by problem")), _problems_table(study)]
-    blocks += study.closing(_provenance(study), _references(study), _(MORE), full=full)
+    blocks += study.closing(_provenance(study), _references(study), full=full)
     return Document(
         _("{names} on {problems}", names=both(*study.names), problems=count(study.results.n, "problem")), tuple(blocks)
     )

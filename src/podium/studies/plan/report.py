@@ -21,11 +21,7 @@ def document(study: Plan, *, full: bool) -> Document:
         blocks.append(powers_table(study))
     if full:
         blocks += [Heading(_("Power by number of problems")), curve_table(study)]
-    more = _(
-        "More: --full shows the power by number of problems and references; --figure plan.svg draws the "
-        "curves; --format latex, markdown, html, csv or json gives everything for a paper or a program."
-    )
-    blocks += study.closing(_notes(study), _references(study), more, full=full)
+    blocks += study.closing(_notes(study), _references(study), _("--figure plan.svg draws the curves."), full=full)
     return Document(_("How many problems a comparison needs"), tuple(blocks))
 
 

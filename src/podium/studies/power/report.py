@@ -47,7 +47,7 @@ def document(study: Power, *, full: bool) -> Document:
     tables = list(method_tables(study))
     blocks += [found_table(study)] if len(tables) > 1 else []
     blocks += tables if full or len(tables) == 1 else []
-    if work.omnibus:
+    if full and work.omnibus:
         blocks.append(omnibus_table(study))
     if full or len(work.sources) > 1:
         blocks.append(stability_table(study))
@@ -56,11 +56,9 @@ def document(study: Power, *, full: bool) -> Document:
     blocks += [Heading(_("How many problems are needed")), *size_tables(study)[: 2 if full else 1]]
     if full:
         blocks += [Heading(_("Every hypothesis")), hypotheses_table(study)]
-    more = _(
-        "More: --full shows every bias, every size, every hypothesis and references; --figure curves.svg draws the curves; --format "
-        "latex, markdown, html, csv or json gives everything for a paper or a program."
+    blocks += study.closing(
+        _notes(study), references(work.control), _("--figure curves.svg draws the curves."), full=full
     )
-    blocks += study.closing(_notes(study), references(work.control), more, full=full)
     return Document(_("Power of the procedures on samples of these problems"), tuple(blocks))
 
 

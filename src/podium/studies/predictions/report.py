@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.special import chdtri
 
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import RANKS_SHOWN, SHORT_ROWS, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.checks import shown_levels
-from podium.studies.family.report import MORE, family_blocks, groups_blocks, standing, tier_bullets
+from podium.studies.family.report import family_blocks, groups_blocks, standing, tier_bullets
 from podium.studies.figures import percent
 from podium.studies.words import decided_by, options_text, procedure_name, source_name, version_text
 from podium.studies.words import level as show
@@ -36,8 +36,9 @@ def document(study: PredictionsComparison, *, full: bool) -> Document:
         pairs_table(study, full=full, terminal=None if few else 0),
         full=full,
     )
-    blocks += _marginal(study, few)
-    blocks += study.closing(_provenance(study), _references(study), _(MORE), full=full)
+    if full:
+        blocks += _marginal(study, few)
+    blocks += study.closing(_provenance(study), _references(study), full=full)
     title = _(
         "Comparison of {classifiers} on {instances}",
         classifiers=count(data.k, "classifier"),
@@ -113,19 +114,25 @@ def evidence(
     if suspicious:
         blocks.append(Bullets(tuple(suspicious)))
     blocks += [Heading(_("Advice")), *study.advice]
-    blocks += [Heading(_("How good is each classifier?")), classifiers]
+    blocks += [
+        Heading(_("How good is each classifier?")),
+        classifiers if full else classifiers.abridged(RANKS_SHOWN, 1),
+    ]
     if not few and study.control is None:
-        blocks += _tiers(study)
-    blocks += [Heading(_("Does any classifier differ?")), omnibus, Heading(_("Pairs")), pairs]
-    for family in study.families:
-        rows = None if few else 30 if family.design == "control" else 0
+        blocks += _tiers(study, full)
+    if full:
+        blocks += [Heading(_("Does any classifier differ?")), omnibus, Heading(_("Pairs")), pairs]
+    elif data.k == 2:  # what the table of the family would repeat
+        return [*blocks, pairs.abridged()]
+    for family in study.families if full else [study.verdict.family]:
+        rows = SHORT_ROWS if few or family.design == "control" else 0
         blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=rows, full=full)
-    if study.control is None and (full or few):
+    if full and study.control is None:
         blocks += groups_blocks(study.verdict)
     return blocks
 
 
-def _tiers(study: Judged) -> list[Block]:
+def _tiers(study: Judged, full: bool) -> list[Block]:
     """Tiers, where pairs are too many to be listed."""
     how = decided_by(study.verdict.pairs_procedure, study.options.alpha)
     text = _(
@@ -134,8 +141,9 @@ def _tiers(study: Judged) -> list[Block]:
         how=how,
     )
     bullets = tier_bullets(
-        study.predictions.classifiers, study.single.accuracy, study.verdict.tier_indices, _("accuracy"), 4, "classifier"
-    )
+        study.predictions.classifiers, study.single.accuracy, study.verdict.tier_indices, _("accuracy"), 4, "classifier",
+        full=full,
+    )  # fmt: skip
     return [Heading(_("Tiers")), Paragraph(text), bullets]
 
 

@@ -15,7 +15,7 @@ from podium.stats.omnibus import Omnibus
 from podium.stats.published import PublishedStatistic, friedman_of, iman_davenport_of
 from podium.stats.studentised import critical_difference
 from podium.studies.family import Family
-from podium.studies.family.report import MORE, all_families, left_out, standing
+from podium.studies.family.report import all_families, left_out, standing
 from podium.studies.family.verdict import how_text
 from podium.studies.words import decided_by, source_name, version_text
 from podium.studies.words import level as show
@@ -151,17 +151,17 @@ def document(study: Reanalysis, *, full: bool) -> Document:
         blocks += [_ranks_table(study, study.reported), *_friedman_lines(study.friedman, study.reported)]
     blocks += _unknown_test(study)
     blocks += all_families(study.families, study.names, study.alpha, full=full)
-    if study.verdict is not None and study.verdict.group_indices is not None and study.control is None:
+    if full and study.verdict is not None and study.verdict.group_indices is not None and study.control is None:
         how = decided_by(study.verdict.pairs_procedure, study.alpha)
         blocks += [
             Heading(_("Groups that cannot be told apart")),
             Paragraph(_("No two members of a group differ significantly ({how}).", how=how)),
             Bullets(tuple(listing([study.names[j] for j in group], 10_000) for group in study.verdict.group_indices)),
         ]
-    if study.exhaustive is not None and study.acceptance is not None:
+    if full and study.exhaustive is not None and study.acceptance is not None:
         blocks += [Heading(_("Exhaustive sets")), _exhaustive_table(study, study.exhaustive, study.acceptance)]
     notes = [version_text(study.sha256), *left_out(study.families, len(study.names)), *study.reported.notes]
-    blocks += study.closing(notes, _references(study), MORE, full=full)
+    blocks += study.closing(notes, _references(study), full=full)
     return Document(_("Re-analysis of {source}", source=source_name(study.reported.source)), tuple(blocks))
 
 
@@ -172,9 +172,7 @@ def _statistics_document(study: Reanalysis, *, full: bool) -> Document:
     if len(study.statistics) > 1:
         blocks += all_families(study.families, study.names, study.alpha, full=full)
         references += _references(study)
-    blocks += study.closing(
-        [version_text(study.sha256)], references, MORE if len(study.statistics) > 1 else "", full=full
-    )
+    blocks += study.closing([version_text(study.sha256)], references, full=full)
     return Document(_("Check of printed test statistics"), tuple(blocks))
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from podium.checks import Alternative
 from podium.data import ClassScores
 from podium.data.given import ClassScoresReading, class_scores_of
-from podium.document import Advice, Column, Document, Heading, Table
+from podium.document import RANKS_SHOWN, Advice, Column, Document, Heading, Table
 from podium.errors import InputError
 from podium.i18n import N_, Message, _, count, joined, paragraph
 from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
@@ -20,7 +20,7 @@ from podium.studies.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.base import Pictures, Study
 from podium.studies.checks import find_algorithm
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.family.report import MORE, all_families, standing
+from podium.studies.family.report import all_families, standing
 from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS, advice
 from podium.studies.roc.report import percent
@@ -258,8 +258,11 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
         classifiers=count(data.k, "classifier"),
     )
     blocks = study.opening(line)
-    blocks += [Heading(_("Areas")), _area_table(study), Heading(_("Classes")), _class_table(study)]
-    blocks += all_families(study.families, data.names, level, full=full, most=45)
+    areas = _area_table(study)
+    blocks += [Heading(_("Areas")), areas if full else areas.abridged(RANKS_SHOWN)]
+    if full:
+        blocks += [Heading(_("Classes")), _class_table(study)]
+    blocks += all_families(study.families, data.names, level, full=full)
     notes = [
         version_text(data.sha256),
         options_text(study.options.to_dict()),
@@ -267,7 +270,7 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
         *data.notes,
     ]
     references = ["handtill2001", "fawcett2006", "delong1988"]
-    blocks += study.closing(notes, references, _(MORE), full=full)
+    blocks += study.closing(notes, references, full=full)
     return Document(
         _("Multiclass ROC analysis of {classifiers}", classifiers=count(data.k, "classifier")), tuple(blocks)
     )

@@ -9,11 +9,11 @@ import numpy as np
 
 from podium._version import __version__
 from podium.data import Scores
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import RANKS_SHOWN, SHORT_ROWS, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count, grouped, joined, listing, ngettext, paragraph, some
 from podium.studies.checks import shown_levels
 from podium.studies.family import Family
-from podium.studies.family.report import MORE, family_blocks, hypotheses, standing, title
+from podium.studies.family.report import HUGE, family_blocks, hypotheses, standing, title
 from podium.studies.roc.space import NEVER, TRIVIAL, RocSpace
 from podium.studies.roc.study import Area, difference_interval
 from podium.studies.words import level as show
@@ -30,16 +30,19 @@ LARGE = 12
 def document(study: RocComparison, *, full: bool) -> Document:
     """Lay out the analysis, with curves, thresholds, levels and references only in the full form."""
     blocks = study.opening(_data_line(study))
-    blocks += [Heading(_("Areas")), area_table(study, full=full)]
+    areas, points = area_table(study, full=full), operating_table(study)
+    blocks += [Heading(_("Areas")), areas if full else areas.abridged(RANKS_SHOWN)]
     blocks += _tiers(study)
-    blocks += [Heading(_("Operating points")), operating_table(study)]
-    blocks += [closest_table(study)] if full else []
-    blocks += [Heading(_("Convex hull")), _dominated(study), hull_table(study)]
+    blocks += [Heading(_("Operating points")), points if full else points.abridged(SHORT_ROWS)]
+    if full:
+        blocks += [closest_table(study), Heading(_("Convex hull")), _dominated(study), hull_table(study)]
     blocks += _family_part(study, full)
     if study.calibration:
-        blocks += [Heading(_("Calibration")), calibration_table(study)]
-    blocks += _curves(study, full)
-    blocks += study.closing(_provenance(study), _references(study), _(MORE), full=full)
+        calibration = calibration_table(study)
+        blocks += [Heading(_("Calibration")), calibration if full else calibration.abridged(RANKS_SHOWN)]
+    if full:
+        blocks += _curves(study)
+    blocks += study.closing(_provenance(study), _references(study), full=full)
     return Document(
         _("ROC analysis of {classifiers}", classifiers=count(len(study.names), "classifier")), tuple(blocks)
     )
@@ -107,23 +110,20 @@ def _dominated(study: RocComparison) -> Paragraph:
 def _family_part(study: RocComparison, full: bool) -> list[Block]:
     blocks: list[Block] = []
     levels = shown_levels(study.options.alpha)
-    for family, test in zip(study.families, study.differences, strict=True):
-        terminal = 0 if family.m > 200 else 45
+    pairs = list(zip(study.families, study.differences, strict=True))
+    for family, test in pairs if full else pairs[:1]:
+        terminal = 0 if family.m > HUGE else SHORT_ROWS
         blocks += family_blocks(family, study.names, levels, study.options.alpha, terminal=terminal, full=full)
-        blocks.append(difference_table(study, family, test))
+        if full:
+            blocks.append(difference_table(study, family, test))
     return blocks
 
 
-def _curves(study: RocComparison, full: bool) -> list[Block]:
+def _curves(study: RocComparison) -> list[Block]:
     size = int(np.count_nonzero(study.space.owner >= 0))
     if size > CURVE_LIMIT:
-        return (
-            [Paragraph(_("The curves have {size} points; --format json gives all of them.", size=grouped(size)))]
-            if full
-            else []
-        )
-    # A terminal has room for the points of one curve, not of several.
-    return [Heading(_("Curves")), curve_table(study)] if full or len(study.names) == 1 else []
+        return [Paragraph(_("The curves have {size} points; --format json gives all of them.", size=grouped(size)))]
+    return [Heading(_("Curves")), curve_table(study)]
 
 
 def _provenance(study: RocComparison) -> list[str]:

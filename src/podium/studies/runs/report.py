@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 
-from podium.document import Column, Document, Heading, Table
+from podium.document import RANKS_SHOWN, SHORT_ROWS, Column, Document, Heading, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.studies.runs.study import Estimate, RunsComparison, improvement_over
 from podium.studies.words import level as show
@@ -19,18 +20,19 @@ def document(study: RunsComparison, *, full: bool) -> Document:
     """Lay out the study."""
     k = len(study.scores)
     blocks = study.opening(_data_line(study))
-    blocks += [Heading(_("How good is each algorithm?")), aggregates_table(study)]
-    blocks += [Heading(_("How large are the differences?")), differences_table(study)]
-    blocks += [Heading(_("How often does one beat the other?")), improvement_table(study)]
-    if study.dominance is not None:
+    scores, differences = aggregates_table(study), differences_table(study)
+    if not full:
+        scores = replace(scores, columns=scores.columns[:3]).abridged(RANKS_SHOWN)
+        differences = differences.abridged(SHORT_ROWS)
+    blocks += [Heading(_("How good is each algorithm?")), scores]
+    blocks += [Heading(_("How large are the differences?")), differences]
+    if full:
+        blocks += [Heading(_("How often does one beat the other?")), improvement_table(study)]
+    if full and study.dominance is not None:
         blocks += [Heading(_("Almost stochastic order")), dominance_table(study)]
     if full:
         blocks += [Heading(_("Performance profiles")), profile_table(study)]
-    more = _(
-        "More: --full shows every table whole, the run-score distributions and the references; --format latex, markdown, html, csv "
-        "or json gives everything for a paper or a program."
-    )
-    blocks += study.closing(_provenance(study), _references(study), more, full=full)
+    blocks += study.closing(_provenance(study), _references(study), full=full)
     return Document(
         _(
             "Runs of {algorithms} on {problems}",

@@ -33,11 +33,6 @@ TERMINAL_ROWS: Final = 60
 PAGE: Final = 110
 """Characters of a table that fits a page upright."""
 
-_MORE = N_(
-    "More: --full shows every row, the methods paragraph and references; --format latex, markdown, html, csv or json writes everything for a "
-    "paper or a program."
-)
-
 
 def document(study: ResultsTable, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves methods and references out."""
@@ -49,7 +44,7 @@ def document(study: ResultsTable, *, full: bool) -> Document:
     )  # fmt: skip
     blocks += [Heading(_("Results")), results_block(study)]
     how = [*cells.notes, version_text(cells.sha256)]
-    blocks += study.closing(how, _references(study), str(_(_MORE)), full=full)
+    blocks += study.closing(how, _references(study), full=full)
     return Document(
         _(
             "Results of {algorithms} on {problems}",

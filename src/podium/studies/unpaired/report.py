@@ -10,7 +10,7 @@ from scipy import special
 from podium.data import Groups
 from podium.document import Column, Document, Heading, Table
 from podium.i18n import _, count
-from podium.studies.family.report import MORE, all_families, left_out, standing
+from podium.studies.family.report import all_families, left_out, standing
 from podium.studies.words import level as show
 from podium.studies.words import source_name, version_text
 
@@ -23,15 +23,12 @@ def document(study: UnpairedComparison, *, full: bool) -> Document:
     data = study.groups
     level = float(study.options["alpha"])
     blocks = study.opening(_data_text(data))
-    blocks += [
-        Heading(_("Ranks")),
-        _ranks_table(study),
-        Heading(_("Does any algorithm differ?")),
-        _test_table(study, level),
-    ]
+    blocks += [Heading(_("Ranks")), _ranks_table(study)]
+    if full:
+        blocks += [Heading(_("Does any algorithm differ?")), _test_table(study, level)]
     blocks += all_families(study.families, data.algorithms, level, full=full)
     notes = [version_text(data.sha256), *left_out(study.families, data.k), *data.notes]
-    blocks += study.closing(notes, ["kruskal1952", "dunn1964"], MORE, full=full)
+    blocks += study.closing(notes, ["kruskal1952", "dunn1964"], full=full)
     return Document(_("Comparison of {groups}", groups=count(data.k, "independent group")), tuple(blocks))
 
 

@@ -39,19 +39,15 @@ def document(study: Validation, *, full: bool) -> Document:
     blocks = study.opening(paragraph([data, size]))
     blocks += [Heading(_("How often a procedure rejects a true hypothesis")), *family_tables(study)]
     blocks += partial_tables(study) if full else ()
-    if study.omnibus:
-        blocks += [Heading(_("Omnibus tests")), omnibus_table(study)] if full or len(study.omnibus) <= 12 else []
-    blocks += [
-        Heading(_("The situations")),
-        Bullets(tuple(f"{one.name}: {_(one.told)}." for one in study.design.situations)),
-    ]
+    if full and study.omnibus:
+        blocks += [Heading(_("Omnibus tests")), omnibus_table(study)]
     if full:
+        situations = tuple(f"{one.name}: {_(one.told)}." for one in study.design.situations)
+        blocks += [Heading(_("The situations")), Bullets(situations)]
         blocks += [Heading(_("What theory predicts")), Bullets(tuple(reasons(study))), detail_table(study)]
-    more = _(
-        "More: --full shows every interval, what theory predicts and references; --figure levels.svg draws "
-        "the rates; --format latex, markdown, html, csv or json gives everything for a paper or a program."
+    blocks += study.closing(
+        _notes(study), references(study.work.control), _("--figure levels.svg draws the rates."), full=full
     )
-    blocks += study.closing(_notes(study), references(study.work.control), more, full=full)
     return Document(_("Do the procedures keep their level?"), tuple(blocks))
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.document import Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Column, Document, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing, paragraph
 from podium.stats.clustered_predictions import PERMUTATIONS
-from podium.studies.family.report import MORE, standing
+from podium.studies.family.report import standing
 from podium.studies.figures import percent
 from podium.studies.predictions.report import (
     LARGE,
@@ -45,8 +45,7 @@ def document(study: GroupedPredictions, *, full: bool) -> Document:
         pairs_table(study, full=full, terminal=None if data.k <= LARGE else 0),
         full=full,
     )
-    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references()) if full else [Paragraph(_(MORE))]
+    blocks += study.closing(_provenance(study), _references(), full=full)
     title = _(
         "Comparison of {classifiers} on {instances} in groups",
         classifiers=count(data.k, "classifier"),
