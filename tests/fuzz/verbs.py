@@ -31,6 +31,7 @@ VERBS = {
     "roc": ("scores", "points", "predictions"),
     "convergence": ("traces",),
     "assumptions": ("long", "wide"),
+    "table": ("wide", "long"),
     "order": ("wide", "long"),
     "plan": ("wide", "long"),
     "power": ("wide", "long"),

@@ -58,8 +58,8 @@ def taken(verb, words):
 
 
 def test_every_verb_is_reached():
-    """But those that answer no question: the guide itself, the explanation of words, and the page in the browser."""
-    assert {route.verb for route in ROUTES} - {None} == set(VERBS) - {"guide", "explain", "serve"}
+    """But those that answer no question: the guide, the explanation of words, the page in the browser, the table of results."""
+    assert {route.verb for route in ROUTES} - {None} == set(VERBS) - {"guide", "explain", "serve", "table"}
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,7 @@ STUDIES = {
     "roc": Asked("breast_cancer_scores.csv", {"truth": "diagnosis", "positive": "malignant"}),
     "convergence": Asked("cec2017_d10_convergence_mean.csv", {"objective": "minimize"}),
     "assumptions": Asked("cec2017_d10_runs.csv", {**_LONG}),
+    "table": Asked("cec2017_d10_runs.csv", {"objective": "minimize", "control": "jSO"}),
     "order": Asked("amlb_2019_score.csv", {"objective": "maximize", "cost_file": "amlb_2019_seconds.csv"}),
     "plan": Asked(None, {"k": "4", "effect": "d=0.8", "replicates": "100", "seed": "1"}),
     "power": Asked("garcia_herrera_2008.csv", {"objective": "maximize", "replicates": "20", "seed": "1"}),
