@@ -71,8 +71,10 @@ VERB = Verb(
         "podium guide --data table --problems many --algorithms 2",
         "podium guide --data table --problems groups --algorithms 5",
         "podium guide --data folds --problems one --goal equivalence",
+        "podium guide --figure tree.svg",
     ),
     resolve=resolve,
+    pictures=("tree",),
     options=(
         Option(
             "data",

@@ -1,0 +1,133 @@
+"""A decision tree from left to right: a column for each question, the answers below it, what follows on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Text
+from podium.diagrams.labels import finish, width_of, wrapped
+
+_ROOM, _LAST, _GAP, _MARGIN = 92.0, 132.0, 18.0, 4.0
+_LEADING, _BETWEEN = 8.5, 5.0
+
+
+@dataclass(frozen=True)
+class Branch:
+    """An answer, or several that lead to the same; at the end what to do.
+
+    Attributes
+    ----------
+    column
+        Which question it answers; the last column is for what to do.
+    texts
+        Each begins a line of its own.
+    branches
+        What depends on further questions.
+    strong
+        What to type, in bold above the texts.
+    """
+
+    column: int
+    texts: tuple[str, ...]
+    branches: tuple[Branch, ...] = ()
+    strong: str = ""
+
+
+def decision_tree(headings: Sequence[str], branches: Sequence[Branch], *, title: str, note: str) -> Drawing:
+    """Draw a decision tree.
+
+    Parameters
+    ----------
+    headings
+        The questions, one for each column; a column without an answer is left out.
+    branches
+        The answers to the first question.
+    title
+        Title of the drawing.
+    note
+        Sentence below the picture.
+
+    Returns
+    -------
+    Drawing
+
+    Examples
+    --------
+    >>> yes = Branch(0, ("yes",), (Branch(1, ("Two algorithms",), strong="podium pair"),))
+    >>> picture = decision_tree(["Two?", "Command"], [yes], title="Which command?", note="")
+    >>> [item.text for item in picture.texts()]
+    ['Two?', 'Command', 'yes', 'podium pair', 'Two algorithms']
+    """
+    used = sorted({branch.column for branch in _all(branches)})
+    layout = _Layout({column: _MARGIN + number * (_ROOM + _GAP) for number, column in enumerate(used)}, used[-1])
+    width = layout.left[used[-1]] + _LAST + _MARGIN
+    heads = {column: wrapped(headings[column], layout.room(column), "label-strong") for column in used}
+    items: list[Primitive] = [
+        Text(layout.left[column], 12.0 + 10.0 * number, line, "label-strong")
+        for column, lines in heads.items()
+        for number, line in enumerate(lines)
+    ]
+    bottom = 12.0 + 10.0 * max(map(len, heads.values()))
+    for branch in branches:
+        items.append(Line(_MARGIN, bottom, width - _MARGIN, bottom, "grid"))
+        items += layout.drawn(branch, bottom)
+        bottom += layout.height(branch)
+    return finish(items, width, bottom, [note], title, "; ".join(_paths(branches)))
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Where the columns begin, and which is the last."""
+
+    left: dict[int, float]
+    last: int
+
+    def room(self, column: int) -> float:
+        return _LAST if column == self.last else _ROOM
+
+    def lines(self, branch: Branch) -> list[tuple[str, str]]:
+        """The lines of a branch with their styles."""
+        room = self.room(branch.column)
+        strong = (
+            [(line, "label-strong") for line in wrapped(branch.strong, room, "label-strong")] if branch.strong else []
+        )
+        return strong + [(line, "label-small") for text in branch.texts for line in wrapped(text, room, "label-small")]
+
+    def height(self, branch: Branch) -> float:
+        """The room a branch takes with all that follows from it."""
+        return max(len(self.lines(branch)) * _LEADING + 2 * _BETWEEN, sum(map(self.height, branch.branches)))
+
+    def middle(self, branch: Branch, top: float) -> float:
+        return top + self.height(branch) / 2
+
+    def drawn(self, branch: Branch, top: float) -> Iterator[Primitive]:
+        """Draw a branch, then what follows from it, joined by lines that bend behind the branch."""
+        lines, x, y = self.lines(branch), self.left[branch.column], self.middle(branch, top)
+        first = y - len(lines) * _LEADING / 2 + 6.5
+        for number, (line, look) in enumerate(lines):
+            yield Text(x, first + number * _LEADING, line, look)
+        end, bend = x + max(width_of(*line) for line in lines) + 3.0, x + _ROOM + _GAP / 2
+        below = top + (self.height(branch) - sum(map(self.height, branch.branches))) / 2
+        for child in branch.branches:
+            level = self.middle(child, below)
+            target = self.left[child.column] - 3.0
+            yield Polyline(((end, y), (bend, y), (bend, level), (target, level)), "leader")
+            yield from self.drawn(child, below)
+            below += self.height(child)
+
+
+def _all(branches: Sequence[Branch]) -> Iterator[Branch]:
+    for branch in branches:
+        yield branch
+        yield from _all(branch.branches)
+
+
+def _paths(branches: Sequence[Branch]) -> Iterator[str]:
+    """Each way through the tree in words, for readers who cannot see it."""
+    for branch in branches:
+        said = " / ".join(filter(None, (branch.strong, *branch.texts)))
+        if branch.branches:
+            yield from (f"{said} → {rest}" for rest in _paths(branch.branches))
+        else:
+            yield said
