@@ -419,3 +419,9 @@ def test_mistakes(options: dict[str, Any], said: str) -> None:
 def test_the_corrected_t_test_needs_the_test_fraction() -> None:
     with pytest.raises(podium.InputError, match="--test-fraction"):
         podium.results_table(podium.to_runs(FOLDS), "A", objective="maximize", test="corrected-t")
+
+
+def test_the_best_as_control() -> None:
+    assert podium.results_table(herrera(), "best").control == herrera().algorithms.index("C4.5")
+    with pytest.raises(podium.InputError, match="no best mean rank"):
+        podium.results_table(podium.to_runs({"A": {"x": [1, 2]}, "B": {"x": [2, 3]}}), "best", objective="minimize")

@@ -17,7 +17,7 @@ from podium.data.given import ResultsReading
 from podium.errors import InputError
 from podium.stats.ranks import aligned_ranks, within_ranks
 from podium.studies.base import Study
-from podium.studies.checks import check_alpha, find_control, one_of
+from podium.studies.checks import check_alpha, chosen_by_data, find_control, one_of
 from podium.studies.table.cells import (
     Cells,
     Digits,
@@ -342,6 +342,8 @@ def _made(cells: Cells, options: Options, sections: tuple[str, ...] | None) -> R
     bare = ResultsTable(cells, options, None, None, None, sections)
     place = None
     if options.control is not None:
+        if chosen_by_data(options.control, cells.algorithms) and bare.results is None:
+            raise InputError("There is no best mean rank with fewer than two complete problems. Name the control.")
         order = np.nan_to_num(bare.ranks).mean(axis=0)
         place = find_control(options.control, cells.algorithms, order)
     test = options.test or ("signed-rank" if options.matched else "rank-sum")
