@@ -37,7 +37,8 @@ PAGES: Final[Pages] = {
             "compare_bayes", "BayesComparison",
             "compare_runs", "RunsComparison",
             "order_by_cost", "CostOrdering",
-            "stack_diagrams",
+            "results_table", "ResultsTable",
+            "Style", "use_style", "stack_diagrams",
         ),
     ),
     "one-problem": (
@@ -94,7 +95,8 @@ STATS: Final[Pages] = {
         (
             "adjust", "levels", "rejects", "rom_critical_values", "threshold", "acceptance_set",
             "adjust_family", "adjust_pairwise", "exhaustive_sets", "pair_indices", "shaffer_sizes",
-            "chained_error", "cost_order",
+            "chained_error", "cost_order", "published_statistic",
+            "westfall_young_flips", "westfall_young_permutations",
         ),
     ),
     "two": (
@@ -125,7 +127,7 @@ STATS: Final[Pages] = {
             "corrected_resampled_t", "five_by_two_f", "five_by_two_t", "paired_t", "cochran_exact_pvalue",
             "cochran_permutation_pvalue", "cochran_q", "mcnemar", "pair_counts", "cohen_kappa",
             "confusion_matrices", "marginal_homogeneity", "clopper_pearson", "newcombe_paired",
-            "quesenberry_hurst", "wilson", "clustered_cochran", "clustered_mcnemar", "flip_pvalue",
+            "quesenberry_hurst", "wilson", "error_632_plus", "clustered_cochran", "clustered_mcnemar", "flip_pvalue",
             "Clusters", "clustered_differences", "clustered_shares", "clustered_wilson",
         ),
     ),

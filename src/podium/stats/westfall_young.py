@@ -98,7 +98,7 @@ def westfall_young_flips(
     --------
     >>> result = westfall_young_flips([[1, 2], [2, 1], [3, -1], [4, 2], [5, 3]])
     >>> result.adjusted.tolist(), result.method
-    ([0.0625, 0.125], 'exact')
+    ([0.125, 0.1875], 'exact')
     """
     table = _table(scores, draws, alternative)
     n = table.shape[0]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from podium.data.missing import counted
 from podium.document import CellValue, Column, Document, Heading, Printed, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import PROCEDURES
@@ -434,7 +435,7 @@ def _notes(study: ResultsTable) -> Iterator[str]:
     yield from _last_notes(study)
     empty = int((~cells.present).sum())
     if empty:
-        reasons = ", ".join(f"{reason} {n}" for reason, n in cells.reasons.items())
+        reasons = counted(cells.reasons, "; ") if cells.reasons else ""
         yield ngettext(
             "{empty}: no result ({n} cell){reasons}.", "{empty}: no result ({n} cells){reasons}.", empty, empty=EMPTY,
             reasons=_("; reasons stated by the data, by measurement: {reasons}", reasons=reasons) if reasons else "",
