@@ -50,7 +50,8 @@ def digest(command: str) -> list[str]:
     one = study(command)
     found = plain(json.loads(one.to_json()))
     found.get("provenance", {}).pop("version", None)
-    for whole in (found, *found.get("comparisons", {}).values()):
+    comparisons = found.get("comparisons", {})  # of metrics; in a plan it is their number
+    for whole in (found, *(comparisons.values() if isinstance(comparisons, dict) else ())):
         whole.pop("decisions", None)  # came later; see test_gate
     rows = [[cell(text) for text in row] for row in csv.reader(io.StringIO(one.to_csv()))]
     return [hashlib.sha256(json.dumps(part).encode()).hexdigest()[:16] for part in (found, rows)]

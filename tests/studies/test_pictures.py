@@ -211,7 +211,7 @@ def test_unknown_kinds_are_listed(herrera: podium.Comparison) -> None:
     with pytest.raises(podium.InputError, match=r"'pie'.*use one of cd, cd-nemenyi, .*places"):
         herrera.drawing("pie")
     with pytest.raises(podium.InputError, match="no pictures"):
-        podium.guide().drawing()
+        podium.describe(herrera.results).drawing()
 
 
 def test_plot_draws_on_given_axes(herrera: podium.Comparison) -> None:
