@@ -13,9 +13,9 @@ from podium.document import ADVICE_SHOWN, Advice, Table
 
 HERRERA = next(command for command in COMMANDS if command.endswith("--pairwise nemenyi"))
 LONG = re.compile(
-    "^(guide|describe)|--stability|--equivalence|^convergence|^power|^validate|--points|--exact|--permutations"
+    "^(guide|describe|table)|--stability|--equivalence|^convergence|^power|^validate|--points|--exact|--permutations"
 )
-"""Lists that are looked through, and reports of which several analyses were asked."""
+"""Lists and tables that are looked through, and reports of which several analyses were asked."""
 
 
 @pytest.fixture

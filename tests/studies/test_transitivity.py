@@ -22,7 +22,7 @@ ALPHA = 0.05
 LOGICAL = ("shaffer", "shaffer-dynamic", "bergmann-hommel")
 NULL = {
     # What is equal where a hypothesis is true: one number of each algorithm, or something about the two.
-    "friedman": "mean rank", "aligned": "mean rank", "quade": "mean rank", "eisinga": "mean rank",
+    "friedman": "mean rank", "aligned": "mean rank", "quade": "mean rank", "quade-conover": "mean rank", "eisinga": "mean rank",
     "eisinga-ties": "mean rank", "conover": "mean rank", "kruskal-wallis": "mean rank", "skillings-mack": "mean rank",
     "durbin": "mean rank", "mcnemar": "accuracy", "delong": "area", "hand-till": "area", "paired-t": "mean",
     "corrected-t": "mean", "combined-f": "mean", "5x2cv-t": "mean", "page": "not of all pairs",
@@ -149,7 +149,7 @@ def test_a_pair_that_only_logic_finds_is_left_open_and_counted():
     assert more.sum() == 1
     advice = next(one for one in study.advice if one.code == "W96")
     assert "Bergmann–Hommel rejects 1 hypothesis more than Holm" in advice.message
-    text = str(study)
+    text = study.to_text(full=True)
     assert "Bergmann–" in text
     assert "†: valid only if equality is transitive" in text
 
@@ -168,7 +168,9 @@ def test_marks_stand_where_they_belong(tmp_path, capsys):
         assert said["families"][0]["transitive"] is not marked
         assert said["verdict"]["procedure"] == ("holm" if marked else "bergmann-hommel")
         assert set(LOGICAL) <= set(said["families"][0]["hypotheses"][0]["adjusted"])
-    assert main(["compare", str(file), "--objective", "minimize", "--pairwise", "sign", "--language", "es"]) == 0
+    assert (
+        main(["compare", str(file), "--objective", "minimize", "--pairwise", "sign", "--full", "--language", "es"]) == 0
+    )
     shown = " ".join(capsys.readouterr().out.split())
     assert "válido solo si la igualdad es transitiva" in shown
     assert "rechaza 1 hipótesis más que Holm, en el que se basa el veredicto" in shown

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.checks import Alternative
+from podium.data.decimals import Scaled, to_float
 from podium.document import Column, Table
 from podium.errors import InputError
 from podium.i18n import N_, Message, _, both, grouped, paragraph
@@ -74,6 +75,9 @@ class Against(NamedTuple):
     equivalent: bool | None = None
     equivalence_pvalue: float | None = None
     detection: Detection | None = None
+
+    def __repr__(self) -> str:
+        return brief(self)
 
 
 def against(
@@ -187,23 +191,31 @@ class Detection:
         return int(np.ceil(self.items * (self.smallest / drop) ** 2))
 
 
-def detects_shift(differences: NDArray[np.float64], alpha: float, alternative: Alternative) -> Detection | None:
+def _floats(gains: Scaled) -> NDArray[np.float64]:
+    """Differences as floats; infinite where no float holds them."""
+    try:
+        return to_float(gains)
+    except OverflowError:
+        return np.full(gains.exact.shape, np.inf)
+
+
+def detects_shift(gains: Scaled, alpha: float, alternative: Alternative) -> Detection | None:
     """Power of Wilcoxon's test of differences over problems.
 
     Differences of one size, such as those of right and wrong answers, make it a sign test. Others are taken for normal ones with the
     observed standard deviation: then it needs π/3 times as many as the t test (Hodges and Lehmann 1956); with heavy tails it needs fewer.
     """
+    differences = _floats(gains)
     sizes = np.unique(np.abs(differences[differences != 0]))
-    if sizes.size == 1:
+    if sizes.size == 1 and np.isfinite(sizes[0]):
         size, n = float(sizes[0]), differences.size
         return _detects_share(n, int(np.count_nonzero(differences)), size, alpha, alternative, _SIGN)
     return _detects_mean(differences, alpha, alternative, np.sqrt(np.pi / 3), _WILCOXON, differences.size)
 
 
-def detects_mean(
-    differences: NDArray[np.float64], ratio: float, alpha: float, alternative: Alternative
-) -> Detection | None:
+def detects_mean(gains: Scaled, ratio: float, alpha: float, alternative: Alternative) -> Detection | None:
     """Power of the t test of repetitions, corrected for the instances they share: `ratio` of test to training instances, or 0."""
+    differences = _floats(gains)
     inflation = np.sqrt(1 + differences.size * ratio)
     return _detects_mean(differences, alpha, alternative, inflation, _CORRECTED if ratio else _PAIRED)
 
@@ -234,7 +246,8 @@ def _detects_mean(
     n = differences.size
     with np.errstate(over="ignore", invalid="ignore"):
         deviation = float(differences.std(ddof=1)) if n > 1 else 0.0
-    if alternative == "less" or not (np.isfinite(deviation) and deviation > 0):
+        noise = 1e-12 * float(np.abs(differences).max(initial=0.0))  # of differences that are all the same
+    if alternative == "less" or not (np.isfinite(deviation) and deviation > noise):
         return None
     # Ranks of so few problems are never significant, even if the candidate is worse on all of them.
     hopeless = items is not None and _tails(alternative) * 0.5 ** np.count_nonzero(differences) > alpha

@@ -153,7 +153,7 @@ class FoldComparison(Decided):
             return None
         ratio = 0.0 if self.layout.design.independent else self.layout.ratio
         exact = wide_enough(self.results.exact, 2)
-        gains = to_float(Scaled(exact[:, candidate] - exact[:, control], self.results.denominator))
+        gains = Scaled(exact[:, candidate] - exact[:, control], self.results.denominator)
         return detects_mean(gains, ratio or 0.0, alpha, self.options.alternative)
 
     @property

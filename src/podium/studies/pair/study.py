@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from podium.checks import Alternative, check_seed
 from podium.data import Results
-from podium.data.decimals import Scaled, to_float
+from podium.data.decimals import Scaled
 from podium.data.given import ResultsReading, results_of
 from podium.errors import InfeasibleError, InputError, quote
 from podium.stats.effects import Effect, paired_effects
@@ -175,7 +175,7 @@ class PairComparison(Study):
             effect=0.0 - self.permutation.mean,
             measure="mean",
             equivalence=shown_equivalent(self.equivalence, 0, 1),
-            detection=detects_shift(to_float(Scaled(self.gains, self.results.denominator)), self.options.alpha, side),
+            detection=detects_shift(Scaled(self.gains, self.results.denominator), self.options.alpha, side),
         )
         return (found,)
 

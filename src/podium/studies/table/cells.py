@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Folds, Groups, Incomplete, Results, Runs
 from podium.data.decimals import IntArray, Scaled, from_fractions, to_float
 from podium.data.given import incomplete_of, results_of, runs_of, samples_of
@@ -65,6 +66,8 @@ class Cells(OfProblems):
     treated: Treated | None = None
     reasons: Mapping[str, int] = field(default_factory=dict)
     average: str = "mean"
+
+    __repr__ = brief
 
     @cached_property
     def sizes(self) -> NDArray[np.int64]:

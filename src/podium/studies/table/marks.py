@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.errors import InputError, quote
 from podium.i18n import N_
 from podium.stats.adjustments import adjust
@@ -89,6 +90,8 @@ class Marks:
     adjusted: Floats
     signs: NDArray[np.int64]
     tested: NDArray[np.bool_]
+
+    __repr__ = brief
 
     @property
     def undefined(self) -> int:
