@@ -147,5 +147,6 @@ STATS: Final[Pages] = {
 }  # fmt: skip
 """Page: title, names of `podium.stats`."""
 
-DIAGRAMS: Final = tuple(sorted(podium.diagrams.__all__))
-"""Names of `podium.diagrams`: all of them."""
+_SHOWN = {name for _, names in PAGES.values() for name in names}
+DIAGRAMS: Final = tuple(sorted(set(podium.diagrams.__all__) - _SHOWN))
+"""Names of `podium.diagrams`: all that `podium` does not have, too."""

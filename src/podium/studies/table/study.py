@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, Unpack, get_ar
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Folds, Groups, Incomplete, Results, Runs
 from podium.data.given import ResultsReading
 from podium.errors import InputError
@@ -71,6 +72,8 @@ class Options:
     notation: Notation = "auto"
     digits_per: DigitsPer = "table"
     rows: Rows = "problems"
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, eq=False)

@@ -470,7 +470,7 @@ _TABLES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 
 def _sample(verb: str) -> dict[str, Any]:
     """Return a request for a study: of an example where one fits, else of a small table or of no data."""
-    if verb in NO_FILE:
+    if verb in _WITHOUT_DATA:
         return {"options": _WITHOUT_DATA[verb]}
     if verb in _TABLES:
         table, options = _TABLES[verb]
