@@ -235,7 +235,7 @@ def _step_down(
     # Sums of the same numbers in another order differ by rounding; they must count as equal.
     reached = statistic[order] - 1e-11 * max(1.0, float(np.abs(observed).max()))
     hits, own = np.zeros(observed.size, dtype=np.int64), np.zeros(observed.size, dtype=np.int64)
-    with task("Westfall–Young", total=draws) as done:
+    with task("replicates", total=draws) as done:
         for batch in resampled:
             values = sided(batch)[:, order]
             own += np.count_nonzero(values >= reached, axis=0)

@@ -36,16 +36,16 @@ VERB = Verb(
     ),
     tables=(
         Example(
-            "runs",
+            "table-runs",
             N_("51 runs of five optimisers on six functions (CEC 2017)"),
             ("cec2017_d10_runs.csv",),
             {"objective": "minimize", "control": "jSO"},
         ),
         Example(
-            "classifiers",
+            "table-ranks",
             N_("Five classifiers on 30 data sets (accuracy; García and Herrera 2008)"),
             ("garcia_herrera_2008.csv",),
-            {"objective": "maximize", "ranks": "yes"},
+            {"objective": "maximize", "show": "ranks"},
         ),
     ),
     help=(
