@@ -59,6 +59,11 @@ class MissingExtraError(PodiumError, ImportError):
 
 
 _LONGEST = 48
+_LONGEST_VALUE = 120  # of an option that a question offers: complete, so that it can be copied, but not half a screen
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def quote(text: object) -> str:
@@ -69,10 +74,7 @@ def quote(text: object) -> str:
     >>> print(quote("0.7a"))
     '0.7a'
     """
-    shown = str(text)
-    if len(shown) > _LONGEST:
-        shown = shown[: _LONGEST - 1] + "…"
-    return repr(shown)
+    return repr(_cut(str(text), _LONGEST))
 
 
 def quoted(texts: Iterable[object], limit: int = 5, separator: str = ", ") -> Message:
@@ -129,6 +131,11 @@ class Choice(NamedTuple):
         return f"{name} $'{escaped}'"
 
     @property
+    def shown(self) -> Choice:
+        """The choice as a message shows it: a very long name is cut, to be typed in full."""
+        return self if self.value is True else self._replace(value=_cut(str(self.value), _LONGEST_VALUE))
+
+    @property
     def python(self) -> str:
         """The option as a keyword argument."""
         if self.option.startswith("no_"):
@@ -148,7 +155,7 @@ class AskError(InputError):
             Message(
                 "{effect}: {keyword} ({option})", effect=choice.effect, keyword=choice.python, option=choice.command
             )
-            for choice in choices
+            for choice in (choice.shown for choice in choices)
         ]
         super().__init__(Message("{question} Choose: {ways}.", question=question, ways=joined(ways, "; ")))
         self.question = question

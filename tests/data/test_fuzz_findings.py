@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import io
+import warnings
 from pathlib import Path
 
 import pytest
 
 from podium.data import read_results, read_traces
 from podium.data.folds import read_folds
+from podium.data.groups import read_groups
 from podium.data.readers import find, look
 from podium.data.trace_files import cut_columns
-from podium.errors import InputError
+from podium.errors import AskError, InputError
 
 RUNS = Path(__file__).parent / "readers" / "files" / "tsml" / "runs"
 
@@ -65,3 +67,39 @@ def test_long_numbers_in_headers_are_looked_at_once(digits):
 )
 def test_cut_points_are_still_found_in_headers(header, found):
     assert [(column.cut, column.who) for column in cut_columns(header.split())] == found
+
+
+def test_leaving_out_the_only_column_does_not_end_in_an_index_error():
+    with pytest.raises(InputError, match="open file"):
+        read_folds(io.BytesIO(b"A:B\n1:2\n2:3\n"), objective="maximize", drop_column="A:B")
+
+
+def test_selecting_from_rows_of_different_lengths_names_the_short_one():
+    """It was an IndexError; leaving the short row out would have been worse."""
+    table = b"problem,algorithm,value,kind\np,A,1,x\np,B,2\nq,A,3,x\nq,B,4,x\n"
+    with pytest.raises(InputError, match="line 3"):
+        read_results(io.BytesIO(table), objective="maximize", where={"kind": "x"})
+
+
+def test_questions_do_not_repeat_a_name_of_half_a_screen():
+    name = "x" * 900
+    table = f"{name},b,A,B\nu,r,1,2\nv,s,3,4\nu,t,5,6\n".encode()
+    with pytest.raises(AskError) as caught:
+        read_results(io.BytesIO(table), objective="maximize")
+    assert len(str(caught.value)) < 1500
+    assert name in {choice.value for choice in caught.value.choices}
+
+
+def test_questions_escape_what_nobody_sees_in_each_of_their_commands():
+    table = b"a\x1b[2J,b\x1b[2J,result\nu,r,1\nv,s,3\nu,t,5\nv,r,5\n"
+    with pytest.raises(AskError) as caught:
+        read_results(io.BytesIO(table), objective="maximize")
+    assert "If it is a long table: --problem" in str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+def test_a_row_called_mean_above_a_column_without_numbers_is_asked_about_without_a_warning():
+    table = b"data,A,B,C\np,1,2,\nq,3,4,\nmean,1,1,7\n"
+    warnings.simplefilter("error")  # pytest restores the filters
+    with pytest.raises(InputError, match="open file"):
+        read_groups(io.BytesIO(table), objective="maximize")

@@ -48,8 +48,8 @@ def where(error: BaseException) -> str:
     return f"{type(error).__name__} {place}"
 
 
-def work(name: str, seed: str, start: int, seconds: float, scratch: Path) -> None:
-    """Make inputs until the time is over; a line of JSON for each fault of a new kind, and one at the end."""
+def work(name: str, seed: str, start: int, seconds: float, most: int | None, scratch: Path) -> None:
+    """Make inputs until the time is over, or as many as there may be; a line of JSON for each fault of a new kind, and one at the end."""
     from fuzz.oracle import guarded, limit_memory
 
     run = target(name, scratch)
@@ -60,6 +60,8 @@ def work(name: str, seed: str, start: int, seconds: float, scratch: Path) -> Non
     report, last = os.dup(1), os.open(scratch / "last", os.O_WRONLY | os.O_CREAT)
     number = start
     for number in count(start):
+        if number - start == most:
+            break
         if number % 20 == 0:
             faulthandler.dump_traceback_later(200, exit=True)
             if time.monotonic() > end:
@@ -81,12 +83,12 @@ def work(name: str, seed: str, start: int, seconds: float, scratch: Path) -> Non
     os.write(report, json.dumps({"done": number - start, "faults": dict(seen)}).encode() + b"\n")
 
 
-def campaign(name: str, seed: str, seconds: float, start: int = 0) -> tuple[int, int]:
-    """Run workers until the time is over; give the number of inputs and of kinds of faults."""
+def campaign(name: str, seed: str, seconds: float, start: int = 0, most: int | None = None) -> tuple[int, int]:
+    """Run workers until the time is over, or the inputs are made; give the number of inputs and of kinds of faults."""
     end, first, kinds = time.monotonic() + seconds, start, set()
     shm = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=shm if shm.is_dir() else None) as scratch:
-        while (left := end - time.monotonic()) > 0:
+        while (left := end - time.monotonic()) > 0 and (most is None or start - first < most):
             words = [
                 "--worker",
                 name,
@@ -98,6 +100,7 @@ def campaign(name: str, seed: str, seconds: float, start: int = 0) -> tuple[int,
                 str(left),
                 "--scratch",
                 scratch,
+                *([] if most is None else ["--inputs", str(most - (start - first))]),
             ]
             env = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "POLARS_MAX_THREADS": "1", "PYTHONHASHSEED": "0"}
             command = [sys.executable, __file__, *words]
@@ -126,6 +129,7 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--only", choices=[*SHARES, "command"])
     parser.add_argument("--start", type=int, default=0, help="Number of the first input.")
+    parser.add_argument("--inputs", type=int, help="Number of inputs; without it the time decides.")
     parser.add_argument("--repeat", metavar="TARGET:SEED:NUMBER", help="One input again, with its traceback.")
     parser.add_argument(
         "--atheris", action="store_true", help="Let atheris find inputs of the gate by coverage instead."
@@ -134,7 +138,7 @@ def main() -> int:
     parser.add_argument("--scratch", type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.worker:
-        work(given.worker, given.seed, given.start, given.seconds, given.scratch)
+        work(given.worker, given.seed, given.start, given.seconds, given.inputs, given.scratch)
         return 0
     if given.atheris:
         from fuzz.by_coverage import fuzz
@@ -150,7 +154,8 @@ def main() -> int:
     shares = {given.only: 1} if given.only else SHARES
     faults = 0
     for name, share in shares.items():
-        inputs, kinds = campaign(name, given.seed, given.seconds * share / sum(shares.values()), given.start)
+        seconds = given.seconds * share / sum(shares.values())
+        inputs, kinds = campaign(name, given.seed, seconds, given.start, given.inputs)
         print(f"{name}: {inputs} inputs of seed {given.seed}, {kinds} kinds of faults", flush=True)
         faults += kinds
     return min(faults, 1)

@@ -572,6 +572,7 @@ def selected(grid: Grid, where: Mapping[str, str] | None) -> Grid:
     """Keep the rows of a table whose cells equal the wanted ones."""
     if not where:
         return grid
+    grid = rectangular(grid, recognised=True)
     body, lines, notes = keep_where(grid.rows[0], grid.rows[1:], grid.lines[1:], where, grid.source)
     return grid._replace(
         rows=[grid.rows[0], *body], lines=[grid.lines[0], *lines], notes=(*grid.notes, *map(Handled, notes))

@@ -245,13 +245,13 @@ def _first_is_names(
 ) -> bool:
     if names is not None:
         return names
-    if header is not None and normalise(header[0]) in NAME_HEADERS:
+    if header and normalise(header[0]) in NAME_HEADERS:
         return True
-    cells = [row[0] for row in body]
+    cells = [row[0] if row else "" for row in body]
     text = [i for i, cell in enumerate(cells) if not looks_numeric(cell) and not is_missing(cell)]
     numbers = len([cell for cell in cells if looks_numeric(cell)])
     if text and numbers > len(text):
-        column = quote(header[0]) if header is not None else "1"
+        column = quote(header[0]) if header else "1"
         raise InputError(
             "{source}, line {line}, column {column}: {cell} is not a number, but {n} other cells of this first "
             "column are. Correct it if the column is an algorithm; set names=True (on the command line: --names) if "

@@ -164,10 +164,13 @@ class Labels(Table):
             numbers = [one.name for one in self.series if one.is_number]
             long = (
                 Message(
-                    " If it is a long table: --problem {problem} --algorithm {algorithm} --value {value}.",
-                    problem=rest[0].name,
-                    algorithm=rest[1].name,
-                    value=numbers[0],
+                    " If it is a long table: {options}.",
+                    options=" ".join(
+                        Choice(role, name, "").shown.command
+                        for role, name in zip(
+                            ("problem", "algorithm", "value"), (rest[0].name, rest[1].name, numbers[0]), strict=True
+                        )
+                    ),
                 )
                 if len(numbers) == 1
                 else ""
@@ -336,12 +339,13 @@ class Labels(Table):
         """Refuse a table whose rows hold quantities of which some are better when smaller."""
         ways = {quantity: _way(quantity) for quantity in dict.fromkeys(one.cells)}
         if len(ways) > 1 and (None in ways.values() or len(set(ways.values())) > 1):
+            one_of_them = Choice("where", f"{one.name}={one.cells[0]}", "").shown
             raise InputError(
                 "{source}: the column {name} names different quantities ({names}), of which not all are known to be "
-                "better in the same direction. Keep the rows of one quantity, for instance with where={where} (on the "
-                "command line: --where {option}).",
+                "better in the same direction. Keep the rows of one quantity, for instance with {keyword} (on the "
+                "command line: {option}).",
                 source=self.grid.source, name=quote(one.name), names=quoted(ways, 6),
-                where={one.name: one.cells[0]}, option=f"{one.name}={one.cells[0]}",
+                keyword=one_of_them.python, option=one_of_them.command,
             )  # fmt: skip
 
     def property_kind(self, one: Series, name: str, clear: bool) -> str:

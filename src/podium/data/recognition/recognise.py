@@ -475,8 +475,9 @@ class Totals(Statistics):
         kinds = summary_kinds(name)
         seen = ""
         if "mean" in kinds and plain:
-            with np.errstate(invalid="ignore"):
-                means = np.nanmean(self.row_values[plain], axis=0)
+            others = self.row_values[plain]
+            with np.errstate(invalid="ignore", divide="ignore"):  # a column without a number has no mean
+                means = np.nansum(others, axis=0) / np.count_nonzero(~np.isnan(others), axis=0)
             off = np.flatnonzero(np.abs(means - self.row_values[at]) > 0)
             if off.size:
                 worst = int(off[np.argmax(np.abs(means - self.row_values[at])[off])])
