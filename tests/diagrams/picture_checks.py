@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
-from podium.diagrams.labels import box
+from podium.diagrams.finish import box
 
 HOSTILE = (
     "<script>alert(1)</script>", "a_b%$#{}^~\\", "]]>&amp;\"'", "新しいアルゴリズムの名前は長い", "😀👩‍👩‍👧 emoji", "נוירון עברי", "اسم الخوارزمية",

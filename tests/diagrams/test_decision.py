@@ -9,7 +9,7 @@ import pytest
 
 from podium import guide
 from podium.diagrams.drawing import Polyline, Text
-from podium.diagrams.labels import box
+from podium.diagrams.finish import box
 from podium.studies.guide.routes import AXES
 
 SHOWN = Path(__file__).parents[2] / "docs/images/guide.svg"

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from diagrams.picture_checks import assert_sound, names_from
 from podium.diagrams import axes, differences, look, matrices, rows
-from podium.diagrams.drawing import Circle, Line, Rect, without_caption
+from podium.diagrams.drawing import Circle, Line, Rect
+from podium.diagrams.finish import without_caption
 from podium.errors import InputError
 
 SEEDS = st.integers(0, 10**6)

@@ -20,7 +20,7 @@ from podium.diagrams import (
 )
 from podium.diagrams.costs import MOST_LINES
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect
-from podium.diagrams.labels import box
+from podium.diagrams.finish import box
 from podium.errors import InputError
 
 

@@ -13,9 +13,10 @@ import podium
 from diagrams.picture_checks import assert_sound, names_from
 from podium import diagrams
 from podium.cli import main
-from podium.diagrams.drawing import Circle, Line, Rect, Text, without_caption
+from podium.diagrams.drawing import Circle, Line, Rect, Text
+from podium.diagrams.finish import in_style, without_caption
 from podium.diagrams.look import COLOURS, contrast
-from podium.diagrams.style import Style, in_style
+from podium.diagrams.style import Style
 from podium.errors import InputError
 
 TABLE = Path(__file__).parents[2] / "examples" / "garcia_herrera_2008.csv"

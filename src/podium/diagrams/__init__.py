@@ -11,13 +11,14 @@ from podium.diagrams.costs import cost_order_picture
 from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.differences import estimates_with_intervals, forest, scatter, sorted_differences
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text, stack
+from podium.diagrams.finish import in_style
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
 from podium.diagrams.mpl import draw
 from podium.diagrams.results import problem_samples, results_heatmap, win_bars
 from podium.diagrams.rows import boxes, pvalue_rows, rank_bars, rank_spans, sample_boxes
 from podium.diagrams.samples import Sample, histograms, qq_plots
 from podium.diagrams.save import SUFFIXES, figure_bytes, save
-from podium.diagrams.style import Style, in_style, use_style
+from podium.diagrams.style import Style, use_style
 from podium.diagrams.svg import to_svg
 from podium.diagrams.tikz import to_tikz
 

@@ -11,7 +11,8 @@ from numpy.typing import ArrayLike
 
 from podium.diagrams.axes import LEFT, LEGEND, MARGIN, Scale, around_zero, axes, check_lines, fitting, legend, linear
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, moved
-from podium.diagrams.labels import finish, labels, width_of
+from podium.diagrams.finish import finish
+from podium.diagrams.labels import labels, width_of
 from podium.diagrams.style import across_of, called, elastic, in_order, narrow, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined

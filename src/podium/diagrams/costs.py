@@ -10,7 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.axes import LEFT, Scale, axes, fitting
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text
-from podium.diagrams.labels import box, finish, labels, width_of
+from podium.diagrams.finish import box, finish
+from podium.diagrams.labels import labels, width_of
 from podium.diagrams.rows import MARGIN, check
 from podium.diagrams.style import elastic, narrow
 from podium.errors import InputError

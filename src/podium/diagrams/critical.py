@@ -12,7 +12,8 @@ from numpy.typing import ArrayLike
 
 from podium.diagrams.axes import Scale, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, stack
-from podium.diagrams.labels import Label, below, labels, width_of, wrapped
+from podium.diagrams.finish import below
+from podium.diagrams.labels import Label, labels, width_of, wrapped
 from podium.diagrams.style import called, elastic, narrow, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined, paragraph

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Text
-from podium.diagrams.labels import finish, width_of, wrapped
+from podium.diagrams.finish import finish
+from podium.diagrams.labels import width_of, wrapped
 
 _ROOM, _LAST, _GAP, _MARGIN = 92.0, 132.0, 18.0, 4.0
 _LEADING, _BETWEEN = 8.5, 5.0

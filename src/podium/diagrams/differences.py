@@ -11,7 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, fitting, linear
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, moved
-from podium.diagrams.labels import box, figures, finish, labels, short, width_of
+from podium.diagrams.finish import box, finish
+from podium.diagrams.labels import figures, labels, short, width_of
 from podium.diagrams.rows import MARGIN, MOST, ROW, check, row_names
 from podium.diagrams.style import across_of, called, elastic, in_order, own
 from podium.errors import InputError

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from podium.diagrams.drawing import Drawing, Primitive, Rect, Text
-from podium.diagrams.labels import ASCENT, DESCENT, Label, finish, labels, plain, shorten, width_of
+from podium.diagrams.finish import ASCENT, DESCENT, finish
+from podium.diagrams.labels import Label, labels, plain, shorten, width_of
 from podium.diagrams.look import style
 from podium.diagrams.style import narrow
 from podium.errors import InputError

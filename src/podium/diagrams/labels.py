@@ -1,4 +1,4 @@
-"""Texts in pictures: how wide they are, how names fit, how numbers are written, what stands below a picture."""
+"""Texts in pictures: how wide they are, how names fit, how numbers are written."""
 
 from __future__ import annotations
 
@@ -10,15 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from podium.diagrams.drawing import Drawing, Primitive, Text
 from podium.diagrams.look import spread, style
 from podium.diagrams.style import called, own
-from podium.i18n import paragraph
 from podium.render.numbers import value_format
 from podium.render.visible import visible
-
-ASCENT, DESCENT = 0.80, 0.22
-"""Reach of letters above and below the baseline, in units of the size."""
 
 _WIDTHS = (
     "278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 "
@@ -91,26 +86,6 @@ def width_of(text: str, style_name: str) -> float:
     """Estimated width of a text in a style."""
     look = style(style_name)
     return text_width(text, look.size, bold=look.bold)
-
-
-def box(item: Text) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a text (of its bounding box when it is rotated by a multiple of 90 degrees).
-
-    Examples
-    --------
-    >>> box(Text(10, 20, "C4.5", "label", "end"))
-    (-9.008, 12.8, 10.0, 21.98)
-    """
-    size = style(item.style).size
-    width = width_of(item.text, item.style)
-    left = {"start": 0.0, "middle": -width / 2, "end": -width}[item.anchor]
-    corners = (left, -ASCENT * size, left + width, DESCENT * size)
-    turns = round(item.rotation / 90) % 4
-    for _ in range(turns):
-        x1, y1, x2, y2 = corners
-        corners = (y1, -x2, y2, -x1)
-    x1, y1, x2, y2 = corners
-    return tuple(round(value, 6) for value in (item.x + x1, item.y + y1, item.x + x2, item.y + y2))  # type: ignore[return-value]
 
 
 def clusters(text: str) -> list[str]:
@@ -323,70 +298,3 @@ def figures(numbers: Iterable[float]) -> Callable[[float], str]:
 
 def _trimmed(text: str) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-# The foot of a picture: the sentences below it, and the words that a finished picture carries.
-
-
-_MARGIN = 4.0
-_LINE = 9.0
-
-
-def below(text: str, width: float, bottom: float, *, margin: float = _MARGIN) -> tuple[list[Primitive], float]:
-    """Set sentences under a picture; return them and where they end.
-
-    >>> items, bottom = below("one two", 30.0, 10.0)
-    >>> [item.text for item in items], bottom
-    (['one', 'two'], 28.0)
-    """
-    lines = wrapped(text, width - 2 * margin, "caption")
-    items: list[Primitive] = [
-        Text(margin, bottom + 8.0 + _LINE * number, line, "caption") for number, line in enumerate(lines)
-    ]
-    return items, bottom + _LINE * len(lines)
-
-
-def finish(
-    items: Sequence[Primitive],
-    width: float,
-    bottom: float,
-    notes: Sequence[str],
-    title: str,
-    alt: str,
-    *,
-    head: str = "",
-    margin: float = _MARGIN,
-) -> Drawing:
-    """Set the notes under a picture and close it.
-
-    Parameters
-    ----------
-    items
-        What is drawn.
-    width, bottom
-        Size of the picture without its notes.
-    notes
-        Sentences, each on lines of its own; empty ones are left out.
-    title, alt
-        Of the drawing.
-    head
-        Begins the caption, where that is not the title.
-    margin
-        Room at the left, at the right and below.
-
-    Returns
-    -------
-    Drawing
-
-    Examples
-    --------
-    >>> finish([], 100.0, 20.0, ["By Holm.", ""], "Ranks", "A 1, B 2").caption
-    'Ranks. By Holm.'
-    """
-    told = [str(note) for note in notes if note]
-    drawn = list(items)
-    for note in told:
-        lines, bottom = below(note, width, bottom, margin=margin)
-        drawn += lines
-    caption = str(paragraph((f"{head or title}.", *told)))
-    return Drawing(width, bottom + margin, tuple(drawn), str(title), caption, str(alt))

@@ -12,8 +12,9 @@ from scipy import special
 
 from podium.diagrams.axes import AXIS_ROOM, LEFT, Scale, axes, axis_below, linear
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text
+from podium.diagrams.finish import finish
 from podium.diagrams.grid import Cell, cell_size, legend_items, matrix, widest
-from podium.diagrams.labels import MINUS, finish, labels, width_of
+from podium.diagrams.labels import MINUS, labels, width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.style import elastic
 from podium.errors import InputError

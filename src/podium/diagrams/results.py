@@ -11,8 +11,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, fitting, linear
 from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Rect, Text, moved
+from podium.diagrams.finish import finish
 from podium.diagrams.grid import Cell, legend_items, matrix
-from podium.diagrams.labels import figures, finish, labels, width_of
+from podium.diagrams.labels import figures, labels, width_of
 from podium.diagrams.rows import MARGIN, ROW, Axis, box_marks, check, row_names
 from podium.diagrams.style import across_of, called, elastic, in_order, own
 from podium.errors import InputError

@@ -12,7 +12,8 @@ from numpy.typing import ArrayLike
 
 from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, fitting, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text
-from podium.diagrams.labels import box, figures, finish, labels, short, shorten, width_of
+from podium.diagrams.finish import box, finish
+from podium.diagrams.labels import figures, labels, short, shorten, width_of
 from podium.diagrams.look import style
 from podium.diagrams.matrices import short_pvalue
 from podium.diagrams.style import called, elastic, in_order, narrow, own

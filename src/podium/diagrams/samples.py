@@ -12,7 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 from podium.diagrams.axes import Scale, frame, linear, numbers_width
 from podium.diagrams.charts import thinned
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text, moved
-from podium.diagrams.labels import Label, finish, labels, width_of
+from podium.diagrams.finish import finish
+from podium.diagrams.labels import Label, labels, width_of
 from podium.diagrams.style import across_of
 from podium.errors import InputError
 from podium.i18n import Message, _, paragraph

@@ -7,18 +7,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, fields, replace
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from podium.errors import InputError, closest
 from podium.i18n import Message, joined
-
-if TYPE_CHECKING:
-    from podium.diagrams.drawing import Drawing
 
 FONT_SIZE = 9.0
 """Size of the names of algorithms, in points; other texts are set in proportion."""
@@ -218,11 +215,8 @@ def _number(key: str, value: object, low: float, high: float, wanted: Message) -
 PLAIN = Style()
 _CHOSEN: ContextVar[Style] = ContextVar("chosen", default=PLAIN)
 """What was chosen for every picture, such as by --style."""
-_ACTIVE: ContextVar[tuple[Style, float]] = ContextVar("active", default=(PLAIN, 1.0))
-"""What a picture is laid out in (at the usual size) or drawn in (at its own)."""
-_STRETCH: ContextVar[float] = ContextVar("stretch", default=1.0)
-"""By how much what can be wider or narrower is so, in the layout."""
-_LEAST, _MOST_STRETCH = 0.3, 4.0
+_ACTIVE: ContextVar[tuple[Style, float, float]] = ContextVar("active", default=(PLAIN, 1.0, 1.0))
+"""What a picture is laid out in (at the usual size) or drawn in (at its own), the scale, and the stretch of the layout."""
 
 
 def active() -> Style:
@@ -236,9 +230,9 @@ def active_scale() -> float:
 
 
 @contextmanager
-def wearing(style: Style, scale: float = 1.0) -> Iterator[None]:
-    """Lay out or draw in a style during the block."""
-    token = _ACTIVE.set((style, scale))
+def wearing(style: Style, scale: float = 1.0, stretch: float = 1.0) -> Iterator[None]:
+    """Lay out or draw in a style during the block; `stretch` is by how much the layout is wider where it can be."""
+    token = _ACTIVE.set((style, scale, stretch))
     try:
         yield
     finally:
@@ -280,65 +274,9 @@ def chosen(style: StyleLike = None, caption: Caption | None = None) -> Style:
     return found if caption is None else replace(found, caption=caption)
 
 
-def in_style(style: StyleLike, make: Callable[[], Drawing]) -> Drawing:
-    """Make a picture in a style.
-
-    Parameters
-    ----------
-    style
-        A `Style`, a mapping of its keys, or the path of a style file.
-    make
-        Makes the picture, such as ``lambda: boxes(names, values, label="accuracy")``.
-
-    Returns
-    -------
-    Drawing
-        As wide as the style asks for: what has an axis is laid out for that width, anything still wider is scaled down.
-
-    Raises
-    ------
-    InputError
-        As for `Style.of`, and what `make` raises.
-
-    Examples
-    --------
-    >>> from podium.diagrams import rank_bars
-    >>> picture = in_style({"width": 4, "title": "Ranks"}, lambda: rank_bars(["A", "B"], [1.2, 1.8], control=0, cuts={}))
-    >>> picture.width, picture.texts()[0].text
-    (288.0, 'Ranks')
-    """
-    from podium.diagrams.drawing import finished
-
-    found = Style.of(style)
-    if found == PLAIN:
-        return make()
-    with wearing(found):
-        return finished(_fitting(make, found), found)
-
-
-def _fitting(make: Callable[[], Drawing], style: Style) -> Drawing:
-    """Lay a picture out for the width of a style: its width is nearly linear in what can be stretched."""
-    picture = make()
-    before, now = 0.0, 1.0
-    width = 0.0
-    for _attempt in range(3):
-        room = style.room(picture.width)
-        if abs(room - picture.width) < 1.0 or picture.width == width:
-            break
-        slope = (picture.width - width) / (now - before)
-        before, width = now, picture.width
-        now = min(max(now + (room - picture.width) / slope, _LEAST), _MOST_STRETCH)
-        token = _STRETCH.set(now)
-        try:
-            picture = make()
-        finally:
-            _STRETCH.reset(token)
-    return picture
-
-
 def elastic(usual: float, most: float = math.inf) -> float:
     """Return a width of the layout, which the style can make narrower, and up to `most` times wider."""
-    return usual * min(_STRETCH.get(), most)
+    return usual * min(_ACTIVE.get()[2], most)
 
 
 def across_of(panels: int, usual: int, wide: float) -> int:
@@ -348,7 +286,7 @@ def across_of(panels: int, usual: int, wide: float) -> int:
 
 def narrow(usual: float) -> float:
     """Return the room for a name, which gives way by half of what other widths do."""
-    return usual * (1.0 + min(_STRETCH.get(), 1.0)) / 2
+    return usual * (1.0 + min(_ACTIVE.get()[2], 1.0)) / 2
 
 
 def called(name: str) -> str:

@@ -199,7 +199,8 @@ class Study:
             For an unknown kind, or when the data do not allow this picture; the message says which there are. For a
             style with an unknown key, value or algorithm.
         """
-        from podium.diagrams.style import chosen, in_style
+        from podium.diagrams.finish import in_style
+        from podium.diagrams.style import chosen
 
         found = self.pictures()
         if not found:
@@ -302,7 +303,7 @@ class Study:
 
     def figure(self, kind: str | None = None) -> Figure:
         """Return a picture as a block of a document."""
-        from podium.diagrams.drawing import without_caption
+        from podium.diagrams.finish import without_caption
         from podium.diagrams.svg import to_svg
         from podium.diagrams.tikz import to_tikz
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from podium.diagrams.drawing import without_caption
+from podium.diagrams.finish import without_caption
 from podium.diagrams.svg import to_svg
 from podium.document import Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError

@@ -14,7 +14,7 @@ from podium.data.traces import Traces
 from podium.diagrams.axes import MARGIN
 from podium.diagrams.charts import MOST_PANELS, Panel, Series, curves, step_curves
 from podium.diagrams.drawing import Drawing, stack
-from podium.diagrams.labels import finish
+from podium.diagrams.finish import finish
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
 from podium.i18n import _, count, joined
