@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from cli.conftest import EXAMPLES
-from podium.cli.command import study_of
+from podium.cli import study_of
 from podium.studies.base import Study
 
 _HERRERA = f"{EXAMPLES}/garcia_herrera_2008.csv --objective maximize"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from cli.conftest import EXAMPLES
+from podium.cli import request
+from podium.cli.script import lines
 
 _H = "garcia_herrera_2008.csv --objective maximize"
 _T = "garcia_2010_tutorial.csv --objective maximize"
@@ -105,6 +108,12 @@ COMMANDS = (
     "explain",
     "explain valor p --language es",
 )  # fmt: skip
+
+
+def python_lines(argv: Sequence[str]) -> str:
+    """Write the Python lines that compute, show and write what a command line does, as ``--python`` prints them."""
+    asked = request(argv)
+    return lines(asked.plan(), asked.output)
 
 
 def lay_out(folder: Path) -> None:

@@ -15,7 +15,7 @@ from cli.conftest import EXAMPLES
 from cli.schemas import valid
 from manual.pages import DOCS, fences
 from manual.test_pages import split
-from podium.cli.command import study_of
+from podium.cli import study_of
 
 RNG = np.random.default_rng(20)
 OLD = np.round(RNG.normal(0.7, 0.1, 40), 3)

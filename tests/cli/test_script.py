@@ -14,9 +14,8 @@ import click
 import pytest
 
 from cli.conftest import EXAMPLES
-from cli.script_cases import COMMANDS, executed, lay_out
+from cli.script_cases import COMMANDS, executed, lay_out, python_lines
 from podium.cli import podium
-from podium.cli.script import python_lines
 from podium.errors import InputError
 from podium.verbs import VERBS as ALL
 from podium.verbs import verb as declared

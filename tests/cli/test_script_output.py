@@ -8,8 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cli.script_cases import executed, lay_out
-from podium.cli.script import python_lines
+from cli.script_cases import executed, lay_out, python_lines
 from podium.errors import InputError
 
 

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from podium.cli.script import command_line, python_lines
+from cli.script_cases import python_lines
+from podium.cli.script import command_line
 
 NAMES = st.text(
     st.one_of(

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,7 +22,11 @@ from podium.cli.help import LANGUAGE, Translated
 from podium.cli.terminal import interruptible, say, waiting
 from podium.errors import PodiumError, closest, quote
 from podium.i18n import N_, Message, _, languages, speaking
-from podium.verbs import GROUPS, VERBS, verb
+from podium.verbs import GROUPS, VERBS, compute, verb
+
+if TYPE_CHECKING:
+    from podium.cli.command import Request
+    from podium.studies.base import Study
 
 
 class _LazyGroup(Translated, click.Group):
@@ -120,6 +124,37 @@ def _is_path(word: str) -> bool:
 @click.option("--language", type=click.Choice(languages()), expose_value=False)
 def podium() -> None:
     """Run a verb."""
+
+
+def request(argv: Sequence[str]) -> Request:
+    """Parse the words after "podium".
+
+    Raises
+    ------
+    click.ClickException
+        For words that are no command line of podium.
+    """
+    from podium.cli.command import Request
+
+    with click.Context(podium, info_name="podium") as parent:
+        name, command, words = podium.resolve_command(parent, list(argv))
+        assert name is not None
+        assert command is not None
+        return Request.of(command.make_context(name, list(words), parent=parent))
+
+
+def study_of(argv: Sequence[str]) -> Study:
+    """Compute the study that ``podium argv…`` would show; nothing is printed or written.
+
+    Raises
+    ------
+    click.ClickException
+        For words that are no command line of podium.
+    PodiumError
+        For what the verb finds wrong.
+    """
+    study: Study = compute(request(argv).plan())
+    return study
 
 
 def main(argv: Sequence[str] | None = None) -> int:

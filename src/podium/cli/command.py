@@ -6,7 +6,7 @@ import gc
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -19,9 +19,6 @@ from podium.i18n import N_, Message, _, languages
 from podium.options import output_options
 from podium.verbs import SECTIONS, VERBS, Given, Option, Plan, Verb, compute, resolved
 from podium.verbs import verb as declared
-
-if TYPE_CHECKING:
-    from podium.studies.base import Study
 
 FAILED: Final = 3
 """Exit code of a study whose gate (``--fail-if``) fails."""
@@ -254,37 +251,6 @@ def _inputs(verb: Verb, values: Mapping[str, Any]) -> Iterator[str]:
         if option.name in ("file", "files", "points") or option.refers == "file":
             given = values.get(option.name)
             yield from [given] if isinstance(given, str) else given or ()
-
-
-def request(argv: Sequence[str]) -> Request:
-    """Parse the words after "podium".
-
-    Raises
-    ------
-    click.ClickException
-        For words that are no command line of podium.
-    """
-    from podium.cli import podium
-
-    with click.Context(podium, info_name="podium") as parent:
-        name, command, words = podium.resolve_command(parent, list(argv))
-        assert name is not None
-        assert command is not None
-        return Request.of(command.make_context(name, list(words), parent=parent))
-
-
-def study_of(argv: Sequence[str]) -> Study:
-    """Compute the study that ``podium argv…`` would show; nothing is printed or written.
-
-    Raises
-    ------
-    click.ClickException
-        For words that are no command line of podium.
-    PodiumError
-        For what the verb finds wrong.
-    """
-    study: Study = compute(request(argv).plan())
-    return study
 
 
 def __getattr__(name: str) -> Command:

@@ -8,42 +8,11 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from podium.cli.command import request
 from podium.cli.output import Output
 from podium.errors import InputError
 from podium.verbs import Call, Either, Plan, Ref, Step
 
 WIDTH = 100
-
-
-def python_lines(argv: Sequence[str]) -> str:
-    """Write the Python lines that compute, show and write what a command line does.
-
-    Nothing is read or computed. Only what differs from the defaults of the Python functions is written.
-
-    Parameters
-    ----------
-    argv
-        The words after "podium".
-
-    Raises
-    ------
-    click.UsageError
-        For words that are no command line of podium.
-    InputError
-        For options that do not go together, and verbs that are no study.
-
-    Examples
-    --------
-    >>> print(python_lines(["compare", "results.csv", "--objective", "maximize", "--control", "best"]))
-    import podium
-    <BLANKLINE>
-    results = podium.read_results("results.csv", objective="maximize")
-    study = podium.compare(results, control="best")
-    print(study)
-    """
-    asked = request(argv)
-    return lines(asked.plan(), asked.output)
 
 
 def lines(plan: Plan, wanted: Output) -> str:

@@ -102,8 +102,8 @@ def plain(pieces: Sequence[Piece], references: Sequence[Citation], language: str
 def author_year(item: Citation, language: str = "en") -> str:
     """Name a reference by its authors and year.
 
-    >>> author_year(Citation("k", "", "@article{k,\\n  author = {Iman, R. and Davenport, J.},\\n  year = {1980}\\n}"), "es")
-    'Iman y Davenport, 1980'
+    >>> author_year(Citation("k", "", "@article{k,\\n  author = {García, S. and Herrera, F.},\\n  year = {2008}\\n}"), "es")
+    'García y Herrera, 2008'
     """
     authors, year = _AUTHORS.search(item.bibtex), _YEAR.search(item.bibtex)
     assert authors is not None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from podium.errors import InputError
@@ -147,23 +148,21 @@ def _plain(gains: NDArray[Any]) -> Floats:
     return np.asarray((gains / largest).astype(np.float64))
 
 
-def _eisinga(ranking: Ranking, first: Indices, second: Indices, alternative: Alternative) -> Floats:
+def _eisinga(
+    ranking: Ranking, first: Indices, second: Indices, alternative: Alternative, *, ties: bool = False
+) -> Floats:
     import numpy as np
 
     from podium.stats.rankings import exact_rank_sum_pvalues, rank_sum_difference_pvalue
 
-    n, k = ranking.scores.shape
     gaps = ranking.sums[second] - ranking.sums[first]
+    if ties:
+        return exact_rank_sum_pvalues(ranking.scores, gaps, alternative)
+    n, k = ranking.scores.shape
     if alternative == "two-sided":
         return rank_sum_difference_pvalue(gaps, n, k)
     untied = np.tile(np.arange(1.0, k + 1), (n, 1))
     return exact_rank_sum_pvalues(untied, gaps, alternative)
-
-
-def _eisinga_ties(ranking: Ranking, first: Indices, second: Indices, alternative: Alternative) -> Floats:
-    from podium.stats.rankings import exact_rank_sum_pvalues
-
-    return exact_rank_sum_pvalues(ranking.scores, ranking.sums[second] - ranking.sums[first], alternative)
 
 
 def _conover(ranking: Ranking, first: Indices, second: Indices, alternative: Alternative) -> Floats:
@@ -204,7 +203,7 @@ PAIR_TESTS: dict[str, PairTest] = {one.key: one for one in (
     ),
     RankSumTest(
         key="eisinga-ties", name=N_("exact tests of Friedman rank sums given the ties"), term="eisinga-ties", cites=("eisinga2017",),
-        pvalues=_eisinga_ties, how=N_("by {side} tests of the differences of their rank sums, exact given the ties"),
+        pvalues=partial(_eisinga, ties=True), how=N_("by {side} tests of the differences of their rank sums, exact given the ties"),
         choice=N_("the same, exact given the ties"),
     ),
     RankSumTest(

@@ -127,7 +127,7 @@ class Study:
         """
         from podium.studies.gate import gate
 
-        found = self.__dict__["_gate"] = gate(self, fail_if, detect)
+        found = self.__dict__["_gate"] = gate(self.decisions, getattr(self, "options", None), fail_if, detect)
         return found
 
     def document(self, *, full: bool = True) -> Document:
@@ -441,7 +441,7 @@ class Study:
         if gate is None and self.decisions:
             from podium.studies.gate import gate as judge
 
-            gate = judge(self, None, None)
+            gate = judge(self.decisions, getattr(self, "options", None), None, None)
         return to_github(self.document(), None if gate is None else gate.table())
 
     def to_html(self) -> str:

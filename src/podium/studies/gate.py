@@ -26,9 +26,7 @@ from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.stats.planning import Side
-    from podium.studies.base import Study
     from podium.studies.family.equivalence import Equivalence
-    from podium.studies.family.verdict import Verdict
 
 FailIf = Literal["worse", "not-better", "not-equivalent"]
 Conclusion = Literal["better", "worse", "equivalent", "no evidence"]
@@ -98,38 +96,6 @@ def against(
     if effect is None or not np.isfinite(effect):
         effect = measure = None
     return Against(*names, decision, pvalue, effect, measure, shown, equivalence_pvalue, detection)
-
-
-def from_verdict(
-    verdict: Verdict,
-    equivalence: Equivalence | None,
-    measure: Measure | None,
-    advantage: Callable[[int, int], float | None],
-    detection: Callable[[int, int, float], Detection | None],
-) -> tuple[Against, ...]:
-    """Conclude on every candidate from a verdict.
-
-    `advantage` gives the effect of a candidate and its baseline by position; `detection` what is detected at a level besides.
-    """
-    control = verdict.family.control
-    if control is None:
-        if len(verdict.names) != 2:
-            return ()
-        control = 0
-    found = {}
-    for one in verdict.decisions:
-        candidate = one.second if one.first == verdict.names[control] else one.first
-        j = verdict.names.index(candidate)
-        found[j] = against(
-            (candidate, verdict.names[control]),
-            float(one.adjusted),
-            None if one.better is None else one.better == candidate,
-            effect=advantage(j, control),
-            measure=measure,
-            equivalence=shown_equivalent(equivalence, j, control),
-            detection=detection(j, control, verdict.alpha / verdict.family.m),
-        )
-    return tuple(found[j] for j in sorted(found))
 
 
 def shown_equivalent(equivalence: Equivalence | None, i: int, j: int) -> tuple[bool, float] | None:
@@ -443,8 +409,8 @@ class Gate:
         return Table("decisions", _("Candidates against {control}", control=rows[0].control), tuple(columns))
 
 
-def gate(study: Study, fail_if: FailIf | None, detect: float | None) -> Gate:
-    """Judge the candidates of a study.
+def gate(decisions: tuple[Against, ...], options: Any, fail_if: FailIf | None, detect: float | None) -> Gate:
+    """Judge the candidates of a study by its decisions and its options.
 
     Raises
     ------
@@ -453,8 +419,6 @@ def gate(study: Study, fail_if: FailIf | None, detect: float | None) -> Gate:
     """
     if fail_if is not None:
         one_of("condition", fail_if, get_args(FailIf))
-    decisions = study.decisions
-    options: Any = getattr(study, "options", None)
     if not decisions:
         raise InputError(
             "A gate compares candidates with a baseline by one metric. Name the baseline with --control (in Python: control=), or compare just two "

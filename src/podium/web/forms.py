@@ -14,7 +14,8 @@ from typing import Final, TypedDict
 
 import click
 
-from podium.cli.command import Command, request
+from podium.cli import request
+from podium.cli.command import Command
 from podium.errors import InputError
 from podium.i18n import joined, languages
 from podium.options import READING

@@ -259,7 +259,7 @@ def warm(place: Place) -> Body | Outcome | Failure:
 
 
 def _study(argv: tuple[str, ...]) -> Outcome:
-    from podium.cli.command import study_of
+    from podium.cli import study_of
 
     start = time.perf_counter()
     study = study_of(argv)

@@ -162,10 +162,28 @@ class Decided(Study):
     @property
     def decisions(self) -> tuple[Against, ...]:
         """What the verdict says of each algorithm against the control, or of two algorithms about the second; else nothing."""
-        from podium.studies.gate import from_verdict
+        from podium.studies.gate import against, shown_equivalent
 
-        equivalence = getattr(self, "equivalence", None)
-        return from_verdict(self.verdict, equivalence, self.measure, self._advantage, self._detection)
+        verdict, control = self.verdict, self.verdict.family.control
+        if control is None:
+            if len(verdict.names) != 2:
+                return ()
+            control = 0
+        baseline, equivalence = verdict.names[control], getattr(self, "equivalence", None)
+        found = {}
+        for one in verdict.decisions:
+            candidate = one.second if one.first == baseline else one.first
+            j = verdict.names.index(candidate)
+            found[j] = against(
+                (candidate, baseline),
+                float(one.adjusted),
+                None if one.better is None else one.better == candidate,
+                effect=self._advantage(j, control),
+                measure=self.measure,
+                equivalence=shown_equivalent(equivalence, j, control),
+                detection=self._detection(j, control, verdict.alpha / verdict.family.m),
+            )
+        return tuple(found[j] for j in sorted(found))
 
     def _advantage(self, candidate: int, control: int) -> float | None:  # noqa: ARG002 - studies override it
         """Estimate by how much a candidate is better than the control."""

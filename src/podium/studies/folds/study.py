@@ -116,7 +116,7 @@ class FoldComparison(Decided):
         The families of the deciding test, against the control if there is one and for all pairs; then, for more than
         two algorithms, those of the Friedman ranks; then those of Wilcoxon's test.
     ranking, omnibus
-        Friedman ranks over the repetitions, and the Friedman and Iman–Davenport tests; None for two algorithms.
+        Friedman ranks over the repetitions, and their omnibus tests; None for two algorithms.
     verdict
         The conclusion.
     equivalence

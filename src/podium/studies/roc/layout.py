@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 import numpy as np
 
 from podium.studies import layout
+from podium.studies.roc.multiclass import MulticlassComparison
 from podium.studies.roc.space import TRIVIAL
 from podium.studies.roc.study import SEED, Options, difference_interval
 
 if TYPE_CHECKING:
-    from podium.studies.roc.multiclass import MulticlassComparison
     from podium.studies.roc.study import Area, OperatingPoint, RocComparison
 
 
@@ -204,8 +204,12 @@ class RocMulticlassJson(TypedDict):
     provenance: Provenance
 
 
-def to_dict(study: RocComparison) -> RocJson:
-    """Everything, in the layout of ``podium roc --format json``."""
+def to_dict(study: RocComparison | MulticlassComparison) -> RocJson | RocMulticlassJson:
+    """Return everything, in the layout of ``podium roc --format json``."""
+    return _multiclass(study) if isinstance(study, MulticlassComparison) else _two_classes(study)
+
+
+def _two_classes(study: RocComparison) -> RocJson:
     data, names = study.scores, study.names
     scored = () if data is None else data.names
     return {
@@ -336,8 +340,7 @@ def _provenance(study: RocComparison) -> layout.Provenance:
     )
 
 
-def multiclass_dict(study: MulticlassComparison) -> RocMulticlassJson:
-    """Return everything, in the layout of ``podium roc --multiclass --format json``."""
+def _multiclass(study: MulticlassComparison) -> RocMulticlassJson:
     data = study.scores
     verdict = study.verdict
     return {

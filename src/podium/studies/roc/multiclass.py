@@ -115,12 +115,6 @@ class MulticlassComparison(Study):
             columns[f"auc:{label}"] = self.measures["macro"].parts[:, c].tolist()
         return columns
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium roc --multiclass --format json``."""
-        from podium.studies.roc.layout import multiclass_dict
-
-        return dict(multiclass_dict(self))
-
 
 def compare_multiclass(
     data: ClassScores | Any,
