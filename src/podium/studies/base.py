@@ -30,6 +30,9 @@ HYPOTHESES = "hypotheses"
 RESULTS = "results"
 """The name of the data as papers print them, which the studies of data can show beside the tables of their reports."""
 
+_OF_DATA = ("podium.studies.table.study", "table_of")
+"""What makes that table. The study is named, not imported: every study imports this module."""
+
 Pictures: TypeAlias = "Mapping[str, Callable[[], Drawing]]"
 
 
@@ -360,20 +363,23 @@ class Study:
         if name == HYPOTHESES and name not in found:
             found = adjusted(self._tables(full=False)) or adjusted(found) or found
         if name not in found:
-            from podium.studies.table.study import table_of
-
             if name == RESULTS:
-                return table_of(self).table(name)
+                return self._of_data().table(name)
             if not found:
                 raise InputError("There is no table {name!r}. This study has no tables.", name=name)
             names = [*found, *adjusted(found)]
             with suppress(InputError):  # not every study holds results
-                names += table_of(self).tables
+                names += self._of_data().tables
             raise InputError(
                 "There is no table {name!r}.{closest} The tables are: {names}.",
                 name=name, closest=closest(name, names), names=joined(names, ", "),
             )  # fmt: skip
         return StudyTable(found[name])
+
+    def _of_data(self) -> Study:
+        module, function = _OF_DATA
+        found: Study = getattr(import_module(module), function)(self)
+        return found
 
     def to_text(self, *, width: int | None = None, color: bool = False, full: bool = False, brief: bool = False) -> str:
         """Return the report as text.

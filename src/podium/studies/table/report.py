@@ -82,23 +82,23 @@ def verdict_text(study: ResultsTable) -> str:
         words = [_("{sums} against {name}", sums=sums[j], name=cells.algorithms[j]) for j in range(cells.k) if sums[j]]
         name = cells.algorithms[study.control]
         if study.marks is None:
-            parts.append(_("{name} is better/equal/worse on {sums}.", name=name, sums=listing(words, 4)))
+            said = _(
+                "Problems on which the value of {name} is better / equal / worse, without a test: {sums}.",
+                name=name,
+                sums=listing(words, 4),
+            )
         elif study.options.marks_about == "others":
-            parts.append(
-                _(
-                    "On so many problems the others are significantly better/not different/worse than {name}: {sums}.",
-                    name=name,
-                    sums=listing(words, 4),
-                )
-            )
+            said = _(
+                "Problems on which the other algorithm is significantly better than {name} / shows no significant difference / is "
+                "significantly worse: {sums}.",
+                name=name, sums=listing(words, 4),
+            )  # fmt: skip
         else:
-            parts.append(
-                _(
-                    "{name} is significantly better/not different/worse on so many problems: {sums}.",
-                    name=name,
-                    sums=listing(words, 4),
-                )
-            )
+            said = _(
+                "Problems on which {name} is significantly better / shows no significant difference / is significantly worse: {sums}.",
+                name=name, sums=listing(words, 4),
+            )  # fmt: skip
+        parts.append(said)
     return paragraph(parts)
 
 
@@ -486,20 +486,22 @@ def _mark_notes(study: ResultsTable) -> Iterator[str]:
     if study.marks is not None:
         if options.marks_about == "others":
             meaning = _(
-                "+: the algorithm above is significantly better than {name}; −: worse; ≈: no significant difference.",
-                name=name,
+                "+: the algorithm above is significantly better than {name}; −: significantly worse.", name=name
             )
         else:
             meaning = _(
-                "+: {name} is significantly better than the algorithm above; −: worse; ≈: no significant difference.",
-                name=name,
+                "+: {name} is significantly better than the algorithm above; −: significantly worse.", name=name
             )
-        yield meaning
+        none = _(
+            "≈: no significant difference at α = {alpha}; this does not show that they perform equally.",
+            alpha=show(options.alpha),
+        )
+        yield paragraph([meaning, none])
         yield _tested(study, int(study.marks.tested.sum()), study.marks.test)
         if study.marks.undefined:
             yield ngettext(
-                "{n} t test is undefined because its runs do not vary, and counts as no difference.",
-                "{n} t tests are undefined because their runs do not vary, and count as no difference.",
+                "{n} t test is undefined because its runs do not vary; its mark is ≈.",
+                "{n} t tests are undefined because their runs do not vary; their mark is ≈.",
                 study.marks.undefined,
             )
     elif study.control is not None and "sums" in study.last_rows:

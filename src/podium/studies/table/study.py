@@ -279,7 +279,8 @@ def results_table(
     alpha
         Significance level.
     marks_about
-        "control": + says that the control is better; "others": + says that the algorithm above is better than the control.
+        "control": + says that the control is significantly better; "others": + says that the algorithm above is significantly better
+        than the control.
     pairs
         Whether to test all pairs on each problem: superscripts list the algorithms that are significantly worse.
     summary

@@ -54,8 +54,9 @@ VERB = Verb(
         ),
         N_(
             "FILE holds single runs (a row for each run, best with --control), means with deviations (0.85 ± 0.02), or one value for each "
-            "cell. Runs become mean ± standard deviation; +, ≈ and − show by a test on each problem where the control is better, not "
-            "significantly different, or worse; the rows below give the sums, the mean ranks and the p-values over all problems."
+            "cell. Runs become mean ± standard deviation; +, ≈ and − show by a test on each problem that the control is significantly better, "
+            "not significantly different, or significantly worse; the rows below give the sums, the mean ranks and the p-values over all "
+            "problems."
         ),
     ),
     examples=(
@@ -205,10 +206,15 @@ VERB = Verb(
         ),
         Option(
             "marks_about",
-            N_("Whose view + and − take: + means that the control is better, or that the other algorithm is."),
+            N_(
+                "Whose view + and − take: + means that the control is significantly better, or that the other algorithm is."
+            ),
             N_("+ means that …"),
             "tests",
-            choices={"control": N_("the control is better"), "others": N_("the other algorithm is better")},
+            choices={
+                "control": N_("the control is significantly better"),
+                "others": N_("the other algorithm is significantly better"),
+            },
             default="control",
         ),
         Option(
