@@ -347,9 +347,9 @@ EQUIVALENCE: Final = Option(
 SIMES: Final = Option(
     "simes",
     N_(
-        "Also report Bergmann and Hommel's procedure with Simes' test, which rejects at least as many hypotheses. It assumes that the tests are not negatively dependent. For all pairs of up to 12 algorithms; the verdict does not change."
+        "Also report two procedures for all pairs that use Simes' test: Hommel's with the logical relations of the pairs, and Bergmann and Hommel's (up to 12 algorithms). The first rejects whatever Shaffer's static procedure rejects, the second also whatever Bergmann–Hommel rejects. Both assume that the tests are not negatively dependent. The verdict does not change."
     ),
-    N_("Add Bergmann–Hommel with Simes' test"),
+    N_("Add the procedures with Simes' test"),
     "tests",
     type=bool,
 )

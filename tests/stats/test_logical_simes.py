@@ -88,6 +88,75 @@ def test_the_level_is_kept_for_independent_pvalues() -> None:
     assert wrong <= 4_000 * 0.05 + 4 * np.sqrt(4_000 * 0.05 * 0.95)
 
 
+# Hommel's procedure with the logical relations of all pairs.
+
+
+def smallest_level(p: np.ndarray, k: int) -> list[float]:
+    """The smallest α at which the definition rejects each hypothesis, tried at every α where a decision can change."""
+    m = p.size
+    ordered = sorted(p)
+    possible = {int(together.sum()) for together in partition_pairs(k)}
+    tries = sorted({s * q / r for q in ordered for s in possible for r in range(1, s + 1)})
+
+    def size(alpha: float) -> int:
+        standing = [s for s in possible if all(ordered[m - s + r - 1] * s / r > alpha for r in range(1, s + 1))]
+        return max(standing, default=1)
+
+    sizes = {alpha: size(alpha) for alpha in tries}
+    return [min(alpha for alpha in tries if value * sizes[alpha] <= alpha * (1 + 1e-12)) for value in p]
+
+
+@given(st.integers(2, 5), st.integers(0, 10_000), st.booleans())
+def test_hommel_with_possible_sizes_is_its_definition(k: int, seed: int, ties: bool) -> None:
+    p = np.random.default_rng(seed).random(k * (k - 1) // 2) ** 2
+    p = np.round(p, 1) if ties else p
+    np.testing.assert_allclose(adjust_family(p, "hommel-logical", k=k), smallest_level(p, k), rtol=1e-12)
+
+
+@given(st.integers(2, 7), st.integers(0, 10_000))
+def test_hommel_with_possible_sizes_stands_between_shaffer_and_bergmann_hommel_with_simes(k: int, seed: int) -> None:
+    p = np.random.default_rng(seed).random(k * (k - 1) // 2) ** 3
+    found = adjust_family(p, "hommel-logical", k=k)
+    for weaker in ("hommel", "hochberg", "shaffer", "holm"):
+        assert (found <= adjust_family(p, weaker, k=k) * (1 + 1e-12)).all()
+    assert (found >= adjust_family(p, "bergmann-hommel-simes", k=k) * (1 - 1e-12)).all()
+    assert (found >= p).all()
+
+
+def test_hommel_with_possible_sizes_by_hand() -> None:
+    # Three algorithms: 1 or 3 pairs can be equal. Simes of all three is min(0.036, 0.03, 0.045) = 0.03, of one pair its p.
+    p = [0.02, 0.045, 0.012]
+    assert adjust_family(p, "hommel-logical", k=3) == pytest.approx([0.03, 0.045, 0.03])
+    assert adjust_family(p, "hommel", k=3) == pytest.approx([0.04, 0.045, 0.03])
+    assert adjust_family(p, "shaffer", k=3) == pytest.approx([0.036, 0.045, 0.036])
+
+
+def test_hommel_with_possible_sizes_keeps_the_level_and_shaffers_levels_stepped_up_do_not() -> None:
+    """Three equal algorithms, p independent: the wrong hybrid errs with α(1 − α)² + 3α² − 2α³ = 0.052375 at 0.05."""
+    p = np.sort(np.random.default_rng(3).random((200_000, 3)), axis=1)
+    stepped_up = (
+        (p <= np.array([0.05 / 3, 0.05, 0.05])).any(axis=1).mean()
+    )  # α/t_i, the largest p that is below its level decides
+    kept = (adjust_family(p, "hommel-logical", k=3) <= 0.05).any(axis=1).mean()
+    error = np.sqrt(0.05 * 0.95 / len(p))
+    assert stepped_up == pytest.approx(0.052375, abs=4 * error)
+    assert kept == pytest.approx(0.05, abs=4 * error)
+
+
+@pytest.mark.parametrize("equal", [(0, 0, 1, 1), (0, 0, 0, 1), (0, 0, 1, 2)])
+def test_hommel_with_possible_sizes_keeps_the_level_of_means_of_which_some_differ(equal: tuple[int, ...]) -> None:
+    """Normal means, all pairs by z: the p-values share algorithms, and those of different blocks are nearly 0."""
+    from scipy.stats import norm
+
+    block = np.array(equal)
+    first, second = np.triu_indices(4, 1)
+    means = np.random.default_rng(5).normal(size=(20_000, 4)) + 9.0 * block
+    p = 2 * norm.sf(np.abs(means[:, first] - means[:, second]) / np.sqrt(2))
+    true = block[first] == block[second]
+    wrong = (adjust_family(p, "hommel-logical", k=4)[:, true] <= 0.05).any(axis=1).mean()
+    assert wrong <= 0.05 + 4 * np.sqrt(0.05 * 0.95 / 20_000)
+
+
 def test_too_many_algorithms_and_unknown_names_are_refused() -> None:
     with pytest.raises(InfeasibleError, match="13 algorithms have 27644436"):
         adjust_family(np.ones(78), "bergmann-hommel-simes", k=13)

@@ -206,7 +206,7 @@ def test_shown_outputs_are_those_of_the_program(
 
 
 def test_conovers_t_of_quade_ranks_gives_the_published_values() -> None:
-    """The seven stores of Conover (1999), section 5.8, with the p-values of PMCMR (posthoc.quade.test, TDist, not adjusted)."""
+    """The seven stores of Conover (1999), section 5.8, with p-values by the formula in posthoc.quade.test of PMCMR 4.4 (TDist, not adjusted)."""
     rows = [
         [5, 4, 7, 10, 12],
         [1, 3, 1, 0, 2],

@@ -208,7 +208,7 @@ PROCEDURES: dict[str, Procedure] = {one.key: one for one in (
     ),
     Procedure(
         key="sidak", name="Šidák", phrase=Message("Šidák's procedure", context="in a sentence"),
-        cites=("sidak1967",), column=14,
+        cites=("sidak1967",), column=15,
         adjust=sidak,
         levels=lambda p, alpha: np.full(p.size, complement_power(alpha, 1.0 / p.size)),
     ),
@@ -221,47 +221,47 @@ PROCEDURES: dict[str, Procedure] = {one.key: one for one in (
     ),
     Procedure(
         key="holland", name="Holland", phrase=Message("the procedure of Holland and Copenhaver", context="in a sentence"),
-        cites=("holland1987",), column=10,
+        cites=("holland1987",), column=11,
         adjust=holland,
         levels=lambda p, alpha: complement_power(alpha, 1.0 / _remaining(p.size)),
         step="down",
     ),
     Procedure(
         key="finner", name="Finner", phrase=Message("Finner's procedure", context="in a sentence"),
-        cites=("finner1993",), column=12, short=7, usual=frozenset({"control"}),
+        cites=("finner1993",), column=13, short=7, usual=frozenset({"control"}),
         adjust=finner,
         levels=lambda p, alpha: complement_power(alpha, _steps(p.size) / p.size),
         step="down",
     ),
     Procedure(
         key="hochberg", name="Hochberg", phrase=Message("Hochberg's step-up procedure", context="in a sentence"),
-        cites=("hochberg1988",), column=8, short=6, usual=frozenset({"control"}),
+        cites=("hochberg1988",), column=9, short=6, usual=frozenset({"control"}),
         adjust=hochberg,
         levels=lambda p, alpha: alpha / _remaining(p.size),
         step="up",
     ),
     Procedure(
         key="hommel", name="Hommel", phrase=Message("Hommel's procedure", context="in a sentence"),
-        cites=("hommel1988",), column=9,
+        cites=("hommel1988",), column=10,
         adjust=hommel,
         levels=_hommel_level,
     ),
     Procedure(
         key="rom", name="Rom", phrase=Message("Rom's step-up procedure", context="in a sentence"),
-        cites=("rom1990",), column=11,
+        cites=("rom1990",), column=12,
         adjust=rom,
         levels=lambda p, alpha: rom_critical_values(p.size, alpha)[::-1],
         step="up",
     ),
     Procedure(
         key="li", name="Li", phrase=Message("Li's two-step procedure", context="in a sentence"),
-        cites=("li2008",), column=13,
+        cites=("li2008",), column=14,
         adjust=li,
         levels=_li_levels,
     ),
     Procedure(
         key="benjamini-hochberg", name=N_("Benjamini–Hochberg (FDR)"), phrase=Message("the procedure of Benjamini and Hochberg, which controls the false discovery rate", context="in a sentence"),
-        cites=("benjamini1995",), column=15,
+        cites=("benjamini1995",), column=16,
         adjust=benjamini_hochberg,
         levels=lambda p, alpha: alpha * _steps(p.size) / p.size,
         step="up",
@@ -270,7 +270,7 @@ PROCEDURES: dict[str, Procedure] = {one.key: one for one in (
     ),
     Procedure(
         key="benjamini-yekutieli", name=N_("Benjamini–Yekutieli (FDR)"), phrase=Message("the procedure of Benjamini and Yekutieli, which controls the false discovery rate under any dependence", context="in a sentence"),
-        cites=("benjamini2001",), column=16,
+        cites=("benjamini2001",), column=17,
         adjust=benjamini_yekutieli,
         levels=lambda p, alpha: alpha / _harmonic(p.size) * _steps(p.size) / p.size,
         step="up",
@@ -621,20 +621,25 @@ def as_family(pvalues: ArrayLike) -> NDArray[np.float64]:
 _BLOCK_ENTRIES = 1 << 18  # p-values treated together: large enough to vectorise, small enough for the cache
 
 
-def closed_simes(p: Floats) -> Floats:
-    """Hommel (1988) adjusted p-values, up to rounding, of p sorted ascending along the last axis, shape ``(..., m)``."""
+def closed_simes(p: Floats, possible: Integers | None = None) -> Floats:
+    """Hommel (1988) adjusted p-values, up to rounding, of p sorted ascending along the last axis, shape ``(..., m)``.
+
+    `possible` are the numbers of hypotheses that can be true together where not every number can: sets of other sizes are left out.
+    """
     m = p.shape[-1]
     rows = p.reshape(-1, m)
     block = max(1, _BLOCK_ENTRIES // m)
     apv = np.empty_like(rows)
     for i in range(0, rows.shape[0], block):
-        apv[i : i + block] = _hommel_rows(rows[i : i + block])
+        apv[i : i + block] = _hommel_rows(rows[i : i + block], possible)
     return apv.reshape(p.shape)
 
 
-def _hommel_rows(rows: Floats) -> Floats:
+def _hommel_rows(rows: Floats, possible: Integers | None) -> Floats:
     m = rows.shape[-1]
     simes = worst_simes(rows)
+    if possible is not None:
+        simes[:, np.isin(np.arange(1, m + 1), possible, invert=True)] = 0.0
     suffix = np.zeros((rows.shape[0], m + 1))
     suffix[:, :m] = np.maximum.accumulate(simes[:, ::-1], axis=-1)[:, ::-1]  # suffix[:, s − 1] = a_s
     size = _crossing(rows, suffix)

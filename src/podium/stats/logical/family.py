@@ -10,11 +10,11 @@ from numpy.typing import ArrayLike, NDArray
 from podium.errors import InputError
 from podium.i18n import N_, Message
 from podium.progress import task
-from podium.stats.adjustments import FDR_METHODS, METHODS, PROCEDURES, Adjustment, adjust
+from podium.stats.adjustments import FDR_METHODS, METHODS, PROCEDURES, Adjustment, adjust, closed_simes
 from podium.stats.differences import pair_matrix
 from podium.stats.logical.exhaustive import own_values_simes
 from podium.stats.logical.line import check_positions, dynamic_ranked, own_values_ranked
-from podium.stats.logical.shaffer import adjust_static, check_family, n_pairs, to_vector
+from podium.stats.logical.shaffer import adjust_static, check_family, n_pairs, shaffer_sizes, to_vector
 from podium.stats.logical.subsets import dynamic_arbitrary, own_values_arbitrary
 
 Floats = NDArray[np.float64]
@@ -29,13 +29,16 @@ PAIRWISE_METHODS: tuple[str, ...] = ("nemenyi", *METHODS, *LOGICAL_METHODS)
 SIMES = "bergmann-hommel-simes"
 """Asked for by name only: it goes through all exhaustive sets, and is valid only where Simes' test is."""
 
+SIMES_METHODS = ("hommel-logical", SIMES)
+"""Procedures with logical relations whose sets are judged by Simes' test, asked for together."""
+
 RANGE = "studentised-range"
 """Nemenyi's own test of all pairs of mean ranks: single-step p-values that are adjusted as they come."""
 
 RESAMPLED = "westfall-young"
 """Asked for by name only: it resamples the table, not the p-values."""
 
-EXTRA_METHODS: tuple[str, ...] = (SIMES, RANGE, RESAMPLED, *FDR_METHODS)
+EXTRA_METHODS: tuple[str, ...] = (*SIMES_METHODS, RANGE, RESAMPLED, *FDR_METHODS)
 """What only some comparisons of all pairs show: asked for by name, or Nemenyi's own, which needs mean ranks."""
 
 ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
@@ -70,14 +73,24 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
         aside=N_("In addition, the p-values of all pairs were adjusted by the procedure of Bergmann and Hommel with Simes' test {source}; that rejects {n} of {m} hypotheses, and the conclusion does not rest on it."),
     ),
     Adjustment(
+        key="hommel-logical", name=N_("Hommel (logical)"),
+        phrase=Message("Hommel's procedure with the logical relations of all pairs", context="in a sentence"),
+        cites=("hommel1988", "shaffer1986"), column=7, logical=True, setwise=True,
+        note=N_(
+            "Hommel (logical) is shown for comparison only: it is valid for independent or "
+            "positively dependent p-values, and those of all pairs are not known to be either."
+        ),
+        aside=N_("In addition, the p-values of all pairs were adjusted by Hommel's procedure with their logical relations {source}; that rejects {n} of {m} hypotheses, and the conclusion does not rest on it."),
+    ),
+    Adjustment(
         key="shaffer-dynamic", name=N_("Shaffer (dynamic)"),
         phrase=Message("Shaffer's dynamic procedure", context="in a sentence"),
-        cites=("shaffer1986", "garcia2008"), column=7, logical=True, setwise=True,
+        cites=("shaffer1986", "garcia2008"), column=8, logical=True, setwise=True,
     ),
     Adjustment(
         key=RESAMPLED, name="Westfall–Young",
         phrase=Message("the step-down maxT procedure of Westfall and Young", context="in a sentence"),
-        cites=("westfall1993", "ge2003"), column=17, setwise=True,
+        cites=("westfall1993", "ge2003"), column=18, setwise=True,
     ),
 )}}  # fmt: skip
 """Every adjustment by key, with those of all pairs."""
@@ -116,6 +129,8 @@ def _logical(p: Floats, positions: NDArray[Any] | None, k: int, method: str, mon
     """Apply a procedure of `LOGICAL_METHODS` to p-values (c, m) and positions (c, k)."""
     if method == "shaffer":
         return adjust_static(p, k)
+    if method == "hommel-logical":
+        return _hommel_logical(p, k)
     if method == "shaffer-dynamic":
         with task("dynamic Shaffer"):
             return dynamic_arbitrary(p, k) if positions is None else dynamic_ranked(p, positions)
@@ -127,6 +142,18 @@ def _logical(p: Floats, positions: NDArray[Any] | None, k: int, method: str, mon
         else:
             own, clean = own_values_ranked(p, positions)
     return raise_to_smaller(own, clean) if monotone else own
+
+
+def _hommel_logical(p: Floats, k: int) -> Floats:
+    """Adjust p-values (c, m) by Hommel's procedure, in which only sets of a size in S(k) can hold all true hypotheses.
+
+    At level α let j be the largest size in S(k) such that the j largest p-values pass Simes' test; p ≤ α/j is rejected. If the s true
+    hypotheses pass Simes' test, the s largest p-values do, too, so that j ≥ s and every true p-value exceeds α/s ≥ α/j.
+    """
+    order = np.argsort(p, axis=-1, kind="stable")
+    adjusted = np.empty_like(p)
+    np.put_along_axis(adjusted, order, closed_simes(np.take_along_axis(p, order, axis=-1), shaffer_sizes(k)), axis=-1)
+    return np.maximum(adjusted, p)
 
 
 def adjust_family(
@@ -144,7 +171,7 @@ def adjust_family(
     pvalues : array_like, shape (..., k(k-1)/2)
         Unadjusted p-values in the order of `pair_indices`; leading axes are a batch of families.
     method : str
-        One of `PAIRWISE_METHODS`, "bergmann-hommel-simes", or one of the false discovery rate; see `adjust_pairwise`.
+        One of `PAIRWISE_METHODS`, "hommel-logical", "bergmann-hommel-simes", or one of the false discovery rate; see `adjust_pairwise`.
     k : int
         Number of algorithms.
     positions : array_like, shape (..., k), optional
@@ -173,7 +200,7 @@ def adjust_family(
     >>> adjust_family([0.01, 0.02, 0.6], k=3).round(3).tolist()
     [0.03, 0.03, 0.6]
     """
-    known = (*PAIRWISE_METHODS, SIMES, *FDR_METHODS)
+    known = (*PAIRWISE_METHODS, *SIMES_METHODS, *FDR_METHODS)
     if method not in known:
         raise InputError(
             "Unknown adjustment {method!r}. Use one of {names}.",
@@ -221,6 +248,9 @@ def adjust_pairwise(
         - ``"bergmann-hommel"``: max{|I| min p over I : I exhaustive, i in I}.
         - ``"bergmann-hommel-simes"``: the same with Simes' p-value of I, min |I| p_(j)/j, for up to 12
           algorithms; valid for independent or positively dependent p-values.
+        - ``"hommel-logical"``: Hommel's procedure, with sets of a size in S(k) only: at level α rejects p ≤ α/j, j the largest
+          member of S(k) such that the j largest p-values pass Simes' test; valid under the same condition, for any k. It rejects
+          whatever Shaffer's static procedure and Hommel's reject.
         - any procedure of `podium.stats.adjustments.PROCEDURES`, applied to the m p-values.
     positions, monotone
         As in `adjust_family`.
@@ -241,6 +271,7 @@ def adjust_pairwise(
     Bergmann, G. and Hommel, G. (1988). Improvements of general multiple test procedures for redundant
     systems of hypotheses. In: Multiple Hypotheses Testing, Springer, 100-115.
     García, S. and Herrera, F. (2008). JMLR 9, 2677-2694, section 2.
+    Hommel, G. (1988). Biometrika 75, 383-386.
     Hommel, G. and Bernhard, G. (1999). J. Statist. Plann. Inference 82, 119-128.
 
     Examples

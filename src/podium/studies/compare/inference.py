@@ -17,7 +17,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.progress import each
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
-from podium.stats.logical import RANGE, RESAMPLED, SIMES
+from podium.stats.logical import RANGE, RESAMPLED, SIMES_METHODS
 from podium.stats.omnibus import (
     OMNIBUS_TESTS,
     Omnibus,
@@ -114,7 +114,7 @@ class Options:
     @property
     def extra(self) -> tuple[str, ...]:
         """Adjustments requested by name."""
-        return (SIMES,) if self.simes else ()
+        return SIMES_METHODS if self.simes else ()
 
     @property
     def beside(self) -> tuple[str, ...]:

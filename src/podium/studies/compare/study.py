@@ -204,7 +204,8 @@ def compare(
         Repeat the analysis without each problem and without each algorithm in turn, to see what the verdict depends on.
         It does not change the verdict, and takes n + k times as long.
     simes
-        Add Bergmann–Hommel with Simes' test, for up to 12 algorithms. It does not change the verdict.
+        Add Hommel's procedure with the logical relations of all pairs and, for up to 12 algorithms, Bergmann–Hommel with Simes' test. They do
+        not change the verdict.
     westfall_young
         Add Westfall and Young's step-down maxT with this many random resamples (usual: 10000; all patterns, where there are not more than 65 536): sign flips
         for "wilcoxon", "sign" and "t", permutations within problems for mean ranks. It does not change the verdict.

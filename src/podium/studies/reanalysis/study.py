@@ -15,7 +15,7 @@ from podium.data import MeanRanks, PairwisePValues, PValues, read_reported
 from podium.errors import InputError
 from podium.i18n import Message, count
 from podium.stats.adjustments import FDR_METHODS
-from podium.stats.logical import SIMES, Acceptance, acceptance_set, exhaustive_sets, pair_indices
+from podium.stats.logical import SIMES, SIMES_METHODS, Acceptance, acceptance_set, exhaustive_sets, pair_indices
 from podium.stats.omnibus import Omnibus, friedman_from_sums
 from podium.stats.published import PublishedStatistic, published_statistic, same_ranks
 from podium.stats.rankings import Ranking, normal_pvalue
@@ -77,7 +77,7 @@ class Reanalysis(Study):
 
     @property
     def simes(self) -> bool:
-        """Whether Bergmann–Hommel with Simes was requested, even if there are too many algorithms to compute it."""
+        """Whether the procedures with Simes' tests were requested, even if there are too many algorithms to compute it."""
         pairs = self.families[-1]
         return SIMES in pairs.adjusted or SIMES in pairs.omitted
 
@@ -143,7 +143,8 @@ def reanalyse(
     exhaustive
         List all exhaustive sets of hypotheses and those that Bergmann–Hommel accepts (k ≤ 9).
     simes
-        Add Bergmann–Hommel with Simes' test to all pairs of up to 12 algorithms. It does not change the verdict.
+        Add to all pairs Hommel's procedure with their logical relations and, for up to 12 algorithms, Bergmann–Hommel with Simes' test. They do not
+        change the verdict.
     fdr
         Add the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli, which control the false discovery rate only. They do
         not change the verdict.
@@ -188,7 +189,7 @@ def reanalyse(
         raise InputError(
             "transitive is for p-values of all pairs: leave it out for mean ranks, which are known to be transitive."
         )
-    extra = (*((SIMES,) if simes else ()), *(FDR_METHODS if fdr else ()))
+    extra = (*(SIMES_METHODS if simes else ()), *(FDR_METHODS if fdr else ()))
     if isinstance(reported, PValues):
         return replace(_list_study(reported, control, alpha, exhaustive or simes, extra), statistics=statistics)
     names = reported.algorithms
