@@ -12,9 +12,7 @@ from cli.every_document import COMMANDS, study
 from podium.document import ADVICE_SHOWN, Advice, Table
 
 HERRERA = next(command for command in COMMANDS if command.endswith("--pairwise nemenyi"))
-LONG = re.compile(
-    "^(guide|describe|table)|--stability|--equivalence|^convergence|^power|^validate|--points|--exact|--permutations"
-)
+LONG = re.compile("^(describe|table)|--stability|--equivalence|--points|--exact|--permutations")
 """Lists and tables that are looked through, and reports of which several analyses were asked."""
 
 

@@ -40,3 +40,24 @@ def says(name: str, *figures: str) -> None:
     flat = " ".join(text_of(name).split())
     missing = [figure for figure in figures if figure not in flat]
     assert not missing, f"docs/{name}.md does not show {missing}"
+
+
+ELSEWHERE = (
+    "benchmark",
+    "continuous-integration",
+    "groups",
+    "pair",
+    "plan",
+    "power",
+    "progress",
+    "serve-api",
+    "validate",
+)
+"""Pages whose samples the tests of their commands run."""
+SAMPLES = sorted(
+    page
+    for page in (*DOCS.glob("*.md"), *(DOCS / "formats").glob("*.md"))
+    if page not in PAGES
+    and page.stem not in ELSEWHERE
+    and "podium" in "".join(fences(page.read_text(encoding="utf-8")))
+)

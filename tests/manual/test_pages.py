@@ -12,8 +12,9 @@ from pathlib import Path
 
 import click
 import pytest
+from _tools.examples import check
 
-from manual.pages import DOCS, PAGES, ROOT, fences, name_of
+from manual.pages import DOCS, PAGES, ROOT, SAMPLES, fences, name_of
 from podium.cli import main, podium
 
 EACH = pytest.mark.parametrize("page", PAGES, ids=name_of)
@@ -66,6 +67,12 @@ def test_a_page_shows_what_the_command_prints(page: Path, block: str, desk: Path
         if piece.strip():
             assert piece in said[place:], f"{name_of(page)}: podium does not print\n{piece}"
             place = said.index(piece, place) + len(piece)
+
+
+@pytest.mark.parametrize("page", SAMPLES, ids=name_of)
+def test_the_samples_of_a_page_are_what_podium_prints(page: Path) -> None:
+    """Every command and every line of Python, as for the documentation itself (``docs/build.py``)."""
+    assert check(page) == []
 
 
 @EACH

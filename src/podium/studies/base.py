@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from podium.document import Advice, Block, Bullets, CellValue, Document, Figure, Heading, Paragraph, Table
 from podium.errors import Handled, InputError, MissingExtraError, Noted, closest
@@ -44,9 +44,6 @@ class Study:
     `methods.describe`. A method of the class itself goes before.
     """
 
-    main_tables: ClassVar[tuple[str, ...]] = ()
-    """Names of the tables, at most three, that an article shows before its appendix; by default the first three."""
-
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         for name in ("to_dict", "columns"):  # what programs read is English, whatever language is active
@@ -73,6 +70,11 @@ class Study:
         if otherwise is None:
             raise NotImplementedError(f"{type(self).__name__} has no {function} in {file}.py")
         return otherwise
+
+    @property
+    def main_tables(self) -> tuple[str, ...]:
+        """Names of the tables, at most three, that an article shows before its appendix; by default the first three."""
+        return ()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {opening(self.text)}>"

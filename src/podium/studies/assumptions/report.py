@@ -29,10 +29,6 @@ REFERENCES = (
 )
 
 
-_TERMINAL_CELLS = 320
-_TERMINAL_ROWS = 30
-
-
 def document(study: Assumptions, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     runs = study.runs
@@ -271,13 +267,6 @@ def _impossible(study: Assumptions) -> list[str]:
     ]
 
 
-def _terminal(study: Assumptions, cells: int) -> int | None:
-    """How many rows a terminal shows: all of a small table, the first few of a larger one, none of a huge one."""
-    if cells <= _TERMINAL_CELLS:
-        return None
-    return 0 if study.runs.k > 24 else max(5, _TERMINAL_CELLS // study.runs.k)
-
-
 def _normality_table(study: Assumptions, outcome: Outcome) -> Table:
     columns = [Column(_("Problem"), list(study.runs.problems))]
     for j, name in enumerate(study.runs.algorithms):
@@ -291,7 +280,6 @@ def _normality_table(study: Assumptions, outcome: Outcome) -> Table:
         ),
         tuple(columns),
         (_("Dash: no test was possible (constant cell or too few runs)."),) if outcome.reasons else (),
-        _terminal(study, outcome.pvalue.size),
     )  # fmt: skip
 
 
@@ -310,7 +298,6 @@ def _homogeneity_table(study: Assumptions) -> Table:
         _("Equality of the algorithms' variances: p-values (unequal at {alpha} marked)", alpha=show(study.alpha)),
         tuple(columns),
         (_("Bartlett's test assumes normality; where normality fails, a small p-value may mean only that."),),
-        None if study.runs.n <= _TERMINAL_ROWS else _TERMINAL_ROWS,
     )
 
 
@@ -333,6 +320,4 @@ def _shape_table(study: Assumptions) -> Table:
             Column(_("Skewness"), flat(shape.skewness), "statistic", term="skewness"),
             Column(_("Kurtosis"), flat(shape.excess_kurtosis), "statistic", term="skewness"),
         ),
-        (),
-        0,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,8 +22,12 @@ if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
 
 
+TOGETHER = 5
+"""Rows of each table of the short form when there are several."""
+
+
 def document(study: Convergence, *, full: bool) -> Document:
-    """Lay out the study, with lists of all pairs and references only in the full form."""
+    """Lay out the study; on one screen the first pairs, and the times to targets if there are any."""
     data = study.traces
     blocks: list[Block] = [
         Paragraph(study.verdict[0], lead=True),
@@ -42,14 +45,14 @@ def document(study: Convergence, *, full: bool) -> Document:
         blocks += [] if cases is None else [cases]
         blocks += [*_final(study), Heading(_("Along the budget")), trajectory_table(study)]
     else:
-        blocks += [pairs_table(study, study.deciding, full=False).abridged(SHORT_ROWS)]
-        ranks = ranks_table(study.final, full=False)
-        blocks.append(replace(ranks, caption=_("Mean ranks of the final results (1 is best)")))
+        blocks.append(
+            pairs_table(study, study.deciding, full=False).abridged(TOGETHER if study.targets else SHORT_ROWS)
+        )
     if study.targets:
         blocks.append(Heading(_("Time to targets")))
         for target in study.targets:
             times = target_table(study, target, full=full)
-            blocks += [times, target_problems_table(study, target)] if full else [times.abridged(SHORT_ROWS)]
+            blocks += [times, target_problems_table(study, target)] if full else [times.abridged(TOGETHER)]
     blocks += study.closing(_provenance(study), _references(study), full=full)
     title = _(
         "Convergence of {algorithms} on {problems}",
@@ -321,9 +324,7 @@ def summary(found: Sequence[Relation], names: Sequence[str], order: Sequence[int
 
 
 MATRIX_LIMIT = 25
-
-
-PAIRS_SHOWN = 12
+"""With more algorithms the matrix is in the appendix of an article only."""
 
 
 def matrix_table(study: Convergence, pairs: Pairs) -> Table:
@@ -383,8 +384,7 @@ def pairs_table(study: Convergence, pairs: Pairs, *, full: bool) -> Table:
     caption = _(
         "Ordered pairs, {ranks} (significant at {alpha} marked)", ranks=_(RANKS[pairs.version]), alpha=show(alpha)
     )
-    terminal = None if family.m <= PAIRS_SHOWN else PAIRS_SHOWN
-    return Table(f"convergence-{pairs.version}-pairs", caption, tuple(columns), tuple(notes), terminal)
+    return Table(f"convergence-{pairs.version}-pairs", caption, tuple(columns), tuple(notes))
 
 
 def _pvalues(title: str, values: NDArray[np.float64], term: str) -> Column:
@@ -408,7 +408,7 @@ def cases_table(study: Convergence) -> Table | None:
         Column(_("Together"), counts[:, 3].tolist(), "count", term="alternative-ranks"),
     )
     note = _("Cases 1 to 4 of the alternative ranks; arriving means to reach the optimum at a cut-point.")
-    return Table("convergence-cases", _("Problems by case of the alternative ranks"), columns, (note,), 0)
+    return Table("convergence-cases", _("Problems by case of the alternative ranks"), columns, (note,))
 
 
 def trajectory_table(study: Convergence) -> Table:
@@ -485,5 +485,4 @@ def target_problems_table(study: Convergence, target: Target) -> Table:
         _("Expected running time to target {target:g} by problem", target=target.target),
         tuple(columns),
         (note,),
-        0,
     )

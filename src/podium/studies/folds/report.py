@@ -16,14 +16,14 @@ from podium.studies.words import level as show
 from podium.studies.words import options_text, procedure_name, ranking_name, version_text
 
 LARGE = 12
-"""From this number of algorithms on, a terminal does not show every pair."""
+"""With more algorithms, a terminal and the main part of an article do not show every pair."""
 
 
 def document(study: FoldComparison, *, full: bool) -> Document:
     """Lay out the study, with the weaker tests' families, thresholds and references only in the full form."""
     data = study.results
     blocks = study.opening(_data_text(study), _design_text(study))
-    blocks += [Heading(_("Means")), means_table(study)]
+    blocks += [Heading(_("Means")), means_table(study, full=full)]
     against = study.control_pairs
     if full and against is not None:
         blocks += [
@@ -141,7 +141,7 @@ def _references(study: FoldComparison) -> list[str]:
 # The tables that are not about one family of hypotheses.
 
 
-def means_table(study: FoldComparison) -> Table:
+def means_table(study: FoldComparison, *, full: bool = True) -> Table:
     """Means, standard deviations, mean ranks and letters, best mean first."""
     data, order = study.results, study.order_indices
     ranks = study.ranking.scores
@@ -154,7 +154,11 @@ def means_table(study: FoldComparison) -> Table:
         Column(_("Mean rank"), study.ranking.mean_ranks[order].tolist(), "rank", term="mean-rank"),
         Column(_("Best on"), [int(best[j]) for j in order], "count", term="best-on"),
     ]
-    notes = [_("Best on: number of repetitions, of {n}, in which the algorithm is best or tied for best.", n=data.n)]
+    notes = []
+    if full:
+        notes.append(
+            _("Best on: number of repetitions, of {n}, in which the algorithm is best or tied for best.", n=data.n)
+        )
     decided, explained = standing(study.verdict, order, 25)
     columns += decided
     notes += explained
@@ -201,7 +205,8 @@ def differences_table(study: FoldComparison, pairs: PairTests) -> Table:
             "folds differ little."
         ),
     )
-    return Table(f"differences{_suffix(study, pairs)}", _("Mean differences"), columns, notes, _terminal(study))
+    terminal = 0 if study.control is None and study.results.k > LARGE else None
+    return Table(f"differences{_suffix(study, pairs)}", _("Mean differences"), columns, notes, terminal)
 
 
 def tests_table(study: FoldComparison, pairs: PairTests) -> Table:
@@ -230,9 +235,7 @@ def tests_table(study: FoldComparison, pairs: PairTests) -> Table:
         notes.append(
             _("The 5×2 cv t has a single difference in its numerator, so it depends on which fold comes first.")
         )
-    return Table(
-        f"tests{_suffix(study, pairs)}", _("Every test, pair by pair"), tuple(columns), tuple(notes), _terminal(study)
-    )
+    return Table(f"tests{_suffix(study, pairs)}", _("Every test, pair by pair"), tuple(columns), tuple(notes))
 
 
 def _statistic_head(name: str, outcome: Outcome) -> str:
@@ -247,7 +250,3 @@ def _hypotheses(study: FoldComparison, pairs: PairTests) -> list[str]:
 
 def _suffix(study: FoldComparison, pairs: PairTests) -> str:
     return "-control" if pairs is study.control_pairs else ""
-
-
-def _terminal(study: FoldComparison) -> int | None:
-    return None if study.results.k <= 12 else 30 if study.control is not None else 0

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.i18n import _, joined, paragraph
+from podium.document import SHORT_ROWS, Block, Bullets, Document, Heading, Paragraph
+from podium.i18n import _, joined, ngettext, paragraph
 from podium.studies.guide.routes import AXES, NOTES, Note, Route
-
-if TYPE_CHECKING:
-    from podium.studies.guide.study import Guide
+from podium.studies.guide.study import Guide, open_questions
 
 
 def document(study: Guide, *, full: bool) -> Document:
-    """Return the one route that is left, or what is left of the tree; the short form leaves the reasons out."""
+    """Return the one route that is left, or what is left of the tree; of many routes the short form asks the next question."""
     if len(study.routes) == 1:
         return _one_route(study.text, study.routes[0], study.answers, study.warning)
-    return _several_routes(study.text, study.routes, study.answers, full=full)
+    return (_several_routes if full else _next_steps)(study.text, study.routes, study.answers)
 
 
 def _one_route(text: str, route: Route, answers: Mapping[str, str], warning: str | None) -> Document:
@@ -38,7 +35,29 @@ def _one_route(text: str, route: Route, answers: Mapping[str, str], warning: str
     return Document(_("Which command?"), (*blocks, *_said(answers)))
 
 
-def _several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str], *, full: bool) -> Document:
+def _next_steps(text: str, routes: Sequence[Route], answers: Mapping[str, str]) -> Document:
+    """Return the next question in full, the others in a line each, and the routes if they are few."""
+    first, *later = open_questions(answers)
+    question, options = AXES[first]
+    blocks: list[Block] = [
+        Paragraph(text, lead=True),
+        Paragraph(str(question)),
+        Bullets(tuple(f"--{first} {key}: {text}" for key, text in options.items())),
+    ]
+    if later:
+        lines = tuple(f"{AXES[axis][0]} --{axis} {', '.join(AXES[axis][1])}" for axis in later)
+        blocks += [Paragraph(_("Further questions:")), Bullets(lines)]
+    if len(routes) <= SHORT_ROWS:
+        blocks += [Heading(_("Remaining routes")), Bullets(tuple(_line(route, full=False) for route in routes))]
+    more = ngettext(
+        "More: --ask asks the questions one at a time; --full shows {n} route with its reason.",
+        "More: --ask asks the questions one at a time; --full shows all {n} routes with their reasons.",
+        len(routes),
+    )
+    return Document(_("Which command do I need?"), (*blocks, *_said(answers), Paragraph(more)))
+
+
+def _several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str]) -> Document:
     """Return the remaining tree."""
     blocks: list[Block] = [Paragraph(text, lead=True)]
     for axis in tuple(AXES)[1:]:
@@ -48,22 +67,18 @@ def _several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, st
                 Paragraph(str(question)),
                 Bullets(tuple(f"--{axis} {key}: {text}" for key, text in options.items())),
             ]
-    if full:
-        blocks.append(
-            Paragraph(
-                _("The options of an alternative are added to the command; they replace options of the same name.")
-            )
-        )
+    blocks.append(
+        Paragraph(_("The options of an alternative are added to the command; they replace options of the same name."))
+    )
     for kind, meaning in AXES["data"][1].items():
         leaves = [route for route in routes if kind in (route.options("data") or (kind,))]
         if leaves and answers.get("data", kind) == kind:
-            blocks += [Heading(f"--data {kind}: {meaning}"), Bullets(tuple(_line(route, full) for route in leaves))]
-    blocks += _notes(routes) if full else [Paragraph(_("More: --full gives the reason for each route."))]
-    return Document(_("Which command do I need?"), (*blocks, *_said(answers)))
+            blocks += [Heading(f"--data {kind}: {meaning}"), Bullets(tuple(_line(route) for route in leaves))]
+    return Document(_("Which command do I need?"), (*blocks, *_notes(routes), *_said(answers)))
 
 
-def _line(route: Route, full: bool) -> str:
-    """One leaf: the answers beside the kind of data, what to type, and why."""
+def _line(route: Route, *, full: bool = True) -> str:
+    """One leaf: the answers beside the kind of data, what to type and, in full, why."""
     said = (f"{axis} {route.shown(axis)}" for axis in AXES if axis != "data" and route.options(axis))
     line = f"{'; '.join(said) or _('for any question')}: {route.command}"
     if not full:

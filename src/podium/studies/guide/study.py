@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from podium.errors import InputError
@@ -113,12 +113,14 @@ def guide(
 
 def next_question(answers: Mapping[str, str]) -> str | None:
     """Return the first question whose answer still matters, None when one route is left."""
+    return next(open_questions(answers), None)
+
+
+def open_questions(answers: Mapping[str, str]) -> Iterator[str]:
+    """Yield the questions whose answers still matter."""
     for axis in AXES:
-        if axis not in answers:
-            leads = {_left({**answers, axis: word}) for word in AXES[axis][1]}
-            if len(leads) > 1:
-                return axis
-    return None
+        if axis not in answers and len({_left({**answers, axis: word}) for word in AXES[axis][1]}) > 1:
+            yield axis
 
 
 def _left(answers: Mapping[str, str]) -> tuple[Route, ...]:

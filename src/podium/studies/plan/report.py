@@ -148,7 +148,7 @@ def curve_table(study: Plan) -> Table:
     for one in study.answers:
         at = dict(zip(one.sizes, one.curve.value.tolist(), strict=True))
         columns.append(Column(method_label(one), [at[n] for n in sizes], "rank", term="power"))
-    return Table("curve", _("Power by number of problems"), tuple(columns), (), 40)
+    return Table("curve", _("Power by number of problems"), tuple(columns))
 
 
 def _notes(study: Plan) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -30,7 +31,7 @@ WANTED = 0.8
 
 
 def document(study: Power, *, full: bool) -> Document:
-    """Assemble the report; ``full=False`` leaves the details out."""
+    """Assemble the report; on one screen what unbiased samples detect, of several sources of p-values in one table."""
     results, work = study.results, study.design.work
     blocks = study.opening(
         _(
@@ -44,16 +45,16 @@ def document(study: Power, *, full: bool) -> Document:
         )
     )
     blocks.append(Heading(_("What each procedure rejects")))
-    tables = list(method_tables(study))
-    blocks += [found_table(study)] if len(tables) > 1 else []
-    blocks += tables if full or len(tables) == 1 else []
-    if full and work.omnibus:
-        blocks.append(omnibus_table(study))
-    if full or len(work.sources) > 1:
-        blocks.append(stability_table(study))
+    several = len(work.sources) > 1
+    blocks += [found_table(study)] if several else []
+    blocks += method_tables(study, full=full) if full or not several else []
     if full:
-        blocks += [Heading(_("Effect of the bias")), bias_table(study)]
-    blocks += [Heading(_("How many problems are needed")), *size_tables(study)[: 2 if full else 1]]
+        blocks += [omnibus_table(study)] if work.omnibus else []
+        blocks += [stability_table(study), Heading(_("Effect of the bias")), bias_table(study)]
+    if full or not several:
+        sizes, rejected = size_tables(study)
+        shown = [sizes, rejected] if full else [replace(sizes, notes=sizes.notes[1:])]
+        blocks += [Heading(_("How many problems are needed")), *shown]
     if full:
         blocks += [Heading(_("Every hypothesis")), hypotheses_table(study)]
     blocks += study.closing(
@@ -358,13 +359,14 @@ def _bias_at(study: Power, place: int) -> str:
     return bias_text(study.design.work.points[place].bias)
 
 
-def method_tables(study: Power) -> Iterator[Table]:
-    """What every procedure finds in the least and the most biased samples, a table for each source of p-values."""
+def method_tables(study: Power, *, full: bool = True) -> Iterator[Table]:
+    """What every procedure finds in the least and, in full, the most biased samples, a table for each source of p-values."""
     work, found = study.design.work, study.estimates
     first, second = study.named_pair
     whole = study.whole_rejected.sum(axis=-1)
     for s, source in enumerate(work.sources):
-        rows = [(place, s, p) for place in both_ends(study) for p in range(len(work.procedures))]
+        places = both_ends(study) if full else [least_biased(study)]
+        rows = [(place, s, p) for place in places for p in range(len(work.procedures))]
         columns = (
             Column(_("κ"), [f"{work.points[place].bias:g}" for place, *_rest in rows], term="selection-bias"),
             Column(
@@ -457,7 +459,6 @@ def bias_table(study: Power) -> Table:
         ),
         tuple(columns),
         (_("In brackets: 95 % intervals (Clopper–Pearson)."), *mark_notes(column.header for column in columns)),
-        terminal=0,
     )
 
 
@@ -497,7 +498,6 @@ def size_tables(study: Power) -> tuple[Table, Table]:
             _("Rejected hypotheses in unbiased samples, of {m}, on average ({how})", m=study.m, how=how),
             (sizes, *rejected),
             (_("In brackets: standard errors."), *mark_notes(name for name, *_rest in methods)),
-            terminal=0,
         ),
     )
 
@@ -585,7 +585,6 @@ def hypotheses_table(study: Power) -> Table:
             _("Standard errors are at most {most:.1f}.", most=50 / n**0.5),
             *mark_notes(column.header for column in columns),
         ),
-        terminal=0,
     )
 
 

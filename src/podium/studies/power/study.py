@@ -227,6 +227,11 @@ class Power(Study):
     estimates: Estimates
 
     @property
+    def main_tables(self) -> tuple[str, ...]:
+        """As of every study; of several sources of p-values those that have all of them."""
+        return ("found", "stability", "sizes") if len(self.design.work.sources) > 1 else ()
+
+    @property
     def m(self) -> int:
         """Number of hypotheses."""
         return len(self.design.whole[0].first)

@@ -12,9 +12,6 @@ from podium.studies.runs.study import Estimate, RunsComparison, improvement_over
 from podium.studies.words import level as show
 from podium.studies.words import options_text, source_name, version_text
 
-LARGE = 12
-"""From this number of algorithms on, a terminal shows the pairs with the best ones only."""
-
 
 def document(study: RunsComparison, *, full: bool) -> Document:
     """Lay out the study."""
@@ -84,7 +81,7 @@ def aggregates_table(study: RunsComparison) -> Table:
                 threshold=study.threshold,
             )
         notes.append(gap)
-    return Table("aggregates", _("Aggregate scores"), tuple(columns), tuple(notes), None if len(order) <= 40 else 20)
+    return Table("aggregates", _("Aggregate scores"), tuple(columns), tuple(notes))
 
 
 def differences_table(study: RunsComparison) -> Table:
@@ -109,7 +106,7 @@ def differences_table(study: RunsComparison) -> Table:
             confidence=percent(study),
         ),
     )
-    return Table("differences", _("Differences of interquartile means"), columns, notes, _terminal(study))
+    return Table("differences", _("Differences of interquartile means"), columns, notes)
 
 
 def improvement_table(study: RunsComparison) -> Table:
@@ -135,7 +132,7 @@ def improvement_table(study: RunsComparison) -> Table:
         ),
         _("Percentile intervals ({confidence}) for each pair separately.", confidence=percent(study)),
     )
-    return Table("improvement", _("Probability of improvement"), columns, notes, _terminal(study))
+    return Table("improvement", _("Probability of improvement"), columns, notes)
 
 
 def dominance_table(study: RunsComparison) -> Table:
@@ -176,7 +173,7 @@ def dominance_table(study: RunsComparison) -> Table:
             epsilon=study.options.epsilon,
         ),
     )
-    return Table("dominance", _("Almost stochastic order"), columns, notes, _terminal(study))
+    return Table("dominance", _("Almost stochastic order"), columns, notes)
 
 
 def profile_table(study: RunsComparison) -> Table:
@@ -192,10 +189,6 @@ def profile_table(study: RunsComparison) -> Table:
     else:
         caption = _("Share of runs below τ, every problem counting the same")
     return Table("profile", caption, tuple(columns))
-
-
-def _terminal(study: RunsComparison) -> int | None:
-    return None if len(study.scores) <= LARGE else 30
 
 
 def _provenance(study: RunsComparison) -> list[str]:

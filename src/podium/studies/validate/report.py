@@ -22,7 +22,7 @@ from podium.studies.words import level, source_name, version_text
 
 
 def document(study: Validation, *, full: bool) -> Document:
-    """Assemble the report; ``full=False`` leaves the details out."""
+    """Assemble the report; on one screen the error rates alone, of several sources of p-values in one table."""
     setting = study.design.setting
     values = {
         "problems": count(setting.n, "problem"),
@@ -37,7 +37,8 @@ def document(study: Validation, *, full: bool) -> Document:
     tables = count(study.tally.replicates, "table")
     size = _("{tables} from each situation, seed {seed}.", tables=tables, seed=study.tally.seed)
     blocks = study.opening(paragraph([data, size]))
-    blocks += [Heading(_("How often a procedure rejects a true hypothesis")), *family_tables(study)]
+    rates = [worst_table(study)] if not full and len(study.work.sources) > 1 else family_tables(study)
+    blocks += [Heading(_("How often a procedure rejects a true hypothesis")), *rates]
     blocks += partial_tables(study) if full else ()
     if full and study.omnibus:
         blocks += [Heading(_("Omnibus tests")), omnibus_table(study)]
@@ -315,6 +316,26 @@ def family_tables(study: Validation) -> Iterator[Table]:
             tuple(columns),
             (marks_note(study), *mark_notes(labels)),
         )
+
+
+def worst_table(study: Validation) -> Table:
+    """The highest family-wise error rate of each procedure over the situations, a column for each source of p-values."""
+    sources, procedures = study.work.sources, study.work.procedures
+    labels = [procedure_label(name, sources, _(NAMES[name])) for name in procedures]
+    columns = [Column(_("Procedure"), labels, terms=True)]
+    for source in sources:
+        rates = [[row.family for row in procedure_rows(study, source, name)] for name in procedures]
+        highest = [level_cell(max(found, key=lambda one: one.value)) if found else "" for found in rates]
+        columns.append(Column(source_label(source), highest, term="family-wise-error"))
+    return Table(
+        "worst",
+        _(
+            "Highest family-wise error rate over the situations in per cent, α = {alpha}",
+            alpha=level(study.options.alpha),
+        ),
+        tuple(columns),
+        (marks_note(study), *mark_notes(labels)),
+    )
 
 
 def partial_tables(study: Validation) -> Iterator[Table]:
