@@ -287,11 +287,28 @@ def test_siunitx_takes_numbers_as_they_are() -> None:
 
 
 def test_a_wide_table_is_turned_on_request() -> None:
-    turned = to_latex(samples.results(10, landscape=True))
+    turned = to_latex(samples.results(5, landscape=True))
     assert turned.count("\\begin{landscape}") == turned.count("\\end{landscape}") == 1
     assert "\\usepackage{booktabs,longtable,pdflscape}" in turned
     assert "\\begin{landscape}" not in to_latex(samples.results(2, landscape=True))
-    assert "\\begin{landscape}" not in to_latex(samples.results(10))
+    assert "\\begin{landscape}" not in to_latex(samples.results(5))
+    # In parts it would be in landscape, too.
+    assert "\\begin{landscape}" not in to_latex(samples.results(10, landscape=True))
+
+
+@compiles
+def test_the_paper_decides_whether_a_wide_table_is_in_one_piece(tmp_path: Path) -> None:
+    """The lines of IEEEtran are long enough for five algorithms with deviations, those of article are not."""
+    if not installed("IEEEtran.cls"):
+        pytest.skip("IEEEtran.cls is not installed (Debian: texlive-publishers)")
+    table = samples.results(5, 20)
+    for name, parts in (("article", 2), ("IEEEtran", 1)):
+        folder = tmp_path / name
+        folder.mkdir()
+        log = compile_(folder, table, f"\\documentclass{{{name}}}\n\\usepackage{{booktabs,longtable}}\n")
+        assert PROBLEMS.findall(log) == []
+        labels = set(re.findall(r"newlabel\{(tab:podium-results[-0-9]*)\}", (folder / "paper.aux").read_text()))
+        assert len(labels) == parts
 
 
 @needs_chromium

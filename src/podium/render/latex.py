@@ -51,10 +51,12 @@ _KEY = re.compile(r"[^A-Za-z0-9:.-]+")
 class Page:
     """Where a table has to fit, and how it floats: `room` is the text width in those of the narrowest paper.
 
-    By default a float spans both columns of a two-column paper and is an ordinary one elsewhere.
+    By default a float spans both columns of a two-column paper and is an ordinary one elsewhere. `smallest` is the text width in em
+    of the smallest type, as measured in article, elsarticle and llncs, less one per cent.
     """
 
     room: float = 1.0
+    smallest: float = 42.8
     star: str = "*"
     place: str = "htbp"
 
@@ -113,10 +115,15 @@ def latex_table(table: Table, page: Page = NARROW) -> str:
     """Write a table with its caption, label and notes."""
     if not table.columns:
         return _floats(table, [r"\emph{(no columns)}"], r"\small", page)
-    size, groups, columns = _layout(table, page.room)
-    turned = table.landscape and len(groups) > 1
-    if turned:
-        size, groups, columns = _layout(table, page.room * _LANDSCAPE)
+    size, groups, columns = _layout(table, page)
+    measured = page is NARROW and len(groups) > 1 and _printed(table) and _total(columns) <= _WIDEST
+    turned = False
+    if table.landscape and len(groups) > 1:
+        long = replace(page, room=page.room * _LANDSCAPE, smallest=page.smallest * _LANDSCAPE)
+        layout = _layout(table, long)
+        turned = len(layout[1]) == 1  # otherwise parts are easier to read upright
+        if turned:
+            page, (size, groups, columns) = long, layout
     shown = [[columns[index] for index in group] for group in groups]
     height = sum(max(heights) for heights in zip(*(column.heights for column in columns), strict=True))
     height += len(table.sections)
@@ -124,6 +131,8 @@ def latex_table(table: Table, page: Page = NARROW) -> str:
     room = (_TURNED_LINES if turned else _FLOAT_LINES) - _note_lines(table)
     if height + head > room:
         written = "\n".join(_long(table, part, size, number, len(shown)) for number, part in enumerate(shown, 1))
+    elif len(groups) == 1 and _printed(table) and size != _SIZES[0][0]:
+        written = _FIT + _floats(table, [f"\\podiumfit{{%\n{_tabular(table, columns)}}}"], "", page)
     else:
         together = max(room // (height + head + 1), 1)
         tabulars = [_tabular(table, part) for part in shown]
@@ -131,37 +140,70 @@ def latex_table(table: Table, page: Page = NARROW) -> str:
         bodies = ["\n\n\\medskip\n".join(tabulars[start : start + together]) for start in starts]
         written = _floats(table, bodies, size, page)
     if turned:
-        return f"\\podiumonecolumn\n\\begin{{landscape}}\n{written}\\end{{landscape}}\n\\podiumcolumns\n"
+        written = f"\\podiumonecolumn\n\\begin{{landscape}}\n{written}\\end{{landscape}}\n\\podiumcolumns\n"
+    if measured and height + head + _note_lines(table) <= _FLOAT_LINES:
+        return _if_wide(table, columns, written)
     return written
+
+
+def _printed(table: Table) -> bool:
+    return any(column.printed is not None for column in table.columns)
+
+
+def _total(columns: Sequence[_Column]) -> float:
+    """Width of columns side by side."""
+    return sum(column.width + _GAP for column in columns) - _GAP
+
+
+_FIT = r"""\providecommand{\podiumfit}[1]{% the largest type in which a table fits the line
+  \sbox0{\small#1}\ifdim\wd0>\linewidth \sbox0{\footnotesize#1}\ifdim\wd0>\linewidth \sbox0{\scriptsize#1}\fi\fi
+  \usebox0}
+"""
+_ELSE = "\\else % in one piece, where lines are long enough\n"
+_WIDEST = 83.0
+"""Tables that are estimated to be wider fit no line: IEEEtran's, over both columns, has 74 em of its narrow type."""
+
+
+def _if_wide(table: Table, columns: Sequence[_Column], otherwise: str) -> str:
+    """Write the table in one piece as well, which LaTeX prints if the lines of the paper are long enough."""
+    whole = _floats(table, [r"\podiumfit{\podiumtable}"], "", NARROW)
+    return (
+        f"{_FIT}\\def\\podiumtable{{{_spacing(table)}%\n{_tabular(table, columns)}}}%\n"
+        f"\\sbox0{{\\scriptsize\\podiumtable}}%\n\\ifdim\\wd0>\\textwidth\n{otherwise}{_ELSE}{whole}\\fi\n"
+    )
 
 
 def float_count(text: str) -> int:
     """Count the floats in a text, which the page builder has to hold until there is room."""
+    text = text.partition(_ELSE)[0]
     return text.count(r"\begin{table*}") + text.count(r"\begin{figure*}")
 
 
-def _layout(table: Table, room: float) -> tuple[str, list[list[int]], list[_Column]]:
+def _layout(table: Table, page: Page) -> tuple[str, list[list[int]], list[_Column]]:
     """Choose the font size, the columns of each part and the widths of the text columns."""
     columns = [_column(column, None, siunitx=table.siunitx) for column in table.columns]
     everything = [list(range(len(columns)))]
+    room, total, printed = page.room, _total(columns), _printed(table)
     for size, available in _SIZES:
-        if sum(column.width + _GAP for column in columns) - _GAP <= room * available:
+        if total <= room * available:
             return size, everything, columns
+    if printed and total <= page.smallest:
+        return _SIZES[-1][0], everything, columns
     size, available = _SPLIT_SIZE[0], room * _SPLIT_SIZE[1]
     lead = leading(table.columns)
     widest = max(0.55 * available / max(lead, 1) - _GAP, 5.0)
-    widest = min(widest, 13.0)
+    # Beside cells of one line, a name over two lines costs more than a wider column does.
+    widest = min(widest, 17.0 if printed else 13.0)
     columns = [
         laid if laid.width <= widest else _column(column, widest, siunitx=table.siunitx)
         for laid, column in zip(columns, table.columns, strict=True)
     ]
     widths = [column.width for column in columns]
     groups = pack(widths, lead, available, _GAP)
-    if any(column.printed is not None for column in table.columns):
-        smallest, more = _SIZES[-1]
-        fewer = pack(widths, lead, room * more, _GAP)
+    if printed:
+        fewer = pack(widths, lead, page.smallest, _GAP)
         if len(fewer) < len(groups):
-            size, groups = smallest, fewer
+            size, groups = _SIZES[-1][0], fewer
         groups = _even(widths, lead, groups)
     return size, groups, columns
 
@@ -279,9 +321,10 @@ def _run(run: Run, powers: bool) -> str:
 
 
 def _run_ems(run: Run, powers: bool) -> float:
-    if run.role == "exponent" and powers:
-        return number_ems(f"1{run.text}") - 0.5 if run.text.startswith("e") else 0.5 * len(run.text)
-    return ems(run.text.replace("-", "−")) * (0.7 if run.role == "raised" else 1.0)
+    if run.role == "exponent" and powers:  # exponents are larger beside small type than the estimate has them
+        return number_ems(f"1{run.text}") - 0.3 if run.text.startswith("e") else 0.5 * len(run.text)
+    width = ems(run.text.replace("-", "−")) - 0.05 * run.text.count(" ")  # ties are narrow
+    return width * (0.8 if run.role == "raised" else 1.0)
 
 
 def _boxed(text: str, width: float) -> str:
@@ -554,7 +597,7 @@ _ARTICLE_HEAD = r"""% Written by podium. Compile this file twice (pdflatex, lual
 \usepackage{PACKAGES}
 """
 
-_PAGE = Page(room=1.28, star="", place="H")
+_PAGE = Page(room=1.28, smallest=53.0, star="", place="H")
 """The text is 455 points wide; tables and pictures stand where they belong, however many there are."""
 
 _MOST = 60
@@ -647,7 +690,7 @@ def readable(table: Table) -> Table:
 
     Notes about columns that are left out are left out as well.
     """
-    groups = _layout(table, _PAGE.room)[1]
+    groups = _layout(table, _PAGE)[1]
     if len(groups) == 1 and table.rows <= _READ_ROWS:
         return table
     kept = groups[0]
