@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 from scipy.special import erfc
-from statsmodels.stats.multitest import multipletests
 
 from oracle import adjustments
 from oracle.tails import mp, normal_two_sided
+from peers import multipletests
 from podium.errors import InputError
 from podium.stats.adjustments import PROCEDURES, adjust
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 import statsmodels.api as sm
-from statsmodels.stats.multitest import multipletests
 
 import podium
 from diagrams.picture_checks import assert_sound
+from peers import multipletests
 from podium.cli import main
 from podium.diagrams.svg import to_svg
 from podium.errors import InputError

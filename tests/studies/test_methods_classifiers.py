@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.contingency_tables import cochrans_q
-from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportion_confint
 
 import podium
+from peers import multipletests
 from podium.data import read_class_scores, read_points, read_predictions, read_scores
 from podium.studies.figures import decimals
 from podium.studies.predictions.study import compare_predictions

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.diagnostic import lilliefors
-from statsmodels.stats.multitest import multipletests
 
+from peers import multipletests
 from podium.data import read_runs, read_traces
 from podium.studies.assumptions.study import check_assumptions
 from podium.studies.convergence.study import convergence

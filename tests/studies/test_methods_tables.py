@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
-from statsmodels.stats.multitest import multipletests
 
 import podium
+from peers import multipletests
 from podium.data import read_runs
 from podium.studies.grouped.study import compare_grouped
 from podium.studies.incomplete.study import compare_incomplete

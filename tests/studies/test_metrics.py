@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import podium
+from peers import multipletests
 from podium.errors import InputError
 from podium.studies.metrics.study import MetricsComparison
 from studies.helpers import EXAMPLES, random_rows
@@ -30,11 +31,10 @@ def test_each_verdict_is_its_own(study: MetricsComparison) -> None:
 
 
 def test_holm_over_metrics_agrees_with_statsmodels(study: MetricsComparison) -> None:
-    multitest = pytest.importorskip("statsmodels.stats.multitest")
-    expected = multitest.multipletests(study.omnibus, method="holm")[1]
+    expected = multipletests(study.omnibus, method="holm")[1]
     assert study.omnibus_adjusted == pytest.approx(expected, rel=1e-12)
     pooled = np.concatenate([one.verdict.family.pvalues for one in study.comparisons.values()])
-    expected = multitest.multipletests(pooled, method="holm")[1]
+    expected = multipletests(pooled, method="holm")[1]
     assert np.concatenate([study.across[metric] for metric in study.metrics]) == pytest.approx(expected, rel=1e-12)
 
 

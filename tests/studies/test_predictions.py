@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from scipy.stats import binomtest
 from sklearn.metrics import accuracy_score, cohen_kappa_score, confusion_matrix
 from statsmodels.stats.contingency_tables import SquareTable, cochrans_q, mcnemar
-from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportion_confint
 
 import podium
+from peers import multipletests
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
 from podium.stats.discordance import mcnemar as mcnemar_test

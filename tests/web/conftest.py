@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from podium.web.settings import Settings
 from render.browser import CHROMIUM
-from web.served import serving
+from web import inside
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
@@ -18,10 +19,17 @@ PATIENCE = 300_000
 playwright.expect.set_options(timeout=PATIENCE)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _event_loop() -> Iterator[None]:
+    """Ends, after the servers, what they ran in."""
+    yield
+    inside.close()
+
+
 @pytest.fixture(scope="session")
 def page_server() -> Iterator[str]:
     """Address of a server that asks for no token, keeps nothing and has a further name, without the last slash."""
-    with serving("--name", "podium.lab.example") as address:
+    with inside.running(Settings(names=("podium.lab.example",), workers=2)) as address:
         yield address
 
 

@@ -1,18 +1,17 @@
-"""A server within the process of the tests, for settings that the command line does not offer."""
+"""Servers within the process of the tests, all in one event loop: each finds the workers that those before it started."""
 
 from __future__ import annotations
 
 import gc
-import threading
 import time
 import warnings
 from collections.abc import Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from typing import TypeVar
 
-import anyio
 import uvicorn
+from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from podium.web.app import _listen, application
 from podium.web.settings import Settings
@@ -20,37 +19,54 @@ from podium.web.settings import Settings
 _T = TypeVar("_T")
 
 
-def finished(work: Callable[..., Awaitable[_T]], *args: object) -> _T:
-    """Run a coroutine function to its end, in a thread of its own: Playwright keeps an event loop going in that of the tests."""
-    with _workers_left_behind(), ThreadPoolExecutor(1) as thread:
-        return thread.submit(anyio.run, work, *args).result()
-
-
 @contextmanager
-def _workers_left_behind() -> Iterator[None]:
-    """Collect workers that anyio kills at the end of an event loop without waiting: Python warns of each, at once or later."""
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", r"subprocess \d+ is still running", ResourceWarning)
-        warnings.filterwarnings("ignore", "unclosed", ResourceWarning)
-        warnings.filterwarnings("ignore", "loop is closed", ResourceWarning)
-        try:
-            yield
-        finally:
+def _loop() -> Iterator[BlockingPortal]:
+    """Run an event loop in a thread of its own: Playwright keeps another one going in that of the tests."""
+    manager = start_blocking_portal()
+    try:
+        yield manager.__enter__()
+    finally:
+        # anyio kills its workers at the end of a loop without waiting, and Python warns of each, at once or later.
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", r"subprocess \d+ is still running", ResourceWarning)
+            warnings.filterwarnings("ignore", "unclosed", ResourceWarning)
+            warnings.filterwarnings("ignore", "loop is closed", ResourceWarning)
+            manager.__exit__(None, None, None)
             gc.collect()
 
 
+_opened = ExitStack()
+
+
+@cache
+def _shared() -> BlockingPortal:
+    """The event loop of all servers that are not alone."""
+    return _opened.enter_context(_loop())
+
+
+def close() -> None:
+    """End the shared event loop and its workers, if it was begun."""
+    _opened.close()
+    _shared.cache_clear()
+
+
+def finished(work: Callable[..., Awaitable[_T]], *args: object) -> _T:
+    """Run a coroutine function to its end."""
+    return _shared().call(work, *args)
+
+
 @contextmanager
-def running(settings: Settings) -> Iterator[str]:
-    """Serve with these settings; yields the address without the last slash."""
-    with _listen(settings) as listening:
+def running(settings: Settings, *, alone: bool = False) -> Iterator[str]:
+    """Serve with these settings; yields the address without the last slash. A server that is alone has workers of its own."""
+    with ExitStack() as stack:
+        listening = stack.enter_context(_listen(settings))
+        portal = stack.enter_context(_loop()) if alone else _shared()
         server = uvicorn.Server(uvicorn.Config(application(settings), log_level="warning", access_log=False))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-        thread.start()
+        served = portal.start_task_soon(server.serve, [listening])
         try:
-            while not server.started and thread.is_alive():
+            while not server.started and not served.done():
                 time.sleep(0.02)
             yield f"http://127.0.0.1:{listening.getsockname()[1]}"
         finally:
-            with _workers_left_behind():
-                server.should_exit = True
-                thread.join(30)
+            server.should_exit = True
+            served.result()

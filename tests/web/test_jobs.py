@@ -177,7 +177,8 @@ def settled(address: str, path: str) -> Answer:
 
 @linux
 def test_a_killed_worker_ends_its_study_and_it_can_be_tried_again(address: str) -> None:
-    assert settled(address, SHORT).status == 200  # the only worker has warmed up, and waits
+    assert settled(address, SHORT).status == 200
+    assert until(working, lambda found: not found) == []  # all workers have warmed up, and wait
     path = LONG + "1"
     page = ask(address, path)
     assert WORKING in page.text
@@ -238,7 +239,7 @@ def test_one_goes_back_to_this_server_only(address: str, back: str) -> None:
 @pytest.fixture(scope="module")
 def cramped() -> Iterator[str]:
     """A server whose studies have the least memory that can be set."""
-    with running(Settings(workers=1, memory=512 * 2**20)) as found:
+    with running(Settings(workers=1, memory=512 * 2**20), alone=True) as found:
         yield found
 
 

@@ -8,8 +8,8 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 import scipy.stats
-from statsmodels.stats.multitest import multipletests
 
+from peers import multipletests
 from podium.errors import InputError
 from podium.stats import omnibus
 from podium.stats.proportions import clopper_pearson

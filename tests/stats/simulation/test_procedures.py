@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import scipy.stats
-from statsmodels.stats.multitest import multipletests
 
+from peers import multipletests
 from podium.errors import InputError
 from podium.stats.adjustments import METHODS
 from podium.stats.logical import PAIRWISE_METHODS
