@@ -7,12 +7,14 @@ import io
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from data.helpers import EXAMPLES, fractions, holds, read, refusal
 from podium.data import read_results
+from podium.data.incomplete import read_incomplete
 from podium.errors import AskError
 
 PLAIN = "dataset,A,B\nx,0.5,0.25\ny,0.752,0.801\nz,1e-3,0.2\n"
@@ -256,3 +258,41 @@ def test_two_lines_of_names_without_spans_are_joined_by_a_space() -> None:
 def test_a_whole_column_of_per_cents_beside_numbers_out_of_100() -> None:
     table = read("d,A,B\nx,50%,30\ny,60%,40\nz,61%,44\n")
     assert table.values.tolist() == [[50, 30], [60, 40], [61, 44]]
+
+
+DEVIATIONS = {
+    "wide": "data,A,B\nx,1 ± 0.1,2 ± 0.2\ny,3 ± 0.3,{cell}\nz,5 ± 0.5,6 ± 0.6\n",
+    "wide, columns": "data,A,A_std,B,B_std\nx,1,0.1,2,0.2\ny,3,0.3,{cell}\nz,5,0.5,6,0.6\n",
+    "long": "problem,algorithm,value\nx,A,1 ± 0.1\nx,B,2 ± 0.2\ny,A,3 ± 0.3\ny,B,{cell}\nz,A,5 ± 0.5\nz,B,6 ± 0.6\n",
+    "long, column": "problem,algorithm,mean,sd\nx,A,1,0.1\nx,B,2,0.2\ny,A,3,0.3\ny,B,{cell}\nz,A,5,0.5\nz,B,6,0.6\n",
+}
+
+
+@pytest.mark.parametrize("missing", ["refuse", "worst", "drop-problem", "incomplete"])
+@pytest.mark.parametrize("shape", DEVIATIONS)
+def test_deviations_are_kept_in_every_layout_and_with_every_policy(shape: str, missing: str) -> None:
+    whole = missing == "refuse"
+    column = "column" in shape
+    cell = ("4,0.4" if whole else "n/a,") if column else ("4 ± 0.4" if whole else "n/a")
+    table = io.BytesIO(DEVIATIONS[shape].format(cell=cell).encode())
+    if missing == "incomplete":
+        found: Any = read_incomplete(table, objective="maximize")
+    else:
+        found = read_results(table, objective="maximize", missing=missing)
+    expected = [[0.1, 0.2], [0.3, 0.4 if whole else np.nan], [0.5, 0.6]]
+    if missing == "drop-problem":
+        del expected[1]
+    np.testing.assert_array_equal(found.deviations, expected)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "data,A,A_se,B,B_se\nx,1,0.1,2,0.2\ny,3,0.2,1,0.1\nz,4,0.2,3,0.3\n",
+        "problem,algorithm,mean,std err\nx,A,1,0.1\nx,B,2,0.2\ny,A,3,0.3\ny,B,4,0.4\n",
+        "problem,algorithm,mean,variance\nx,A,1,0.1\nx,B,2,0.2\ny,A,3,0.3\ny,B,4,0.4\n",
+        "problem,algorithm,mean,sd\nx,A,1,-0.1\nx,B,2,0.2\ny,A,3,0.3\ny,B,4,0.4\n",
+    ],
+)
+def test_standard_errors_variances_and_negative_numbers_are_no_deviations(table: str) -> None:
+    assert read_results(io.BytesIO(table.encode()), objective="maximize").deviations is None

@@ -16,6 +16,7 @@ import numpy as np
 from podium.data.decimals import (
     MAX_TOKEN,
     NUMBER,
+    FloatArray,
     MagnitudeError,
     Scaled,
     from_floats,
@@ -47,6 +48,18 @@ FILL_ADVICE: Final = Message(
 _LOOSE: Final = re.compile(r"[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 _GROUPED: Final = re.compile(r"[+-]?[1-9]\d{0,2},\d{3}", re.ASCII)
 _THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:[ '\u2019_\u00a0\u202f]\d{3})+(?:[.,]\d+)?", re.ASCII)
+
+
+def spread_numbers(cells: Sequence[Sequence[str]] | None) -> FloatArray | None:
+    """Make floats of the deviations beside numbers, NaN where there is none."""
+    if cells is None:
+        return None
+    return np.array(
+        [
+            [float(cell) if NUMBER.fullmatch(cell) else np.nan for cell in (cell.replace(",", ".") for cell in row)]
+            for row in cells
+        ]
+    )
 
 
 def looks_numeric(cell: str) -> bool:

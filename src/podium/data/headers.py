@@ -280,6 +280,20 @@ _COUNTED_WORD: Final = re.compile(r"[({\[\\$#δ∆Δ]|^(?:n|no|num|number)\b", r
 _UNSQUEEZED: Final = {code: None for code in range(128) if not chr(code).isalnum() and chr(code) != "\n"}
 
 
+_OTHER_SPREAD = re.compile(r"(?:^|[\W_])(?:se|sem|err(?:or)?|var(?:iance)?)\W*$", re.IGNORECASE)
+
+
+def is_standard_deviation(name: str) -> bool:
+    """Whether a column of deviations may hold standard deviations: not if it is called a standard error or a variance.
+
+    Examples
+    --------
+    >>> is_standard_deviation("A_std"), is_standard_deviation("A (std. err.)"), is_standard_deviation("variance")
+    (True, False, False)
+    """
+    return _OTHER_SPREAD.search(name) is None
+
+
 def summary_kinds(name: str) -> tuple[str, ...]:
     """Kinds of summary that a name may announce, none for most.
 

@@ -54,6 +54,8 @@ class Incomplete(OfProblems):
         Whether larger or smaller values are better.
     denominator : int
         Common denominator of `exact`.
+    deviations : (n, k) float64 or None
+        Deviations that the data state beside the numbers, NaN where there is none.
     reasons : mapping of str to int
         Reasons that the data state for missing measurements, with counts.
     source, notes
@@ -68,11 +70,12 @@ class Incomplete(OfProblems):
     objective: Objective
     denominator: int = 1
     reasons: Mapping[str, int] = field(default_factory=dict)
+    deviations: FloatArray | None = field(default=None, repr=False)
     source: str = "records"
     notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        freeze(self.values, self.exact, self.present)
+        freeze(self.values, self.exact, self.present, self.deviations)
 
     @property
     def missing(self) -> int:
@@ -205,6 +208,7 @@ def _complete(results: Results) -> Incomplete:
         results.algorithms,
         results.objective,
         results.denominator,
+        deviations=results.deviations,
         source=results.source,
         notes=results.notes,
     )
@@ -245,6 +249,11 @@ def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
     values = np.where(present, to_float(Scaled(whole, denominator)), np.nan)
     _refuse_empty(present.reshape(n, k), algorithms, records.source)
     low, high = int(counts.min()), int(counts.max())
+    spreads = None
+    if records.spread is not None and high == 1:
+        spreads = np.full((n, k), np.nan)
+        at = [entry.at for entry, has_value in zip(entries, kept, strict=True) if has_value]
+        spreads.flat[cells[codes]] = np.asarray(records.spread)[at]
     note = N_("Each cell is the mean of {low} to {high} measurements.")
     if wanted.average == "median":
         note = N_("Each cell is the median of {low} to {high} measurements.")
@@ -258,6 +267,7 @@ def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
         objective=goal,
         denominator=denominator,
         reasons={} if found is None else found.reasons,
+        deviations=spreads,
         source=records.source,
         notes=(*records.notes, *said, *repeated, *(found.found() if found else [])),
     )

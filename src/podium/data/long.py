@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from podium.data.cells import FILL_ADVICE, comma_note, is_missing, parse_cells
+import numpy as np
+
+from podium.data.cells import FILL_ADVICE, comma_note, is_missing, parse_cells, spread_numbers
+from podium.data.decimals import FloatArray
 from podium.data.delimited import Grid, rectangular, refuse_unknown
 from podium.data.headers import (
     ALGORITHM_HEADERS,
@@ -18,6 +21,7 @@ from podium.data.headers import (
     REPETITION_HEADERS,
     VALUE_HEADERS,
     column_index,
+    is_standard_deviation,
     key,
     long_options,
     normalise,
@@ -30,7 +34,7 @@ from podium.data.headers import (
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
 from podium.data.options import ColumnOptions
-from podium.data.recognition.marks import number_cell, tidy_cells
+from podium.data.recognition.marks import Rows, number_cell, tidy_cells
 from podium.data.results import Results
 from podium.data.tables.chosen import Handling, matches
 from podium.errors import AskError, Choice, Handled, InputError, Noted, closest, quote, quoted
@@ -491,16 +495,17 @@ def long_measurements(
             problem=quote(problems[index]),
         )  # fmt: skip
 
-    del spreads
     _refuse_missing(tokens, problems, algorithms, lines, roles["value"], grid.source, advice)
     scaled, mark = parse_cells(tokens, place, grid.source, decimal, advice)
-    others = {name: cells for name, cells in series.items() if name not in roles.values()}
+    others = {name: list(cells) for name, cells in series.items() if name not in roles.values()}
     varying = varying_columns(others, problems, algorithms, grid.source)
+    stated, about = stated_deviations(spreads, others, problems, algorithms)
     notes = [
         *grid.notes,
         *comma_note(mark),
         roles_note(roles),
         *notes,
+        *about,
         *([Message("Ignored columns: {names}.", names=quoted(others, 20))] if others else []),
         *([Handled("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
     ]
@@ -510,7 +515,7 @@ def long_measurements(
     def line_of(index: int) -> str:
         return Message("line {line}", line=lines[index])
 
-    return Measurements(scaled, problems, algorithms, runs, line_of, left_out), notes
+    return Measurements(scaled, problems, algorithms, runs, line_of, left_out, stated), notes
 
 
 def _without_missing(
@@ -577,6 +582,24 @@ def selected(grid: Grid, where: Mapping[str, str] | None) -> Grid:
     return grid._replace(
         rows=[grid.rows[0], *body], lines=[grid.lines[0], *lines], notes=(*grid.notes, *map(Handled, notes))
     )
+
+
+def stated_deviations(
+    beside: Rows | None, others: dict[str, list[str]], problems: Sequence[str], algorithms: Sequence[str]
+) -> tuple[FloatArray | None, list[str]]:
+    """Deviations beside the numbers, otherwise those of the one column that is called so, which leaves `others`; with a note.
+
+    A column of deviations is one only where every algorithm has one value on each problem.
+    """
+    named = [name for name in others if "deviation" in summary_kinds(name) and is_standard_deviation(name)]
+    if beside is None and len(named) == 1 and len(set(zip(problems, algorithms, strict=True))) == len(problems):
+        found = spread_numbers([[cell] for cell in others[named[0]]])
+        assert found is not None
+        if not (found < 0).any() and np.isfinite(found).any():
+            del others[named[0]]
+            return found.ravel(), [Handled("Deviations are not compared: {columns}.", columns=quote(named[0]))]
+    found = spread_numbers(beside)
+    return None if found is None else found.ravel(), []
 
 
 def varying_columns(

@@ -22,7 +22,8 @@ class Measurements(NamedTuple):
     """One number per entry with the problem and algorithm it belongs to.
 
     ``runs`` optionally labels the repetition (fold, seed) of each entry; ``place(i)`` says where entry i
-    stands, ``left_out`` counts entries that were left out because they had no number.
+    stands, ``left_out`` counts entries that were left out because they had no number. ``spreads`` are deviations that the data
+    state beside the numbers, NaN where there is none.
     """
 
     scaled: Scaled
@@ -31,6 +32,7 @@ class Measurements(NamedTuple):
     runs: Sequence[str] | None = None
     place: Callable[[int], str] = lambda index: Message("entry {number}", number=index + 1)
     left_out: int = 0
+    spreads: FloatArray | None = None
 
     def cells(self) -> tuple[list[str], list[str], Codes, Codes]:
         """Problems and algorithms in order of first appearance, the row-major cell of each entry, entries of each cell."""
@@ -102,6 +104,8 @@ def summarise(
     several: dict[str, Any] = {}
     if np.all(counts == 1):
         scaled = tidy(measured.scaled.exact[order], measured.scaled.denominator)
+        if measured.spreads is not None:
+            several = {"spreads": measured.spreads[order].reshape(n, k)}
     else:
         scaled, _ = (cell_means if average == "mean" else cell_medians)(measured.scaled, cells, n * k)
         if measured.runs is not None:

@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-import numpy as np
-
-from podium.data.cells import FILL_ADVICE, comma_note, is_missing, looks_numeric, parse_cells
-from podium.data.decimals import NUMBER, FloatArray, Plain, Scaled
+from podium.data.cells import FILL_ADVICE, comma_note, is_missing, looks_numeric, parse_cells, spread_numbers
+from podium.data.decimals import Plain, Scaled
 from podium.data.delimited import Grid
 from podium.data.headers import NAME_HEADERS, long_options, looks_long, normalise
 from podium.data.measurements import Measurements, summarise
@@ -94,21 +92,13 @@ def read_wide(
             objective=objective,
             source=table.source,
             notes=notes,
-            spreads=_spreads(table),
+            spreads=spread_numbers(table.spreads),
         )
     if repeats is None and not table.repeated:
         raise repeated(problems, table)
     check_named(problems, table)
     measured = _measurements(scaled, table, range(len(problems) * len(table.algorithms)), problems)
     return summarise(measured, objective=objective, source=table.source, notes=notes)
-
-
-def _spreads(table: WideCells) -> FloatArray | None:
-    """Deviations that stood beside the numbers, NaN where there was none."""
-    if table.spreads is None:
-        return None
-    cells = [[cell.replace(",", ".") for cell in row] for row in table.spreads]
-    return np.array([[float(cell) if NUMBER.fullmatch(cell) else np.nan for cell in row] for row in cells])
 
 
 def wide_measurements(

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from math import lcm
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from podium.data.cells import FILL_ADVICE, parse_cells
 from podium.data.decimals import Scaled, from_tokens, tidy
 from podium.data.measurements import Measurements, check_average, summarise
@@ -219,12 +221,16 @@ def measurements_of(entries: Sequence[Entry], denominator: int, records: Records
     """Single measurements of entries that all have a number."""
     scaled: Scaled = scaled_of(entries, denominator)
     runs = None if records.run is None else [str(entry.run) for entry in entries]
+    spreads = None
+    if records.spread is not None:
+        spreads = np.array([records.spread[entry.at] if entry.at >= 0 else np.nan for entry in entries])
     return Measurements(
         scaled,
         [entry.problem for entry in entries],
         [entry.algorithm for entry in entries],
         runs,
         lambda index: records.place(entries[index].at) if entries[index].at >= 0 else Message("no line"),
+        spreads=spreads,
     )
 
 

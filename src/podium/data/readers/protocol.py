@@ -95,6 +95,7 @@ class Row(NamedTuple):
     run: str = ""
     metric: str = ""
     failure: str = ""
+    spread: float | None = None
     budget: float | None = None
     group: str = ""
     train: int = 0
@@ -123,6 +124,8 @@ class Records:
         Which quantity the value is.
     failure
         Why there is no value ("" where there is one, or nothing is known).
+    spread
+        The deviation that the data state beside the value, NaN where there is none.
     budget
         Along which the value was reached (evaluations, seconds), for traces.
     group
@@ -145,6 +148,7 @@ class Records:
     run: Sequence[str] | None = None
     metric: Sequence[str] | None = None
     failure: Sequence[str] | None = None
+    spread: Sequence[float] | None = None
     budget: Sequence[float] | None = None
     group: Sequence[str] | None = None
     train: Sequence[int] | None = None
@@ -175,7 +179,7 @@ class Records:
         columns: dict[str, Any] = {name: [getattr(row, name) for row in rows] for name in _COLUMNS}
         for name in ("run", "metric", "failure", "group"):
             columns[name] = columns[name] if any(columns[name]) else None
-        for name, lacking in (("budget", None), ("train", 0), ("test", 0)):
+        for name, lacking in (("spread", None), ("budget", None), ("train", 0), ("test", 0)):
             columns[name] = columns[name] if rows and lacking not in columns[name] else None
         return cls(
             **columns,
@@ -203,7 +207,7 @@ class Records:
         )
 
 
-_COLUMNS = ("problem", "algorithm", "value", "run", "metric", "failure", "budget", "group", "train", "test")
+_COLUMNS = ("problem", "algorithm", "value", "run", "metric", "failure", "spread", "budget", "group", "train", "test")
 
 
 def _chosen(column: Sequence[Any] | None, indices: Sequence[int]) -> list[Any] | None:

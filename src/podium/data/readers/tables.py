@@ -9,10 +9,10 @@ from typing import Any, NamedTuple, overload
 
 import numpy as np
 
-from podium.data.cells import decimal_mark, is_missing
+from podium.data.cells import decimal_mark, is_missing, spread_numbers
 from podium.data.delimited import Grid, rectangular
 from podium.data.headers import METRIC_HEADERS, column_index, normalise
-from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, varying_columns
+from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, stated_deviations, varying_columns
 from podium.data.readers.protocol import Records
 from podium.data.recognition.marks import tidy_cells
 from podium.data.results import Objective, check_names
@@ -95,7 +95,7 @@ def long_records(
     if roles.metric is not None:
         refuse_blank(series[roles.metric], lines, "metric", roles.metric, grid.source)
     problems, algorithms = _joined(series, roles.problem), _joined(series, roles.algorithm)
-    plain, _, tidied = tidy_cells(
+    plain, spreads, tidied = tidy_cells(
         [[cell] for cell in series[roles.value]],
         Lines(lines),
         [roles.value],
@@ -106,6 +106,7 @@ def long_records(
     kept += tidied
     values, mark = with_points([cell for (cell,) in plain], lines, roles.value, grid.source, decimal)
     others = {name: cells for name, cells in series.items() if name not in (*named, *roles.known)}
+    stated, about = stated_deviations(spreads, others, problems, algorithms)
     metrics = series[roles.metric] if roles.metric is not None else None
     return Records(
         problem=problems,
@@ -114,6 +115,7 @@ def long_records(
         run=_joined(series, roles.run) if roles.run else None,
         metric=metrics,
         failure=_failures(series, roles),
+        spread=None if stated is None else stated.tolist(),
         directions=directions or {},
         place=lambda index: Message("line {line}, column {column}", line=lines[index], column=quote(roles.value)),
         source=grid.source,
@@ -122,6 +124,7 @@ def long_records(
             *mark,
             _said(roles),
             *kept,
+            *about,
             *_about_others(others, problems, algorithms, metrics, grid.source),
         ),
     )
@@ -153,12 +156,14 @@ def wide_records(
     cells = [cell for row in table.rows for cell in row]
     lines = [line for line in table.lines for _ in range(k)]
     values, mark = with_points(cells, lines, None, table.source, decimal)
+    spreads = spread_numbers(table.spreads)
     return Records(
         problem=[name for name in problems for _ in range(k)],
         algorithm=[*table.algorithms] * len(problems),
         value=values,
         run=None if once else [run for run in runs for _ in range(k)],
         metric=None if metric is None else [metric] * len(values),
+        spread=None if spreads is None else spreads.ravel().tolist(),
         directions=directions,
         place=table.place,
         source=table.source,

@@ -23,6 +23,7 @@ from podium.data.headers import (
     PROPERTY_HEADERS,
     corner,
     has_summary_word,
+    is_standard_deviation,
     key,
     summary_kinds,
     summary_named,
@@ -138,11 +139,9 @@ def _finished(table: Totals, headed: bool, decimal: str | None) -> Recognised:
         )
         return Recognised(grid, True, True, plain=Plain.beside([one.plain for one in table.series]))
     plain, spreads, said = _tidied(table, table.series, kept, [names[at] for at in kept], decimal)
-    if spreads is None and table.spreads:
-        spreads = [
-            [table.spreads[one.name].cells[at] if one.name in table.spreads else "" for one in table.series]
-            for at in kept
-        ]
+    stated = {name: one for name, one in table.spreads.items() if is_standard_deviation(one.name)}
+    if spreads is None and stated:
+        spreads = [[stated[one.name].cells[at] if one.name in stated else "" for one in table.series] for at in kept]
     table.notes += said
     return _turned_or_not(
         table, row_header, [names[at] for at in kept], [table.lines[at] for at in kept], plain, spreads

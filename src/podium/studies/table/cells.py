@@ -145,7 +145,7 @@ def _of_incomplete(table: Incomplete, runs: Runs | None) -> Cells:
         exact, denominator = _single(table.exact, table.present), table.denominator
     return Cells(
         table.problems, table.algorithms, table.objective, exact, denominator, table.source, table.notes, table.sha256,
-        reasons=table.reasons,
+        table.deviations if runs is None else None, reasons=table.reasons,
     )  # fmt: skip
 
 
