@@ -40,6 +40,14 @@ def other_studies() -> Iterator[tuple[str, Any]]:
     yield "Optimisers along their budget (podium convergence)", podium.convergence(traces)
     runs = podium.read_runs(HERE / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error")
     yield "Runs of optimisers (podium assumptions)", podium.check_assumptions(runs)
+    fronts: dict[str, Any] = {"metric": "HV", "objective": "maximize"}
+    table = podium.results_table(HERE / "jmetal_indicators.csv", "NSGAIII", **fronts)
+    yield "Results problem by problem (podium table)", table
+    yield "Few runs of several optimisers (podium runs)", podium.compare_runs(HERE / "jmetal_indicators.csv", **fronts)
+    yield "Two classifiers, Bayesian (podium bayes)", podium.compare_bayes(results, "C4.5", "1-NN", rope=0.01)
+    published = {"NSGA-II": 2.1, "MOEA/D": 1.8, "SPEA2": 3.2, "IBEA": 2.9}
+    yield "Published mean ranks on 20 problems (podium adjust)", podium.reanalyse(published, n=20)
+    yield "Which command? (podium guide)", podium.guide()
 
 
 def pictures_of(study: Any) -> Iterator[str]:
@@ -64,6 +72,16 @@ def page() -> str:
         parts += [f"<h2>{html.escape(title)}</h2>", *pictures_of(study)]
     for title, other in other_studies():
         parts += [f"<h2>{html.escape(title)}</h2>", *pictures_of(other)]
+    results = podium.read_results(HERE / "garcia_herrera_2008.csv", objective="maximize")
+    style = {
+        "highlight": "C4.5",
+        "colors": {"CN2": "green"},
+        "labels": {"NaiveBayes": "Naive Bayes"},
+        "font": "serif",
+        "width": 5,
+    }
+    with podium.use_style(style):
+        parts += ["<h2>In a style of your own (--style)</h2>", *pictures_of(podium.compare(results, "C4.5"))]
     return "\n".join(parts) + "\n"
 
 

@@ -59,7 +59,10 @@ def test_the_help_names_the_kinds_of_the_verb(run, what: str) -> None:
 
 FILES = {
     "mean ranks": (["algorithm,rank", "A,1.25", "B,2.25", "C,2.5"], ["--n", "20", "--kind", "ranks"]),
-    "a matrix of p-values": ([",A,B,C", "A,1,0.01,0.2", "B,0.01,1,0.03", "C,0.2,0.03,1"], ["--kind", "matrix"]),
+    "a matrix of p-values": (
+        [",A,B,C", "A,1,0.01,0.2", "B,0.01,1,0.03", "C,0.2,0.03,1"],
+        ["--kind", "matrix", "--transitive"],
+    ),
     "a list of p-values": (["A,0.01", "B,0.04", "C,0.03"], ["--kind", "pvalues"]),
 }
 

@@ -19,8 +19,10 @@ from podium.studies.compare.report import marks, marks_table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "rank-intervals", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
-         "boxes", "places", "problem-ranks", "win-bars", "profile", "means", "stability")  # fmt: skip
-PLAIN = KINDS[:-2]  # without the parametric route and the stability, which must be asked for
+         "boxes", "places", "problem-ranks", "win-bars", "profile", "means", "stability", "exhaustive", "recursion")  # fmt: skip
+PLAIN = KINDS[
+    :-4
+]  # without the parametric route and the stability, which must be asked for, and what only few algorithms have
 
 
 @pytest.fixture(scope="module")
@@ -239,8 +241,19 @@ def test_the_gallery_is_a_page_of_pictures(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(gallery, "TABLES", gallery.TABLES[:2])
     page = gallery.page()
     others = [kind for _, study in gallery.other_studies() for kind in study.picture_kinds]
-    assert {"scatter", "forest", "accuracies", "roc", "ecdf", "qq"} <= set(others)
-    assert page.count("<svg") == len(PLAIN) - 1 + len(PLAIN) + len(others)  # without a control one kind is refused
+    assert {"scatter", "forest", "accuracies", "roc", "ecdf", "qq", "simplex", "violins", "tree", "recursion"} <= set(
+        others
+    )
+    # Refused: two pictures of every comparison that must be asked for, one without a control, dominance of runs.
+    refused = re.findall(r"<p><code>([a-z-]+)</code>", page)
+    assert sorted(refused) == [
+        "cd-bonferroni-dunn",
+        "cd-bonferroni-dunn",
+        "dominance",
+        *["means"] * 3,
+        *["stability"] * 3,
+    ]
+    assert page.count("<svg") == 3 * len(KINDS) + len(others) - len(refused)
     identifiers = re.findall(r' id="([^"]+)"', page)
     assert len(set(identifiers)) == len(identifiers)
 

@@ -12,6 +12,7 @@ from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.differences import estimates_with_intervals, forest, scatter, sorted_differences
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text, stack
 from podium.diagrams.finish import in_style
+from podium.diagrams.hypotheses import exhaustive_picture, recursion_picture
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
 from podium.diagrams.mpl import draw
 from podium.diagrams.results import problem_samples, results_heatmap, win_bars
@@ -43,6 +44,7 @@ __all__ = [
     "curves",
     "draw",
     "estimates_with_intervals",
+    "exhaustive_picture",
     "figure_bytes",
     "forest",
     "histograms",
@@ -55,6 +57,7 @@ __all__ = [
     "rank_bars",
     "rank_distribution",
     "rank_spans",
+    "recursion_picture",
     "results_heatmap",
     "roc",
     "sample_boxes",

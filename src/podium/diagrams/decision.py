@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Text
 from podium.diagrams.finish import finish
@@ -35,7 +36,15 @@ class Branch:
     strong: str = ""
 
 
-def decision_tree(headings: Sequence[str], branches: Sequence[Branch], *, title: str, note: str) -> Drawing:
+def decision_tree(
+    headings: Sequence[str],
+    branches: Sequence[Branch],
+    *,
+    title: str,
+    note: str,
+    tight: bool = False,
+    alt: str | None = None,
+) -> Drawing:
     """Draw a decision tree.
 
     Parameters
@@ -48,6 +57,10 @@ def decision_tree(headings: Sequence[str], branches: Sequence[Branch], *, title:
         Title of the drawing.
     note
         Sentence below the picture.
+    tight
+        Whether rows stand close together and no text is wrapped, for a tree of many short texts.
+    alt
+        Of the drawing; by default each way through the tree.
 
     Returns
     -------
@@ -61,9 +74,15 @@ def decision_tree(headings: Sequence[str], branches: Sequence[Branch], *, title:
     ['Two?', 'Command', 'yes', 'podium pair', 'Two algorithms']
     """
     used = sorted({branch.column for branch in _all(branches)})
-    layout = _Layout({column: _MARGIN + number * (_ROOM + _GAP) for number, column in enumerate(used)}, used[-1])
-    width = layout.left[used[-1]] + _LAST + _MARGIN
-    heads = {column: wrapped(headings[column], layout.room(column), "label-strong") for column in used}
+    rooms = {column: _LAST if column == used[-1] else _ROOM for column in used}
+    if tight:
+        rooms = {column: _widest([headings[column]], "label-strong") for column in used}
+        for branch in _all(branches):
+            rooms[branch.column] = max(rooms[branch.column], _widest(branch.texts, "label-small"))
+    starts = accumulate((room + _GAP for room in rooms.values()), initial=_MARGIN)
+    layout = _Layout(dict(zip(used, starts, strict=False)), rooms, 1.0 if tight else _BETWEEN)
+    width = layout.left[used[-1]] + rooms[used[-1]] + _MARGIN
+    heads = {column: wrapped(headings[column], rooms[column], "label-strong") for column in used}
     items: list[Primitive] = [
         Text(layout.left[column], 12.0 + 10.0 * number, line, "label-strong")
         for column, lines in heads.items()
@@ -74,22 +93,24 @@ def decision_tree(headings: Sequence[str], branches: Sequence[Branch], *, title:
         items.append(Line(_MARGIN, bottom, width - _MARGIN, bottom, "grid"))
         items += layout.drawn(branch, bottom)
         bottom += layout.height(branch)
-    return finish(items, width, bottom, [note], title, "; ".join(_paths(branches)))
+    return finish(items, width, bottom, [note], title, "; ".join(_paths(branches)) if alt is None else alt)
+
+
+def _widest(texts: Sequence[str], look: str) -> float:
+    return max(width_of(text, look) for text in texts) + 0.01
 
 
 @dataclass(frozen=True)
 class _Layout:
-    """Where the columns begin, and which is the last."""
+    """Where the columns begin, how wide they are, and how much room is above and below a branch."""
 
     left: dict[int, float]
-    last: int
-
-    def room(self, column: int) -> float:
-        return _LAST if column == self.last else _ROOM
+    rooms: dict[int, float]
+    between: float
 
     def lines(self, branch: Branch) -> list[tuple[str, str]]:
         """The lines of a branch with their styles."""
-        room = self.room(branch.column)
+        room = self.rooms[branch.column]
         strong = (
             [(line, "label-strong") for line in wrapped(branch.strong, room, "label-strong")] if branch.strong else []
         )
@@ -97,7 +118,7 @@ class _Layout:
 
     def height(self, branch: Branch) -> float:
         """The room a branch takes with all that follows from it."""
-        return max(len(self.lines(branch)) * _LEADING + 2 * _BETWEEN, sum(map(self.height, branch.branches)))
+        return max(len(self.lines(branch)) * _LEADING + 2 * self.between, sum(map(self.height, branch.branches)))
 
     def middle(self, branch: Branch, top: float) -> float:
         return top + self.height(branch) / 2
@@ -108,7 +129,7 @@ class _Layout:
         first = y - len(lines) * _LEADING / 2 + 6.5
         for number, (line, look) in enumerate(lines):
             yield Text(x, first + number * _LEADING, line, look)
-        end, bend = x + max(width_of(*line) for line in lines) + 3.0, x + _ROOM + _GAP / 2
+        end, bend = x + max(width_of(*line) for line in lines) + 3.0, x + self.rooms[branch.column] + _GAP / 2
         below = top + (self.height(branch) - sum(map(self.height, branch.branches))) / 2
         for child in branch.branches:
             level = self.middle(child, below)

@@ -58,7 +58,7 @@ def matrix(
     cell
         Width and height of a cell in points.
     title, head, alt
-        See `podium.diagrams.labels.finish`.
+        See `podium.diagrams.finish.finish`.
     legend
         Shades with what they mean.
     notes

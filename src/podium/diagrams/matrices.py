@@ -18,10 +18,10 @@ from podium.render.numbers import Format
 Floats = NDArray[np.float64]
 
 
-def _arranged(names: Sequence[str], *squares: Floats) -> tuple[list[str], list[Floats]]:
-    """Arrange names, rows and columns as the style wants them."""
+def arranged(names: Sequence[str], *squares: ArrayLike) -> tuple[list[str], list[Floats]]:
+    """Arrange names, rows and columns of matrices of all pairs as the style wants them."""
     order = in_order(names)
-    return [names[j] for j in order], [square[np.ix_(order, order)] for square in squares]
+    return [names[j] for j in order], [_square(square, len(names))[np.ix_(order, order)] for square in squares]
 
 
 def _square(values: ArrayLike, k: int) -> Floats:
@@ -91,7 +91,7 @@ def pvalue_matrix(
     ['0.003']
     """
     k = len(names)
-    names, (values,) = _arranged(names, _square(pvalues, k))
+    names, (values,) = arranged(names, pvalues)
     levels = pvalue_levels(alpha)
     size = cell_size(k, wide=40.0, tall=18.0)
     cells = [
@@ -162,7 +162,7 @@ def contrast_matrix(
     ['0.02', '−0.02']
     """
     k = len(names)
-    names, (values,) = _arranged(names, _square(contrasts, k))
+    names, (values,) = arranged(names, contrasts)
     size = cell_size(k, wide=42.0, tall=18.0)
     form = figures(values.ravel().tolist())
     shades = _difference_shades(values if larger_is_better else -values)
@@ -258,7 +258,7 @@ def comparison_matrix(
     k = len(names)
     figures_of = [] if means is None else _means(means, k)
     beneath = [figures_of[j] for j in in_order(names)] if figures_of else []
-    names, (values, won, p) = _arranged(names, _square(differences, k), _square(wins, k), _square(pvalues, k))
+    names, (values, won, p) = arranged(names, differences, wins, pvalues)
     form = figures(values.ravel().tolist())
     shades = _difference_shades(values if larger_is_better else -values)
 
@@ -473,7 +473,7 @@ def violation_matrix(
     found, upper, hits = (np.asarray(x) for x in (ratios, bounds, dominant))
     if any(x.shape != (k, k) for x in (found, upper, hits)):
         raise InputError("{k} algorithms need matrices of the shape ({k}, {k}).", k=k)
-    names, (found, upper, hits) = _arranged(names, found, upper, hits)
+    names, (found, upper, hits) = arranged(names, found, upper, hits)
     size = cell_size(k, wide=46.0, tall=24.0)
     written = size[0] >= 34
     cells = [

@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
-from podium.diagrams.axes import AXIS_ROOM, LEFT, Scale, axes, axis_below, linear
+from podium.diagrams.axes import LEFT, Scale, axes, linear
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text
 from podium.diagrams.finish import finish
 from podium.diagrams.grid import Cell, cell_size, legend_items, matrix, widest
-from podium.diagrams.labels import MINUS, labels, width_of
-from podium.diagrams.rows import MARGIN, ROW, check, row_names
-from podium.diagrams.style import elastic
+from podium.diagrams.labels import MINUS, labels
+from podium.diagrams.rows import SHARES, check, stacked_rows
+from podium.diagrams.style import called, elastic, in_order
 from podium.errors import InputError
 from podium.i18n import Message, _, joined, paragraph
 
@@ -85,7 +85,8 @@ def density_with_rope(
     items: list[Primitive] = []
     if rope > 0:
         items.append(Rect(x(-rope), _TOP, x(rope) - x(-rope), _TALL, "band-5"))
-    whose = _("mean advantage of {name}", name=first) if _short(first) else _("mean advantage of the first")
+    name = called(first)
+    whose = _("mean advantage of {name}", name=name) if _short(name) else _("mean advantage of the first")
     items += _axes(x, y, whose)
     curve: tuple[Point, ...] = tuple((x(a), y(b)) for a, b in zip(at.tolist(), height.tolist(), strict=True))
     items.append(Polyline((*curve, (x(ends[1]), bottom), (x(ends[0]), bottom)), "band-0", closed=True))
@@ -131,7 +132,8 @@ def share_density(
     bottom = _TOP + _TALL
     x = linear(0.0, 1.0, LEFT, LEFT + elastic(_WIDE))
     y = linear(0.0, float(height.max()), bottom, _TOP)
-    whose = _("share θ in favour of {name}", name=first) if _short(first) else _("share θ in favour of the first")
+    name = called(first)
+    whose = _("share θ in favour of {name}", name=name) if _short(name) else _("share θ in favour of the first")
     items = _axes(x, y, whose)
     for left, value in zip(edges[:-1].tolist(), height.tolist(), strict=True):
         if value > 0:
@@ -174,6 +176,7 @@ def _heads(first: str, second: str, chances: Sequence[str], with_rope: bool) -> 
 
 def spoken(first: str, second: str, chances: Sequence[str], with_rope: bool) -> str:
     """Say the probabilities in words, for those who cannot see the picture."""
+    first, second = called(first), called(second)
     p, q, r = chances
     if not with_rope:
         return _("P({first} better) {p}, P({second} better) {r}.", first=first, p=p, second=second, r=r)
@@ -310,8 +313,6 @@ def _outline(cell: Sequence[int]) -> tuple[Point, ...]:
 
 
 Floats = NDArray[np.float64]
-_STYLES = ("better-3", "shade-1", "worse-3")
-_PLOT = 260.0
 _SIGNS = ("+", "=", MINUS, "")
 
 
@@ -368,38 +369,24 @@ def probability_bars(
             "{m} comparisons need the shape ({m}, 3), got {shape}.",
             m=len(others), shape=values.shape,
         )  # fmt: skip
-    items, left = row_names(others, MARGIN)
-    scale = linear(0.0, 1.0, left, left + elastic(_PLOT))
-    bottom = MARGIN + ROW * len(others) + 2.0
-    items = [*axis_below(scale, bottom, _("posterior probability"), top=MARGIN), *items]
-    right = left + elastic(_PLOT)
-    for row, triple in enumerate(values.tolist()):
-        y, start = MARGIN + row * ROW, 0.0
-        for p, style in zip(triple, _STYLES, strict=True):
-            if p > 0:
-                items.append(Rect(scale(start), y + 2.0, scale(start + p) - scale(start), ROW - 4.0, style))
-            start += p
-        told = triple if with_rope else (triple[0], triple[2])
-        text = " / ".join(map(_figure, told))
-        items.append(Text(left + elastic(_PLOT) + 6.0, y + ROW / 2 + 2.6, text, "rank"))
-        right = max(right, left + elastic(_PLOT) + 6.0 + width_of(text, "rank"))
-    key, bottom = legend_items(
-        _legend(_("{name} better", name=leader), _("the other better"), with_rope), right + MARGIN, bottom + AXIS_ROOM
-    )
-    listed = joined(
-        (f"{name} {' / '.join(map(_figure, triple))}" for name, triple in zip(others, values, strict=True)), "; "
-    )
+    order = in_order(others)
+    leader, others, triples = called(leader), [others[j] for j in order], values[order].tolist()
+    texts = [" / ".join(map(_figure, triple if with_rope else triple[::2])) for triple in triples]
+    items, right, bottom = stacked_rows(others, triples, texts, _("posterior probability"))
+    legend = _legend(_("{name} better", name=leader), _("the other better"), with_rope)
+    key, bottom = legend_items(legend, right, bottom)
+    listed = joined((f"{called(name)} {text}" for name, text in zip(others, texts, strict=True)), "; ")
     if with_rope:
         alt = _("{name} better / equivalent / worse: {listed}", name=leader, listed=listed)
     else:
         alt = _("{name} better / worse: {listed}", name=leader, listed=listed)
-    return finish([*items, *key], right + MARGIN, bottom, [note], title, alt)
+    return finish([*items, *key], right, bottom, [note], title, alt)
 
 
 def _legend(first: str, second: str, with_rope: bool) -> list[tuple[str, str]]:
     names = (first, _("practically equivalent"), second)
     return [
-        (style, name) for place, (style, name) in enumerate(zip(_STYLES, names, strict=True)) if place != 1 or with_rope
+        (style, name) for place, (style, name) in enumerate(zip(SHARES, names, strict=True)) if place != 1 or with_rope
     ]
 
 
@@ -443,6 +430,8 @@ def probability_matrix(
         raise InputError(
             "The probabilities of {k} algorithms need the shape ({k}, {k}, 3), got {shape}.", k=k, shape=values.shape
         )
+    order = in_order(names)
+    names, values = [names[j] for j in order], values[np.ix_(order, order)]
     size = cell_size(k, wide=38.0, tall=29.0 if with_rope else 21.0)
     cells = [
         [None if i == j else _cell(values[i, j], threshold, with_rope, size[0] >= 30) for j in range(k)]
@@ -485,7 +474,7 @@ def _explained(written: bool, with_rope: bool, threshold: float) -> str:
 def _cell(triple: Floats, threshold: float, with_rope: bool, written: bool) -> Cell:
     best = int(np.argmax(triple))
     found = best if triple[best] >= threshold else 3
-    shade = (*_STYLES, "shade-0")[found]
+    shade = (*SHARES, "shade-0")[found]
     if not written:
         return Cell(shade, (_SIGNS[found],) if _SIGNS[found] else ())
     told = triple if with_rope else triple[[0, 2]]

@@ -9,12 +9,12 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, fitting, linear
-from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Rect, Text, moved
+from podium.diagrams.axes import Scale, axis_below, fitting
+from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Text, moved
 from podium.diagrams.finish import finish
 from podium.diagrams.grid import Cell, legend_items, matrix
 from podium.diagrams.labels import figures, labels, width_of
-from podium.diagrams.rows import MARGIN, ROW, Axis, box_marks, check, row_names
+from podium.diagrams.rows import ROW, SHARES, Axis, box_marks, check, row_names, stacked_rows
 from podium.diagrams.style import across_of, called, elastic, in_order, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
@@ -281,9 +281,6 @@ def _violin(x: Scale, y: float, sample: Floats, name: str) -> list[Primitive]:
     return [*items, Line(middle, y - 4.0, middle, y + 4.0, "median")]
 
 
-_BARS = ("better-3", "shade-1", "worse-3")
-
-
 def win_bars(
     control: str,
     others: Sequence[str],
@@ -330,26 +327,12 @@ def win_bars(
         )  # fmt: skip
     order = in_order(others)
     others, triples = [others[j] for j in order], found[order].tolist()
-    items, left = row_names(others, MARGIN)
-    scale = linear(0.0, float(max(1, *map(sum, triples))), left, left + elastic(260.0), snap=False)
-    bottom = MARGIN + ROW * len(others) + 2.0
-    items = [*axis_below(scale, bottom, _("number of problems"), top=MARGIN), *items]
     texts = [" / ".join(map(str, triple)) for triple in triples]
-    for row, triple in enumerate(triples):
-        y, start = MARGIN + row * ROW, 0
-        for number, shade in zip(triple, _BARS, strict=True):
-            if number:
-                items.append(Rect(scale(start), y + 2.0, scale(start + number) - scale(start), ROW - 4.0, shade))
-            start += number
-        items.append(Text(scale.end + 8.0, y + ROW / 2 + 2.6, texts[row], "rank"))
-    right = scale.end + 8.0 + max(width_of(text, "rank") for text in texts) + MARGIN
+    items, right, bottom = stacked_rows(others, triples, texts, _("number of problems"))
     name = called(control)
-    legend = [
-        (_BARS[0], _("{name} better", name=name)),
-        (_BARS[1], _("no significant difference") if tested else _("equal")),
-        (_BARS[2], _("the other better")),
-    ]
-    key, bottom = legend_items(legend, right, bottom + AXIS_ROOM)
+    neither = _("no significant difference") if tested else _("equal")
+    legend = zip(SHARES, (_("{name} better", name=name), neither, _("the other better")), strict=True)
+    key, bottom = legend_items(list(legend), right, bottom)
     told = [
         _("against {name} {counts}", name=called(one), counts=text) for one, text in zip(others, texts, strict=True)
     ]

@@ -54,6 +54,28 @@ def row_names(names: Sequence[str], top: float, strong: int | None = None) -> tu
     return items, left
 
 
+SHARES = ("better-3", "shade-1", "worse-3")
+"""The shades of three parts: better, neither, worse."""
+
+
+def stacked_rows(
+    names: Sequence[str], parts: Sequence[Sequence[float]], texts: Sequence[str], label: str
+) -> tuple[list[Primitive], float, float]:
+    """Draw three parts of the same sum as a bar a row, with a text beside each; return them, their width and bottom."""
+    items, left = row_names(names, MARGIN)
+    scale = linear(0.0, max(1.0, *map(sum, parts)), left, left + elastic(260.0), snap=False)
+    bottom = MARGIN + ROW * len(names) + 2.0
+    items = [*axis_below(scale, bottom, label, top=MARGIN), *items]
+    for row, (numbers, text) in enumerate(zip(parts, texts, strict=True)):
+        y, start = MARGIN + row * ROW, 0.0
+        for number, shade in zip(numbers, SHARES, strict=True):
+            if number > 0:
+                items.append(Rect(scale(start), y + 2.0, scale(start + number) - scale(start), ROW - 4.0, shade))
+            start += number
+        items.append(Text(scale.end + 6.0, y + ROW / 2 + 2.6, text, "rank"))
+    return items, scale.end + 6.0 + max(width_of(text, "rank") for text in texts) + MARGIN, bottom + AXIS_ROOM
+
+
 def rank_bars(
     names: Sequence[str],
     mean_ranks: Sequence[float],

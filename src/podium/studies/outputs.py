@@ -263,10 +263,17 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
     return Document(document.title, tuple(arranged))
 
 
+_ON_REQUEST = ("exhaustive", "recursion")
+"""Pictures that explain a procedure, not the results."""
+
+
 def shown_kinds(study: Study) -> list[str]:
-    """List the pictures of a report: without the variants of the usual one, which rest on other procedures than the verdict."""
+    """List the pictures of a report: without those that explain a procedure, and the variants of the usual one.
+
+    These rest on other procedures than the verdict.
+    """
     kinds = study.picture_kinds
-    return [kind for kind in kinds if not kind.startswith(f"{kinds[0]}-")]
+    return [kind for kind in kinds if kind not in _ON_REQUEST and not kind.startswith(f"{kinds[0]}-")]
 
 
 def _tables(document: Document) -> list[Table]:

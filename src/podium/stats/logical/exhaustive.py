@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -92,6 +92,21 @@ def exhaustive_sets(k: int) -> list[frozenset[Pair]]:
         )
     sets = [frozenset(pair for block in partition for pair in combinations(block, 2)) for partition in _partitions(k)]
     return sorted((pairs for pairs in sets if pairs), key=lambda pairs: (-len(pairs), sorted(pairs)))
+
+
+def blocks_of(pairs: Iterable[Pair]) -> list[tuple[int, ...]]:
+    """Return the blocks of algorithms that an exhaustive set holds equal.
+
+    >>> blocks_of({(0, 2), (1, 3), (2, 4), (0, 4)})
+    [(0, 2, 4), (1, 3)]
+    """
+    blocks: dict[int, list[int]] = {}
+    for i, j in sorted(pairs):
+        head = next((first for first, members in blocks.items() if i in members), i)
+        members = blocks.setdefault(head, [i])
+        if j not in members:
+            members.append(j)
+    return [tuple(members) for members in blocks.values()]
 
 
 @dataclass(frozen=True)

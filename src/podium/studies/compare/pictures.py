@@ -74,6 +74,8 @@ def pictures(study: Comparison) -> Pictures:
         "profile": lambda: profile(study),
         "means": lambda: mean_differences(study.parametric, study.results, study.control),
         "stability": lambda: spans(study.stability, study.results.algorithms),
+        "exhaustive": lambda: _pairs(study).exhaustive(),
+        "recursion": lambda: _pairs(study).recursion(),
     }
 
 

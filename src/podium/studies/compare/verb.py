@@ -150,6 +150,7 @@ VERB = Verb(
             "wins",
         ),
         *("scatter", "boxes", "places", "problem-ranks", "win-bars", "profile", "means", "stability"),
+        *("exhaustive", "recursion"),
     ),
     resolve=resolve,
     gate=True,

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from podium.diagrams.critical import Diagram, contiguous, critical_difference_diagram
 from podium.diagrams.differences import forest
 from podium.diagrams.drawing import Drawing
+from podium.diagrams.hypotheses import exhaustive_picture, recursion_picture
 from podium.diagrams.matrices import pvalue_matrix
 from podium.diagrams.rows import rank_bars
 from podium.diagrams.style import called
@@ -149,6 +150,42 @@ class PairsPictures:
         shown, less = best_of(self.order, SHOWN, self.noun)
         note = sentences(f"{self.how}. {self.arranged}", why, less)
         return pvalue_matrix(self.named(shown), self.pvalues[np.ix_(shown, shown)], alpha=self.alpha, note=note)
+
+    def exhaustive(self) -> Drawing:
+        """Draw the exhaustive sets of hypotheses, and which of them Bergmann and Hommel accept."""
+        names, pvalues, note = self._related()
+        return exhaustive_picture(names, pvalues, alpha=self.alpha, note=note)
+
+    def recursion(self) -> Drawing:
+        """Draw the recursion that lists the exhaustive sets."""
+        names, pvalues, note = self._related()
+        return recursion_picture(names, pvalues, alpha=self.alpha, note=note)
+
+    def _related(self) -> tuple[list[str], Floats, str]:
+        """Return the names and the unadjusted p-values of logically related hypotheses, in the order shown, and where they come from.
+
+        Raises
+        ------
+        InputError
+            Where A = B and B = C do not imply A = C, so that every set of hypotheses can be the true ones.
+        """
+        pairs = self.verdict.pairs
+        if not pairs.transitive:
+            if pairs.ranking == "reported":
+                raise InputError(
+                    "Exhaustive sets exist where A = B and B = C imply A = C. If these p-values come from mean ranks, means or "
+                    "accuracies, pass --transitive (in Python transitive=True)."
+                )
+            raise InputError(
+                "Exhaustive sets exist where A = B and B = C imply A = C, as for mean ranks. This is not known of these "
+                "p-values ({ranking}), so no set of hypotheses is ruled out.",
+                ranking=ranking_name(pairs.ranking),
+            )
+        values = square(pairs.pvalues, pairs.first, pairs.second, len(self.names))
+        note = _(
+            "p-values: {ranking}, unadjusted. {arranged}", ranking=ranking_name(pairs.ranking), arranged=self.arranged
+        )
+        return self.named(self.order), values[np.ix_(self.order, self.order)], note
 
     def critical_differences(self, mean_ranks: Floats, remark: str = "") -> Drawing:
         """Draw mean ranks with the groups as bars; the heatmap where bars would mislead."""

@@ -28,7 +28,8 @@ def pictures(study: Reanalysis) -> Pictures:
     if verdict is None:
         return single
     if not isinstance(reported, MeanRanks):
-        return {"heatmap": lambda: PairsPictures(verdict, _("In the order given.")).heatmap(), **single}
+        matrix = PairsPictures(verdict, _("In the order given."))
+        return {"heatmap": matrix.heatmap, **single, **_related(matrix)}
     ranks = _ranks(study, reported)
     pairs = PairsPictures(verdict)
     return {
@@ -38,7 +39,12 @@ def pictures(study: Reanalysis) -> Pictures:
         "ranks": ranks.bars,
         "heatmap": pairs.heatmap,
         **single,
+        **_related(pairs),
     }
+
+
+def _related(pairs: PairsPictures) -> Pictures:
+    return {"exhaustive": pairs.exhaustive, "recursion": pairs.recursion}
 
 
 def _ranks(study: Reanalysis, reported: MeanRanks) -> RankPictures:

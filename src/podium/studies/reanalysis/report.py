@@ -11,6 +11,7 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import _, count, listing, ngettext, paragraph
 from podium.stats.adjustments import FDR_METHODS
 from podium.stats.logical import ADJUSTMENTS, Acceptance
+from podium.stats.logical.exhaustive import blocks_of
 from podium.stats.omnibus import Omnibus
 from podium.stats.published import PublishedStatistic, friedman_of, iman_davenport_of
 from podium.stats.studentised import critical_difference
@@ -234,7 +235,7 @@ def _friedman_lines(test: Omnibus, reported: MeanRanks) -> list[Block]:
 
 def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]], acceptance: Acceptance) -> Table:
     accepted = set(acceptance.sets)
-    texts = ["; ".join(" = ".join(study.names[j] for j in block) for block in _blocks(pairs)) for pairs in sets]
+    texts = ["; ".join(" = ".join(study.names[j] for j in block) for block in blocks_of(pairs)) for pairs in sets]
     return Table(
         "exhaustive",
         _(
@@ -255,14 +256,3 @@ def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]],
             _("Bergmann–Hommel rejects every hypothesis that no accepted set holds."),
         ),
     )
-
-
-def _blocks(pairs: frozenset[tuple[int, int]]) -> list[list[int]]:
-    """Turn the pairs of an exhaustive set back into the blocks of algorithms it holds equal."""
-    blocks: dict[int, list[int]] = {}
-    for i, j in sorted(pairs):
-        head = next((first for first, members in blocks.items() if i in members), i)
-        members = blocks.setdefault(head, [i])
-        if j not in members:
-            members.append(j)
-    return list(blocks.values())

@@ -66,8 +66,10 @@ VERB = Verb(
         "podium adjust --statistic F=7.268 --k 7 --n 30",
     ),
     pictures={
-        N_("mean ranks"): ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "pvalues"),
-        N_("a matrix of p-values"): ("heatmap", "pvalues"),
+        N_("mean ranks"): (
+            *("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "pvalues", "exhaustive", "recursion"),
+        ),
+        N_("a matrix of p-values"): ("heatmap", "pvalues", "exhaustive", "recursion"),
         N_("a list of p-values"): ("pvalues",),
     },
     picture_option="--figure-kind",
