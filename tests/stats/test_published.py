@@ -6,7 +6,8 @@ import pytest
 import scipy.stats
 
 import podium
-from podium.stats import published_statistic
+from podium import InputError
+from podium.stats import critical_value, published_statistic
 
 
 @pytest.mark.parametrize(
@@ -63,6 +64,22 @@ def test_what_seven_algorithms_over_thirty_problems_cannot_give(text, problems):
 )
 def test_a_printed_p_value_may_be_rounded(printed, fits):
     assert (published_statistic(f"t(29) = 2.0, {printed}").problems == ()) is fits
+
+
+def test_tabulated_critical_values():
+    """The t of the slides of Murcia (29 degrees of freedom, 2.5 % on each side), and the usual tables of z, χ² and F."""
+    assert critical_value("t", [29]) == pytest.approx(2.04523, abs=5e-6)
+    assert critical_value("z") == pytest.approx(1.959964, abs=5e-7)
+    assert critical_value("chi2", [1]) == pytest.approx(3.841459, abs=5e-7)
+    assert critical_value("F", [10, 5]) == pytest.approx(scipy.stats.f.isf(0.05, 10, 5), rel=1e-12)
+    assert critical_value("t", [9], 0.1, two_sided=False) == pytest.approx(scipy.stats.t.isf(0.1, 9), rel=1e-12)
+    assert critical_value("z", alpha=0.01, two_sided=False) == pytest.approx(scipy.stats.norm.isf(0.01), rel=1e-12)
+
+
+@pytest.mark.parametrize(("kind", "df"), [("t", []), ("z", [1]), ("F", [4]), ("chi2", [0]), ("U", [3])])
+def test_a_critical_value_needs_its_degrees_of_freedom(kind, df):
+    with pytest.raises(InputError, match="degrees of freedom"):
+        critical_value(kind, df)
 
 
 def test_critical_values_agree_with_scipy():

@@ -252,3 +252,20 @@ def test_bootstrap_rounds_use_the_corrected_test_and_say_what_that_costs():
     assert study.families[0].pvalues.tolist() == pytest.approx(other.families[0].pvalues.tolist())
     assert "No exact test is known for bootstrap rounds" in study.to_text(width=1000)
     assert "25 bootstrap rounds" in str(study.methods())
+
+
+def test_critical_values_stand_beside_the_tests():
+    """Of |t| with m − 1 degrees of freedom; one-sided against a control, where no table of F applies."""
+    rng = np.random.default_rng(2)
+    table = {name: (rng.normal(size=10) / 50 + 0.8).round(3).tolist() for name in "AB"}
+    found = compare_folds(table, "A", objective="maximize", design="5x2cv", alternative="greater", alpha=0.01)
+    both, one = (found.to_dict()["tests"][part]["critical"] for part in ("all_pairs", "control"))
+    assert set(both) == {"paired-t", "corrected-t", "combined-f", "5x2cv-t"}
+    assert set(one) == {"paired-t", "corrected-t", "5x2cv-t"}
+    for level in (0.01, 0.05, 0.1):
+        assert both["paired-t"][f"{level:g}"] == pytest.approx(stats.t.isf(level / 2, 9), rel=1e-12)
+        assert both["combined-f"][f"{level:g}"] == pytest.approx(stats.f.isf(level, 10, 5), rel=1e-12)
+        assert one["5x2cv-t"][f"{level:g}"] == pytest.approx(stats.t.isf(level, 5), rel=1e-12)
+    text = " ".join(found.to_text(full=True).split())
+    assert "Critical at α = 0.01, unadjusted: t(9) ±3.250, F(10, 5) 10.051, t(5) ±4.032." in text
+    assert "unadjusted: t(9) 2.821, t(5) 3.365." in text

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy import stats
 
 import podium
 from diagrams.picture_checks import HOSTILE, assert_sound
@@ -229,6 +230,13 @@ def test_conovers_t_of_quade_ranks_gives_the_published_values() -> None:
         assert len(found) == (10 if control is None else 4)
         for pair, value in found.items():
             assert value == pytest.approx(printed[pair], abs=5.1e-5)
+        assert family.df == 24
+        assert family.t is not None
+        assert 2 * stats.t.sf(np.abs(family.t), 24) == pytest.approx(family.pvalues, rel=1e-9)
+        assert ((family.t >= 0) == family.first_better).all()
+        assert family.other_pvalues is None  # another standard error is a matter of z
+        row = study.to_dict()["families"][0]
+        assert (row["df"], row["hypotheses"][0]["t"], row["hypotheses"][0]["z"]) == (24, family.t[0], None)
         assert study.verdict.family.ranking == "quade-conover"
         assert study.deciding_omnibus.name == "quade"
     stable = podium.compare(brands, objective="maximize", ranking="quade", pairwise="conover", stability=True)

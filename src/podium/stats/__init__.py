@@ -67,7 +67,7 @@ _MODULES = {
     "planning": ("noether", "sign_power", "smallest_size", "t_power"),
     "profiles": ("performance_profile", "solved_share"),
     "proportions": ("clopper_pearson", "newcombe_paired", "quesenberry_hurst", "wilson"),
-    "published": ("published_statistic",),
+    "published": ("critical_value", "published_statistic"),
     "rankings": (
         "conover_pvalues",
         "conover_t",

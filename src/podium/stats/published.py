@@ -13,6 +13,7 @@ import numpy as np
 from scipy import special
 
 from podium.brief import brief
+from podium.checks import check_level
 from podium.errors import InputError
 from podium.stats.omnibus import Omnibus
 from podium.stats.rankings import normal_pvalue, t_pvalue
@@ -23,6 +24,9 @@ Range: TypeAlias = tuple[float, float]
 
 SYMBOLS: dict[str, str] = {"F": "F", "chi2": "χ²", "t": "t", "z": "z"}
 """How texts write each kind of statistic."""
+
+_FREEDOMS: dict[str, int] = {"F": 2, "chi2": 1, "t": 1, "z": 0}
+"""How many degrees of freedom each has."""
 
 _KINDS: dict[str, Kind] = {
     "f": "F", "t": "t", "z": "z",
@@ -82,11 +86,45 @@ class PublishedStatistic:
 
     def critical(self, alpha: float) -> float:
         """Return the value (of t and z, the absolute value) from which on the test rejects at level `alpha`."""
-        if self.kind == "z":
-            return float(-special.ndtri(alpha / 2))
-        if self.kind == "t":
-            return float(-special.stdtrit(self.df[0], alpha / 2))
-        return Omnibus(np.asarray(self.value), tuple(self.df), np.asarray(self.pvalue)).critical(alpha)  # type: ignore[arg-type]
+        return critical_value(self.kind, self.df, alpha)
+
+
+def critical_value(kind: Kind, df: Sequence[float] = (), alpha: float = 0.05, *, two_sided: bool = True) -> float:
+    """Return the value from which on a test rejects, as tables of t, z, χ² and F print it.
+
+    Parameters
+    ----------
+    kind
+        "t", "z", "chi2" or "F".
+    df
+        Degrees of freedom: none for z, one for t and χ², two for F.
+    alpha
+        Level of the test.
+    two_sided
+        For t and z: whether both signs count, so that the absolute value is compared. Tests by F and χ² reject large values only.
+
+    Raises
+    ------
+    InputError
+        For an unknown statistic, another number of degrees of freedom, or a level that is not between 0 and 1.
+
+    Examples
+    --------
+    >>> round(critical_value("t", [29]), 5), round(critical_value("z", two_sided=False), 3), round(critical_value("chi2", [1]), 3)
+    (2.04523, 1.645, 3.841)
+    """
+    check_level(alpha)
+    if kind not in _FREEDOMS or len(df) != _FREEDOMS[kind] or not all(one > 0 for one in df):
+        raise InputError(
+            "A critical value needs the statistic (one of {kinds}) and its degrees of freedom, not {kind!r} and {df}.",
+            kinds=", ".join(_FREEDOMS), kind=kind, df=list(df),
+        )  # fmt: skip
+    tail = alpha / 2 if two_sided else alpha
+    if kind == "z":
+        return float(-special.ndtri(tail))
+    if kind == "t":
+        return float(-special.stdtrit(df[0], tail))
+    return Omnibus(np.zeros(()), tuple(df), np.ones(())).critical(alpha)  # type: ignore[arg-type]
 
 
 def published_statistic(

@@ -33,7 +33,9 @@ from podium.errors import handled
 from podium.stats.adjustments import FDR_METHODS, METHODS
 from podium.stats.equivalence import margin_fraction
 from podium.stats.logical import ADJUSTMENTS, EXTRA_METHODS, PAIRWISE_METHODS, RANGE, RESAMPLED
+from podium.stats.published import Kind, critical_value
 from podium.stats.rankings import RANKINGS, StandardError
+from podium.studies.checks import shown_levels
 from podium.studies.family import Design, Family
 from podium.studies.family.equivalence import Equivalence as Equivalences
 from podium.studies.family.equivalence import Status, TestName
@@ -233,6 +235,8 @@ class _Family(TypedDict):
     se: StandardError | None
     transitive: bool
     """Whether A = B and B = C are known to imply A = C, which Shaffer's and Bergmann-Hommel's procedures take for granted."""
+    df: NotRequired[PositiveCount]
+    """Degrees of freedom of Conover's t, only if requested."""
     westfall_young: NotRequired[Resampled]
     """Only if requested."""
 
@@ -242,6 +246,8 @@ class _Compared(TypedDict):
     second: Name
     z: float | None
     pvalue: Probability
+    t: NotRequired[float]
+    """Conover's t, only if requested."""
     pvalue_other_se: NotRequired[Probability]
     estimate: NotRequired[float]
     """Estimated difference of first minus second in the unit of the table."""
@@ -491,6 +497,7 @@ def family_dict(family: Family, names: Sequence[str], sizes: Sizes | None = None
         "se": family.se,
         "transitive": family.transitive,
         "omitted": dict(family.omitted),
+        **({} if family.df is None else {"df": family.df}),
         **({"westfall_young": resampled} if resampled else {}),
         "hypotheses": _hypotheses(family, names, sizes),
     }
@@ -499,6 +506,7 @@ def family_dict(family: Family, names: Sequence[str], sizes: Sizes | None = None
 def _hypotheses(family: Family, names: Sequence[str], sizes: Sizes | None) -> list[dict[str, Any]]:
     methods = {method: values.tolist() for method, values in family.adjusted.items()}
     z = [None] * family.m if family.z is None else family.z.tolist()
+    t = None if family.t is None else family.t.tolist()
     rows: list[dict[str, Any]] = []
     for place, p in enumerate(family.pvalues.tolist()):
         row: dict[str, Any]
@@ -506,7 +514,7 @@ def _hypotheses(family: Family, names: Sequence[str], sizes: Sizes | None) -> li
             row = {"first": names[family.first[place]], "second": names[family.second[place]]}
         else:
             row = {"name": family.labels[place]}
-        row |= {"z": z[place], "pvalue": p}
+        row |= {"z": z[place], "pvalue": p} if t is None else {"z": None, "t": t[place], "pvalue": p}
         row["adjusted"] = {method: values[place] for method, values in methods.items()}
         row["adjusted"].update(dict.fromkeys(family.omitted))
         rows.append(row)
@@ -562,6 +570,14 @@ def _cells(family: Family, names: Sequence[str], ranks: Any) -> dict[str, list[A
         cells[side] = [names[j] for j in indices.tolist()]
         cells[f"mean_rank_{side}"] = empty if ranks is None else np.asarray(ranks)[indices].tolist()
     return cells
+
+
+def critical_levels(
+    kind: Kind, df: tuple[int, ...], alpha: float, alternative: Alternative = "two-sided"
+) -> dict[str, float]:
+    """Return the critical values of one test alone by level, as shown for `alpha`."""
+    two_sided = alternative == "two-sided"
+    return {f"{level:g}": critical_value(kind, df, level, two_sided=two_sided) for level in shown_levels(alpha)}
 
 
 def decisions_list(decisions: Sequence[Against]) -> list[AgainstControl]:

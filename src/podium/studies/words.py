@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from podium._version import __version__
 from podium.i18n import N_, Message, _, joined
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.pair_tests import PAIR_TESTS
+
+if TYPE_CHECKING:
+    from podium.stats.published import Kind
 
 OBJECTIVES = (N_("maximize"), N_("minimize"))
 """The directions, shown by ``_(results.objective)``."""
@@ -150,6 +153,25 @@ def adjusted(p: float) -> Message:
     'adjusted p = 0.0291'
     """
     return Message("adjusted p {value}", value=pvalue(p).removeprefix("p "))
+
+
+def critical_note(tests: Iterable[tuple[Kind, tuple[int, ...]]], alpha: float, alternative: str) -> str:
+    """State the critical values of tests that are not adjusted, each kind with its degrees of freedom once.
+
+    >>> critical_note([("t", (9,)), ("t", (9,)), ("chi2", (1,))], 0.05, "two-sided")
+    'Critical at α = 0.05, unadjusted: t(9) ±2.262, χ²(1) 3.841.'
+    """
+    from podium.stats.published import SYMBOLS, critical_value
+
+    values = []
+    for kind, df in dict.fromkeys(tests):
+        name = SYMBOLS[kind] + (f"({', '.join(map(str, df))})" if df else "")
+        if kind in ("F", "chi2"):
+            values.append(f"{name} {critical_value(kind, df, alpha):.3f}")
+            continue
+        sign = {"two-sided": "±", "greater": "", "less": "−"}[alternative]
+        values.append(f"{name} {sign}{critical_value(kind, df, alpha, two_sided=alternative == 'two-sided'):.3f}")
+    return _("Critical at α = {alpha}, unadjusted: {values}.", alpha=level(alpha), values=joined(values, ", "))
 
 
 _OPENING = 120

@@ -159,8 +159,9 @@ def _rank_control(ranking: Ranking, options: Options, control: int) -> Family:
         first_better=np.asarray(ranking.sums[first] <= ranking.sums[second]),
         alternative=options.alternative,
         se=None if z is None else options.se,
-        other_pvalues=_other_pvalues(ranking, first, second, options.se, options.alternative),
+        other_pvalues=_other_pvalues(ranking, first, second, options, options.alternative),
         resampled=_permuted_ranks(ranking, first, second, options, options.alternative),
+        **_conover(ranking, first, second, options),
     )
 
 
@@ -181,19 +182,31 @@ def _rank_pairs(ranking: Ranking, options: Options) -> Family:
         decides=RANGE if options.pairwise == "nemenyi" else None,
         extra=options.extra,
         se=None if z is None else options.se,
-        other_pvalues=_other_pvalues(ranking, first, second, options.se, "two-sided"),
+        other_pvalues=_other_pvalues(ranking, first, second, options, "two-sided"),
         resampled=_permuted_ranks(ranking, first, second, options, "two-sided"),
+        **_conover(ranking, first, second, options),
     )
 
 
 def _other_pvalues(
-    ranking: Ranking, first: Indices, second: Indices, se: StandardError, alternative: Alternative
+    ranking: Ranking, first: Indices, second: Indices, options: Options, alternative: Alternative
 ) -> Floats | None:
-    """P-values under the standard error not chosen; None for Friedman, where the two agree."""
-    if ranking.name == "friedman":
+    """P-values under the standard error not chosen; None for Friedman, where the two agree, and for tests without one."""
+    if ranking.name == "friedman" or options.pairwise is not None:
         return None
+    se = options.se
     z = ranking.z(first, second, "corrected" if se == "published" else "published")
     return normal_pvalue(z, alternative)
+
+
+def _conover(ranking: Ranking, first: Indices, second: Indices, options: Options) -> dict[str, Any]:
+    """Return Conover's t and its degrees of freedom, if his tests were requested."""
+    if options.pairwise != "conover":
+        return {}
+    from podium.stats.rankings import conover_t
+
+    n, k = ranking.scores.shape
+    return {"t": conover_t(ranking.scores, first, second), "df": (n - 1) * (k - 1)}
 
 
 def _permuted_ranks(

@@ -55,6 +55,8 @@ class Family:
         it is the control.
     z
         Test statistics, shape (m,), positive when `first` is better; None for tests without one.
+    t, df
+        The same for Student's t, with its degrees of freedom; None for other tests.
     pvalues
         Unadjusted p-values, ascending, shape (m,).
     adjusted
@@ -100,6 +102,8 @@ class Family:
     decides: str | None = None
     transitive: bool = True
     resampled: WestfallYoung | None = None
+    t: Floats | None = None
+    df: int | None = None
 
     __repr__ = brief
 
@@ -140,6 +144,8 @@ def build_family(
     extra: Sequence[str] = (),
     transitive: bool | None = None,
     resampled: WestfallYoung | None = None,
+    t: Floats | None = None,
+    df: int | None = None,
 ) -> Family:
     """Adjust the p-values by every procedure that fits the design and order the hypotheses by p.
 
@@ -192,6 +198,8 @@ def build_family(
         decides=decides,
         transitive=PAIR_TESTS[ranking].transitive if transitive is None else transitive,
         resampled=resampled,
+        t=None if t is None else t[order],
+        df=df,
     )
 
 

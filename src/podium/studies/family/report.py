@@ -21,7 +21,7 @@ from podium.stats.studentised import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
 from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family
 from podium.studies.family.verdict import Verdict
-from podium.studies.words import decided_by, procedure_name, ranking_name
+from podium.studies.words import critical_note, decided_by, procedure_name, ranking_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -228,6 +228,8 @@ def adjusted_table(
     notes += _mark_note(family) if full else ()
     if family.resampled is not None:
         notes.append(_resampling_note(family.resampled))
+    if full and family.df is not None:
+        notes.append(critical_note([("t", (family.df,))], alpha, family.alternative))
     if sizes is not None:
         notes.append(sizes.note)
     caption = _("Adjusted p-values, {family} (significant at {alpha} marked)", family=text, alpha=show(alpha))
@@ -266,9 +268,11 @@ def resampling_text(resampled: WestfallYoung) -> str:
 
 
 def _test_columns(family: Family) -> list[Column]:
-    """Return z, if any, and p; their meaning depends on the test."""
+    """Return z or t, if any, and p; their meaning depends on the test."""
     term = PAIR_TESTS[family.ranking].term
     z = [] if family.z is None else [Column("z", family.z.tolist(), "statistic", term=term)]
+    if family.t is not None:
+        z.append(Column(f"t({family.df})", family.t.tolist(), "statistic", term=term))
     return [*z, Column("p", family.pvalues.tolist(), "pvalue", term=term)]
 
 

@@ -10,7 +10,7 @@ from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.ranks import Objective
 from podium.studies import layout
 from podium.studies.compare.layout import OmnibusJson, omnibus_dict
-from podium.studies.folds.design import DesignName, Options
+from podium.studies.folds.design import DesignName, Options, TestName
 from podium.studies.folds.study import FoldComparison, PairTests, means_and_deviations
 from podium.studies.words import bounded
 
@@ -47,6 +47,8 @@ class Pair(TypedDict):
 
 class Pairs(TypedDict):
     alternative: Alternative
+    critical: dict[TestName, layout.LevelMap[float]]
+    """Critical values of the tests by t or F, by level, for one pair alone; of |t| if the alternative is two-sided."""
     pairs: layout.NonEmpty[Pair]
 
 
@@ -129,8 +131,10 @@ def to_dict(study: FoldComparison) -> FoldsJson:
         "standard_deviations": dict(zip(names, map(bounded, deviations.tolist()), strict=True)),
         "mean_ranks": dict(zip(names, study.ranking.mean_ranks.tolist(), strict=True)),
         "tests": {
-            "all_pairs": _pairs(study.all_pairs, names, "two-sided"),
-            "control": None if against is None else _pairs(against, names, study.options.alternative),
+            "all_pairs": _pairs(study.all_pairs, names, "two-sided", study.options.alpha),
+            "control": None
+            if against is None
+            else _pairs(against, names, study.options.alternative, study.options.alpha),
         },
         "omnibus": None
         if omnibus is None
@@ -150,7 +154,7 @@ def columns(study: FoldComparison) -> dict[str, list[Any]]:
     return layout.family_columns(study.families, study.results.algorithms, {"friedman": study.ranking.mean_ranks})
 
 
-def _pairs(pairs: PairTests, names: Sequence[str], alternative: Alternative) -> Pairs:
+def _pairs(pairs: PairTests, names: Sequence[str], alternative: Alternative, alpha: float) -> Pairs:
     rows: list[Pair] = []
     for place, (i, j) in enumerate(zip(pairs.first.tolist(), pairs.second.tolist(), strict=True)):
         rows.append(
@@ -172,4 +176,7 @@ def _pairs(pairs: PairTests, names: Sequence[str], alternative: Alternative) -> 
                 },
             }
         )
-    return {"alternative": alternative, "pairs": rows}
+    critical = {
+        name: layout.critical_levels(*test, alpha, alternative) for name, test in pairs.tabled(alternative).items()
+    }
+    return {"alternative": alternative, "critical": critical, "pairs": rows}

@@ -12,8 +12,8 @@ from podium.studies.compare.report import omnibus_columns
 from podium.studies.family.report import family_blocks, standing
 from podium.studies.folds.design import TEST_NAMES, TESTS
 from podium.studies.folds.study import FoldComparison, Outcome, PairTests, means_and_deviations
+from podium.studies.words import critical_note, options_text, procedure_name, ranking_name, version_text
 from podium.studies.words import level as show
-from podium.studies.words import options_text, procedure_name, ranking_name, version_text
 
 LARGE = 12
 """With more algorithms, a terminal and the main part of an article do not show every pair."""
@@ -212,6 +212,7 @@ def differences_table(study: FoldComparison, pairs: PairTests) -> Table:
 def tests_table(study: FoldComparison, pairs: PairTests) -> Table:
     """Statistics and unadjusted p-values of every test, the deciding one first."""
     deciding, alpha = study.layout.design.deciding_test, study.options.alpha
+    side = study.options.alternative if pairs is study.control_pairs else "two-sided"
     names = sorted(pairs.tests, key=lambda name: (name != deciding, list(TESTS).index(name)))
     columns = [Column(_("Pair"), _hypotheses(study, pairs))]
     for name in names:
@@ -220,12 +221,13 @@ def tests_table(study: FoldComparison, pairs: PairTests) -> Table:
         columns.append(Column(_statistic_head(name, outcome), outcome.statistic.tolist(), "statistic", term=statistic))
         columns.append(Column.pvalues(f"p ({_(TESTS[name])})", outcome.pvalue, alpha, term=name))
     notes = [
-        _("Unadjusted p-values. The verdict is based on the first test. Marked: at most {alpha}.", alpha=show(alpha))
+        _("Unadjusted p-values. The verdict is based on the first test. Marked: at most {alpha}.", alpha=show(alpha)),
+        critical_note(pairs.tabled(side).values(), alpha, side),
     ]
     if not study.layout.design.independent:
         notes.append(_("The paired t test and the Wilcoxon test assume independent rows, which does not hold here."))
     if "5x2cv-t" in pairs.tests:
-        if pairs is study.control_pairs and study.options.alternative != "two-sided":
+        if side != "two-sided":
             notes.append(
                 _(
                     "The one-sided p of F is half the two-sided p if the difference is in the direction of the "

@@ -42,6 +42,7 @@ from podium.studies.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
 
 if TYPE_CHECKING:
+    from podium.stats.published import Kind
     from podium.studies.gate import Detection, Measure
 
 Floats = NDArray[np.float64]
@@ -94,6 +95,16 @@ class PairTests:
     tests: Mapping[TestName, Outcome]
 
     __repr__ = brief
+
+    def tabled(self, alternative: Alternative) -> dict[TestName, tuple[Kind, tuple[int, ...]]]:
+        """Return the distribution of each statistic that has a critical value: t or F, the latter two-sided only."""
+        found: dict[TestName, tuple[Kind, tuple[int, ...]]] = {}
+        for name, outcome in self.tests.items():
+            if len(outcome.df) == 1:
+                found[name] = "t", outcome.df
+            elif outcome.df and alternative == "two-sided":
+                found[name] = "F", outcome.df
+        return found
 
 
 @dataclass(frozen=True, eq=False)

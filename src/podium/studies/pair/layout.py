@@ -103,6 +103,8 @@ class PairJson(TypedDict):
     """Advantage of the first algorithm on each problem, in the unit of the table."""
     sign_test: SignTest
     wilcoxon: SignedRanks
+    critical_z: layout.LevelMap[float]
+    """Critical values of z by level; of |z| if the alternative is two-sided."""
     shift: Shift | None
     """Hodges-Lehmann estimate of the advantage; null for thousands of problems. An end of an interval is null if unbounded."""
     median: float
@@ -147,6 +149,7 @@ def to_dict(study: PairComparison) -> PairJson:
             "zeros": options.zeros,
             "treatments": {name: _ranks(test) for name, test in study.ranks.items()},
         },
+        "critical_z": layout.critical_levels("z", (), options.alpha, options.alternative),
         "shift": _shift(study),
         "median": study.median,
         "contrast": study.contrast,

@@ -10,7 +10,7 @@ from podium.i18n import N_, _, both, count, grouped, joined, ngettext, paragraph
 from podium.stats.effects import EFFECT_SIZES, EffectName
 from podium.stats.location import ShiftInterval
 from podium.studies.figures import percent
-from podium.studies.words import bounded, pvalue, source_name, version_text
+from podium.studies.words import bounded, critical_note, pvalue, source_name, version_text
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -134,6 +134,7 @@ def _tests_notes(study: PairComparison) -> list[str]:
             "variance.",
             name=study.names[0],
         ),
+        critical_note([("z", ())], study.options.alpha, study.options.alternative),
     ]
     if ranks.zeros:
         notes.append(

@@ -41,6 +41,7 @@ class CochranJson(TypedDict):
     statistic: layout.NonNegative
     df: Annotated[list[layout.PositiveCount], layout.Rules(minItems=1, maxItems=1)]
     pvalue: layout.Probability
+    critical: layout.LevelMap[float]
     exact_pvalue: layout.Probability | None
     permutation_pvalue: layout.Probability | None
     permutation_standard_error: layout.Probability | None
@@ -107,6 +108,8 @@ class PredictionsJson(TypedDict):
     classifiers: layout.ByName[Classifier]
     omnibus: Omnibus
     pairs: layout.NonEmpty[Pair]
+    critical_chi2: layout.LevelMap[float]
+    """Critical values of McNemar's χ² by level."""
     marginal_omitted: str | None
     families: layout.PairedFamilies
     verdict: Annotated[
@@ -135,6 +138,7 @@ def to_dict(study: PredictionsComparison) -> PredictionsJson:
         "classifiers": _singles(study),
         "omnibus": {"cochran_q": _omnibus(study)},
         "pairs": _pairs(study),
+        "critical_chi2": layout.critical_levels("chi2", (1,), options.alpha),
         "marginal_omitted": study.pairs.marginal_omitted,
         "families": [layout.family_dict(family, names) for family in study.families],
         "verdict": layout.verdict_dict(study.verdict, names),
@@ -187,6 +191,7 @@ def _omnibus(study: PredictionsComparison) -> CochranJson:
         "statistic": float(outcome.cochran.statistic),
         "df": [outcome.cochran.df],
         "pvalue": float(outcome.cochran.pvalue),
+        "critical": layout.critical_levels("chi2", (outcome.cochran.df,), study.options.alpha),
         "exact_pvalue": outcome.exact,
         "permutation_pvalue": outcome.permutation,
         "permutation_standard_error": outcome.permutation_error,

@@ -14,7 +14,7 @@ from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.checks import shown_levels
 from podium.studies.family.report import family_blocks, groups_blocks, standing, tier_bullets
 from podium.studies.figures import percent
-from podium.studies.words import decided_by, options_text, procedure_name, source_name, version_text
+from podium.studies.words import critical_note, decided_by, options_text, procedure_name, source_name, version_text
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -283,6 +283,7 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
                 confidence=confidence,
             ),
             _("χ² with, plain χ² without continuity correction."),
+            critical_note([("chi2", (1,))], alpha, "two-sided"),
         ]
     else:
         columns += [
