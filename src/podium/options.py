@@ -344,15 +344,41 @@ EQUIVALENCE: Final = Option(
     metavar="MARGIN",
 )
 
-SIMES: Final = Option(
-    "simes",
-    N_(
-        "Also report two procedures for all pairs that use Simes' test: Hommel's with the logical relations of the pairs, and Bergmann and Hommel's (up to 12 algorithms). The first rejects whatever Shaffer's static procedure rejects, the second also whatever Bergmann–Hommel rejects. Both assume that the tests are not negatively dependent. The verdict does not change."
-    ),
-    N_("Add the procedures with Simes' test"),
-    "tests",
-    type=bool,
+BESIDE: Final = Options(
+    (
+        Option(
+            "simes",
+            N_(
+                "Also report two procedures for all pairs that use Simes' test: Hommel's with the logical relations of the pairs, and Bergmann and Hommel's (up to 12 algorithms). The first rejects whatever Shaffer's static procedure rejects, the second also whatever Bergmann–Hommel rejects. Both assume that the tests are not negatively dependent. The verdict does not change."
+            ),
+            N_("Add the procedures with Simes' test"),
+            "tests",
+            type=bool,
+        ),
+        Option(
+            "westfall_young",
+            N_(
+                "Also report Westfall and Young's step-down maxT from this many random resamples, which uses how the tests hang together: sign flips for Wilcoxon's, the sign and the t test, permutations within problems for mean ranks. Usual: 10000; 0 for none. The verdict does not change."
+            ),
+            N_("Resamples for Westfall–Young"),
+            "tests",
+            type=int,
+            default=0,
+            metavar="N",
+            slow=True,
+        ),
+        Option(
+            "fdr",
+            N_(
+                "Also report the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli. They limit the expected share of false rejections, not the chance of any, and never decide."
+            ),
+            N_("Add procedures of the false discovery rate"),
+            "tests",
+            type=bool,
+        ),
+    )
 )
+"""What asks for adjustments beside the usual ones; the records of these, in `podium.stats.logical`, name the option."""
 
 # Designs on one problem.
 

@@ -13,7 +13,9 @@ import podium
 from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.diagrams.rows import rank_spans
 from podium.errors import InputError
+from podium.options import BESIDE
 from podium.stats import adjust, adjust_pairwise
+from podium.stats.logical import ADJUSTMENTS
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -118,24 +120,34 @@ def test_simes_of_many_algorithms_is_left_out_with_the_reason() -> None:
     assert "The limit is 12 algorithms" in study.verdict.pairs.omitted["bergmann-hommel-simes"]
 
 
-def test_simes_that_rejects_more_says_what_it_assumes() -> None:
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [("bergmann-hommel-simes", "Bergmann–Hommel with Simes rejects"), ("hommel-logical", "Hommel (logical) rejects")],
+)
+def test_simes_that_rejects_more_says_what_it_assumes(key: str, message: str) -> None:
     reported = podium.reanalyse({"A": 1.6, "B": 2.45, "C": 2.5, "D": 3.45}, n=10, simes=True)
-    assert "bergmann-hommel-simes" in reported.families[-1].adjusted
-    codes = {
-        seed: {advice.code for advice in study.advice}
+    assert key in reported.families[-1].adjusted
+    found = [
+        [advice for advice in study.advice if advice.code == "W85" and advice.message.startswith(message)]
         for seed in range(40)
-        if (study := _simes_study(seed)) is not None
-    }
-    assert codes
-    assert all("W85" in found for found in codes.values())
+        if (study := _simes_study(seed, key)) is not None
+    ]
+    assert found
+    for (advice,) in found:
+        assert "valid for independent or positively dependent p-values" in advice.reason
+        assert "1988" in advice.source or "Simes 1986" in advice.source
 
 
-def _simes_study(seed: int) -> podium.Comparison | None:
-    """Compare a random table; None where Simes rejects no more."""
+def test_every_adjustment_on_request_has_an_option_and_every_option_an_adjustment() -> None:
+    assert {one.option for one in ADJUSTMENTS.values()} - {None} == {option.name for option in BESIDE}
+
+
+def _simes_study(seed: int, key: str) -> podium.Comparison | None:
+    """Compare a random table; None where an adjustment with Simes' test rejects no more."""
     rng = np.random.default_rng(seed)
     study = podium.compare((rng.normal(size=(15, 4)) + 0.4 * np.arange(4)).round(3), objective="maximize", simes=True)
     family = study.verdict.pairs
-    more = family.adjusted["bergmann-hommel-simes"] <= 0.05
+    more = family.adjusted[key] <= 0.05
     return study if (more & (family.adjusted["bergmann-hommel"] > 0.05)).any() else None
 
 

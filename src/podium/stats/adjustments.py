@@ -50,8 +50,12 @@ class Adjustment:
         Whether it assumes that A = B and B = C imply A = C.
     setwise
         Whether it decides on sets of hypotheses, so that no level belongs to a single one.
+    option
+        The option that asks for it; None for one that is shown unasked.
     note
         Below tables that show it.
+    source
+        Of the assumption in the note, where advice repeats it: it rejects more than Bergmann–Hommel because of that.
     aside
         In a methods paragraph, where it was asked for beside the procedure that decides.
     """
@@ -66,7 +70,9 @@ class Adjustment:
     controls: Literal["family-wise error", "false discovery rate"] = "family-wise error"
     logical: bool = False
     setwise: bool = False
+    option: str | None = None
     note: str | None = None
+    source: str | None = None
     aside: str | None = None
 
 
@@ -266,6 +272,7 @@ PROCEDURES: dict[str, Procedure] = {one.key: one for one in (
         levels=lambda p, alpha: alpha * _steps(p.size) / p.size,
         step="up",
         controls="false discovery rate",
+        option="fdr",
         note=_ONLY_FDR,
     ),
     Procedure(
@@ -275,6 +282,7 @@ PROCEDURES: dict[str, Procedure] = {one.key: one for one in (
         levels=lambda p, alpha: alpha / _harmonic(p.size) * _steps(p.size) / p.size,
         step="up",
         controls="false discovery rate",
+        option="fdr",
         note=_ONLY_FDR,
     ),
 )}  # fmt: skip

@@ -21,10 +21,9 @@ from podium.stats.logical.family import (
     PAIRWISE_METHODS,
     RANGE,
     RESAMPLED,
-    SIMES,
-    SIMES_METHODS,
     adjust_family,
     adjust_pairwise,
+    requested,
     usual_procedures,
 )
 from podium.stats.logical.shaffer import n_pairs, pair_indices, shaffer_levels, shaffer_sizes
@@ -40,8 +39,6 @@ __all__ = [
     "PAIRWISE_METHODS",
     "RANGE",
     "RESAMPLED",
-    "SIMES",
-    "SIMES_METHODS",
     "Acceptance",
     "acceptance_set",
     "adjust_family",
@@ -50,6 +47,7 @@ __all__ = [
     "exhaustive_sets",
     "n_pairs",
     "pair_indices",
+    "requested",
     "shaffer_levels",
     "shaffer_sizes",
     "usual_procedures",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
@@ -29,16 +30,13 @@ PAIRWISE_METHODS: tuple[str, ...] = ("nemenyi", *METHODS, *LOGICAL_METHODS)
 SIMES = "bergmann-hommel-simes"
 """Asked for by name only: it goes through all exhaustive sets, and is valid only where Simes' test is."""
 
-SIMES_METHODS = ("hommel-logical", SIMES)
-"""Procedures with logical relations whose sets are judged by Simes' test, asked for together."""
-
 RANGE = "studentised-range"
 """Nemenyi's own test of all pairs of mean ranks: single-step p-values that are adjusted as they come."""
 
 RESAMPLED = "westfall-young"
 """Asked for by name only: it resamples the table, not the p-values."""
 
-EXTRA_METHODS: tuple[str, ...] = (*SIMES_METHODS, RANGE, RESAMPLED, *FDR_METHODS)
+EXTRA_METHODS: tuple[str, ...] = ("hommel-logical", SIMES, RANGE, RESAMPLED, *FDR_METHODS)
 """What only some comparisons of all pairs show: asked for by name, or Nemenyi's own, which needs mean ranks."""
 
 ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
@@ -65,7 +63,7 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
     Adjustment(
         key=SIMES, name=N_("Bergmann–Hommel with Simes"),
         phrase=Message("the procedure of Bergmann and Hommel with Simes' tests", context="in a sentence"),
-        cites=("hommel1999",), column=6, short=1, logical=True, setwise=True,
+        cites=("hommel1999",), column=6, short=1, logical=True, setwise=True, option="simes", source="Hommel & Bernhard 1999; Simes 1986",
         note=N_(
             "Bergmann–Hommel with Simes is shown for comparison only: it is valid for independent or "
             "positively dependent p-values, and those of all pairs are not known to be either."
@@ -75,7 +73,7 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
     Adjustment(
         key="hommel-logical", name=N_("Hommel (logical)"),
         phrase=Message("Hommel's procedure with the logical relations of all pairs", context="in a sentence"),
-        cites=("hommel1988", "shaffer1986"), column=7, logical=True, setwise=True,
+        cites=("hommel1988", "shaffer1986"), column=7, logical=True, setwise=True, option="simes", source="Hommel 1988; Shaffer 1986",
         note=N_(
             "Hommel (logical) is shown for comparison only: it is valid for independent or "
             "positively dependent p-values, and those of all pairs are not known to be either."
@@ -90,13 +88,22 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
     Adjustment(
         key=RESAMPLED, name="Westfall–Young",
         phrase=Message("the step-down maxT procedure of Westfall and Young", context="in a sentence"),
-        cites=("westfall1993", "ge2003"), column=18, setwise=True,
+        cites=("westfall1993", "ge2003"), column=18, setwise=True, option="westfall_young",
     ),
 )}}  # fmt: skip
 """Every adjustment by key, with those of all pairs."""
 
 BY_COLUMN = tuple(sorted(ADJUSTMENTS, key=lambda key: ADJUSTMENTS[key].column))
 """Every key in the order of the columns of tables."""
+
+
+def requested(options: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the adjustments that options ask for, by their names and values.
+
+    >>> requested({"simes": True, "fdr": False})
+    ('hommel-logical', 'bergmann-hommel-simes')
+    """
+    return tuple(key for key in EXTRA_METHODS if options.get(ADJUSTMENTS[key].option or ""))
 
 
 def usual_procedures(design: Literal["control", "all-pairs"]) -> tuple[str, ...]:
@@ -200,7 +207,7 @@ def adjust_family(
     >>> adjust_family([0.01, 0.02, 0.6], k=3).round(3).tolist()
     [0.03, 0.03, 0.6]
     """
-    known = (*PAIRWISE_METHODS, *SIMES_METHODS, *FDR_METHODS)
+    known = (*PAIRWISE_METHODS, *(key for key in EXTRA_METHODS if key not in (RANGE, RESAMPLED)))
     if method not in known:
         raise InputError(
             "Unknown adjustment {method!r}. Use one of {names}.",

@@ -10,7 +10,7 @@ import numpy as np
 from podium.document import Advice
 from podium.i18n import Message, count, grouped, listing
 from podium.stats.adjustments import adjust
-from podium.stats.logical import ADJUSTMENTS, RANGE, SIMES
+from podium.stats.logical import ADJUSTMENTS, RANGE
 from podium.stats.rankings import exact_rank_sum_pvalues, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
@@ -333,26 +333,26 @@ PRESUMES_SOURCE = Message("Bergmann & Hommel 1988; simulation in docs/pairwise.m
 
 
 def rejects_on_an_assumption(study: Comparison) -> Iterator[Advice]:
-    """W85: Bergmann–Hommel with Simes rejects more, on an assumption."""
+    """W85: a requested adjustment rejects more than Bergmann–Hommel, on an assumption."""
     alpha = study.options.alpha
     for family in study.families:
-        if SIMES not in family.adjusted or "bergmann-hommel" not in family.adjusted:
-            continue
-        more = int((family.rejected(SIMES, alpha) & ~family.rejected("bergmann-hommel", alpha)).sum())
-        if more:
-            yield Advice(
-                "W85",
-                Message(
-                    "Bergmann–Hommel with Simes' test rejects {hypotheses} more than Bergmann–Hommel.",
-                    hypotheses=count(more, "hypothesis"),
-                ),
-                Message(
-                    "Simes' test is valid for independent or positively dependent p-values. Two-sided p-values of "
-                    "pairs that share algorithms are not proven to be either."
-                ),
-                Message("Keep the verdict; name the assumption if you quote the other column."),
-                "Hommel & Bernhard 1999; Simes 1986",
-            )
+        for key in study.options.extra:
+            one = ADJUSTMENTS[key]
+            if one.note is None or one.source is None or not {key, "bergmann-hommel"} <= set(family.adjusted):
+                continue
+            more = int((family.rejected(key, alpha) & ~family.rejected("bergmann-hommel", alpha)).sum())
+            if more:
+                yield Advice(
+                    "W85",
+                    Message(
+                        "{procedure} rejects {hypotheses} more than Bergmann–Hommel.",
+                        procedure=procedure_name(key),
+                        hypotheses=count(more, "hypothesis"),
+                    ),
+                    Message(one.note),
+                    Message("Keep the verdict; name the assumption if you quote the other column."),
+                    one.source,
+                )
 
 
 def logical(study: Comparison) -> Iterator[Advice]:

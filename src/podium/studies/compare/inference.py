@@ -17,7 +17,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.progress import each
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
-from podium.stats.logical import RANGE, RESAMPLED, SIMES_METHODS
+from podium.stats.logical import RANGE, RESAMPLED, requested
 from podium.stats.omnibus import (
     OMNIBUS_TESTS,
     Omnibus,
@@ -112,14 +112,14 @@ class Options:
         return self.pairwise in ALONE_TESTS
 
     @property
-    def extra(self) -> tuple[str, ...]:
-        """Adjustments requested by name."""
-        return SIMES_METHODS if self.simes else ()
-
-    @property
     def beside(self) -> tuple[str, ...]:
         """Every adjustment that is shown beside the usual ones because it was requested."""
-        return (*self.extra, *([RESAMPLED] if self.westfall_young else ()))
+        return requested(asdict(self))
+
+    @property
+    def extra(self) -> tuple[str, ...]:
+        """Those of them that adjust the p-values alone."""
+        return tuple(key for key in self.beside if key != RESAMPLED)
 
     @property
     def rankings(self) -> tuple[RankingName, ...]:

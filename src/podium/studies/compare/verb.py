@@ -6,14 +6,16 @@ from dataclasses import replace
 
 from podium.errors import InputError
 from podium.i18n import N_
-from podium.options import ALPHA, ALTERNATIVE, CONTROL, EQUIVALENCE, READING, SEED, SIMES
+from podium.options import ALPHA, ALTERNATIVE, BESIDE, CONTROL, EQUIVALENCE, READING, SEED
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
 from podium.verbs import Call, Either, Example, Given, Option, Plan, Ref, Step, Verb, about, parameters, read_file
 
+_BESIDE = BESIDE.without("fdr")
 _ABOUT_DATA = {option.name for option in READING}
 _PAIRED = (
     *("problem", "run", "repeats", "ranking", "pairwise", "se", "exact", "permutations", "parametric", "stability"),
-    *("reader", "reader_options", "metric", "missing", "average", "equivalence", "simes", "westfall_young"),
+    *("reader", "reader_options", "metric", "missing", "average", "equivalence"),
+    *(option.name for option in _BESIDE),
 )
 """Options that need rows which belong together."""
 
@@ -205,19 +207,7 @@ VERB = Verb(
                 "nemenyi": N_("Nemenyi's test (studentised range)"),
             },
         ),
-        SIMES,
-        Option(
-            "westfall_young",
-            N_(
-                "Also report Westfall and Young's step-down maxT from this many random resamples, which uses how the tests hang together: sign flips for Wilcoxon's, the sign and the t test, permutations within problems for mean ranks. Usual: 10000; 0 for none. The verdict does not change."
-            ),
-            N_("Resamples for Westfall–Young"),
-            "tests",
-            type=int,
-            default=0,
-            metavar="N",
-            slow=True,
-        ),
+        *_BESIDE,
         Option(
             "parametric",
             N_(

@@ -14,8 +14,8 @@ from scipy.special import ndtr
 from podium.document import SHORT_ROWS, Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import Handled, InfeasibleError
 from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
-from podium.stats.adjustments import FDR_METHODS, levels, threshold
-from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, RANGE, RESAMPLED, SIMES_METHODS, shaffer_levels
+from podium.stats.adjustments import levels, threshold
+from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, EXTRA_METHODS, RANGE, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
@@ -109,7 +109,7 @@ def _main(family: Family) -> list[str]:
     order = BRIEF if family.decides is None else (family.decides, *BRIEF)
     order = order if family.transitive else ("holm", *order)
     shown = [method for method in order if method in family.adjusted and method != unwanted]
-    asked_for = [method for method in (*SIMES_METHODS, *FDR_METHODS, RESAMPLED) if method in family.adjusted]
+    asked_for = [method for method in EXTRA_METHODS if ADJUSTMENTS[method].option and method in family.adjusted]
     return shown[:1] + asked_for
 
 

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 from podium.data import MeanRanks, PairwisePValues, PValues, read_reported
 from podium.errors import InputError
 from podium.i18n import Message, count
-from podium.stats.adjustments import FDR_METHODS
-from podium.stats.logical import SIMES, SIMES_METHODS, Acceptance, acceptance_set, exhaustive_sets, pair_indices
+from podium.stats.logical import ADJUSTMENTS, Acceptance, acceptance_set, exhaustive_sets, pair_indices, requested
 from podium.stats.omnibus import Omnibus, friedman_from_sums
 from podium.stats.published import PublishedStatistic, published_statistic, same_ranks
 from podium.stats.rankings import Ranking, normal_pvalue
@@ -78,13 +77,16 @@ class Reanalysis(Study):
     @property
     def simes(self) -> bool:
         """Whether the procedures with Simes' tests were requested, even if there are too many algorithms to compute it."""
-        pairs = self.families[-1]
-        return SIMES in pairs.adjusted or SIMES in pairs.omitted
+        return self._requested("simes")
 
     @property
     def fdr(self) -> bool:
         """Whether procedures that control the false discovery rate were requested."""
-        return FDR_METHODS[0] in self.families[-1].adjusted
+        return self._requested("fdr")
+
+    def _requested(self, option: str) -> bool:
+        pairs = self.families[-1]
+        return any(ADJUSTMENTS[key].option == option for key in (*pairs.adjusted, *pairs.omitted))
 
     @property
     def transitive(self) -> bool:
@@ -189,7 +191,7 @@ def reanalyse(
         raise InputError(
             "transitive is for p-values of all pairs: leave it out for mean ranks, which are known to be transitive."
         )
-    extra = (*(SIMES_METHODS if simes else ()), *(FDR_METHODS if fdr else ()))
+    extra = requested({"simes": simes, "fdr": fdr})
     if isinstance(reported, PValues):
         return replace(_list_study(reported, control, alpha, exhaustive or simes, extra), statistics=statistics)
     names = reported.algorithms

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from podium.errors import InputError
 from podium.i18n import N_
-from podium.options import ALPHA, CONTROL, FILE, READING, SIMES
+from podium.options import ALPHA, BESIDE, CONTROL, FILE, READING
 from podium.verbs import Given, Option, Plan, Step, Verb, about
 
 _OF_STATISTICS = ("statistic", "k", "n", "df", "alpha", "fdr")
@@ -141,16 +141,7 @@ VERB = Verb(
             "tests",
             type=bool,
         ),
-        SIMES,
-        Option(
-            "fdr",
-            N_(
-                "Also report the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli. They limit the expected share of false rejections, not the chance of any, and never decide."
-            ),
-            N_("Add procedures of the false discovery rate"),
-            "tests",
-            type=bool,
-        ),
+        *BESIDE.without("westfall_young"),
         Option(
             "transitive",
             N_(
