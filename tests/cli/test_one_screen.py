@@ -101,6 +101,19 @@ def test_brief_is_text(run, herrera, words):
     run("compare", herrera, "--objective", "maximize", "--brief", *words).refused("--brief")
 
 
+def test_the_guide_asks_the_next_question_and_shows_few_routes(run, wide):
+    text = run("guide").fine()
+    assert text.count("\n") <= 45
+    assert "--data folds: folds" in text
+    assert "- How many algorithms? --algorithms two, many" in text
+    assert "podium compare" not in text
+    few = run("guide", "--data", "traces").fine()
+    assert "--algorithms" not in few  # it makes no difference there
+    assert "podium convergence traces.csv" in few
+    assert "--full shows all 9 routes" in few
+    assert run("guide", "--full").fine().count("podium compare") > 20
+
+
 def test_full_and_brief_contradict_each_other():
     with pytest.raises(podium.InputError, match="either full or brief"):
         study(HERRERA).to_text(full=True, brief=True)

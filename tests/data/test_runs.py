@@ -30,6 +30,27 @@ def test_unequal_runs_are_kept_exactly():
     assert any("between 2 and 3" in note for note in runs.notes)
 
 
+@pytest.mark.parametrize("named", [(), ("problem",), ("value", "run"), ("problem", "algorithm")])
+def test_usual_headers_need_no_names(named):
+    """As `read_results` reads them: the same cells, and a note that says which columns were detected."""
+    text = "task,model,seed,score\n" + "".join(
+        f"{t},{m},{s},{len(t + m) + s / 8}\n" for t in ("x", "yy") for m in "AB" for s in (3, 1, 2)
+    )
+    whole = {"problem": "task", "algorithm": "model", "value": "score", "run": "seed"}
+    runs = read(text, **{role: whole[role] for role in named})
+    assert runs.sha256 == read(text, **whole).sha256
+    assert (runs.counts.tolist(), runs.algorithms) == ([[3, 3], [3, 3]], ("A", "B"))
+    assert sorted(runs.sample(0, 0).tolist()) == [2.125, 2.25, 2.375]
+    assert any("Detected a long table" in note for note in runs.notes)
+
+
+def test_lines_of_a_detected_table_are_selected():
+    text = "task,model,metric,score\n" + "".join(
+        f"x,{m},{q},{v}\n" for q in ("acc", "auc") for m in "AB" for v in (1, 2)
+    )
+    assert read(text, where={"metric": "auc"}).counts.tolist() == [[2, 2]]
+
+
 def test_a_run_column_sorts_each_cell():
     text = "".join(line for line in LONG.splitlines(keepends=True) if not line.startswith("x,B,3"))
     assert read(text, **NAMED, run="seed").exact[2].tolist() == [40, 50]
@@ -106,7 +127,8 @@ def test_numbers_beyond_64_bits():
 @pytest.mark.parametrize(
     ("text", "options", "fact"),
     [
-        (LONG, {**NAMED, "value": None}, "value"),
+        ("task,model,score,auc\nx,A,1,2\nx,B,3,4\n", {}, "several columns that could contain the values"),
+        ("t,m,u,v,w\nx,A,1,2,3\nx,B,3,4,5\n", {"problem": "t", "algorithm": "m"}, "missing: value"),
         (LONG, {**NAMED, "problem": "taks"}, "Did you mean 'task'"),
         (LONG, {**NAMED, "one_problem": "x"}, "wide"),
         (LONG, {**NAMED, "missing": "drop"}, "omit"),

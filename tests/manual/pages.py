@@ -43,8 +43,10 @@ def says(name: str, *figures: str) -> None:
 
 
 ELSEWHERE = (
+    "bayes",
     "benchmark",
     "continuous-integration",
+    "convergence",
     "groups",
     "pair",
     "plan",

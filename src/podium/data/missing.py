@@ -11,7 +11,7 @@ from typing import Any, Final
 from podium.data.cells import FILL_ADVICE, is_missing
 from podium.data.decimals import NUMBER
 from podium.errors import InputError, Noted, closest, quote, quoted
-from podium.i18n import Message, count, n_, some
+from podium.i18n import N_, Message, count, joined, n_, some
 
 POLICIES: Final = ("refuse", "omit", "drop-problem", "drop-algorithm", "worst")
 """Policies without a number; the sixth is ``value=X``."""
@@ -28,6 +28,9 @@ ADVICE: Final = Message(
     advice=FILL_ADVICE,
     incomplete=INCOMPLETE,
 )
+NO_REASON: Final = N_("no reason given")
+"""Stands among the reasons for results that are missing without one."""
+
 _SHOWN: Final = 10
 _DETAIL: Final = re.compile(r"(?<!\S)(?:\d\S*|(?=\S*\d)\S{5,})")  # numbers, paths and identifiers, but not "H2O"
 
@@ -139,9 +142,10 @@ class Treated:
 
 
 def counted(numbers: Mapping[str, int], separator: str = ", ") -> Message:
-    """List names with their numbers, the largest first."""
+    """List names or reasons with their numbers, the largest first."""
     ordered = sorted(numbers.items(), key=lambda item: -item[1])
-    return some([f"{quote(name)} {number}" for name, number in ordered], _SHOWN, separator)
+    shown = [joined([Message(name) if name == NO_REASON else quote(name), f" {number}"]) for name, number in ordered]
+    return some(shown, _SHOWN, separator)
 
 
 def is_absent_value(value: Any) -> bool:
@@ -161,5 +165,5 @@ def reasons_of(texts: Sequence[str]) -> dict[str, int]:
     >>> reasons_of(["crashed after 12s", "crashed after 7s", ""])
     {'crashed after …': 2, 'no reason given': 1}
     """
-    grouped = Counter(_DETAIL.sub("…", " ".join(text.split()))[:100] or "no reason given" for text in texts)
+    grouped = Counter(_DETAIL.sub("…", " ".join(text.split()))[:100] or NO_REASON for text in texts)
     return dict(grouped.most_common())

@@ -11,13 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy, to_float
-from podium.data.delimited import needs_reader
+from podium.data.delimited import Grid, may_have_layout, needs_reader
 from podium.data.load import Source
-from podium.data.long import LongColumns, long_measurements
+from podium.data.long import LongColumns, detect_long, long_measurements, selected
 from podium.data.measurements import Measurements, by_run, refuse_holes
 from podium.data.options import RunsOptions, RunsTable, given_of, part_of, takes
 from podium.data.readers.collect import choose_metric, entries_of, measurements_of
 from podium.data.readers.protocol import Records
+from podium.data.recognition.region import table_region
 from podium.data.results import OfProblems, Results, digest, freeze
 from podium.data.tables.opening import read_grid
 from podium.data.wide import wide_measurements
@@ -124,7 +125,7 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
     Parameters
     ----------
     source : path, "-", open file or frame
-        Long (a line per measurement; name its columns), or wide (a line per run, a column per algorithm; lines with
+        Long (a line per measurement; its columns are detected by usual headers, or named), or wide (a line per run, a column per algorithm; lines with
         the same problem name are runs of that problem).
     problem, algorithm, value, run, where, delimiter, decimal, names
         As in :func:`podium.data.read_results`.
@@ -157,10 +158,6 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
     long = columns.any_given()
     if long and (names is not None or one_problem is not None):
         raise InputError("names and one_problem are for wide tables, problem, algorithm and value for long ones.")
-    if where and not long:
-        raise InputError(
-            "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
-        )
     reader, reader_options, metric = options["reader"], options["reader_options"], options["metric"]
     if reader is not None or reader_options or metric is not None or needs_reader(source):
         from podium.data.readers.opening import Table, open_records
@@ -170,15 +167,39 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
         return runs_of_records(open_records(source, Table.of(options)._replace(repeats="runs")), metric, missing)
     grid = read_grid(source, delimiter)
     omit = missing == "omit"
-    if long:
+    if names is None and one_problem is None and None in columns[:3]:
+        detected = _detected(source, grid, columns, options)
+        if isinstance(detected, Records):
+            return runs_of_records(detected, metric, missing)
+        if detected is not None:
+            (grid, columns), where = detected, None
+    if columns.long_given():
         measured, notes = long_measurements(
             grid, columns, decimal=decimal, where=where, omit_missing=omit, advice=_ADVICE
         )
     else:
+        if where:
+            raise InputError(
+                "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
+            )
         measured, notes = wide_measurements(
             grid, decimal=decimal, names=names, one_problem=one_problem, omit_missing=omit, advice=_ADVICE
         )
     return gather(measured, grid.source, notes, omit)
+
+
+def _detected(
+    source: Source, grid: Grid, columns: LongColumns, options: RunsOptions
+) -> Records | tuple[Grid, LongColumns] | None:
+    """Detect a known layout or the columns of a long table, as `podium.data.read_results` does; None for a wide table."""
+    grid, where = table_region(grid), options["where"]
+    if not columns.any_given() and may_have_layout(grid):
+        from podium.data.readers.opening import known_table
+
+        records = known_table(source, grid, options["decimal"], where)
+        if records is not None:
+            return records
+    return detect_long(selected(grid, where), columns)
 
 
 @takes(RunsTable)

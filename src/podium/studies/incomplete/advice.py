@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from podium.data.missing import NO_REASON
 from podium.document import Advice
 from podium.i18n import Message, both, joined, listing, paragraph
 from podium.stats.discordance import cochran_q
@@ -43,7 +44,7 @@ def _not_at_random(study: IncompleteComparison) -> Advice:
         else ""
     )
     given = listing(
-        [joined([reason, str(number)], " ") for reason, number in table.reasons.items() if reason != "no reason given"],
+        [joined([reason, str(number)], " ") for reason, number in table.reasons.items() if reason != NO_REASON],
         3,
     )
     said = Message("Reasons given: {given}.", given=given) if given else ""
