@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import podium
+from podium.verbs import VERBS
 
 
 def test_the_version_is_one():
@@ -62,15 +63,15 @@ def test_errors_are_of_one_family():
 
 
 @pytest.mark.parametrize(
-    "words",
-    [[], ["--help"], ["--version"], ["compare", "--help"]],
-    ids=["import", "help", "version", "help of a verb"],
+    "calls",
+    [[], [["--help"]], [["--version"]], [[verb, "--help"] for verb in VERBS]],
+    ids=["import", "help", "version", "help of every verb"],
 )
-def test_starting_loads_no_numbers(words):
+def test_starting_loads_no_numbers(calls):
     """``import podium``, --help and --version answer before NumPy is loaded."""
     code = (
         "import sys, podium\n"
-        + (f"from podium.cli import main\nassert main({words!r}) == 0\n" if words else "")
+        + (f"from podium.cli import main\nfor words in {calls!r}:\n    assert main(words) == 0\n" if calls else "")
         + "sys.exit(' '.join({'numpy', 'scipy', 'rich', 'pandas', 'polars', 'narwhals'} & set(sys.modules)) or 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=600)

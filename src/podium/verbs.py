@@ -7,9 +7,8 @@ interface and the Python lines (``--python``) follow from the declaration.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
@@ -132,22 +131,6 @@ SECTIONS: Final[Mapping[Section, str]] = {
 """Purposes of options with their headings, in the order of the help."""
 
 Kind = Literal["flag", "choice", "number", "text", "name", "column", "file", "lines", "names", "yes-no"]
-
-
-class LazyChoices(Mapping[str, str]):
-    """Choices of an option that are made when they are first needed, not when the verb is declared."""
-
-    def __init__(self, make: Callable[[], Mapping[str, str]]) -> None:
-        self._made = cache(make)
-
-    def __getitem__(self, key: str) -> str:
-        return self._made()[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._made())
-
-    def __len__(self) -> int:
-        return len(self._made())
 
 
 @dataclass(frozen=True, slots=True)

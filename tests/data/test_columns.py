@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -349,6 +350,8 @@ def test_ordinary_files_are_read_as_columns(tmp_path: Path, content: bytes) -> N
         (b"p9,", b"p8,"), (b"p9,", b","), (b"p9,", b"a&b,"), (b"p9,", b"p9,NA,1,2\np9b,"), (b"p9,", b"p9,1e5,1,2\np9b,"), (b"p9,", b"p9,1.2.3,1,2\np9b,"),
         (b"p9,", b"p9,5.,1,2\np9b,"), (b"p9,", b"p9,-,1,2\np9b,"), (b"p9,", b"p9,,1,2\np9b,"), (b"p9,", b"p9,1:5,1,2\np9b,"), (b"p9,", b"p9,1/5,1,2\np9b,"),
         (b"p9,", b"p9,1 5,1,2\np9b,"), (b"p9,", b"p9,1-5,1,2\np9b,"), (b"p9,", b"p9,1234567890123456789,1,2\np9b,"), (b"A,B", b"A,A"), (b"A,B", b"A,algorithm"),
+        (b"p9,", b"p9,1.2.3.4,1,2\np9b,"), (b"p9,", b"p9,1.,.5.,2\np9b,"), (b"p9,", b"p9,+,.5,2\np9b,"), (b"p9,", b"p9,+-5,1,2\np9b,"), (b"p9,", b"p9,5-,-1,2\np9b,"),
+        (b"p9,", b"p9,0.123456789012345678,1,2\np9b,"), (b"p9,", b"p\0009,"), (b"p9,", b"p9 ,"), (b"p9,", b"\x7f,"),
         (b"A,B", b"A,"), (b"B,C", b"B,"), (b"A,B", b"A,Unnamed: 2"), (b"problem", b"algorithm"), (b"problem,A,B,C\n", b""), (b"p9,", b"$x$,"), (b"p9,", b"a</b>,"), (b"A,B", b"A,..."),
     ],
 )  # fmt: skip
@@ -356,6 +359,54 @@ def test_files_with_something_else_are_read_as_rows(tmp_path: Path, change: tupl
     content = _table()
     assert change[0] in content
     assert not _both(tmp_path / "results.csv", content.replace(*change, 1))
+
+
+def _cells(content: bytes, width: int) -> columns.Cells:
+    found = columns.Cells.of(content, b",", width)
+    assert found is not None
+    return found
+
+
+def test_numbers_of_every_length() -> None:
+    """Up to 18 digits with the point in every place, with every sign; the values are those of Python."""
+    digits = "918273645546372819"
+    texts = [
+        f"{sign}{part[:at]}{point}{part[at:]}"
+        for size in range(1, 19)
+        for part in (digits[:size], "0" * (size - 1) + "7")
+        for at in range(size + 1)
+        for point in ("." if at < size else "",)
+        for sign in ("", "-", "+")
+    ]
+    assert len(set(texts)) > 1000
+    lines = "".join(f"p{at},{text},{texts[-1 - at]},1\n" for at, text in enumerate(texts))
+    found = _cells(f"problem,A,B,C\n{lines}".encode(), 4)
+    assert len(found.names) == len(texts)
+    for column, order in enumerate((texts, texts[::-1])):
+        numbers = found.series(column + 1, "A").plain
+        assert numbers is not None
+        exact = [Fraction(whole, 10**places) for whole, places in zip(*map(np.ndarray.tolist, numbers), strict=True)]
+        assert exact == [Fraction(text) for text in order]
+        assert found.values[column].tolist() == [float(text) for text in order]
+
+
+def test_names_of_every_length() -> None:
+    names = ["".join(chr(97 + (size + at) % 26) for at in range(size)) for size in range(1, 60)]
+    content = "problem,A,B\n" + "".join(f"{name},0.5,{at}\n" for at, name in enumerate(names))
+    found = _cells(content.encode(), 3)
+    assert (found.names, found.distinct, found.words) == (names, True, True)
+    for name in (names[0], names[7], names[8], names[40]):
+        again = _cells(f"{content}{name},1,2\n".encode(), 3)
+        assert (again.names, again.distinct) == ([*names, name], False)
+    assert not _cells(f"{content}1st,1,2\n".encode(), 3).words
+
+
+def test_names_of_very_different_lengths_are_read_as_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They would need memory for the longest of them in each row."""
+    monkeypatch.setattr(columns, "_BLOCK", 2**18)
+    content = _table(rows=1000)
+    assert _both(tmp_path / "results.csv", content)
+    assert not _both(tmp_path / "results.csv", content.replace(b"p9,", b"p" * 3000 + b","))
 
 
 def test_summaries_and_indices_among_many_rows(tmp_path: Path) -> None:

@@ -15,7 +15,9 @@ from scipy import stats
 import podium
 from podium.document import Printed
 from podium.studies.table.cells import Digits, digits_for, exponent, printed
+from podium.studies.table.marks import TESTS
 from podium.studies.table.report import results_block
+from podium.verbs import verb
 from studies.helpers import EXAMPLES, herrera, tutorial
 
 CEC = EXAMPLES / "cec2017_d10_runs.csv"
@@ -425,3 +427,8 @@ def test_the_best_as_control() -> None:
     assert podium.results_table(herrera(), "best").control == herrera().algorithms.index("C4.5")
     with pytest.raises(podium.InputError, match="no best mean rank"):
         podium.results_table(podium.to_runs({"A": {"x": [1, 2]}, "B": {"x": [2, 3]}}), "best", objective="minimize")
+
+
+def test_the_option_names_every_test() -> None:
+    """Its choices are declared without the records, which load NumPy."""
+    assert list(verb("table").option("test").choices) == list(TESTS)

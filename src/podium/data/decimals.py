@@ -29,6 +29,8 @@ TOO_LARGE: Final = Message("is too large for a floating-point number (the limit 
 TOO_SMALL: Final = Message("is too small for a floating-point number (the limit is about 5e-324)")
 _SAFE_DIGITS: Final = 15  # decimals of up to 15 digits and doubles correspond one to one
 _MAX_DIGITS_IN_TABLE: Final = 2_000_000_000
+TENS: Final = 10 ** np.arange(19, dtype=np.int64)
+"""Powers of ten that fit 64 bits."""
 _MANY: Final = 400  # cells from which parsing them together is quicker
 
 
@@ -60,7 +62,10 @@ def tidy(exact: IntArray | Sequence[int], denominator: int) -> Scaled:
     Scaled(exact=array([3, 2]), denominator=4)
     """
     if isinstance(exact, np.ndarray) and exact.dtype != object:
-        common = math.gcd(int(np.gcd.reduce(exact)) if exact.size else 0, denominator)
+        common = denominator
+        for start in range(0, exact.size, 10_000):  # few tables have a common factor left after some numbers
+            if common > 1:
+                common = math.gcd(int(np.gcd.reduce(exact[start : start + 10_000])), common)
         reduced: IntArray = exact // common if common > 1 else exact
         largest = max(int(reduced.max()), -int(reduced.min())) if exact.size else 0
         wide = largest >= _int64_limit(exact.size)
@@ -101,7 +106,7 @@ class Plain(NamedTuple):
     """Numbers written plainly: each is ``whole`` (its digits without the point) over ten to the power of ``places``."""
 
     whole: NDArray[np.int64]
-    places: NDArray[np.int64]
+    places: NDArray[np.signedinteger[Any]]
 
     @classmethod
     def beside(cls, columns: Sequence[Plain | None]) -> Plain | None:
@@ -117,9 +122,10 @@ class Plain(NamedTuple):
         shift = top - self.places
         if not shift.any():
             return tidy(self.whole, 10**top)
-        if np.any(np.abs(self.whole) * 10.0**shift >= 2.0**62):
+        largest = max(int(self.whole.max()), -int(self.whole.min()))
+        if largest * 10 ** int(shift.max()) >= 2**62 and np.any(np.abs(self.whole) * 10.0**shift >= 2.0**62):
             return None
-        return tidy(self.whole * 10**shift, 10**top)
+        return tidy(self.whole * TENS.take(shift), 10**top)
 
 
 def plain_decimals(tokens: Sequence[str]) -> Plain | None:

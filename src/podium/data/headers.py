@@ -329,7 +329,7 @@ def summary_named(names: Sequence[str]) -> list[int]:
 
 def _has_counted_word(text: str) -> bool:
     """Whether one of the lines of an ASCII text matches `_COUNTED_WORD`; where none can, it is not searched for."""
-    may_match = any(sign in text for sign in "({[\\$#") or text[:1] in "nN" or "\nn" in text or "\nN" in text
+    may_match = any(sign in text for sign in "({[\\$#") or any(n in text and f"\n{n}" in f"\n{text}" for n in "nN")
     return may_match and _COUNTED_WORD.search(text) is not None
 
 

@@ -340,7 +340,8 @@ def _suspicious(names: Sequence[str], kind: str) -> list[str]:
 
 
 def _constant_rows(values: FloatArray, problems: Sequence[str]) -> list[str]:
-    same = np.flatnonzero(np.all(values == values[:, :1], axis=1)).tolist()
+    rows = np.flatnonzero(values[:, 0] == values[:, 1])  # of a large table, few are left to look at
+    same = rows[np.all(values[rows] == values[rows, :1], axis=1)].tolist()
     if not same:
         return []
     return [

@@ -131,7 +131,7 @@ class Labels(Table):
             if uncounted(one.name) in PROPERTY_HEADERS and not self.kept(one.name) and one.integers
         ]
         others = [one for one in self.series if one.is_number and one is not first]
-        if labels == [first] and len(set(first.cells)) == len(first.cells) and not alike(first, others):
+        if labels == [first] and first.distinct and not alike(first, others):
             self.notes.append(
                 Message("The first column, {name}, was used as the names of the rows.", name=quote(first.name))
             )
@@ -152,14 +152,9 @@ class Labels(Table):
         labels = [one for one in words if uncounted(one.name) in PROPERTY_HEADERS or key(one.name) in METRIC_HEADERS
                   or key(one.name) in REPETITION_HEADERS or summary_kinds(one.name)]  # fmt: skip
         rest = [one for one in words if one not in labels] or words[:1]
-        if (
-            words[0] is self.series[0]
-            and words[0] not in rest
-            and len(rest) == 1
-            and len(set(words[0].cells)) == len(words[0].cells)
-        ):
+        if words[0] is self.series[0] and words[0] not in rest and len(rest) == 1 and words[0].distinct:
             rest = words[:1]
-        unique = [one for one in rest if len(set(one.cells)) == len(one.cells)]
+        unique = [one for one in rest if one.distinct]
         if len(rest) > 1 and unique != rest[:1]:
             numbers = [one.name for one in self.series if one.is_number]
             long = (
@@ -186,7 +181,7 @@ class Labels(Table):
 
     def with_parts(self, main: Series, others: Sequence[Series]) -> list[Series]:
         """Add columns without which the names repeat: a dimension, a subset, a second name."""
-        if len(set(main.cells)) == len(main.cells):
+        if main.distinct:
             return [main]
         letters = sum(len(one.name.strip()) == 1 for one in self.series) > 2  # A, B, C, D: D is no dimension
         parts = [*others, *(one for one in self.series if one is not main and one not in others
@@ -261,7 +256,7 @@ class Labels(Table):
         if name in REPETITION_HEADERS and one.integers:
             return "repetition"
         if one.name.strip() and name in INDEX_HEADERS and one.integers:
-            if one.counts or (_IDENTITY.search(name) and len(set(one.cells)) == len(one.cells)):
+            if one.counts or (_IDENTITY.search(name) and one.distinct):
                 return "index" if one.counts else "identity"
             raise self.ask("the column {name} may number the rows, but it does not count from 0 or 1.", one.name)
         if not one.name.strip() and one.integers and clear and one.first:

@@ -343,7 +343,7 @@ class Totals(Statistics):
         self.series = self.verified(named)
         self.unnamed()
 
-    def summary_rows(self, names: list[str]) -> list[int]:
+    def summary_rows(self, names: list[str]) -> Sequence[int]:
         """Return the positions of the rows to keep: without those that are verified to summarise the others."""
         handling = self.grid.handling
         self.refuse_unknown(handling.drop_row, names, "row")
@@ -355,10 +355,9 @@ class Totals(Statistics):
                 rows=rows_named([names[at] for at in drop], [self.lines[at] for at in drop]),
             )
         rows = {at: Series(names[at], [one.cells[at] for one in self.series]) for at in self.suspects(names)}
-        self.row_values = (
-            np.column_stack([one.values for one in self.series]) if self.series else np.zeros((len(names), 0))
-        )
-        left = [at for at in range(len(names)) if at not in drop] if drop else list(range(len(names)))
+        self.row_values = np.array([one.values for one in self.series]).reshape(-1, len(names)).T  # quick by columns
+        left: Sequence[int] = range(len(names))
+        left = [at for at in left if at not in drop] if drop else left
         named = [at for at in left if at in rows and not self.kept(names[at], "row")]
         ends = (
             []
@@ -407,7 +406,7 @@ class Totals(Statistics):
         known = uncounted(name) in PROPERTY_HEADERS - NAMES_OF_WORDS or plain in INDEX_HEADERS or is_quantity(name)
         return (known and plain not in ("f1", "r2")) or has_summary_word(name)  # F1 is a test function, too
 
-    def row_says(self, at: int, plain: list[int], line: Series, others: Message | None = None) -> str:
+    def row_says(self, at: int, plain: Sequence[int], line: Series, others: Message | None = None) -> str:
         """Say in words what a row named like a summary is proven to hold of others, "" where it is not."""
         found = self.proven(line, lambda kind: self.row_describes(at, plain, kind), len(plain))
         if not found:
@@ -421,7 +420,7 @@ class Totals(Statistics):
             "it contains {summary} of {rows}", summary=Message(words), rows=others or Message("the other rows")
         )
 
-    def block_says(self, at: int, left: list[int], named: set[int], line: Series) -> str:
+    def block_says(self, at: int, left: Sequence[int], named: set[int], line: Series) -> str:
         """Say what a summary holds of its own section: the rows since the summary before it, or until the one after it."""
         where = left.index(at)
         above = []
@@ -448,7 +447,7 @@ class Totals(Statistics):
         """Whether one of some rows holds the very same numbers, so that a largest or smallest value proves nothing."""
         return bool((self.row_values[rows] == self.row_values[at]).all(axis=1).any())
 
-    def row_describes(self, at: int, plain: list[int], kind: str) -> str:
+    def row_describes(self, at: int, plain: Sequence[int], kind: str) -> str:
         """Verify one kind of summary of some rows."""
         chosen = [at, *plain]
         values = self.row_values[chosen]
@@ -456,7 +455,7 @@ class Totals(Statistics):
             return ""
         return describes(Lines(values, self.row_units(at, plain)), 0, range(1, len(chosen)), kind)
 
-    def row_units(self, at: int, plain: list[int]) -> Floats:
+    def row_units(self, at: int, plain: Sequence[int]) -> Floats:
         """Units of a row, as it is printed itself, and below them those of other rows, as their columns are."""
         own = units_of([one.cells[at] for one in self.series])
         return np.vstack([own, np.column_stack([one.units[plain] for one in self.series])])
@@ -469,7 +468,7 @@ class Totals(Statistics):
             return ("", N_("it contains no numbers to compare")) if others > 1 else None
         return next(((kind, words) for kind in summary_kinds(line.name) if (words := verify(kind))), None)
 
-    def ask_about_row(self, at: int, name: str, plain: list[int]) -> AskError:
+    def ask_about_row(self, at: int, name: str, plain: Sequence[int]) -> AskError:
         """Return the question about a row named like a summary, with the cell that contradicts most."""
         kinds = summary_kinds(name)
         seen = ""
@@ -492,7 +491,7 @@ class Totals(Statistics):
             seen=seen,
         )
 
-    def unnamed_rows(self, kept: list[int], names: list[str]) -> None:
+    def unnamed_rows(self, kept: Sequence[int], names: list[str]) -> None:
         """Ask about a row that is the mean, median or sum of all others although its name does not say so."""
         rows = slice(None) if len(kept) == len(self.row_values) else kept
         values = self.row_values[rows]

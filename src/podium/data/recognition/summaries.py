@@ -193,7 +193,11 @@ def could_summarise(values: Matrix, near: Sequence[int]) -> list[int]:
 def _scale(rest: Matrix) -> tuple[Matrix, Matrix, Matrix]:
     """Scatter, sum and mean of lines."""
     with np.errstate(over="ignore", invalid="ignore"):
-        return rest.std(axis=0) * (1 + 1e-9), rest.sum(axis=0), rest.mean(axis=0)
+        total = rest.sum(axis=0)
+        middle = total / len(rest)
+        deviations = rest - middle
+        deviations *= deviations
+        return np.sqrt(deviations.sum(axis=0) / len(rest)) * (1 + 1e-9), total, middle
 
 
 def unnamed_summary(lines: Lines, at: int) -> str:

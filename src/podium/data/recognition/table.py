@@ -45,10 +45,10 @@ class Series:
     values: Floats = field(default_factory=lambda: np.zeros(0))
 
     def __post_init__(self) -> None:
-        if self.plain is not None:  # parsed with the others, and its values with it
+        if self.values.size:  # parsed with the other columns
             return
         self.plain = plain_decimals(self.cells)
-        if len(self.cells) > 1 and _are_words(self.cells):
+        if len(self.cells) > 1 and are_words(self.cells):
             self.parsed = [None] * len(self.cells)
             self.values = np.full(len(self.cells), np.nan)
             return
@@ -67,6 +67,11 @@ class Series:
             return False
         words = sum(not is_missing(self.cells[at]) for at in without.tolist())
         return len(self.cells) - len(without) > words
+
+    @cached_property
+    def distinct(self) -> bool:
+        """Whether no two cells are equal."""
+        return len(set(self.cells)) == len(self.cells)
 
     @cached_property
     def units(self) -> Floats:
@@ -106,7 +111,7 @@ class Series:
         return ends and bool((self.values[:n] == np.arange(n) + self.values[0]).all()) and self.values[0] in (0, 1)
 
 
-def _are_words(cells: Sequence[str]) -> bool:
+def are_words(cells: Sequence[str]) -> bool:
     """Whether all cells begin with a letter, and the first is no name of a float such as "nan"; cheap."""
     letters = "".join([cell[:1] for cell in cells])
     if len(letters) < len(cells) or not letters.isascii() or not letters.isalpha():
@@ -158,7 +163,7 @@ class Table:
     grid: Grid
     header: list[str]
     body: list[list[str]]
-    lines: list[int]
+    lines: Sequence[int]
     problem: str | None
     names: bool | None
     metric: str | None

@@ -30,8 +30,6 @@ class CellTest:
 
     Attributes
     ----------
-    choice
-        What an option calls it.
     name
         In running text, of several tests.
     matched
@@ -40,7 +38,6 @@ class CellTest:
         References.
     """
 
-    choice: str
     name: str
     matched: bool
     cites: tuple[str, ...]
@@ -48,21 +45,13 @@ class CellTest:
 
 TESTS: Final[Mapping[str, CellTest]] = {
     "rank-sum": CellTest(
-        N_("Wilcoxon rank-sum test (Mann–Whitney): independent runs"),
-        N_("Wilcoxon rank-sum tests (Mann–Whitney) of independent runs"), False, ("wilcoxon1945", "mann1947"),
+        N_("Wilcoxon rank-sum tests (Mann–Whitney) of independent runs"), False, ("wilcoxon1945", "mann1947")
     ),
-    "welch": CellTest(N_("Welch's t test: independent runs"), N_("Welch's t tests of independent runs"), False, ("welch1947",)),
-    "signed-rank": CellTest(
-        N_("Wilcoxon signed-rank test: matched runs"), N_("Wilcoxon signed-rank tests of matched runs"), True, ("wilcoxon1945",)
-    ),
-    "corrected-t": CellTest(
-        N_("corrected resampled t test: matched folds or splits"),
-        N_("corrected resampled t tests of matched folds or splits"), True, ("nadeau2003",),
-    ),
-    "mcnemar": CellTest(
-        N_("McNemar's test: matched items, 1 solved and 0 not"), N_("McNemar's tests of matched items"), True, ("mcnemar1947",)
-    ),
-}  # fmt: skip
+    "welch": CellTest(N_("Welch's t tests of independent runs"), False, ("welch1947",)),
+    "signed-rank": CellTest(N_("Wilcoxon signed-rank tests of matched runs"), True, ("wilcoxon1945",)),
+    "corrected-t": CellTest(N_("corrected resampled t tests of matched folds or splits"), True, ("nadeau2003",)),
+    "mcnemar": CellTest(N_("McNemar's tests of matched items"), True, ("mcnemar1947",)),
+}
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,14 +6,7 @@ from dataclasses import replace
 
 from podium.i18n import N_
 from podium.options import ALPHA, CONTROL, READING, TEST_FRACTION
-from podium.verbs import Example, Given, LazyChoices, Option, Plan, Step, Verb
-
-
-def _tests() -> dict[str, str]:
-    """Name the tests; their records load NumPy."""
-    from podium.studies.table.marks import TESTS
-
-    return {key: one.choice for key, one in TESTS.items()}
+from podium.verbs import Example, Given, Option, Plan, Step, Verb
 
 
 def resolve(given: Given) -> Plan:
@@ -177,7 +170,13 @@ VERB = Verb(
             ),
             N_("Test of each mark"),
             "tests",
-            choices=LazyChoices(_tests),
+            choices={
+                "rank-sum": N_("Wilcoxon rank-sum test (Mann–Whitney): independent runs"),
+                "welch": N_("Welch's t test: independent runs"),
+                "signed-rank": N_("Wilcoxon signed-rank test: matched runs"),
+                "corrected-t": N_("corrected resampled t test: matched folds or splits"),
+                "mcnemar": N_("McNemar's test: matched items, 1 solved and 0 not"),
+            },
         ),
         Option(
             "matched",
