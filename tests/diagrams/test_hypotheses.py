@@ -64,7 +64,15 @@ def test_the_sets_and_those_accepted_are_those_of_brute_force(k: int) -> None:
         accepted = {pairs for pairs, bound in bounds.items() if bound > 0.1}
         drawing = exhaustive_picture(names, p, alpha=0.1)
         assert_sound(drawing)
-        assert sum(text.text.startswith("p =") for text in drawing.texts()) == len(sets)
+        shown = [text.text for text in drawing.texts() if text.anchor == "middle"][
+            k:
+        ]  # after the numbers of the algorithms
+        assert len(shown) == len(sets)
+        told = {float(text.replace("−", "-")) for text in shown}
+        assert told == {
+            float(f"{bound:.3f}" if bound >= 0.001 else f"{bound:.0e}")
+            for bound in map(min, bounds.values(), [1.0] * len(sets))
+        }
         assert sum(isinstance(item, Rect) and item.style == "box" for item in drawing.items) == len(accepted)
         retained = frozenset().union(*accepted)
         assert len(joined(drawing, "series-0")) == len(retained) + sum(map(len, accepted))

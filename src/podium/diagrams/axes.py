@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from podium.diagrams.drawing import Circle, Line, Primitive, Rect, Text
@@ -138,21 +139,39 @@ def around_zero(values: Sequence[float], start: float, end: float, *, most: int 
     return Scale(low, high, start, end, tuple(tick for tick in ticks if low <= tick <= high), bend=float(f"1e{first}"))
 
 
+def readable(scale: Scale, room: tuple[float, float] = (-math.inf, math.inf)) -> list[tuple[float, str]]:
+    """Return the numbers of an axis that fit beside each other, with their places: evenly spaced, zero among them.
+
+    Numbers that reach out of `room` are left out.
+
+    >>> [text for _, text in readable(linear(-0.2, 0.2, 0, 60))]
+    ['−0.2', '0.0', '0.2']
+    """
+    ticks = sorted(
+        (scale(value), width_of(text, "tick-label") / 2, text, value == 0) for value, text in scale.tick_labels()
+    )
+    zero = next((number for number, tick in enumerate(ticks) if tick[3]), 0)
+    shown = ticks
+    for every in range(1, len(ticks) + 1):
+        shown = ticks[zero % every :: every]
+        if all(x - half >= before + other + 3.0 for (before, other, *_), (x, half, *_) in pairwise(shown)):
+            break
+    return [(x, text) for x, half, text, _ in shown if x - half >= room[0] and x + half <= room[1]]
+
+
 def axis_below(
     scale: Scale, y: float, label: str, *, top: float | None = None, room: float | None = None
 ) -> list[Primitive]:
     """Draw a horizontal axis with its ticks below it, grid lines up to `top`, and its label, shortened to `room`."""
     items: list[Primitive] = []
-    taken = -math.inf
-    for tick, text in scale.tick_labels():
+    numbers = dict(readable(scale))
+    for tick, _text in scale.tick_labels():
         x = scale(tick)
         if top is not None:
             items.append(Line(x, top, x, y, "grid"))
         items.append(Line(x, y, x, y + 3, "tick"))
-        half = width_of(text, "tick-label") / 2
-        if x - half > taken:
-            items.append(Text(x, y + 11, text, "tick-label", "middle"))
-            taken = x + half + 3
+        if x in numbers:
+            items.append(Text(x, y + 11, numbers.pop(x), "tick-label", "middle"))
     items.append(Line(scale.start, y, scale.end, y, "axis"))
     below = str(label) if room is None else labels([str(label)], room, "axis-label")[0].lines[0]
     middle = max((scale.start + scale.end) / 2, _MARGIN + width_of(below, "axis-label") / 2)  # inside, if it is long
@@ -201,26 +220,32 @@ def check_lines(names: Sequence[str]) -> None:
 
 
 def axes(
-    x: Scale, y: Scale, top: float, wide: float, x_label: str, y_label: str, *, tall: float | None = None
+    x: Scale,
+    y: Scale,
+    top: float,
+    wide: float,
+    x_label: str,
+    y_label: str,
+    *,
+    tall: float | None = None,
+    beside: float = 0.0,
 ) -> list[Primitive]:
-    """Draw a frame with its grid, the numbers and the labels of both axes."""
+    """Draw a frame with its grid, the numbers and the labels of both axes; `beside` is room at the right for the lower label."""
     bottom = top + (wide if tall is None else tall)
     items: list[Primitive] = [Rect(LEFT, top, wide, bottom - top, "outside")]
-    taken = -math.inf
-    for value, text in x.tick_labels():
+    numbers = dict(readable(x))
+    for value, _text in x.tick_labels():
         at = x(value)
         items.append(Line(at, top, at, bottom, "grid"))
-        half = width_of(text, "tick-label") / 2
-        if at - half > taken:
-            items.append(Text(at, bottom + 11.0, text, "tick-label", "middle"))
-            taken = at + half + 3.0
+        if at in numbers:
+            items.append(Text(at, bottom + 11.0, numbers.pop(at), "tick-label", "middle"))
     for value, text in y.tick_labels():
         items.append(Line(LEFT, y(value), LEFT + wide, y(value), "grid"))
         items.append(Text(LEFT - 4.0, y(value) + 2.6, text, "tick-label", "end"))
-    below = labels([x_label], wide, "axis-label")[0]
-    beside = labels([y_label], bottom - top, "axis-label")[0]
+    below = labels([x_label], wide + 2 * min(beside, LEFT - MARGIN), "axis-label")[0]
+    up = labels([y_label], bottom - top, "axis-label")[0]
     items.append(Text(LEFT + wide / 2, bottom + 23.0, below.lines[0], "axis-label", "middle", full=below.full))
-    return [*items, Text(LEFT - 39.0, (top + bottom) / 2, beside.lines[0], "axis-label", "middle", 90.0, beside.full)]
+    return [*items, Text(LEFT - 39.0, (top + bottom) / 2, up.lines[0], "axis-label", "middle", 90.0, up.full)]
 
 
 def legend(
@@ -255,17 +280,16 @@ def frame(x: Scale, y: Scale, room: tuple[float, float] = (-math.inf, math.inf))
     Returns
     -------
     list of Primitive
-        A number that would touch the one before is left out; its grid line stays.
+        Numbers that would touch are left out; their grid lines stay.
     """
     left, right, bottom, top = x.start, x.end, y.start, y.end
     items: list[Primitive] = [Rect(left, top, right - left, bottom - top, "outside")]
-    taken, most = room
-    for value, text in x.tick_labels():
-        at, half = x(value), width_of(text, "tick-label") / 2
+    numbers = dict(readable(x, room))
+    for value, _text in x.tick_labels():
+        at = x(value)
         items.append(Line(at, top, at, bottom, "grid"))
-        if at - half > taken and at + half <= most:
-            items.append(Text(at, bottom + 11.0, text, "tick-label", "middle"))
-            taken = at + half + 3.0
+        if at in numbers:
+            items.append(Text(at, bottom + 11.0, numbers.pop(at), "tick-label", "middle"))
     last = math.inf
     for value, text in y.tick_labels():
         at = y(value)

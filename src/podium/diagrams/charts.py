@@ -369,11 +369,11 @@ def step_curves(
         )  # fmt: skip
     x = _axis(start, end)
     y = linear(0.0, 1.0, _TOP + _TALL, _TOP, most=5)
-    items = axes(x, y, _TOP, elastic(_WIDE), x_label, y_label, tall=_TALL)
     lines = [_line(one, start, end) for one in series]
+    named, width = _named(names, [y(line[-1][1]) for line in lines])
+    items = axes(x, y, _TOP, elastic(_WIDE), x_label, y_label, tall=_TALL, beside=width)
     for number, line in enumerate(lines):
         items.append(Polyline(thinned([(x(a), y(b)) for a, b in line]), own(f"series-{number}", names[number])))
-    named, width = _named(names, [y(line[-1][1]) for line in lines])
     ends = joined((f"{called(name)} {line[-1][1]:.2f}" for name, line in zip(names, lines, strict=True)), ", ")
     alt = _(
         "Lines: {y_label} over {x_label}; at the right end: {ends}.",

@@ -10,10 +10,10 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from podium.diagrams.axes import Scale, linear, nice_step
+from podium.diagrams.axes import Scale, linear, nice_step, readable
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, stack
 from podium.diagrams.finish import below
-from podium.diagrams.labels import Label, labels, width_of, wrapped
+from podium.diagrams.labels import SLACK, Label, labels, width_of, wrapped
 from podium.diagrams.style import called, elastic, narrow, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined, paragraph
@@ -233,18 +233,22 @@ def _frame(
     rank_room = max(width_of(_rank(value), "rank") for values in ranks for value in values)
     left_room, right_room = (
         max(
-            (names[index].width for names, side in zip(fitted, sides, strict=True) for index in side[which]),
+            (SLACK * names[index].width for names, side in zip(fitted, sides, strict=True) for index in side[which]),
             default=0.0,
         )
         for which in (0, 1)
     )
     high = max(max(2.0, *(float(len(values)) for values in ranks)), math.ceil(max(map(max, ranks)) - 1e-9))
     low = min(1.0, math.floor(min(map(min, ranks)) + 1e-9))
-    length = axis_width or elastic(min(300.0, 180.0 + 6.0 * max(map(len, ranks))))
+    words = (
+        width_of(_("mean rank"), "axis-label") + width_of(_("better"), "axis-label") + 20.0
+    )  # both stand above the axis
+    length = axis_width or max(words, elastic(min(300.0, 180.0 + 6.0 * max(map(len, ranks)))))
     start = _MARGIN + left_room + _GAP + rank_room + _GAP + 8.0
     ends = (start + length, start) if best == "right" else (start, start + length)
-    scale = linear(low, high, *ends, most=10, snap=False)
-    if nice_step(high - low, 10) >= 2:  # the ends of the axis are ranks too: name the first
+    most = max(2, min(10, int(length // 19)))
+    scale = linear(low, high, *ends, most=most, snap=False)
+    if nice_step(high - low, most) >= 2:  # the ends of the axis are ranks too: name the first
         scale = Scale(low, high, *ends, tuple(dict.fromkeys([low, *(tick for tick in scale.ticks if tick > low)])))
     left = start - 8.0
     right = start + length + 8.0
@@ -287,13 +291,11 @@ def _axis(frame: _Frame, y: float, best: str) -> list[Primitive]:
     scale = frame.scale
     low, high = min(scale.start, scale.end), max(scale.start, scale.end)
     items: list[Primitive] = [Line(low, y, high, y, "axis")]
-    taken = -math.inf
-    for tick, text in sorted((scale(tick), text) for tick, text in scale.tick_labels()):
+    numbers = dict(readable(scale))
+    for tick in sorted(map(scale, scale.ticks)):
         items.append(Line(tick, y - 4, tick, y, "tick"))
-        half = width_of(text, "tick-label") / 2
-        if tick - half >= taken:
-            items.append(Text(tick, y - 7, text, "tick-label", "middle"))
-            taken = tick + half + 3
+        if tick in numbers:
+            items.append(Text(tick, y - 7, numbers.pop(tick), "tick-label", "middle"))
     if nice_step(scale.high - scale.low, 10) == 1:
         halves = (scale(rank + 0.5) for rank in range(math.floor(scale.low), math.ceil(scale.high)))
         items += [Line(x, y - 2.5, x, y, "tick") for x in halves]

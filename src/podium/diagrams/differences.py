@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, fitting, linear
+from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, fitting, linear, readable
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, moved
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import figures, labels, short, width_of
@@ -464,15 +464,13 @@ def _panel(
 def _axes(across: Scale, up: Scale) -> list[Primitive]:
     left = across.start
     items: list[Primitive] = [Rect(left, _TOP, _SIDE, _SIDE, "outside")]
-    taken = -1e9
+    numbers = dict(readable(across))
     for value, text in across.tick_labels():
         x, y = across(value), up(value)
         items += [Line(x, _TOP, x, _TOP + _SIDE, "grid"), Line(left, y, left + _SIDE, y, "grid")]
         items.append(Text(left - 4.0, y + 2.6, text, "tick-label", "end"))
-        half = width_of(text, "tick-label") / 2
-        if x - half > taken:
-            items.append(Text(x, _TOP + _SIDE + 11.0, text, "tick-label", "middle"))
-            taken = x + half + 3.0
+        if x in numbers:
+            items.append(Text(x, _TOP + _SIDE + 11.0, numbers.pop(x), "tick-label", "middle"))
     return [*items, Line(left, _TOP + _SIDE, left + _SIDE, _TOP, "zero")]
 
 

@@ -159,9 +159,9 @@ def _fitting(make: Callable[[], Drawing], style: Style) -> Drawing:
     picture = make()
     before, now = 0.0, 1.0
     width = 0.0
-    for _attempt in range(3):
+    for _attempt in range(5):
         room = style.room(picture.width)
-        if abs(room - picture.width) < 1.0 or picture.width == width:
+        if 0.0 <= room - picture.width < 1.0 or picture.width == width:
             break
         slope = (picture.width - width) / (now - before)
         before, width = now, picture.width

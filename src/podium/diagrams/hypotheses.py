@@ -75,8 +75,8 @@ def exhaustive_picture(
     Examples
     --------
     >>> picture = exhaustive_picture(["A", "B", "C"], [[1, 0.001, 0.002], [0.001, 1, 0.4], [0.002, 0.4, 1]])
-    >>> [item.text for item in picture.texts() if item.text.startswith("p =")]
-    ['p = 0.003', 'p = 0.001', 'p = 0.002', 'p = 0.400']
+    >>> [item.text for item in picture.texts() if item.anchor == "middle"][3:]
+    ['0.003', '0.001', '0.002', '0.400']
     """
     k = len(names)
     _check(k, MOST_SETS)
@@ -96,13 +96,13 @@ def exhaustive_picture(
             items += _graph(k, pairs, (x + _PITCH / 2, y + 16.0), 12.0, "series-0" if kept else "leader-light")
             bound = min(1.0, len(pairs) * min(p[pair] for pair in pairs))
             look = "label-small" if kept else "note"
-            items.append(Text(x + _PITCH / 2, y + 38.0, f"p = {short_pvalue(float(bound))}", look, "middle"))
+            items.append(Text(x + _PITCH / 2, y + 38.0, short_pvalue(float(bound)), look, "middle"))
         top += math.ceil(len(row) / across) * _TALL
     width = max(_NARROWEST, right, _MARGIN + _SIZE_ROOM + across * _PITCH) + _MARGIN
     explained = _(
         "Each small graph is a set I of hypotheses that can be exactly the true ones: lines join algorithms that perform equally. "
-        "p: number of hypotheses |I| times their smallest p-value. Framed, with thick lines: accepted, because p > α = {alpha:g} "
-        "({accepted} of {n}). Large graph: hypotheses that are not rejected, those of the accepted sets.",
+        "Below it: the number of hypotheses |I| times their smallest p-value. Framed, with thick lines: accepted, because that exceeds "
+        "α = {alpha:g} ({accepted} of {n}). Large graph: hypotheses that are not rejected, those of the accepted sets.",
         alpha=alpha, accepted=len(accepted.sets), n=len(sets),
     )  # fmt: skip
     held = joined((_equal([pair], names) for pair in sorted(accepted.retained)), "; ") or _("none")

@@ -26,6 +26,12 @@ _OTHERS = {"–": 0.556, "—": 1.0, "…": 1.0, "−": 0.584, "±": 0.584, "≈
            "‘": 0.222, "’": 0.222, "“": 0.333, "”": 0.333, "•": 0.35, "→": 1.0, "←": 1.0, "\u00a0": 0.278}  # fmt: skip
 _BOLD = 1.09
 
+SLACK = 1.1
+"""Room for names, in units of their width: some viewers draw them in a wider font, and ignore the width an SVG states."""
+
+UNKNOWN = 1.2
+"""The same for a name of which some letters are not measured, for which an SVG states no width."""
+
 
 @lru_cache(maxsize=8192)
 def _em(char: str) -> float:
@@ -72,6 +78,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     return round(sum(map(_em, text)) * size * (_BOLD if bold else 1.0) * spread(), 6)
 
 
+@lru_cache(maxsize=2048)
 def is_measured(text: str) -> bool:
     """Whether the width of every character is known, not a generous guess.
 
@@ -128,8 +135,8 @@ class Label:
 
     @property
     def width(self) -> float:
-        """Width of the widest line."""
-        return max(width_of(line, self.style) for line in self.lines)
+        """Width of the widest line; more for a text that an SVG cannot keep to its width, because parts of it are not measured."""
+        return max(width_of(line, self.style) * (1.0 if is_measured(line) else UNKNOWN) for line in self.lines)
 
 
 def shorten(name: str, room: float, size: float, *, bold: bool = False) -> str:

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, fitting, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text
 from podium.diagrams.finish import box, finish
-from podium.diagrams.labels import figures, labels, short, shorten, width_of
+from podium.diagrams.labels import SLACK, figures, labels, short, shorten, width_of
 from podium.diagrams.look import style
 from podium.diagrams.matrices import short_pvalue
 from podium.diagrams.style import called, elastic, in_order, narrow, own
@@ -45,7 +45,7 @@ def check(names: Sequence[str], *columns: Sequence[float]) -> None:
 def row_names(names: Sequence[str], top: float, strong: int | None = None) -> tuple[list[Primitive], float]:
     """Write the names down the left side; return them and where the plot begins."""
     fitted = labels(list(names), narrow(_NAMES))
-    left = max(MARGIN + 1.1 * max(label.width for label in fitted) + 6.0, 26.0)
+    left = max(MARGIN + SLACK * max(label.width for label in fitted) + 6.0, 26.0)
     items: list[Primitive] = []
     for row, label in enumerate(fitted):
         look = own("label-strong", names[row]) if row == strong else label.style
