@@ -334,6 +334,23 @@ ALTERNATIVE: Final = Option(
     },
     default="two-sided",
 )
+
+RANKING: Final = Option(
+    "ranking",
+    N_(
+        "The ranks behind the p-values. Friedman's ranks use only the order on each problem. Aligned and Quade's ranks also use the size of the differences, which must mean the same on all problems. They can help with up to five algorithms."
+    ),
+    N_("Ranks"),
+    "tests",
+    choices={
+        "friedman": N_("within each problem (Friedman)"),
+        "aligned": N_("over all results, aligned (Friedman)"),
+        "quade": N_("weighted by problem (Quade)"),
+        "all": N_("all three, side by side"),
+    },
+    default="friedman",
+)
+
 EQUIVALENCE: Final = Option(
     "equivalence",
     N_(

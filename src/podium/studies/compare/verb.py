@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from podium.errors import InputError
 from podium.i18n import N_
-from podium.options import ALPHA, ALTERNATIVE, BESIDE, CONTROL, EQUIVALENCE, READING, SEED
+from podium.options import ALPHA, ALTERNATIVE, BESIDE, CONTROL, EQUIVALENCE, RANKING, READING, SEED
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
 from podium.verbs import Call, Either, Example, Given, Option, Plan, Ref, Step, Verb, about, parameters, read_file
 
@@ -180,21 +180,7 @@ VERB = Verb(
         ALTERNATIVE,
         ALPHA,
         EQUIVALENCE,
-        Option(
-            "ranking",
-            N_(
-                "The ranks behind the p-values. Friedman's ranks use only the order on each problem. Aligned and Quade's ranks also use the size of the differences, which must mean the same on all problems. They can help with up to five algorithms."
-            ),
-            N_("Ranks"),
-            "tests",
-            choices={
-                "friedman": N_("within each problem (Friedman)"),
-                "aligned": N_("over all results, aligned (Friedman)"),
-                "quade": N_("weighted by problem (Quade)"),
-                "all": N_("all three, side by side"),
-            },
-            default="friedman",
-        ),
+        RANKING,
         Option(
             "pairwise",
             N_(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from podium.stats.ranks import Objective
 from podium.studies import layout
 from podium.studies.table.cells import SUMMARIES, summarised
 from podium.studies.table.marks import TESTS
+from podium.studies.table.report import omnibus_tests
 
 if TYPE_CHECKING:
     from podium.studies.table.marks import Marks
@@ -77,6 +78,8 @@ class TableJson(TypedDict):
     mean_ranks: layout.ByName[layout.AtLeastOne] | None
     """Over the problems on which every algorithm has a result."""
     friedman_pvalue: layout.Probability | None
+    omnibus_pvalues: NotRequired[layout.ByName[layout.Probability]]
+    """With other rankings than Friedman's: the p-values of their tests."""
     adjusted: layout.ByName[layout.Probability] | None
     """Adjusted p-values of the control against the others over the problems."""
     letters: layout.ByName[str] | None
@@ -96,7 +99,10 @@ def to_dict(study: ResultsTable) -> TableJson:
         adjusted = {names[j]: p for j, p in zip(family.second.tolist(), values, strict=True)}
     letters = None if comparison is None else comparison.verdict.letter_list
     given = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(options).items()}
-    return {
+    for name, default in (("ranking", "friedman"), ("n_runs", None), ("siunitx", False)):  # came later
+        if given[name] == default:
+            del given[name]
+    found: TableJson = {
         "schema": layout.SCHEMA,
         "study": "table",
         "n": cells.n,
@@ -117,6 +123,10 @@ def to_dict(study: ResultsTable) -> TableJson:
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(cells.sha256, cells.source, cells.notes, given, None, cells.treated),
     }  # fmt: skip
+    if comparison is not None and options.ranking != "friedman":
+        found["mean_ranks"] = dict(zip(names, comparison.primary.mean_ranks.tolist(), strict=True))
+        found["omnibus_pvalues"] = {key: float(comparison.omnibus[key].best_pvalue) for key in omnibus_tests(study)}
+    return found
 
 
 def cell_rows(study: ResultsTable) -> list[Cell]:

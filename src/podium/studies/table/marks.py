@@ -69,7 +69,7 @@ class Marks:
     signs
         1 where the first algorithm is significantly better, −1 where it is worse, 0 for neither; shape (n, m).
     tested
-        Where both cells have results, shape (n, m).
+        Where both cells have what the test needs, shape (n, m).
     """
 
     test: str
@@ -89,23 +89,30 @@ class Marks:
 
 
 def marks_of(
-    cells: Cells, pairs: list[tuple[int, int]], test: str, adjustment: str, alpha: float, ratio: float | None
-) -> Marks:
+    cells: Cells, pairs: list[tuple[int, int]], test: str, adjustment: str, alpha: float, ratio: float | None,
+    n_runs: int | None = None,
+) -> Marks:  # fmt: skip
     """Test pairs of algorithms on every problem, and adjust all p-values together.
+
+    With `n_runs`, cells are means of so many runs, and their deviations take the place of the runs.
 
     Raises
     ------
     InputError
         When the data do not allow the test.
     """
-    _check(cells, test, ratio)
-    one = _one_test(test, cells, ratio)
+    if n_runs is None:
+        _check(cells, test, ratio)
+        one, testable = _one_test(test, cells, ratio), cells.present
+    else:
+        assert cells.deviations is not None
+        one, testable = _from_summaries(cells, cells.deviations, n_runs), cells.present & np.isfinite(cells.deviations)
     pvalues = np.full((cells.n, len(pairs)), np.nan)
     sides = np.zeros((cells.n, len(pairs)), dtype=np.int64)
     tested = np.zeros((cells.n, len(pairs)), dtype=bool)
     for i in range(cells.n):
         for place, (a, b) in enumerate(pairs):
-            if cells.present[i, a] and cells.present[i, b]:
+            if testable[i, a] and testable[i, b]:
                 tested[i, place] = True
                 pvalues[i, place], sides[i, place] = one(i, a, b)
     adjusted = pvalues.copy()
@@ -167,6 +174,22 @@ def _one_test(test: str, cells: Cells, ratio: float | None) -> Callable[[int, in
     def decide(i: int, a: int, b: int) -> Decision:
         mine, other = (oriented(cells.at(i, j), cells.objective) for j in (a, b))
         return one(mine, other)
+
+    return decide
+
+
+def _from_summaries(cells: Cells, deviations: Floats, n_runs: int) -> Callable[[int, int, int], Decision]:
+    """Return Welch's t test of means with sample standard deviations of so many runs."""
+    from scipy.stats import ttest_ind_from_stats
+
+    def decide(i: int, a: int, b: int) -> Decision:
+        means = [float(cells.floats(i, j)[0]) for j in (a, b)]
+        spreads = [float(deviations[i, j]) for j in (a, b)]
+        gap = means[0] - means[1] if cells.objective == "maximize" else means[1] - means[0]
+        if not any(spreads):
+            return (float("nan"), 0) if gap else (1.0, 0)
+        found = ttest_ind_from_stats(means[0], spreads[0], n_runs, means[1], spreads[1], n_runs, equal_var=False)
+        return float(found.pvalue), int(np.sign(gap))
 
     return decide
 

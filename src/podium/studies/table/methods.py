@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from podium.i18n import N_, _, count, grouped, pgettext
 from podium.render.prose import Cited
 from podium.stats.adjustments import PROCEDURES
+from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.studies import figures
 from podium.studies.figures import Style
 from podium.studies.methods import Said, better, no_proof, say, software, who
 from podium.studies.table.marks import TESTS
-from podium.studies.table.report import cell_words
+from podium.studies.table.report import cell_words, omnibus_tests, test_words
 
 if TYPE_CHECKING:
     from podium.studies.table.study import ResultsTable
@@ -42,7 +43,7 @@ def describe(study: ResultsTable, style: Style) -> Iterator[Said]:
 
 def _tests(study: ResultsTable, test: str, tests: int) -> Said:
     options, source = study.options, Cited(TESTS[test].cites)
-    name, level = _(TESTS[test].name), figures.level(options.alpha)
+    name, level = test_words(study, test), figures.level(options.alpha)
     if study.control is None or study.marks is None:
         what = pgettext("what was compared", "all pairs of algorithms")
     else:
@@ -64,11 +65,27 @@ def _over_problems(study: ResultsTable, style: Style) -> Iterator[Said]:
     comparison = study.comparison
     if comparison is None:
         return
-    p = figures.pvalue(float(comparison.omnibus["friedman"].best_pvalue), style, study.options.alpha)
-    yield say(
-        "Over the problems, the algorithms were compared by their mean ranks {source} ({p} by Friedman's test {friedman}).",
-        source=Cited(("demsar2006",)), p=p, friedman=Cited(("friedman1937",)),
-    )  # fmt: skip
+    first, *others = omnibus_tests(study)
+    found = {
+        key: {
+            "p": figures.pvalue(float(comparison.omnibus[key].best_pvalue), style, study.options.alpha),
+            "test": _(OMNIBUS_TESTS[key].phrase),
+            "cited": Cited(OMNIBUS_TESTS[key].cites),
+        }
+        for key in (first, *others)
+    }
+    if first == "friedman":
+        yield say(
+            "Over the problems, the algorithms were compared by their mean ranks {source} ({p} by Friedman's test {friedman}).",
+            source=Cited(("demsar2006",)), p=found[first]["p"], friedman=found[first]["cited"],
+        )  # fmt: skip
+    else:
+        yield say(
+            "Over the problems, the algorithms were compared by their mean ranks {source} ({p} by {test} {cited}).",
+            source=Cited(("demsar2006",)), **found[first],
+        )  # fmt: skip
+    for key in others:
+        yield say("The result was {p} by {test} {cited}.", **found[key])
     if "p" in study.last_rows:
         procedure = PROCEDURES[comparison.verdict.procedure]
         yield say(

@@ -13,6 +13,7 @@ from podium.data.missing import counted
 from podium.document import CellValue, Column, Document, Heading, Printed, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import PROCEDURES
+from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.studies.table.cells import SUMMARIES, Shown, exponent, printed
 from podium.studies.table.marks import TESTS
 from podium.studies.table.study import best_of
@@ -61,7 +62,7 @@ def _references(study: ResultsTable) -> list[str]:
     if study.options.adjust != "none" and keys:
         keys += PROCEDURES[study.options.adjust].cites
     if study.results is not None and {"rank", "p", "groups"} & set(study.last_rows):
-        keys += ["friedman1937", "demsar2006"]
+        keys += [*(key for test in omnibus_tests(study) for key in OMNIBUS_TESTS[test].cites), "demsar2006"]
     return keys
 
 
@@ -149,7 +150,7 @@ def results_block(study: ResultsTable) -> Table:
     height = len(columns[0].values)
     return Table(
         "results", _caption(study), tuple(columns), tuple(_notes(study)), TERMINAL_ROWS if height > TERMINAL_ROWS else None,
-        tuple(sections), tuple(rules), landscape=_width(columns) > PAGE,
+        tuple(sections), tuple(rules), landscape=_width(columns) > PAGE, siunitx=study.options.siunitx,
     )  # fmt: skip
 
 
@@ -331,11 +332,9 @@ def _sums_line(study: ResultsTable, members: Sequence[int]) -> Line | None:
 
 
 def _rank_line(study: ResultsTable, members: Sequence[int]) -> Line | None:
-    ranks = study.aligned if study.options.show == "aligned" else study.ranks
-    whole = [i for i in members if not np.isnan(ranks[i, 0])]
-    if not whole:
+    means = study.mean_ranks(members)
+    if means is None:
         return None
-    means = ranks[whole].mean(axis=0)
     shown = [Shown(Fraction(text := f"{mean:.2f}"), text) for mean in means.tolist()]
     return Line(_("Mean rank"), _emphasised(shown, "minimize"), _plain(means))
 
@@ -509,15 +508,29 @@ def _mark_notes(study: ResultsTable) -> Iterator[str]:
             "+/=/−: on so many problems the value of {name} is better than, equal to or worse than that of the algorithm above; without a test, because there are no single runs.",
             name=name,
         )
+    if options.n_runs is not None:
+        yield _(
+            "The stated numbers are rounded, so p-values near α are uncertain; the deviations are taken as sample deviations (n − 1)."
+        )
     if study.pair_marks is not None:
         yield _("Superscripts: numbers of the algorithms that are significantly worse on this problem.")
         yield _tested(study, int(study.pair_marks.tested.sum()), study.pair_marks.test)
 
 
+def test_words(study: ResultsTable, test: str) -> str:
+    """Name the tests of the marks in running text."""
+    if study.options.n_runs is None:
+        return str(_(TESTS[test].name))
+    return _(
+        "Welch's t tests from the stated means and standard deviations of {n} runs each",
+        n=grouped(study.options.n_runs),
+    )
+
+
 def _tested(study: ResultsTable, tests: int, test: str) -> str:
     """Name the tests, their level and adjustment, and what unadjusted ones cost."""
     options = study.options
-    name, alpha = _(TESTS[test].name), show(options.alpha)
+    name, alpha = test_words(study, test), show(options.alpha)
     if options.adjust == "none":
         return _(
             "Two-sided {tests}, α = {alpha}, not adjusted: if nothing differed, about {false:.1f} of the {n} marks would still be + or −.",
@@ -527,6 +540,20 @@ def _tested(study: ResultsTable, tests: int, test: str) -> str:
         "Two-sided {tests}, α = {alpha}, p-values of all {n} adjusted together by {procedure}.",
         tests=name, alpha=alpha, n=grouped(tests), procedure=_(PROCEDURES[options.adjust].name),
     )  # fmt: skip
+
+
+_OMNIBUS: Final = {
+    "friedman": N_("Mean ranks within problems: Friedman's test, p = {p:.3g}."),
+    "friedman_aligned": N_("Mean ranks of aligned observations: Friedman's aligned ranks test, p = {p:.3g}."),
+    "quade": N_("Mean ranks weighted by problem: Quade's test, p = {p:.3g}."),
+}
+
+
+def omnibus_tests(study: ResultsTable) -> tuple[str, ...]:
+    """Keys of the tests over all problems that the notes name."""
+    if study.options.ranking == "all":
+        return tuple(_OMNIBUS)
+    return ({"friedman": "friedman", "aligned": "friedman_aligned", "quade": "quade"}[study.ranking],)
 
 
 def _last_notes(study: ResultsTable) -> Iterator[str]:
@@ -542,15 +569,11 @@ def _last_notes(study: ResultsTable) -> Iterator[str]:
         )
     if comparison is None:
         return
-    tests = comparison.omnibus
-    if study.options.show == "aligned":
-        outcome, text = (
-            tests["friedman_aligned"],
-            N_("Mean ranks of aligned observations: Friedman's aligned ranks test, p = {p:.3g}."),
-        )
-    else:
-        outcome, text = tests["friedman"], N_("Mean ranks within problems: Friedman's test, p = {p:.3g}.")
-    yield _(text, p=outcome.best_pvalue)
+    used = omnibus_tests(study)
+    for test in used:
+        yield _(_OMNIBUS[test], p=comparison.omnibus[test].best_pvalue)
+    if study.options.ranking != "friedman":
+        yield _("Aligned and Quade's ranks use the size of the differences, which must mean the same on all problems.")
     if "p" in rows:
         yield _(
             "Adjusted p: the control against each algorithm over all problems, by mean ranks ({procedure}).",

@@ -16,6 +16,8 @@ from podium.brief import brief
 from podium.data import Folds, Groups, Incomplete, Results, Runs
 from podium.data.given import ResultsReading
 from podium.errors import InputError
+from podium.stats.rankings import RANKINGS, RankingName
+from podium.stats.rankings import ranking as ranked_by
 from podium.stats.ranks import aligned_ranks, within_ranks
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, chosen_by_data, find_control, one_of
@@ -34,6 +36,7 @@ from podium.studies.table.cells import (
 from podium.studies.table.marks import TESTS, Marks, Test, marks_of
 
 if TYPE_CHECKING:
+    from podium.studies.compare.inference import RankingChoice
     from podium.studies.compare.study import Comparison
 
 Floats = NDArray[np.float64]
@@ -72,6 +75,9 @@ class Options:
     notation: Notation = "auto"
     digits_per: DigitsPer = "table"
     rows: Rows = "problems"
+    ranking: RankingChoice = "friedman"
+    n_runs: int | None = None
+    siunitx: bool = False
 
     __repr__ = brief
 
@@ -160,7 +166,26 @@ class ResultsTable(Study):
         from podium.studies.compare.study import compare
 
         control = None if self.control is None else self.cells.algorithms[self.control]
-        return compare(self.results, control, alpha=self.options.alpha)
+        return compare(self.results, control, alpha=self.options.alpha, ranking=self.options.ranking)
+
+    @property
+    def ranking(self) -> RankingName:
+        """The ranking of the row of mean ranks."""
+        match self.options.ranking:
+            case ("aligned" | "quade") as chosen:
+                return chosen
+            case _:
+                return "aligned" if self.options.show == "aligned" else "friedman"
+
+    def mean_ranks(self, members: Sequence[int]) -> Floats | None:
+        """Return the mean ranks over some problems; None without one on which every algorithm has a result."""
+        whole = [self.ranked.index(i) for i in members if self.results is not None and i in self.ranked]
+        if not whole or self.results is None:
+            return None
+        scores = ranked_by(self.results.exact, self.results.objective, self.ranking).scores[whole]
+        if self.ranking == "quade":  # weighted by problem; unweighted ranks of a problem sum to k(k + 1)/2
+            return np.asarray(scores.sum(axis=0) / scores.sum() * self.cells.k * (self.cells.k + 1) / 2)
+        return np.asarray(scores.mean(axis=0))
 
     @property
     def last_rows(self) -> tuple[str, ...]:
@@ -251,6 +276,9 @@ def results_table(
     notation: Notation = "auto",
     digits_per: DigitsPer = "table",
     rows: Rows = "problems",
+    ranking: RankingChoice = "friedman",
+    n_runs: int | None = None,
+    siunitx: bool = False,
     by: str | Sequence[str] | Mapping[str, str] | None = None,
     **reading: Unpack[ResultsReading],
 ) -> ResultsTable:
@@ -298,6 +326,14 @@ def results_table(
         Whether digits and notation are chosen for the whole "table" or for each "problem".
     rows
         "problems", or "algorithms" for a table turned by a right angle.
+    ranking
+        The ranks of the rows "rank", "p" and "groups" and of the test over all problems: "friedman", "aligned" or "quade"; "all" is
+        "friedman" with the p-values of all three tests in the notes. Aligned and Quade's ranks use the size of the differences, too.
+    n_runs
+        For means with standard deviations (``0.85 ± 0.02``): the number of runs behind each. Marks are then by Welch's t test,
+        computed from these three numbers.
+    siunitx
+        Whether the LaTeX package siunitx aligns the numbers.
     by
         Sections of problems: a column of the table, a file with two columns (problem and section), a mapping from problem to
         section, or one section for each problem. Each has its own sums and mean ranks.
@@ -336,7 +372,7 @@ def results_table(
     options = Options(
         _default_cell(cells) if cell is None else check_summaries(cell),
         control, test, matched, test_fraction, adjust, alpha, marks_about, pairs, _last_rows(summary), ranks, show, digits,
-        significant, notation, digits_per, rows,
+        significant, notation, digits_per, rows, ranking, n_runs, siunitx,
     )  # fmt: skip
     _check(options, cells)
     return _made(cells, options, sections)
@@ -350,10 +386,10 @@ def _made(cells: Cells, options: Options, sections: tuple[str, ...] | None) -> R
             raise InputError("There is no best mean rank with fewer than two complete problems. Name the control.")
         order = np.nan_to_num(bare.ranks).mean(axis=0)
         place = find_control(options.control, cells.algorithms, order)
-    test = options.test or ("signed-rank" if options.matched else "rank-sum")
-    tests = cells.has_runs or options.test is not None or options.matched
+    test = options.test or ("welch" if options.n_runs else "signed-rank" if options.matched else "rank-sum")
+    tests = cells.has_runs or options.test is not None or options.matched or options.n_runs is not None
     fraction = options.test_fraction
-    how = (test, options.adjust, options.alpha, None if fraction is None else fraction / (1 - fraction))
+    how = (test, options.adjust, options.alpha, None if fraction is None else fraction / (1 - fraction), options.n_runs)
     others = [] if place is None else [(place, j) for j in range(cells.k) if j != place]
     every = [(i, j) for i in range(cells.k) for j in range(i + 1, cells.k)] if options.pairs else []
     return ResultsTable(
@@ -421,6 +457,7 @@ def _check(options: Options, cells: Cells) -> None:
     }  # fmt: skip
     for name, kind in words.items():
         one_of(name, getattr(options, name), get_args(kind))
+    one_of("ranking", options.ranking, (*RANKINGS, "all"))
     check_alpha(options.alpha)
     _check_digits(options)
     _check_tests(options, cells)
@@ -453,11 +490,33 @@ def _check_tests(options: Options, cells: Cells) -> None:
             )
     if options.test_fraction is not None and not 0 < options.test_fraction < 1:
         raise InputError("The test fraction must lie between 0 and 1, not {value}.", value=options.test_fraction)
-    if (options.test is not None or options.matched) and options.control is None and not options.pairs:
+    if options.n_runs is not None:
+        _check_n_runs(options, cells)
+    tested = options.test is not None or options.matched or options.n_runs is not None
+    if tested and options.control is None and not options.pairs:
         raise InputError(
             "A test compares the control with the others: name it with --control (control=), or test all pairs with --pairs."
         )
-    if options.pairs and not cells.has_runs:
+    if options.pairs and not cells.has_runs and options.n_runs is None:
         raise InputError(
             "Tests of all pairs on each problem need single runs; these data have one value for each cell."
+        )
+
+
+def _check_n_runs(options: Options, cells: Cells) -> None:
+    assert options.n_runs is not None
+    if options.n_runs < 2:
+        raise InputError("n_runs must be at least 2, not {value}.", value=options.n_runs)
+    if cells.has_runs:
+        raise InputError("These data hold the runs. Leave out --n-runs (n_runs=), which is for published means.")
+    if cells.deviations is None:
+        raise InputError(
+            "{source}: --n-runs (n_runs=) needs a standard deviation beside each mean, such as 0.85 ± 0.02. There is none.",
+            source=cells.source,
+        )
+    test = options.test or ("signed-rank" if options.matched else "welch")
+    if test != "welch":
+        raise InputError(
+            "The test {test} needs single runs. Means with standard deviations allow Welch's t test only: --test welch.",
+            test=test,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from podium.i18n import N_
-from podium.options import ALPHA, CONTROL, READING, TEST_FRACTION
+from podium.options import ALPHA, CONTROL, RANKING, READING, TEST_FRACTION
 from podium.verbs import Example, Given, Option, Plan, Step, Verb
 
 
@@ -190,6 +190,18 @@ VERB = Verb(
             help=N_("For corrected-t: the fraction of the instances used for testing, such as 0.1 for ten folds."),
         ),
         Option(
+            "n_runs",
+            N_(
+                "For published means with standard deviations (0.85 ± 0.02): the number of runs behind each of them. Marks are then by Welch's t "
+                "test, computed from these three numbers."
+            ),
+            N_("Runs behind each mean"),
+            "tests",
+            type=int,
+            least=2,
+            metavar="N",
+        ),
+        Option(
             "adjust",
             N_(
                 "How the p-values of all marks are adjusted together. Papers usually do not; some marks are then false."
@@ -202,6 +214,12 @@ VERB = Verb(
         replace(
             ALPHA,
             help=N_("The significance level of each mark, and of the tests over all problems."),
+        ),
+        replace(
+            RANKING,
+            help=N_(
+                "The ranks of the rows rank, p and groups, and of the test over all problems; all states the p-values of all three tests. Aligned and Quade's ranks also use the size of the differences, which must mean the same on all problems."
+            ),
         ),
         Option(
             "marks_about",
@@ -221,6 +239,13 @@ VERB = Verb(
             N_("Test all pairs on each problem: superscripts list the algorithms that are significantly worse."),
             N_("Add marks between all pairs"),
             "tests",
+            type=bool,
+        ),
+        Option(
+            "siunitx",
+            N_("In LaTeX, align the numbers with the package siunitx; the paper must load it."),
+            N_("LaTeX: align numbers with siunitx"),
+            "output",
             type=bool,
         ),
     ),
