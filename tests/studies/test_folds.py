@@ -269,3 +269,45 @@ def test_critical_values_stand_beside_the_tests():
     text = " ".join(found.to_text(full=True).split())
     assert "Critical at α = 0.01, unadjusted: t(9) ±3.250, F(10, 5) 10.051, t(5) ±4.032." in text
     assert "unadjusted: t(9) 2.821, t(5) 3.365." in text
+
+
+ROUNDS = {"A": [0.2, 0.3, 0.4], "B": [0.5, 0.55, 0.6], "C": [0.1, 0.2, 0.3]}
+TRAINING = {"A": (0.1, 0.5), "B": (0.0, 0.5), "C": (0.2, 0.5)}
+
+
+def test_the_632_plus_estimates_by_hand(tmp_path: Path):
+    """A: R = 0.2/0.4 and w = 0.632/(1 − 0.368/2). B: no better than chance, as one neighbour without signal: R = 1. C: no overfitting, so 0.632 of 0.2 and 0.368 of 0.2."""
+    weight = 0.632 / (1 - 0.368 / 2)
+    expected = [(1 - weight) * 0.1 + weight * 0.3, 0.5, 0.2]
+    found = compare_folds(ROUNDS, objective="minimize", design="bootstrap", training=TRAINING)
+    assert found.plus is not None
+    assert found.plus.estimate == pytest.approx(expected, rel=1e-12)
+    part = found.to_dict()["error_632_plus"]
+    assert list(part["estimate"].values()) == found.plus.estimate.tolist()
+    assert part["out_of_bag"] == pytest.approx({"A": 0.3, "B": 0.55, "C": 0.2})
+    assert found.verdict.text == compare_folds(ROUNDS, objective="minimize", design="bootstrap").verdict.text
+    assert "no test compares these estimates" in found.methods().text
+    assert found.to_dict()["provenance"]["options"]["training"] == "dict"
+    # The same as accuracies, from a file with the algorithms in another order.
+    file = tmp_path / "training.csv"
+    file.write_text("name;training;chance\nC;0,8;0,5\nA;0,9;0,5\nB;1;0,5\n", encoding="utf-8")
+    right = {name: [round(1 - value, 2) for value in values] for name, values in ROUNDS.items()}
+    accurate = compare_folds(right, objective="maximize", design="bootstrap", training=file)
+    assert accurate.plus is not None
+    assert 1 - accurate.plus.estimate == pytest.approx(expected, rel=1e-12)
+    assert ".632+" in accurate.to_text()
+
+
+def test_the_632_plus_estimates_need_rates_of_every_algorithm(tmp_path: Path):
+    with pytest.raises(InputError, match="pass --design bootstrap as well"):
+        compare_folds(ROUNDS, objective="minimize", design="cv", training=TRAINING)
+    for wrong in ({"A": (0.1, 0.5)}, {**TRAINING, "D": (0.1, 0.5)}, {**TRAINING, "A": (0.1,)}):
+        with pytest.raises(InputError, match="one row for each of 'A', 'B', 'C'"):
+            compare_folds(ROUNDS, objective="minimize", design="bootstrap", training=wrong)
+    percent = dict.fromkeys(ROUNDS, (10, 50))
+    with pytest.raises(InputError, match="shares instead of percentages"):
+        compare_folds(ROUNDS, objective="minimize", design="bootstrap", training=percent)
+    file = tmp_path / "training.csv"
+    file.write_text("A,0.1,x\nB,0,0.5\nC,0.2,0.5\n", encoding="utf-8")
+    with pytest.raises(InputError, match="'A'"):
+        compare_folds(ROUNDS, objective="minimize", design="bootstrap", training=file)

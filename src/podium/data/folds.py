@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Final, Unpack
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
-from podium.data.cells import looks_numeric
+from podium.data.cells import looks_numeric, parse_cells
 from podium.data.cross_validation import is_of_one_problem, splits_of_one_problem
+from podium.data.decimals import to_float
 from podium.data.delimited import Grid, needs_reader, rectangular
 from podium.data.frames import is_frame
 from podium.data.headers import METRIC_HEADERS, NAME_HEADERS, column_index, normalise
@@ -27,6 +28,10 @@ from podium.data.tables.opening import read_grid
 from podium.data.wide import read_wide
 from podium.errors import AskError, InputError, quote
 from podium.i18n import N_, Message, count, n_, some
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _ROLES: Final = {"repetition": N_("repetition"), "fold": N_("fold")}
 _PROBLEM_HEADERS: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "unnamed: 0", "case"}
@@ -446,3 +451,34 @@ def _long(
     repetitions = order[0] if first else None
     cells = order[int(first)] if labels.folds is not None else None
     return Folds(results, Labels(repetitions, cells))
+
+
+def training_rates(data: Source | Mapping[str, Sequence[float]], algorithms: Sequence[str]) -> NDArray[np.float64]:
+    """Return the training performance and the no-information rate of each algorithm, shape (2, k).
+
+    A file has a row for each algorithm: its name and the two numbers; a header line is detected. A dict maps names to the two.
+
+    Raises
+    ------
+    InputError
+        If an algorithm is missing, unknown or repeated, or a number is invalid.
+    """
+    if isinstance(data, Mapping):
+        source, rows = "dict", [[str(name), *(repr(float(value)) for value in pair)] for name, pair in data.items()]
+    else:
+        grid = rectangular(read_grid(data, None))
+        source = grid.source
+        rows = grid.rows[1:] if len(grid.rows[0]) > 1 and not looks_numeric(grid.rows[0][1]) else grid.rows
+    found = {row[0]: row[1:] for row in rows}
+    if len(found) < len(rows) or set(found) != set(algorithms) or {len(row) for row in rows} != {3}:
+        raise InputError(
+            "{source}: the .632+ estimate needs one row for each of {algorithms}, with three columns: its name, its training performance, and its "
+            "no-information rate.", source=source, algorithms=some([quote(name) for name in algorithms]),
+        )  # fmt: skip
+    cells = [found[name][place] for place in range(2) for name in algorithms]
+
+    def place(index: int) -> str:
+        return quote(algorithms[index % len(algorithms)])
+
+    scaled, _ = parse_cells(cells, place, source)
+    return to_float(scaled).reshape(2, len(algorithms))

@@ -347,7 +347,7 @@ def error_632_plus(training: ArrayLike, out_of_bag: ArrayLike, no_information: A
     -----
     The estimate mixes two errors to remove most of the bias of each; its variance is that of the out-of-bag error
     and more, and it is one number for an algorithm: there are no rows to compare, hence no test. Compare algorithms by the out-of-bag errors of the same
-    samples (``podium folds --design bootstrap``) and report .632+ beside them.
+    samples (``podium folds --design bootstrap``) and report .632+ beside them (``--training FILE2``).
 
     References
     ----------

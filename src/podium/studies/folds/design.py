@@ -121,12 +121,19 @@ class Options:
     test_size: float | None = None
     alternative: Alternative = "two-sided"
     equivalence: str | None = None
+    training: str | None = None
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
         one_of("design", self.design, get_args(DesignChoice))
         check_alternative(self.alternative, self.control)
         self._check_sizes()
+
+        if self.training is not None and self.design != "bootstrap":
+            raise InputError(
+                "Training performance and no-information rates are for the .632+ estimate, which needs bootstrap rounds: "
+                "pass --design bootstrap as well (design='bootstrap')."
+            )
 
     def _check_sizes(self) -> None:
         if (self.train_size is None) != (self.test_size is None):
@@ -154,7 +161,10 @@ class Options:
 
     def to_dict(self) -> dict[str, Any]:
         """Return all options as plain values."""
-        return asdict(self)
+        options = asdict(self)
+        if self.training is None:
+            del options["training"]
+        return options
 
 
 @dataclass(frozen=True, eq=False)

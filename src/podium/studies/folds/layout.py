@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+import numpy as np
+from numpy.typing import NDArray
 
 from podium.checks import Alternative
 from podium.stats.omnibus import OMNIBUS_TESTS
@@ -11,7 +14,7 @@ from podium.stats.ranks import Objective
 from podium.studies import layout
 from podium.studies.compare.layout import OmnibusJson, omnibus_dict
 from podium.studies.folds.design import DesignName, Options, TestName
-from podium.studies.folds.study import FoldComparison, PairTests, means_and_deviations
+from podium.studies.folds.study import Bootstrap632, FoldComparison, PairTests, means_and_deviations
 from podium.studies.words import bounded
 
 
@@ -50,6 +53,15 @@ class Pairs(TypedDict):
     critical: dict[TestName, layout.LevelMap[float]]
     """Critical values of the tests by t or F, by level, for one pair alone; of |t| if the alternative is two-sided."""
     pairs: layout.NonEmpty[Pair]
+
+
+class Plus(TypedDict):
+    """The .632+ estimates and what they are made of, in the measure of the table."""
+
+    out_of_bag: layout.ByName[layout.Probability]
+    training: layout.ByName[layout.Probability]
+    no_information: layout.ByName[layout.Probability]
+    estimate: layout.ByName[layout.Probability]
 
 
 class Tests(TypedDict):
@@ -95,10 +107,13 @@ class FoldsJson(TypedDict):
             test_fraction=layout.Positive | None,
             train_size=layout.Positive | None,
             test_size=layout.Positive | None,
+            training=NotRequired[layout.Text],
         ),
         layout.Rules(properties={"seed": {"type": "null"}}),
     ]
     equivalence: layout.Equivalence | None
+    error_632_plus: NotRequired[Plus]
+    """Only if the training performance was passed."""
 
 
 def to_dict(study: FoldComparison) -> FoldsJson:
@@ -140,12 +155,34 @@ def to_dict(study: FoldComparison) -> FoldsJson:
         if omnibus is None
         else {name: omnibus_dict(outcome, study.levels) for name, outcome in omnibus.items()},
         "families": [layout.family_dict(family, names) for family in study.families],
+        **_plus(study.plus, names),
         "equivalence": layout.equivalence_dict(study.equivalence, names, study.different_matrix),
         "verdict": layout.verdict_dict(study.verdict, names),
         **layout.groups_dict(study.verdict, names),
         "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
+    }
+
+
+class _WithPlus(TypedDict, total=False):
+    error_632_plus: Plus
+
+
+def _plus(found: Bootstrap632 | None, names: Sequence[str]) -> _WithPlus:
+    if found is None:
+        return {}
+
+    def by_name(values: NDArray[np.float64]) -> dict[str, float]:
+        return dict(zip(names, values.tolist(), strict=True))
+
+    return {
+        "error_632_plus": {
+            "out_of_bag": by_name(found.out_of_bag),
+            "training": by_name(found.training),
+            "no_information": by_name(found.no_information),
+            "estimate": by_name(found.estimate),
+        }
     }
 
 

@@ -111,6 +111,11 @@ class _Folds(FamilyParagraph):
         yield self._explained()
         yield undefined(int(np.isnan(study.decisive.tests[study.layout.design.deciding_test].pvalue).sum()))
         yield from equivalence(study.equivalence, self.facts.names, self.style)
+        if study.plus is not None:
+            yield say(
+                "In addition, the performance after training on all instances was estimated by the .632+ bootstrap {source}; no test compares these estimates.",
+                source=Cited(("efron1997",)),
+            )
         yield say("What was found holds for this problem, not for problems in general.")
 
     def _explained(self) -> Said:

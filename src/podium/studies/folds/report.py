@@ -11,7 +11,7 @@ from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.compare.report import omnibus_columns
 from podium.studies.family.report import family_blocks, standing
 from podium.studies.folds.design import TEST_NAMES, TESTS
-from podium.studies.folds.study import FoldComparison, Outcome, PairTests, means_and_deviations
+from podium.studies.folds.study import Bootstrap632, FoldComparison, Outcome, PairTests, means_and_deviations
 from podium.studies.words import critical_note, options_text, procedure_name, ranking_name, version_text
 from podium.studies.words import level as show
 
@@ -24,6 +24,8 @@ def document(study: FoldComparison, *, full: bool) -> Document:
     data = study.results
     blocks = study.opening(_data_text(study), _design_text(study))
     blocks += [Heading(_("Means")), means_table(study, full=full)]
+    if study.plus is not None:
+        blocks.append(plus_table(study, study.plus))
     against = study.control_pairs
     if full and against is not None:
         blocks += [
@@ -135,6 +137,8 @@ def _references(study: FoldComparison) -> list[str]:
         keys += [*OMNIBUS_TESTS[DECIDING["friedman"]].cites, "garcia2008", "bergmann1988"]
     if study.control is not None:
         keys.append("holm1979")
+    if study.plus is not None:
+        keys.append("efron1997")
     return keys
 
 
@@ -165,6 +169,23 @@ def means_table(study: FoldComparison, *, full: bool = True) -> Table:
     if decided and study.control is None:
         notes.append(_("Algorithms that share a letter do not differ significantly."))
     return Table("means", _("Means over the repetitions"), tuple(columns), tuple(notes), None if data.k <= 40 else 20)
+
+
+def plus_table(study: FoldComparison, found: Bootstrap632) -> Table:
+    """The .632+ estimates beside what they are made of, in the order of the means."""
+    order = study.order_indices
+    columns = (
+        Column(_("Algorithm"), [study.results.algorithms[j] for j in order]),
+        Column(_("Out of bag"), found.out_of_bag[order].tolist(), "value", term="mean"),
+        Column(_("Training"), found.training[order].tolist(), "value", term="error-632-plus"),
+        Column(_("No information"), found.no_information[order].tolist(), "value", term="error-632-plus"),
+        Column(".632+", found.estimate[order].tolist(), "value", term="error-632-plus"),
+    )
+    note = _(
+        "Estimates for training on all instances, in the measure of the table. Each algorithm has one estimate, so no test compares them: the verdict is about "
+        "the rounds."
+    )
+    return Table("error-632-plus", _("The .632+ bootstrap estimates"), columns, (note,), SHORT_ROWS)
 
 
 def differences_table(study: FoldComparison, pairs: PairTests) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
@@ -26,6 +26,7 @@ from podium.stats.resampled import (
     CombinedTest,
     MeanTest,
     corrected_resampled_t,
+    error_632_plus,
     five_by_two_f,
     five_by_two_t,
     paired_t,
@@ -42,6 +43,7 @@ from podium.studies.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
 
 if TYPE_CHECKING:
+    from podium.data.load import Source
     from podium.stats.published import Kind
     from podium.studies.gate import Detection, Measure
 
@@ -108,6 +110,30 @@ class PairTests:
 
 
 @dataclass(frozen=True, eq=False)
+class Bootstrap632:
+    """The .632+ estimates of k algorithms and what they are made of, in the measure of the table, shape (k,).
+
+    Attributes
+    ----------
+    out_of_bag
+        Mean over the rounds.
+    training
+        On the instances of the training, after training on all of them.
+    no_information
+        Expected if predictions and classes were unrelated.
+    estimate
+        Of the performance after training on all instances.
+    """
+
+    out_of_bag: Floats
+    training: Floats
+    no_information: Floats
+    estimate: Floats
+
+    __repr__ = brief
+
+
+@dataclass(frozen=True, eq=False)
 class FoldComparison(Decided):
     """Result of `compare_folds`.
 
@@ -132,6 +158,8 @@ class FoldComparison(Decided):
         The conclusion.
     equivalence
         Which pairs differ by less than a margin; None without a margin.
+    plus
+        The .632+ estimates; None unless the training performance was passed.
     """
 
     main_tables = ("means", "differences", HYPOTHESES)
@@ -147,6 +175,7 @@ class FoldComparison(Decided):
     omnibus: Mapping[str, OmnibusOutcome] | None
     verdict: Verdict
     equivalence: Equivalence | None = None
+    plus: Bootstrap632 | None = None
 
     measure: ClassVar[Measure | None] = "mean"
 
@@ -195,6 +224,7 @@ def compare_folds(
     test_size: float | None = None,
     alternative: Alternative = "two-sided",
     equivalence: float | str | None = None,
+    training: Source | Mapping[str, Sequence[float]] | None = None,
     **reading: Unpack[FoldsReading],
 ) -> FoldComparison:
     """Compare k algorithms on one problem from m repetitions of training and testing.
@@ -222,6 +252,10 @@ def compare_folds(
     equivalence
         Largest difference that does not matter, in the unit of the table: adds two one-sided t tests (corrected for
         overlapping training sets, Holm) that pairs differ by less. Choose it before you see the results.
+    training
+        For "bootstrap": adds the .632+ estimates of Efron and Tibshirani, from the performance of each algorithm, trained on all instances, on these same
+        instances, and its no-information rate (the performance expected if predictions and classes were unrelated), both in the measure of the table. A dict of
+        name to these two numbers, or a file with three columns: name, training performance, no-information rate. No test compares the estimates.
     **reading
         Keywords of `read_folds` or `to_folds` that say how to read `data`.
 
@@ -246,14 +280,16 @@ def compare_folds(
     >>> c.verdict.family.ranking, round(float(c.families[0].pvalues[0]), 4)
     ('corrected-t', 0.0264)
     """
+    told = None if training is None else "dict" if isinstance(training, Mapping) else str(training)
     options = Options(
-        control, alpha, design, test_fraction, train_size, test_size, alternative, check_margin(equivalence)
+        control, alpha, design, test_fraction, train_size, test_size, alternative, check_margin(equivalence), told
     )
     folds = folds_of(data, objective, **reading)
-    return _compare(folds, detect_layout(folds, options), options)
+    plus = None if training is None else bootstrap_632_plus(folds.results, training)
+    return _compare(folds, detect_layout(folds, options), options, plus)
 
 
-def _compare(folds: Folds, layout: Layout, options: Options) -> FoldComparison:
+def _compare(folds: Folds, layout: Layout, options: Options, plus: Bootstrap632 | None) -> FoldComparison:
     results, level = folds.results, 1 - options.alpha
     control = None if options.control is None else find_algorithm(options.control, results.algorithms)
     first, second = oriented_pairs(_sums(results))
@@ -287,7 +323,30 @@ def _compare(folds: Folds, layout: Layout, options: Options) -> FoldComparison:
         omnibus=omnibus,
         verdict=verdict,
         equivalence=equivalence,
+        plus=plus,
     )
+
+
+def bootstrap_632_plus(results: Results, training: Source | Mapping[str, Sequence[float]]) -> Bootstrap632:
+    """Estimate the performance after training on all instances from bootstrap rounds.
+
+    Raises
+    ------
+    InputError
+        If the table does not hold error rates or accuracies, or `training` does not fit it.
+    """
+    from podium.data.folds import training_rates
+
+    seen, chance = training_rates(training, results.algorithms)
+    means = means_and_deviations(results)[0]
+    errors = np.stack([seen, means, chance])
+    if not ((errors >= 0) & (errors <= 1)).all():
+        raise InputError(
+            "The .632+ estimate is for error rates and accuracies between 0 and 1. Leave --training out, or pass shares instead of percentages."
+        )
+    larger = results.objective == "maximize"
+    estimate = error_632_plus(*(1 - errors if larger else errors))
+    return Bootstrap632(means, seen, chance, 1 - estimate if larger else estimate)
 
 
 def _families(

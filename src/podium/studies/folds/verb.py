@@ -91,5 +91,16 @@ VERB = Verb(
             type=float,
             metavar="N",
         ),
+        Option(
+            "training",
+            N_(
+                "For bootstrap rounds: adds the .632+ estimates. Another file with one row per algorithm: its name, its performance on the instances it was trained on after training on all of them, and its "
+                "no-information rate (the performance expected if predictions and classes were unrelated)."
+            ),
+            N_("Training performance"),
+            "tests",
+            metavar="FILE2",
+            refers="file",
+        ),
     ),
 )
