@@ -41,7 +41,7 @@ def decision_tree(
     branches: Sequence[Branch],
     *,
     title: str,
-    note: str,
+    notes: Sequence[str],
     tight: bool = False,
     alt: str | None = None,
 ) -> Drawing:
@@ -55,8 +55,8 @@ def decision_tree(
         The answers to the first question.
     title
         Title of the drawing.
-    note
-        Sentence below the picture.
+    notes
+        Sentences below the picture, each on lines of its own.
     tight
         Whether rows stand close together and no text is wrapped, for a tree of many short texts.
     alt
@@ -69,7 +69,7 @@ def decision_tree(
     Examples
     --------
     >>> yes = Branch(0, ("yes",), (Branch(1, ("Two algorithms",), strong="podium pair"),))
-    >>> picture = decision_tree(["Two?", "Command"], [yes], title="Which command?", note="")
+    >>> picture = decision_tree(["Two?", "Command"], [yes], title="Which command?", notes=[])
     >>> [item.text for item in picture.texts()]
     ['Two?', 'Command', 'yes', 'podium pair', 'Two algorithms']
     """
@@ -93,7 +93,7 @@ def decision_tree(
         items.append(Line(_MARGIN, bottom, width - _MARGIN, bottom, "grid"))
         items += layout.drawn(branch, bottom)
         bottom += layout.height(branch)
-    return finish(items, width, bottom, [note], title, "; ".join(_paths(branches)) if alt is None else alt)
+    return finish(items, width, bottom, notes, title, "; ".join(_paths(branches)) if alt is None else alt)
 
 
 def _widest(texts: Sequence[str], look: str) -> float:
@@ -131,12 +131,15 @@ class _Layout:
             yield Text(x, first + number * _LEADING, line, look)
         end, bend = x + max(width_of(*line) for line in lines) + 3.0, x + self.rooms[branch.column] + _GAP / 2
         below = top + (self.height(branch) - sum(map(self.height, branch.branches))) / 2
+        levels = []
         for child in branch.branches:
-            level = self.middle(child, below)
-            target = self.left[child.column] - 3.0
-            yield Polyline(((end, y), (bend, y), (bend, level), (target, level)), "leader")
+            levels.append(self.middle(child, below))
+            yield Polyline(((bend, levels[-1]), (self.left[child.column] - 3.0, levels[-1])), "leader")
             yield from self.drawn(child, below)
             below += self.height(child)
+        if levels:
+            yield Polyline(((end, y), (bend, y)), "leader")
+            yield Polyline(((bend, min(levels)), (bend, max(levels))), "leader")
 
 
 def _all(branches: Sequence[Branch]) -> Iterator[Branch]:

@@ -218,19 +218,19 @@ def recursion_picture(
         0, (f"{_numbers(everything)}: {_equal([everything])}{'*' if {everything} in accepted else ''}",), tree
     )
     headings = [_("All algorithms"), *(_("Divisions of {n}", n=size) for size in range(k, 2, -1))]
-    listed = joined((f"{j + 1} = {called(name)}" for j, name in enumerate(names)), ", ")
+    key = [f"{j + 1}: {called(name)}." for j, name in enumerate(names)]  # on lines of their own: names run either way
     explained = _(
-        "{key}. Each row divides a set of algorithms into two parts. After the colon: the exhaustive sets it adds, that is, all of a part "
+        "Each row divides a set of algorithms into two parts. After the colon: the exhaustive sets it adds, that is, all of a part "
         "equal, and unions of a set of one part with a set of the other. Parts of 3 or more are divided further where they first appear. "
         "{n} exhaustive sets in all.",
-        key=listed, n=bell_number(k) - 1,
+        n=bell_number(k) - 1,
     )  # fmt: skip
     star = ""
     if pvalues is not None:
         star = _("Star: accepted by Bergmann–Hommel at α = {alpha:g} ({n}).", alpha=alpha, n=len(accepted))
-    notes = paragraph(filter(None, (explained, star, str(note))))
+    notes = [*key, explained, paragraph(filter(None, (star, str(note))))]
     alt = _("The recursion divides {k} algorithms and lists {n} exhaustive sets.", k=k, n=bell_number(k) - 1)
-    return decision_tree(headings, [root], title=title, note=notes, tight=True, alt=alt)
+    return decision_tree(headings, [root], title=title, notes=notes, tight=True, alt=alt)
 
 
 class _Recursion:
