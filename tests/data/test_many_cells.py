@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from podium.data import decimals, read_results
 from podium.data.cells import parse_cells
 from podium.data.decimals import NUMBER, Scaled, from_tokens, plain_decimals
-from podium.data.headers import summary_kinds, summary_named
+from podium.data.headers import SUMMARIES, summary_kinds, summary_named
 from podium.errors import InputError
 
 sign = st.sampled_from(["", "", "-", "+"])
@@ -171,6 +171,14 @@ def test_tables(text: str) -> None:
 @given(st.lists(st.one_of(names, st.text(max_size=8)), max_size=12))
 def test_names_of_summaries(given_names: list[str]) -> None:
     assert summary_named(given_names) == [at for at, name in enumerate(given_names) if summary_kinds(name)]
+
+
+def test_names_that_end_in_a_digit_are_no_summaries() -> None:
+    """By this alone most large tables are told to have none; "#1" is found by its sign."""
+    ending = [word for known in SUMMARIES.values() for word in known if word[-1].isdigit()]
+    assert ending == ["#1"]
+    assert summary_named(["p1", "#1", "mean"]) == [1, 2]
+    assert summary_named([f"mean {at}" for at in range(20)]) == summary_named(["p1", "1"]) == []
 
 
 def test_a_number_beyond_any_float_in_a_row_named_like_a_summary_is_asked_about() -> None:

@@ -97,7 +97,7 @@ def to_float(scaled: Scaled) -> FloatArray:
     if exact.dtype != object and as_float < math.inf and int(as_float) == denominator:
         largest = max(int(exact.max()), -int(exact.min())) if exact.size else 0
         if largest <= 2**53:  # both operands exact, so the one division rounds correctly
-            return exact.astype(np.float64) / as_float
+            return np.asarray(exact / as_float, dtype=np.float64)
     flat = [value / denominator for value in exact.ravel().tolist()]  # int / int rounds correctly
     return np.array(flat, dtype=np.float64).reshape(exact.shape)
 
@@ -125,7 +125,8 @@ class Plain(NamedTuple):
         largest = max(int(self.whole.max()), -int(self.whole.min()))
         if largest * 10 ** int(shift.max()) >= 2**62 and np.any(np.abs(self.whole) * 10.0**shift >= 2.0**62):
             return None
-        return tidy(self.whole * TENS.take(shift), 10**top)
+        factors = TENS.take(shift)
+        return tidy(np.multiply(factors, self.whole, out=factors), 10**top)
 
 
 def plain_decimals(tokens: Sequence[str]) -> Plain | None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import numpy as np
+
 from podium.errors import InputError, closest, quote, quoted
 from podium.i18n import N_, Message, listing
 
@@ -318,12 +320,17 @@ def summary_named(names: Sequence[str]) -> list[int]:
     [1]
     """
     text = "\n".join(names)
-    if text.isascii() and text.count("\n") == len(names) - 1 and not _has_counted_word(text):
-        plain = text.casefold().translate(_UNSQUEEZED)
-        squeezed = names if plain == text else plain.split("\n")
-        if _SQUEEZED.isdisjoint(squeezed):
+    if text.isascii() and not _has_counted_word(text):
+        signs = np.frombuffer(f"{text}\n".encode("ascii"), dtype=np.uint8)
+        ends = np.flatnonzero(signs == ord("\n"))
+        if (signs[ends - 1] - np.uint8(ord("0")) < 10).all():  # no summary has such a name but "#1", a counted word
             return []
-        return [at for at, name in enumerate(squeezed) if name in _SQUEEZED and summary_kinds(names[at])]
+        if ends.size == len(names):
+            plain = text.casefold().translate(_UNSQUEEZED)
+            squeezed = names if plain == text else plain.split("\n")
+            if _SQUEEZED.isdisjoint(squeezed):
+                return []
+            return [at for at, name in enumerate(squeezed) if name in _SQUEEZED and summary_kinds(names[at])]
     return [at for at, name in enumerate(names) if summary_kinds(name)]
 
 

@@ -105,10 +105,12 @@ class Series:
     @property
     def counts(self) -> bool:
         """Whether the cells count 0, 1, 2, … or 1, 2, 3, …; the last ones may be blank."""
+        if not self.values.size or self.values[0] not in (0, 1):
+            return False
         there = ~np.isnan(self.values)
         n = int(there.sum())
         ends = n > 1 and bool(there[:n].all()) and n >= len(there) - 3
-        return ends and bool((self.values[:n] == np.arange(n) + self.values[0]).all()) and self.values[0] in (0, 1)
+        return ends and bool((self.values[:n] == np.arange(n) + self.values[0]).all())
 
 
 def are_words(cells: Sequence[str]) -> bool:
