@@ -432,3 +432,29 @@ def test_the_best_as_control() -> None:
 def test_the_option_names_every_test() -> None:
     """Its choices are declared without the records, which load NumPy."""
     assert list(verb("table").option("test").choices) == list(TESTS)
+
+
+def test_many_letters_are_ranges_and_tiny_p_values_are_not_zero() -> None:
+    """41 problems and 183 algorithms: letters of up to 30 groups in a cell, and a p-value below the smallest float."""
+    data = podium.read_results(EXAMPLES / "mteb_eng_v2_2026.csv", objective="maximize")
+    study = podium.results_table(data)
+    block = results_block(study)
+    assert study.comparison is not None
+    letters = study.comparison.verdict.letter_list
+    assert letters is not None
+    for column, text in zip(block.columns[1:], letters, strict=True):
+        assert column.printed is not None
+        shown = column.printed[-1]
+        assert shown is not None
+        assert len(shown.number) <= 8
+        ends = shown.number.split("–")
+        assert [ends[0], ends[-1]] == [text.split()[0], text.split()[-1]]
+    assert "a–d stands for all letters from a to d." in block.notes
+    assert any("p < 1e-307" in note for note in block.notes)
+
+
+def test_long_headers_are_cut_at_words_where_a_table_comes_in_parts() -> None:
+    data = podium.read_results(EXAMPLES / "mteb_eng_v2_2026.csv", objective="maximize")
+    text = podium.results_table(data, rows="algorithms", summary="mean,rank").to_latex()
+    assert r"Imdb\\Classifi\\cation\end{tabular}" in text
+    assert text.count(r"\begin{longtable}") <= 11

@@ -195,7 +195,9 @@ def _layout(table: Table, page: Page) -> tuple[str, list[list[int]], list[_Colum
     # Beside cells of one line, a name over two lines costs more than a wider column does.
     widest = min(widest, 17.0 if printed else 13.0)
     columns = [
-        laid if laid.width <= widest else _column(column, widest, siunitx=table.siunitx)
+        laid
+        if laid.width <= (widest if column.printed is None else _HEADER)
+        else _column(column, widest, siunitx=table.siunitx)
         for laid, column in zip(columns, table.columns, strict=True)
     ]
     widths = [column.width for column in columns]
@@ -224,7 +226,7 @@ def _even(widths: Sequence[float], lead: int, groups: list[list[int]]) -> list[l
 def _column(column: Column, widest: float | None, *, siunitx: bool = False) -> _Column:
     """Format a column; a text wider than ``widest`` is set in a box of that width."""
     if column.printed is not None:
-        return _printed_column(column, siunitx=siunitx)
+        return _printed_column(column, siunitx=siunitx, longest=8.0 if widest is None else _HEADER)
     widths = {"": 0.0, "--": 0.5}
 
     def word(text: str) -> str:
@@ -254,8 +256,11 @@ def _column(column: Column, widest: float | None, *, siunitx: bool = False) -> _
     return _Column(header, shown, side(column)[0], width, heights)
 
 
-def _printed_column(column: Column, *, siunitx: bool) -> _Column:
-    """Write cells as papers print them; phantoms make all of them equally wide, or siunitx aligns them."""
+def _printed_column(column: Column, *, siunitx: bool, longest: float) -> _Column:
+    """Write cells as papers print them; phantoms make all of them equally wide, or siunitx aligns them.
+
+    A word of the header that is wider than the cells and `longest` is cut.
+    """
     powers = has_powers(column)
     laid = printed_cells(column, powers=powers)
     shown, natural = [], 0.0
@@ -267,7 +272,7 @@ def _printed_column(column: Column, *, siunitx: bool) -> _Column:
         width = sum(_run_ems(run, powers) for run in cell.runs)
         bold = (BOLD - 1) * sum(_run_ems(run, powers) for run in cell.pieces()[1]) if cell.best else 0.0
         natural = max(natural, width + bold)
-    header = lines(running(column.header), max(natural, _HEADER))
+    header = lines(running(column.header), max(natural, _HEADER), longest)
     width = max([natural, *(ems(line) for line in header)])
     plain = _Column(header, shown, side(column)[0], width, [1] * len(shown))
     return _numbered(plain, laid) if siunitx and powers and side(column) == "center" else plain

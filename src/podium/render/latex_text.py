@@ -11,6 +11,7 @@ import re
 import unicodedata
 from contextlib import AbstractContextManager
 from functools import lru_cache
+from math import ceil
 
 from podium.i18n import N_, legible
 from podium.render.numbers import parts
@@ -202,6 +203,7 @@ BOLD = 1.16
 
 _PIECE = 5.0
 _AFTER_MARKS = re.compile(r"(?<=[_\-–/.:,;|@+=)])(?=[^_\-–/.:,;|@+=)])")
+_WORDS = re.compile(rf"{_AFTER_MARKS.pattern}|(?<=[a-z])(?=[A-Z])")
 
 
 def ems(text: str) -> float:
@@ -236,21 +238,21 @@ def number_ems(figure: str) -> float:
     return width + power + 1.22
 
 
-def pieces(word: str, longest: float = _PIECE) -> list[str]:
+def pieces(word: str, longest: float = _PIECE, *, header: bool = False) -> list[str]:
     """Cut a long word, behind punctuation where there is some, into pieces that are at most so wide.
 
     >>> pieces("random_forest", 4.0)
     ['random_', 'forest']
     """
-    cut: list[str] = []
-    for part in _AFTER_MARKS.split(word):
-        cut.extend(_chunks(part, longest))
-    joined = [cut[0]] if cut else []
-    for piece in cut[1:]:
-        if ems(joined[-1] + piece) <= longest:
-            joined[-1] += piece
-        else:
-            joined.append(piece)
+    joined: list[str] = []
+    for part in (_WORDS if header else _AFTER_MARKS).split(word):
+        even = ems(part) / max(ceil(ems(part) / longest), 1) + 0.3  # "Classifi-cation", not "Classificatio-n"
+        chunks = _chunks(part, min(even, longest) if header else longest)
+        for chunk in chunks:
+            if joined and ems(joined[-1] + chunk) <= longest and not (header and len(chunks) > 1):
+                joined[-1] += chunk
+            else:
+                joined.append(chunk)
     return joined
 
 
@@ -283,16 +285,16 @@ def _breakable_word(word: str, longest: float) -> str:
     return r"\allowbreak{}".join(escape(piece) for piece in pieces(word))
 
 
-def lines(text: str, width: float) -> list[str]:
-    """Wrap a header into lines of about ``width``; only words far wider than that are cut.
+def lines(text: str, width: float, longest: float = 8.0) -> list[str]:
+    """Wrap a header into lines of about ``width``; only words far wider than that, and than `longest`, are cut.
 
-    >>> lines("adjusted p-value", 4.0), lines("Bergmann–Hommel", 4.0)
-    (['adjusted', 'p-value'], ['Bergmann–', 'Hommel'])
+    >>> lines("adjusted p-value", 4.0), lines("Bergmann–Hommel", 4.0), lines("ImdbClassification", 4.0, 6.0)
+    (['adjusted', 'p-value'], ['Bergmann–', 'Hommel'], ['Imdb', 'Classifi', 'cation'])
     """
-    longest = max(width, 8.0)
+    longest = max(width, longest)
     wrapped: list[str] = []
     for word in text.split():
-        for number, piece in enumerate(pieces(word, longest) if ems(word) > longest else [word]):
+        for number, piece in enumerate(pieces(word, longest, header=True) if ems(word) > longest else [word]):
             if wrapped and number == 0 and ems(f"{wrapped[-1]} {piece}") <= width:
                 wrapped[-1] += f" {piece}"
             else:

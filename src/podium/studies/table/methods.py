@@ -13,7 +13,7 @@ from podium.studies import figures
 from podium.studies.figures import Style
 from podium.studies.methods import Said, better, no_proof, say, software, who
 from podium.studies.table.marks import TESTS
-from podium.studies.table.report import cell_words, omnibus_tests, test_words
+from podium.studies.table.report import cell_words, named_tests, omnibus_tests
 
 if TYPE_CHECKING:
     from podium.studies.table.study import ResultsTable
@@ -43,7 +43,7 @@ def describe(study: ResultsTable, style: Style) -> Iterator[Said]:
 
 def _tests(study: ResultsTable, test: str, tests: int) -> Said:
     options, source = study.options, Cited(TESTS[test].cites)
-    name, level = test_words(study, test), figures.level(options.alpha)
+    name, level = named_tests(study, test), figures.level(options.alpha)
     if study.control is None or study.marks is None:
         what = pgettext("what was compared", "all pairs of algorithms")
     else:

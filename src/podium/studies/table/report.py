@@ -31,6 +31,12 @@ TERM: Final = "results-cell"
 EMPTY: Final = "--"
 """A cell without a result."""
 
+MOST_LETTERS: Final = 5
+"""Longer lists of letters are written with ranges."""
+
+SMALLEST: Final = 1e-307
+"""A p-value below it is an underflow."""
+
 TERMINAL_ROWS: Final = 60
 PAGE: Final = 110
 """Characters of a table that fits a page upright."""
@@ -356,7 +362,12 @@ def _p_line(study: ResultsTable, members: Sequence[int]) -> Line | None:  # noqa
     family = comparison.families[0]
     adjusted = dict(zip(family.second.tolist(), family.adjusted[comparison.verdict.procedure].tolist(), strict=True))
     values = [adjusted.get(j) for j in range(study.cells.k)]
-    cells = [None if p is None else Printed(f"{p:.3f}" if p >= 0.001 else f"{p:.1e}") for p in values]
+    cells = [
+        None
+        if p is None
+        else Printed(f"{p:.3f}" if p >= 0.001 else f"{p:.1e}" if p >= SMALLEST else f"<{SMALLEST:.0e}")
+        for p in values
+    ]
     return Line(_("Adjusted p"), cells, values)
 
 
@@ -364,7 +375,32 @@ def _groups_line(study: ResultsTable, members: Sequence[int]) -> Line | None:  #
     letters = None if study.comparison is None else study.comparison.verdict.letter_list
     if letters is None:
         return None
-    return Line(_("Group"), [Printed(text) for text in letters], list(letters))
+    return Line(_("Group"), [Printed(_shortened(text)) for text in letters], list(letters))
+
+
+def _shortened(text: str) -> str:
+    """Write a long list of letters with ranges.
+
+    >>> _shortened("a b c d aa"), _shortened("y z aa ab"), _shortened("abcdefk"), _shortened("abc")
+    ('a–d aa', 'y–ab', 'a–f k', 'abc')
+    """
+    if len(text) <= MOST_LETTERS:
+        return text
+    rows: list[list[str]] = []
+    for letter in text.split() if " " in text else text:
+        if rows and _place(letter) == _place(rows[-1][-1]) + 1:
+            rows[-1].append(letter)
+        else:
+            rows.append([letter])
+    return " ".join(f"{row[0]}–{row[-1]}" if len(row) > 2 else " ".join(row) for row in rows)
+
+
+def _place(letter: str) -> int:
+    """Count from a; after z come aa, ab, …."""
+    found = 0
+    for char in letter:
+        found = 26 * found + ord(char) - ord("a") + 1
+    return found
 
 
 _LAST: Final[dict[str, Callable[[ResultsTable, Sequence[int]], Line | None]]] = {
@@ -517,7 +553,7 @@ def _mark_notes(study: ResultsTable) -> Iterator[str]:
         yield _tested(study, int(study.pair_marks.tested.sum()), study.pair_marks.test)
 
 
-def test_words(study: ResultsTable, test: str) -> str:
+def named_tests(study: ResultsTable, test: str) -> str:
     """Name the tests of the marks in running text."""
     if study.options.n_runs is None:
         return str(_(TESTS[test].name))
@@ -530,7 +566,7 @@ def test_words(study: ResultsTable, test: str) -> str:
 def _tested(study: ResultsTable, tests: int, test: str) -> str:
     """Name the tests, their level and adjustment, and what unadjusted ones cost."""
     options = study.options
-    name, alpha = test_words(study, test), show(options.alpha)
+    name, alpha = named_tests(study, test), show(options.alpha)
     if options.adjust == "none":
         return _(
             "Two-sided {tests}, α = {alpha}, not adjusted: if nothing differed, about {false:.1f} of the {n} marks would still be + or −.",
@@ -543,9 +579,9 @@ def _tested(study: ResultsTable, tests: int, test: str) -> str:
 
 
 _OMNIBUS: Final = {
-    "friedman": N_("Mean ranks within problems: Friedman's test, p = {p:.3g}."),
-    "friedman_aligned": N_("Mean ranks of aligned observations: Friedman's aligned ranks test, p = {p:.3g}."),
-    "quade": N_("Mean ranks weighted by problem: Quade's test, p = {p:.3g}."),
+    "friedman": N_("Mean ranks within problems: Friedman's test, {p}."),
+    "friedman_aligned": N_("Mean ranks of aligned observations: Friedman's aligned ranks test, {p}."),
+    "quade": N_("Mean ranks weighted by problem: Quade's test, {p}."),
 }
 
 
@@ -571,7 +607,8 @@ def _last_notes(study: ResultsTable) -> Iterator[str]:
         return
     used = omnibus_tests(study)
     for test in used:
-        yield _(_OMNIBUS[test], p=comparison.omnibus[test].best_pvalue)
+        p = float(comparison.omnibus[test].best_pvalue)
+        yield _(_OMNIBUS[test], p=f"p = {p:.3g}" if p >= SMALLEST else f"p < {SMALLEST:.0e}")
     if study.options.ranking != "friedman":
         yield _("Aligned and Quade's ranks use the size of the differences, which must mean the same on all problems.")
     if "p" in rows:
@@ -584,3 +621,5 @@ def _last_notes(study: ResultsTable) -> Iterator[str]:
             "Algorithms that share a letter do not differ significantly over the problems (all pairs, α = {alpha}); this does not show that they perform equally.",
             alpha=show(study.options.alpha),
         )
+        if any("–" in _shortened(text) for text in comparison.verdict.letter_list):
+            yield _("a–d stands for all letters from a to d.")
