@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -213,7 +214,8 @@ def test_no_decisions_without_a_control(run, herrera):
         (("pair", "old", "new", "--fail-if", "not-better", "--alternative", "greater"), ["'greater'"]),
         (("pair", "old", "new", "--detect", "0.1", "--alternative", "less"), ["'less'"]),
         (("pair", "old", "new", "--detect", "-1"), ["positive"]),
-        (("compare", "--control", "old", "--detect", "0.1"), ["podium pair"]),
+        (("compare", "--control", "old", "--ranking", "aligned", "--detect", "0.1"), ["podium pair", "mean ranks"]),
+        (("compare", "--control", "old", "--alternative", "less", "--detect", "0.1"), ["'less'"]),
         (("order", "--fail-if", "worse"), ["No such option"]),
     ],
 )
@@ -264,6 +266,133 @@ def test_power_of_right_and_wrong_answers_against_simulation():
     reach = significant.sum(axis=0) - 1
     power = stats.binom.pmf(m, 300, share) @ stats.binom.cdf(reach, m, 1 - worse / share)
     assert power == pytest.approx(0.8, abs=1e-3)
+
+
+def resampled(table, candidate, control, drop, draw):
+    """Sums over samples of problems of the ranks by which the candidate is behind, once its drop is made.
+
+    Its level, at which the mean ranks are equal, is the middle of where they are, found by halving.
+    """
+
+    def behind(down):
+        moved = table.copy()
+        moved[:, candidate] -= down
+        ranks = stats.rankdata(-moved, axis=1)
+        return ranks[:, candidate] - ranks[:, control]
+
+    ends = []
+    for begun in (np.greater_equal, np.greater):
+        low, high = -2 * np.ptp(table), 2 * np.ptp(table)
+        for _ in range(60):
+            middle = (low + high) / 2
+            low, high = (low, middle) if begun(behind(middle).mean(), 0) else (middle, high)
+        ends.append(high)
+    return draw(behind(np.mean(ends) + drop)).sum(axis=1)
+
+
+def test_power_of_mean_ranks_by_all_samples_of_problems():
+    """Every one of the 4⁴ samples of a table of 4 problems, with the critical z of a part of the level."""
+    rows = np.random.default_rng(8).normal(size=(4, 3)).round(3)
+    study = podium.compare(dict(zip("ABC", rows.T, strict=True)), "A", objective="maximize", alpha=0.2)
+    every = np.array(list(product(range(4), repeat=4)))
+    error = np.sqrt(3 * 4 / (6 * 4))
+    found = []
+    for place, one in enumerate(study.decisions, 1):
+        for drop in (0.05, 0.31, 0.77, 1.4, 3.1):
+            sums = resampled(rows, place, 0, drop, lambda steps: steps[every])
+            expected = np.mean(sums / 4 / error >= stats.norm.isf(0.2 / 2 / 2))
+            assert one.detection.power(drop) == pytest.approx(expected, abs=1e-12)
+            found.append(expected)
+    assert sum(0 < power < 1 for power in found) > 3
+
+
+@pytest.mark.parametrize(("k", "pairwise"), [(4, None), (40, None), (3, "sign")])
+def test_power_of_ranks_against_simulation(k, pairwise):
+    """The smallest detectable drop, at the level of one of the candidates; the sum of many ranks is nearly normal."""
+    rng = np.random.default_rng(11)
+    table = rng.normal(size=(60, 1)) + rng.normal(size=(60, k))
+    names = [f"a{j}" for j in range(k)]
+    study = podium.compare(dict(zip(names, table.T, strict=True)), "a0", objective="maximize", pairwise=pairwise)
+    found, level = study.decisions[1].detection, 0.05 / (k - 1) / 2
+    rows = table[:, [2, 0]] if pairwise else table
+    own, control = (0, 1) if pairwise else (2, 0)
+    sums = resampled(rows, own, control, found.smallest, lambda steps: steps[rng.integers(0, 60, (4000, 60))])
+    least = np.sqrt(60 * k * (k + 1) / 6) * stats.norm.isf(level)
+    if pairwise:  # losses and wins differ by the sum
+        least = 2 * (60 - stats.binom.ppf(level, 60, 0.5) + 1) - 60
+    assert np.mean(sums >= least) == pytest.approx(found.power(found.smallest), abs=0.03)
+    assert found.power(found.smallest) >= 0.8 > found.power(0.999 * found.smallest)
+    assert found.needed(found.smallest / 2) == 240
+
+
+def test_pairs_alone_are_detected_as_by_their_own_tests():
+    """At the level that each candidate has: Wilcoxon's test as `podium pair`, the t test by scipy's noncentral t."""
+    data = {"old": OLD, "new": NEW, "same": SAME}
+    alone = podium.compare_pair(data, "old", "new", objective="maximize", alpha=0.025).decisions[0].detection
+    ranks = podium.compare(data, "old", objective="maximize", pairwise="wilcoxon").decisions[0].detection
+    assert ranks.smallest == alone.smallest
+    t = podium.compare(data, "old", objective="maximize", pairwise="t").decisions[0].detection
+    shift = t.smallest / np.std(NEW - OLD, ddof=1) * np.sqrt(40)
+    assert stats.nct.sf(stats.t.isf(0.0125, 39), 39, shift) == pytest.approx(0.8, abs=1e-6)
+    assert t.needed(t.smallest / 2) == 160
+
+
+def test_a_gate_of_mean_ranks(run):
+    words = ("compare", "-", "--objective", "maximize", "--control", "old", "--fail-if", "worse", "--detect")
+    text = table(old=OLD, new=NEW, same=SAME)
+    found = decisions(run, *words[:6], stdin=text)
+    drop = max(one["detectable_drop"] for one in found.values())
+    weak = run(*words, f"{drop / 2}", stdin=text)
+    assert weak.code == 3
+    assert "items would detect it with probability 0.80" in weak.err
+    said = " ".join(run(*words, f"{2 * drop}", stdin=text).out.split())
+    assert f"a drop of {drop:.3g} or more with a probability of about 80 % (z test of mean ranks" in said
+    assert "α = 0.05/2)" in said
+
+
+def test_ties_say_nothing_about_a_drop(run):
+    """Of right and wrong answers a shift of any size would break all ties."""
+    answers = table(old=[1, 0] * 20, new=[1, 1, 0, 0] * 10, same=[1, 1, 1, 0] * 10)
+    words = ("compare", "-", "--objective", "maximize", "--control", "old")
+    assert {one["detectable_drop"] for one in decisions(run, *words, stdin=answers).values()} == {None}
+    run(*words, "--detect", "0.1", stdin=answers).refused("if the results vary")
+
+
+def runs_with(drop, rng, shape=(8, 3, 5)):
+    values = np.linspace(0, 3, 8)[:, None, None] + rng.normal(0, 0.5, shape)
+    values[:, 1] -= drop
+    return podium.to_runs(values, problems=[f"p{i}" for i in range(8)], algorithms=["old", "new", "same"])
+
+
+def test_power_of_runs_against_simulation():
+    """Runs made anew with the drop that the spread of other runs, averaged over some sets of them, promises to detect."""
+    rng = np.random.default_rng(2)
+
+    def decided(drop):
+        return podium.compare_runs(runs_with(drop, rng), "old", objective="maximize", replicates=300).decisions[0]
+
+    drop = np.mean([decided(0).detection.smallest for _ in range(15)])
+    assert np.mean([decided(drop).decision == "worse" for _ in range(150)]) == pytest.approx(0.8, abs=0.1)
+
+
+def test_a_gate_of_runs(run):
+    rows = runs_with(0, np.random.default_rng(4))
+    lines = [
+        f"{problem},{name},{value!r}"
+        for i, problem in enumerate(rows.problems)
+        for j, name in enumerate(rows.algorithms)
+        for value in rows.sample(i, j).tolist()
+    ]
+    text = "\n".join(["task,model,score", *lines]) + "\n"
+    words = ("runs", "-", "--objective", "maximize", "--control", "old", "--replicates", "300")
+    drop = max(one["detectable_drop"] for one in decisions(run, *words, stdin=text).values())
+    assert 0.2 < drop < 0.8
+    assert run(*words, "--fail-if", "worse", "--detect", f"{1.1 * drop}", stdin=text).code == 0
+    weak = run(*words, "--fail-if", "worse", "--detect", f"{0.5 * drop}", stdin=text)
+    assert weak.code == 3
+    assert "would be detected with probability 0." in weak.err
+    assert "observed standard error" in weak.out
+    assert "α = 0.05)." in weak.out.replace("\n", " ")
 
 
 def test_a_gate_without_power_fails_with_its_own_line(run):

@@ -47,6 +47,7 @@ ELSEWHERE = (
     "benchmark",
     "continuous-integration",
     "convergence",
+    "explain",
     "groups",
     "pair",
     "plan",

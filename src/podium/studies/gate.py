@@ -126,6 +126,8 @@ class Detection:
         By which test, and at what spread of the data.
     items
         Number of problems or instances, which decides the power; None where more data are not independent of these.
+    together
+        Whether the test decides on all candidates together at the level; otherwise each has its part of it.
     """
 
     power: Callable[[float], float]
@@ -133,6 +135,7 @@ class Detection:
     most: float
     how: str
     items: int | None
+    together: bool = False
 
     __repr__ = brief
 
@@ -179,11 +182,13 @@ def detects_shift(gains: Scaled, alpha: float, alternative: Alternative) -> Dete
     return _detects_mean(differences, alpha, alternative, np.sqrt(np.pi / 3), _WILCOXON, differences.size)
 
 
-def detects_mean(gains: Scaled, ratio: float, alpha: float, alternative: Alternative) -> Detection | None:
-    """Power of the t test of repetitions, corrected for the instances they share: `ratio` of test to training instances, or 0."""
+def detects_mean(
+    gains: Scaled, ratio: float, alpha: float, alternative: Alternative, items: int | None = None
+) -> Detection | None:
+    """Power of the t test of differences, corrected for instances that repetitions share: `ratio` of test to training ones, or 0."""
     differences = _floats(gains)
     inflation = np.sqrt(1 + differences.size * ratio)
-    return _detects_mean(differences, alpha, alternative, inflation, _CORRECTED if ratio else _PAIRED)
+    return _detects_mean(differences, alpha, alternative, inflation, _CORRECTED if ratio else _PAIRED, items)
 
 
 def detects_accuracy(n: int, discordant: int, alpha: float, alternative: Alternative) -> Detection | None:
@@ -195,6 +200,9 @@ _WILCOXON = N_("Wilcoxon's test of normal differences with the observed standard
 _PAIRED = N_("paired t test with the observed standard deviation of the differences, {spread:.3g}")
 _CORRECTED = N_("corrected resampled t test with the observed standard deviation of the differences, {spread:.3g}")
 _SIGN = N_("sign test with the observed share of unequal results, {spread:.3g}")
+_RANKS = N_("z test of mean ranks, with problems drawn from this table")
+_SIGNS = N_("sign test, with problems drawn from this table")
+_BOOTSTRAP = N_("simultaneous bootstrap intervals with the observed standard error, {spread:.3g}")
 _MCNEMAR = N_("exact McNemar test with the observed share of discordant instances, {spread:.3g}")
 
 
@@ -216,7 +224,7 @@ def _detects_mean(
     if alternative == "less" or not (np.isfinite(deviation) and deviation > noise):
         return None
     # Ranks of so few problems are never significant, even if the candidate is worse on all of them.
-    hopeless = items is not None and _tails(alternative) * 0.5 ** np.count_nonzero(differences) > alpha
+    hopeless = how is _WILCOXON and _tails(alternative) * 0.5 ** np.count_nonzero(differences) > alpha
 
     def power(drop: float) -> float:
         return 0.0 if hopeless else float(t_power(n, drop / (deviation * inflation), alpha, _side(alternative)))
@@ -229,23 +237,115 @@ def _detects_share(
     n: int, discordant: int, size: float, alpha: float, alternative: Alternative, how: str
 ) -> Detection | None:
     """Power of the sign test of the instances on which only one is right, whose number is binomial; `size` is worth one of them."""
-    from scipy.special import gammaln, xlog1py, xlogy
-
-    from podium.stats.planning import sign_power
-
     if alternative == "less":
         return None
 
     def power(drop: float) -> float:
         loss = min(drop / size, 1.0)
         share = max(discordant / n, loss)
-        scatter = 8 * np.sqrt(n * share * (1 - share)) + 8
-        counts = np.arange(max(1, int(n * share - scatter)), min(n, int(n * share + scatter)) + 1)
-        ways = gammaln(n + 1) - gammaln(counts + 1) - gammaln(n - counts + 1)
-        weights = np.exp(ways + xlogy(counts, share) + xlog1py(n - counts, -share))
-        return float(weights @ sign_power(counts, min((1 + loss / share) / 2, 1.0), alpha, _side(alternative)))
+        return _sign_power(n, share, min((1 + loss / share) / 2, 1.0), alpha, alternative)
 
     return Detection(power, size / n, size, Message(how, spread=discordant / n), n)
+
+
+def _sign_power(n: int, share: float, lost: float, alpha: float, alternative: Alternative) -> float:
+    """Power of the sign test of n results, of which a share is unequal; of these a share is lost."""
+    from scipy.special import gammaln, xlog1py, xlogy
+
+    from podium.stats.planning import sign_power
+
+    scatter = 8 * np.sqrt(n * share * (1 - share)) + 8
+    counts = np.arange(max(1, int(n * share - scatter)), min(n, int(n * share + scatter)) + 1)
+    ways = gammaln(n + 1) - gammaln(counts + 1) - gammaln(n - counts + 1)
+    weights = np.exp(ways + xlogy(counts, share) + xlog1py(n - counts, -share))
+    return float(weights @ sign_power(counts, lost, alpha, _side(alternative)))
+
+
+def detects_ranks(
+    table: Scaled, candidate: int, control: int, alpha: float, alternative: Alternative, *, signs: bool = False
+) -> Detection | None:
+    """Power of the z test of Friedman's mean ranks, or of the sign test of the two, on problems drawn from a table with replacement.
+
+    The candidate is shifted on all problems alike: to the level at which it has the mean rank of its baseline, and from there
+    down by the drop. In the table, larger results are better.
+    """
+    from scipy.special import ndtri
+
+    values = _floats(table)
+    if alternative == "less" or not np.isfinite(values).all():
+        return None
+    if signs:
+        values, candidate, control = values[:, [candidate, control]], 0, 1
+    n, k = values.shape
+    rival, others = values[:, [control]], np.delete(values, candidate, axis=1)
+    # By how many ranks the candidate is behind its baseline: each algorithm that it falls behind adds one, the baseline two.
+    ends = values[:, [candidate]] - others
+    weights = 1.0 + (np.delete(np.arange(k), candidate) == control)
+    ahead = -0.5 - (others > rival).sum(axis=1) - 0.5 * (others == rival).sum(axis=1)
+    level = _level(ends, weights, float(ahead.sum()))
+    critical = -float(ndtri(alpha / _tails(alternative))) * np.sqrt(n * k * (k + 1) / 6)
+
+    def power(drop: float) -> float:
+        steps = ahead + (np.sign(level + drop - ends) + 1) @ weights / 2
+        if not signs:
+            return _sum_reaches(steps, critical)
+        unequal = np.count_nonzero(steps)
+        return (
+            _sign_power(n, unequal / n, np.count_nonzero(steps > 0) / unequal, alpha, alternative) if unequal else 0.0
+        )
+
+    room = float(ends.max() - ends.min())
+    # Where any drop at all decides, the results are tied or do not vary: a shift says nothing about them.
+    if not room > 1e-12 * float(np.abs(values).max()) or power(1e-9 * room) > 0.5:
+        return None
+    most = float(ends.max()) - level + 1e-9 * room
+    return Detection(power, most, most, Message(_SIGNS if signs else _RANKS), n)
+
+
+def _level(ends: NDArray[np.float64], weights: NDArray[np.float64], ahead: float) -> float:
+    """Return the shift at which a sum of ranks is zero that starts at `ahead` and gains a weight at each end."""
+    order = np.argsort(ends, axis=None)
+    shifts, total = ends.ravel()[order], ahead + np.cumsum(np.broadcast_to(weights, ends.shape).ravel()[order])
+    at = int(np.searchsorted(total, 0))
+    return float(shifts[at] if total[at] > 0 else (shifts[at] + shifts[at + 1]) / 2)
+
+
+_EXACT = 2**12
+"""Up to so many possible sums of ranks their distribution is computed; of more it is taken for normal."""
+
+
+def _sum_reaches(steps: NDArray[np.float64], critical: float) -> float:
+    """Probability that draws with replacement, as many as there are steps of whole and half ranks, sum up to a critical value."""
+    from scipy.special import ndtr
+
+    n, twice = steps.size, np.rint(2 * steps).astype(np.int64)
+    low = int(twice.min())
+    size = n * (int(twice.max()) - low) + 1
+    if size == 1:
+        return float(steps.sum() >= critical - 1e-9)
+    if size > _EXACT:
+        return float(ndtr((steps.sum() - critical) / (steps.std() * np.sqrt(n))))
+    room = 2 ** (size - 1).bit_length()
+    sums = np.fft.irfft(np.fft.rfft(np.bincount(twice - low) / n, room) ** n, room)
+    first = int(np.ceil(2 * critical - n * low - 1e-9))
+    return float(np.clip(sums[max(first, 0) : size].sum(), 0.0, 1.0))
+
+
+def detects_estimate(error: float, reach: float, df: float) -> Detection | None:
+    """Power of an interval of a difference, from its standard error with degrees of freedom and the half-width of the interval."""
+    from scipy.special import nctdtr, ndtr
+
+    if not error > 0:
+        return None
+    critical = reach / error
+
+    def power(drop: float) -> float:
+        excess = drop / error - critical
+        if df > 1e4 or excess > 12:  # where the series behind nctdtr gives up
+            return float(ndtr(excess))
+        return float(1 - nctdtr(df, drop / error, critical))
+
+    return Detection(power, error, np.inf, Message(_BOOTSTRAP, spread=error), None, together=True)
 
 
 def _side(alternative: Alternative) -> Side:
@@ -345,7 +445,8 @@ class Gate:
     def _detectable(self) -> str:
         weakest = max(self._detections, key=lambda one: np.inf if one.smallest is None else one.smallest)
         m = len(self.decisions)
-        found = {"how": weakest.how, "alpha": show(self.alpha) if m == 1 else f"{show(self.alpha)}/{m}"}
+        shared = m == 1 or weakest.together
+        found = {"how": weakest.how, "alpha": show(self.alpha) if shared else f"{show(self.alpha)}/{m}"}
         if weakest.smallest is None:
             return Message(
                 "There are too few data: this comparison detects no drop, however large, with a probability of 80 % ({how}, α = {alpha}).",
@@ -448,6 +549,6 @@ def _check_detect(detect: float, decisions: Sequence[Against]) -> None:
         raise InputError("The drop to detect must be a positive number, not {drop}.", drop=detect)
     if any(one.detection is None for one in decisions):
         raise InputError(
-            "The power to detect a drop is known for podium pair, predictions (without groups) and folds (except 5×2), if the results "
-            "vary. For other designs, use podium plan or podium power."
+            "The power to detect a drop is known for podium pair, compare (Friedman's mean ranks or --pairwise wilcoxon, sign or t), runs, "
+            "predictions (without groups) and folds (except 5×2), if the results vary. For other designs, use podium plan or podium power."
         )

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from podium.checks import Alternative
 from podium.data import Results
+from podium.data.decimals import Scaled
 from podium.data.given import ResultsReading, results_of
 from podium.i18n import Message, count, paragraph
 from podium.stats.location import contrast_estimates
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from podium.studies.compare.parametric import Parametric
     from podium.studies.compare.stability import Stability
     from podium.studies.family.equivalence import Equivalence
-    from podium.studies.gate import Measure
+    from podium.studies.gate import Detection, Measure
 
 Floats = NDArray[np.float64]
 
@@ -99,6 +100,21 @@ class Comparison(Decided):
     def _advantage(self, candidate: int, control: int) -> float:
         sign = 1 if self.results.objective == "maximize" else -1
         return sign * float(self.contrasts[candidate, control])
+
+    def _detection(self, candidate: int, control: int, alpha: float) -> Detection | None:
+        from podium.studies.gate import detects_mean, detects_ranks, detects_shift
+
+        exact, pairwise = wide_enough(self.results.exact, 2), self.options.pairwise
+        side = "two-sided" if self.control is None else self.options.alternative
+        if pairwise in ("wilcoxon", "t"):
+            gains = Scaled(exact[:, candidate] - exact[:, control], self.results.denominator)
+            if pairwise == "t":
+                return detects_mean(gains, 0.0, alpha, side, self.results.n)
+            return detects_shift(gains, alpha, side)
+        if pairwise != "sign" and self.verdict.family.ranking != "friedman":
+            return None
+        table = Scaled(exact if self.results.objective == "maximize" else -exact, self.results.denominator)
+        return detects_ranks(table, candidate, control, alpha, side, signs=pairwise == "sign")
 
     @property
     def levels(self) -> tuple[float, ...]:

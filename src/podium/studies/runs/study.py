@@ -214,14 +214,16 @@ class RunsComparison(Study):
     @property
     def decisions(self) -> tuple[Against, ...]:
         """What the verdict says of each algorithm against the control, or of two algorithms about the second; else nothing."""
-        from podium.studies.gate import against
+        from podium.studies.gate import against, detects_estimate
 
         if self.control is None and len(self.algorithms) > 2:
             return ()
         control, sign = self.control or 0, 1 if self.upward else -1
         found = {}
-        pairs = zip(self.first[self.tested].tolist(), self.second[self.tested].tolist(), strict=True)
-        for place, (i, j) in enumerate(pairs):
+        first, second = self.first[self.tested], self.second[self.tested]
+        errors, df = error_of_differences(self.scores, first, second)
+        reach = (self.difference.upper - self.difference.lower) / 2
+        for place, (i, j) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
             candidate, better = (j, -sign) if i == control else (i, sign)
             direction = int(self.separate[candidate, control])
             found[candidate] = against(
@@ -230,6 +232,7 @@ class RunsComparison(Study):
                 direction > 0 if direction else None,
                 effect=better * float(self.difference.value[place]),
                 measure="interquartile mean",
+                detection=detects_estimate(float(errors[place]), float(reach[place]), float(df[place])),
             )
         return tuple(found[j] for j in sorted(found))
 
@@ -562,18 +565,24 @@ def differences(
     fewest = np.array([int(one.sizes.min()) for one in found])
     runs = np.minimum(fewest[first], fewest[second])
     lower, upper, pvalues = simultaneous(
-        gaps[0], gaps[1:], options.confidence, stretch=np.sqrt(runs / (runs - 1.0)), df=degrees(found, first, second)
+        gaps[0],
+        gaps[1:],
+        options.confidence,
+        stretch=np.sqrt(runs / (runs - 1.0)),
+        df=error_of_differences(found, first, second)[1],
     )
     return Estimate(gaps[0], lower, upper), pvalues
 
 
-def degrees(found: Sequence[Scored], first: NDArray[np.intp], second: NDArray[np.intp]) -> Floats:
-    """Satterthwaite's degrees of freedom of the differences of interquartile means, shape (pairs,)."""
+def error_of_differences(
+    found: Sequence[Scored], first: NDArray[np.intp], second: NDArray[np.intp]
+) -> tuple[Floats, Floats]:
+    """Standard errors of the differences of interquartile means with Satterthwaite's degrees of freedom, each of shape (pairs,)."""
     parts = [interquartile_variances(one.values, one.sizes) for one in found]
     total = np.array([part.sum() for part in parts])
     rest = np.array([(part**2 / (one.sizes - 1)).sum() for part, one in zip(parts, found, strict=True)])
-    above, below = (total[first] + total[second]) ** 2, rest[first] + rest[second]
-    return np.where(below > 0, above / np.where(below > 0, below, 1.0), np.inf)
+    variance, below = total[first] + total[second], rest[first] + rest[second]
+    return np.sqrt(variance), np.where(below > 0, variance**2 / np.where(below > 0, below, 1.0), np.inf)
 
 
 # Almost stochastic order of every two algorithms.
