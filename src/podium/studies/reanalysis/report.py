@@ -15,7 +15,6 @@ from podium.stats.logical.exhaustive import blocks_of
 from podium.stats.omnibus import Omnibus
 from podium.stats.published import PublishedStatistic, friedman_of, iman_davenport_of
 from podium.stats.studentised import critical_difference
-from podium.studies.family import Family
 from podium.studies.family.report import all_families, left_out, standing
 from podium.studies.family.verdict import how_text
 from podium.studies.words import decided_by, source_name, version_text
@@ -30,12 +29,13 @@ def verdict_text(study: Reanalysis) -> str:
     """State the conclusion; for a plain list of p-values, the hypotheses that Holm rejects; for test statistics, also what cannot be right."""
     if study.statistics:
         return paragraph([_statistics_text(study), *_problems(study)])
-    return _list_text(study.families[0], study.alpha) if study.verdict is None else study.verdict.text
+    return _list_text(study) if study.verdict is None else study.verdict.text
 
 
-def _list_text(family: Family, alpha: float) -> str:
-    hit = family.rejected("holm", alpha)
-    how = how_text(family, "holm", alpha)
+def _list_text(study: Reanalysis) -> str:
+    family = study.families[0]
+    hit = family.rejected("holm", study.alpha)
+    how = how_text(family, "holm", study.alpha)
     if not hit.any():
         return ngettext(
             "None of the {n} hypothesis can be rejected ({how}).", "None of the {n} hypotheses can be rejected ({how}).",
@@ -50,7 +50,7 @@ def _list_text(family: Family, alpha: float) -> str:
 
 def _statistics_text(study: Reanalysis) -> str:
     if len(study.statistics) > 1:
-        return _list_text(study.families[0], study.alpha)
+        return _list_text(study)
     (one,) = study.statistics
     p, alpha = show_p(one.pvalue), show(study.alpha)
     if one.pvalue <= study.alpha:
