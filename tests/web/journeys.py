@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
+from xml.etree import ElementTree as ET
 
 from playwright.sync_api import expect
 
@@ -106,3 +109,24 @@ def told_what_to_do(page: Any, *words: str) -> None:
     expect(failure).to_be_visible()
     text = failure.inner_text()
     assert all(word in text for word in words), text
+
+
+def printed(name: str, content: bytes) -> None:
+    """Check that a file for print is what its name says."""
+    match name.rpartition(".")[2]:
+        case "pdf":
+            assert content.startswith(b"%PDF-"), name
+            assert b"%%EOF" in content[-64:], name
+        case "png":
+            assert content.startswith(b"\x89PNG\r\n\x1a\n"), name
+        case "svg":
+            assert ET.fromstring(content).tag == "{http://www.w3.org/2000/svg}svg", name
+        case "tex":
+            assert b"\\begin{tikzpicture}" in content, name
+
+
+def unpacked(content: bytes) -> dict[str, bytes]:
+    """The files of an archive, by name."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name) for name in archive.namelist()}

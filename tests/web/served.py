@@ -25,7 +25,7 @@ def serving(*options: str, said: list[str] | None = None, **environment: str) ->
     What the server says while it runs is shown when it does not start, and noted in `said`, complete at the end.
     """
     lines: list[str] = [] if said is None else said
-    command = [sys.executable, "-m", "podium", "serve", "--no-browser", "--workers", "2", *options]
+    command = [sys.executable, "-m", "podium", "serve", "--no-browser", "--workers", "1", *options]
     started = subprocess.Popen(
         command,
         stdout=subprocess.DEVNULL,

@@ -8,13 +8,11 @@ import io
 import json
 import re
 import subprocess
-import zipfile
 from collections.abc import Callable, Mapping
 from functools import cache
 from html.parser import HTMLParser
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
-from xml.etree import ElementTree as ET
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -22,12 +20,24 @@ from playwright.sync_api import expect
 from podium.i18n import languages
 from podium.web.formats import FILES, PICTURES
 from podium.web.forms import FORMS
-from web.asking import WORKING, ask, until
+from web.asking import WORKING, ask, post, until
 from web.asking import give as hand_in
-from web.journeys import EXAMPLES, HOSTILE, REPORTED, SMALL, STUDIES, give, open_study, paste, report, taken
+from web.journeys import (
+    EXAMPLES,
+    HOSTILE,
+    REPORTED,
+    SMALL,
+    STUDIES,
+    give,
+    open_study,
+    paste,
+    printed,
+    report,
+    taken,
+    unpacked,
+)
 
 COMPARE = "/study/classifiers/compare?objective=maximize&go=1"
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_chosen_file_to_report(browser_page: Any) -> None:
@@ -68,29 +78,35 @@ def test_several_files_go_together(browser_page: Any) -> None:
     report(browser_page)
 
 
-def test_every_example_reaches_a_report(browser_page: Any, page_server: str) -> None:
-    browser_page.goto("/")
-    links = browser_page.locator("section:has(#examples) a")
-    addresses = [links.nth(number).get_attribute("href") for number in range(links.count())]
+def test_every_example_reaches_a_report(page_server: str) -> None:
+    links = re.findall(r'href="(/study/[^"]+)"', ask(page_server).text.partition('id="examples"')[2])
+    addresses = [html.unescape(link) for link in links if "go=1" in link]
     assert len(addresses) >= 8
     for address in addresses:
-        page = until(lambda: ask(page_server, address), lambda page: WORKING not in page.text)  # noqa: B023
-        assert page.status == 200
-        assert re.search(r'class="podium-lead"[^>]*>\s*\S', page.text), address
+        reported(page_server, address)
+
+
+def reported(address: str, path: str) -> str:
+    """The page of a study with its report."""
+    page = until(lambda: ask(address, path), lambda page: WORKING not in page.text)
+    assert page.status == 200, page.text
+    assert re.search(r'class="podium-lead"[^>]*>\s*\S', page.text), path
+    return page.text
 
 
 @pytest.mark.parametrize("verb", FORMS)
-def test_every_study_reaches_a_report(browser_page: Any, verb: str) -> None:
+def test_every_study_reaches_a_report(page_server: str, verb: str) -> None:
     asked = STUDIES[verb]
+    key = "none"
     if verb == "adjust":
-        key = paste(browser_page, REPORTED)
-    elif verb == "order":
-        key = give(browser_page, EXAMPLES / "amlb_2019_score.csv", EXAMPLES / "amlb_2019_seconds.csv")
-    else:
-        key = give(browser_page, EXAMPLES / asked.file) if asked.file else "none"
-    open_study(browser_page, key, verb, asked.options)
-    expect(browser_page.locator(".null")).not_to_be_empty()
-    expect(browser_page.locator("#script ~ pre").first).to_contain_text(f"podium {verb}")
+        key = hand_in(page_server, REPORTED).removeprefix("/data/")
+    elif asked.file:
+        names = [asked.file, *([asked.options["cost_file"]] if "cost_file" in asked.options else [])]
+        files = [("file", name, (EXAMPLES / name).read_bytes()) for name in names]
+        key = post(page_server, "/data", *files).headers["location"].removeprefix("/data/")
+    text = reported(page_server, f"/study/{key}/{verb}?{urlencode({**asked.options, 'go': '1'})}")
+    assert re.search(r'class="null"[^>]*>\s*\S', text)
+    assert f"podium {verb}" in text.partition('id="script"')[2]
 
 
 def test_an_option_changes_report_and_address(browser_page: Any) -> None:
@@ -310,49 +326,23 @@ class TestDownloads:
         )
         assert done.returncode == 0, done.stdout[-1500:].decode(errors="replace")
 
-    def test_everything(self, browser_page: Any, file: Callable[[str], bytes]) -> None:
-        browser_page.goto(COMPARE)
-        report(browser_page)
-        english, spanish = (
-            unpacked(content) for content in (taken(browser_page, "everything.zip"), file("everything-es.zip"))
-        )
-        assert all(name.startswith("podium/") and ".." not in name for name in english)
-        assert {name.rpartition(".")[2] for name in english} >= {"html", "tex", "csv", "json", "svg"}
-        assert set(english) == set(spanish)
-        assert b'<html lang="es">' in spanish["podium/report.html"]
-        assert b"rango medio" in spanish["podium/figures/cd.svg"]
-        assert english["podium/results.json"] == spanish["podium/results.json"]
-        for name in (name for name in english if name.startswith("podium/figures/")):
-            printed(name, english[name])
-
-    def test_everything_in_every_language(self, page_server: str) -> None:
-        """Of a study with few pictures, which take the longest."""
+    def test_everything_in_every_language(self, browser_page: Any, page_server: str) -> None:
+        """Of a study with few pictures, which take the longest; `test_jobs` takes everything of one with many."""
         where = hand_in(page_server, REPORTED).replace("/data/", "/study/")
-        kept = [
-            unpacked(ask(page_server, f"{where}/adjust/file/{name}").body) for name in FILES if name.endswith("zip")
-        ]
+        kept = {
+            name: unpacked(ask(page_server, f"{where}/adjust/file/{name}").body)
+            for name in FILES
+            if name.endswith("zip")
+        }
         assert len(kept) == len(languages())
-        assert len({frozenset(names) for names in kept}) == 1
-
-
-def printed(name: str, content: bytes) -> None:
-    """Check that a file for print is what its name says."""
-    match name.rpartition(".")[2]:
-        case "pdf":
-            assert content.startswith(b"%PDF-"), name
-            assert b"%%EOF" in content[-64:], name
-        case "png":
-            assert content.startswith(b"\x89PNG\r\n\x1a\n"), name
-        case "svg":
-            assert ET.fromstring(content).tag == f"{SVG}svg", name
-        case "tex":
-            assert b"\\begin{tikzpicture}" in content, name
-
-
-def unpacked(content: bytes) -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        assert archive.testzip() is None
-        return {name: archive.read(name) for name in archive.namelist()}
+        assert len({frozenset(names) for names in kept.values()}) == 1
+        english, spanish = kept["everything.zip"], kept["everything-es.zip"]
+        assert b'<html lang="es">' in spanish["podium/report.html"]
+        assert b"P-valores ajustados" in spanish["podium/report.html"]
+        assert english["podium/results.json"] == spanish["podium/results.json"]
+        browser_page.goto(f"{where}/adjust?go=1")
+        report(browser_page)
+        assert unpacked(taken(browser_page, "everything.zip")) == english
 
 
 def test_more_pictures_on_demand(browser_page: Any) -> None:

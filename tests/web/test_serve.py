@@ -162,7 +162,7 @@ class Server:
         self.temporary.mkdir(exist_ok=True)
         self.lines: list[str] = []
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "podium", "serve", "--no-browser", "--workers", "2", *words],
+            [sys.executable, "-m", "podium", "serve", "--no-browser", "--workers", "1", *words],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
@@ -177,9 +177,9 @@ class Server:
         return {int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()}
 
     def busy(self) -> set[int]:
-        """Keep workers busy; returns all of them."""
+        """Keep the worker for long studies busy; returns all of them."""
         assert WORKING in ask(self.address, BUSY).text
-        assert ask(self.address, "/study/classifiers/compare?objective=maximize&go=1").status == 200
+        assert ask(self.address, "/data/classifiers").status == 200
         return self.workers()
 
     def end(self, number: int, *, group: bool = False) -> int:
@@ -261,7 +261,7 @@ def test_modules_in_the_folder_it_is_started_in_are_not_run(tmp_path: Path, monk
     if not script.exists():
         pytest.skip("podium is not installed as a command")
     process = subprocess.Popen(
-        [str(script), "serve", "--no-browser", "--workers", "2"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        [str(script), "serve", "--no-browser", "--workers", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "COLUMNS": "200", "TMPDIR": str(tmp_path)},
     )  # fmt: skip
     assert process.stderr is not None
