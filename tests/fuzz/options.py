@@ -129,6 +129,7 @@ TARGETS: dict[str, Callable[[Draw, Path], str]] = {
         ["-", "-", str(folder / "o.csv"), str(folder / "o.json"), str(folder / "o.x")]
     ),
     "cost_file": lambda _draw, folder: str(folder / "in.csv"),
+    "training": lambda _draw, folder: str(folder / "in.csv"),
     "points": lambda _draw, folder: str(folder / "in.csv"),
     "style": lambda _draw, folder: str(folder / "in.csv"),
 }

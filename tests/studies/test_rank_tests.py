@@ -256,3 +256,54 @@ def test_conovers_t_of_quade_ranks_gives_the_published_values() -> None:
         stable.verdict.text
         == podium.compare(brands, objective="maximize", ranking="quade", pairwise="conover").verdict.text
     )
+
+
+def holm_by_hand(p: np.ndarray) -> np.ndarray:
+    order = np.argsort(p, kind="stable")
+    steps = np.maximum.accumulate(p[order] * np.arange(p.size, 0, -1))
+    found = np.empty_like(p)
+    found[order] = np.minimum(steps, 1)
+    return found
+
+
+@pytest.mark.parametrize("control", [None, "C"])
+def test_one_sided_tests_in_the_order_of_the_table(control: str | None) -> None:
+    """Against scipy: ranks, standard error and normal tail of mean ranks, and the binomial tail of the sign test; Holm by hand."""
+    rng = np.random.default_rng(4)
+    values = (rng.normal(size=(14, 4)) + np.array([0.9, 0.5, 0.0, 0.4])).round(3)
+    data = {name: values[:, j].tolist() for j, name in enumerate("ABCD")}
+    pairs = [(i, j) for i in range(4) for j in range(i + 1, 4)]
+    means = stats.rankdata(-values, axis=1).mean(axis=0)
+    tails = {
+        None: [stats.norm.sf((means[j] - means[i]) / np.sqrt(4 * 5 / (6 * 14))) for i, j in pairs],
+        "sign": [
+            stats.binomtest(int((values[:, i] > values[:, j]).sum()), 14, alternative="greater").pvalue
+            for i, j in pairs
+        ],
+    }
+    for pairwise, expected in tails.items():
+        plain = podium.compare(data, control, objective="maximize", pairwise=pairwise)
+        study = podium.compare(data, control, objective="maximize", pairwise=pairwise, ordered=True)
+        family = study.families[-1]
+        assert (family.design, family.alternative, family.control) == ("ordered", "greater", None)
+        adjusted = holm_by_hand(np.array(expected))
+        for i, j, p, holm in zip(family.first, family.second, family.pvalues, family.adjusted["holm"], strict=True):
+            place = pairs.index((int(i), int(j)))
+            assert p == pytest.approx(expected[place], rel=1e-9)
+            assert holm == pytest.approx(adjusted[place], rel=1e-9)
+        assert not {"shaffer", "bergmann-hommel", "nemenyi", "studentised-range"} & set(family.adjusted)
+        assert [one.design for one in plain.families] == [one.design for one in study.families[:-1]]
+        assert study.verdict.text == plain.verdict.text
+        assert "ordered" not in plain.to_dict()["provenance"]["options"]
+        for full in (False, True):
+            assert "One-sided: whether the first of each pair" in " ".join(study.to_text(full=full).split())
+        assert "tested one-sided against those after it" in study.methods().text
+
+
+def test_the_order_of_the_table_matters_and_the_verdict_stays() -> None:
+    rows = np.random.default_rng(8).normal(size=(12, 3)).round(2) + np.array([3.0, 1.5, 0.0])
+    forward = podium.compare(rows, objective="maximize", ordered=True).families[-1]
+    backward = podium.compare(rows[:, ::-1], objective="maximize", ordered=True).families[-1]
+    assert sorted(1 - backward.pvalues) == pytest.approx(sorted(forward.pvalues), abs=1e-12)
+    assert forward.rejected("holm", 0.05).any()
+    assert not backward.rejected("holm", 0.05).any()

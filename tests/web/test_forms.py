@@ -59,7 +59,8 @@ def test_a_value_stays_the_value_of_its_own_option(data: st.DataObject, which: t
 
 
 @pytest.mark.parametrize(
-    ("verb", "name"), [(verb, name) for verb in FORMS for name in fields(verb) if name in ("group", "cost_file")]
+    ("verb", "name"),
+    [(verb, name) for verb in FORMS for name in fields(verb) if name in ("group", "cost_file", "training")],
 )
 @pytest.mark.parametrize(
     "path", ["/etc/passwd", "../x", "a\\b", "table.csv", "./costs.csv", "costs.csv/../costs.csv", "/dev/stdin", "-"]

@@ -287,6 +287,16 @@ class PairsFamily(_Family):
     hypotheses: NonEmpty[PairHypothesis]
 
 
+class OrderedFamily(_Family):
+    """All pairs one-sided: whether the first of each, which stands before the second in the table, is better; only if requested."""
+
+    design: Literal["ordered"]
+    control: None
+    alternative: Literal["greater"]
+    omitted: Annotated[dict[str, str], OnlyKeys(*METHODS)]
+    hypotheses: NonEmpty[ControlHypothesis]
+
+
 class ListFamily(_Family):
     design: Literal["list"]
     control: None
@@ -296,7 +306,7 @@ class ListFamily(_Family):
 
 
 PairedFamilies = Annotated[
-    NonEmpty[ControlFamily | PairsFamily],
+    NonEmpty[ControlFamily | PairsFamily | OrderedFamily],
     Rules(
         description="All pairs; with a control, its family comes first.",
         contains={"properties": {"design": {"const": "all-pairs"}}},

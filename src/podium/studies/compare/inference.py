@@ -39,7 +39,7 @@ from podium.stats.rankings import (
 )
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.checks import check_alpha, check_alternative, one_of
-from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
+from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs, tested_pairs
 
 if TYPE_CHECKING:
     from podium.stats.westfall_young import WestfallYoung
@@ -73,6 +73,7 @@ class Options:
     equivalence: str | None = None
     simes: bool = False
     westfall_young: int = 0
+    ordered: bool = False
 
     __repr__ = brief
 
@@ -129,8 +130,9 @@ class Options:
     def to_dict(self) -> dict[str, Any]:
         """Return all options as plain values."""
         options = asdict(self)
-        if not self.westfall_young:
-            del options["westfall_young"]
+        for name in ("westfall_young", "ordered"):
+            if not options[name]:
+                del options[name]
         return options
 
 
@@ -138,18 +140,22 @@ class Options:
 
 
 def rank_families(ranking: Ranking, options: Options, control: int | None) -> list[Family]:
-    """Families whose p-values come from differences of mean ranks: the control's first, then all pairs."""
-    families = [] if control is None else [_rank_control(ranking, options, control)]
-    return [*families, _rank_pairs(ranking, options)]
+    """Families whose p-values come from differences of mean ranks: the control's first, then all pairs, then one-sided in the order of the table."""
+    families = [_rank_pairs(ranking, options)]
+    if control is not None:
+        families.insert(0, _rank_directed(ranking, options, control))
+    return [*families, _rank_directed(ranking, options, None)] if options.ordered else families
 
 
-def _rank_control(ranking: Ranking, options: Options, control: int) -> Family:
+def _rank_directed(ranking: Ranking, options: Options, control: int | None) -> Family:
+    """Test a control against the rest; without one, whether each algorithm is better than those after it."""
     k = len(ranking.sums)
-    first, second = control_pairs(control, k)
-    source, z, pvalues = rank_pvalues(ranking, options, first, second, options.alternative)
+    first, second = tested_pairs(k, control)
+    alternative: Alternative = "greater" if control is None else options.alternative
+    source, z, pvalues = rank_pvalues(ranking, options, first, second, alternative)
     return build_family(
         source,
-        "control",
+        "ordered" if control is None else "control",
         first,
         second,
         pvalues,
@@ -157,10 +163,10 @@ def _rank_control(ranking: Ranking, options: Options, control: int) -> Family:
         control=control,
         z=z,
         first_better=np.asarray(ranking.sums[first] <= ranking.sums[second]),
-        alternative=options.alternative,
+        alternative=alternative,
         se=None if z is None else options.se,
-        other_pvalues=_other_pvalues(ranking, first, second, options, options.alternative),
-        resampled=_permuted_ranks(ranking, first, second, options, options.alternative),
+        other_pvalues=None if control is None else _other_pvalues(ranking, first, second, options, alternative),
+        resampled=_permuted_ranks(ranking, first, second, options, alternative),
         **_conover(ranking, first, second, options),
     )
 
@@ -229,7 +235,10 @@ def pairwise_families(results: Results, ranking: Ranking, options: Options, cont
         first, second = control_pairs(control, results.k)
         families.append(_pairwise_family(results, "control", first, second, options, options.alternative, control))
     first, second = oriented_pairs(ranking.sums)
-    return [*families, _pairwise_family(results, "all-pairs", first, second, options, "two-sided", None)]
+    families.append(_pairwise_family(results, "all-pairs", first, second, options, "two-sided", None))
+    if options.ordered:
+        families.append(_pairwise_family(results, "ordered", *tested_pairs(results.k, None), options, "greater", None))
+    return families
 
 
 def _pairwise_family(

@@ -248,6 +248,7 @@ class CompareJson(TypedDict):
             permutations=layout.Count,
             seed=layout.Count,
             westfall_young=NotRequired[layout.PositiveCount],
+            ordered=NotRequired[bool],
         ),
     ]
     equivalence: layout.Equivalence | None

@@ -17,6 +17,7 @@ from podium.studies.checks import chosen_by_data
 from podium.studies.family.methods import Facts, OfTable, Test, equivalence, exact_wilcoxon
 from podium.studies.figures import Style, listed
 from podium.studies.methods import NAMED, Said, averages_of, names_of, say
+from podium.studies.words import ranking_name
 
 if TYPE_CHECKING:
     from podium.studies.compare.inference import OmnibusOutcome
@@ -97,6 +98,13 @@ def _extra(study: Comparison) -> Iterator[Said]:
             source=Cited(ADJUSTMENTS[RESAMPLED].cites), n=grouped(resampled.draws), hits=grouped(hits), m=grouped(study.verdict.family.m),
             by=_("sign flips") if resampled.by == "sign flips" else _("permutations within problems"),
         )  # fmt: skip
+    for one in study.families:
+        if one.design == "ordered":
+            yield say(
+                "In addition, each algorithm was tested one-sided against those after it in the order of the table ({ranking}); the p-values were adjusted by Holm's procedure {source}, which rejects {hits} of {m} hypotheses, and the conclusion does not rest on it.",
+                ranking=ranking_name(one.ranking), source=Cited(ADJUSTMENTS["holm"].cites),
+                hits=grouped(int(one.rejected("holm", study.options.alpha).sum())), m=grouped(one.m),
+            )  # fmt: skip
     for method in study.options.extra:
         aside = ADJUSTMENTS[method].aside
         if aside is not None and method in family.adjusted and family.m > 1:

@@ -56,7 +56,8 @@ def document(study: Comparison, *, full: bool) -> Document:
         ]
     if full or study.options.exact or study.options.permutations:
         blocks += [Heading(_("Does any algorithm differ?")), omnibus_table(study)]
-    for family in study.families if full else [study.verdict.family]:
+    ordered = [one for one in study.families if one.design == "ordered"][:1]
+    for family in study.families if full else [study.verdict.family, *ordered]:
         blocks += family_blocks(
             family,
             data.algorithms,

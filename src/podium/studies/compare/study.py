@@ -180,6 +180,7 @@ def compare(
     equivalence: float | str | None = None,
     simes: bool = False,
     westfall_young: int = 0,
+    ordered: bool = False,
     **reading: Unpack[ResultsReading],
 ) -> Comparison:
     """Compare k algorithms on n problems: which of them differ, how certain this is, and how large the differences are.
@@ -225,6 +226,9 @@ def compare(
     westfall_young
         Add Westfall and Young's step-down maxT with this many random resamples (usual: 10000; all patterns, where there are not more than 65 536): sign flips
         for "wilcoxon", "sign" and "t", permutations within problems for mean ranks. It does not change the verdict.
+    ordered
+        Add a one-sided test of each pair in the order of the table: that the algorithm named first is better. Fix the order before you see the results. It does not
+        change the verdict.
     equivalence
         Largest difference that does not matter, in the unit of the table: adds two one-sided tests (Wilcoxon's signed
         ranks, Holm) that pairs differ by less. Choose it before you see the results.
@@ -262,7 +266,7 @@ def compare(
         margin = check_margin(equivalence)
     options = Options(
         control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric, stability, margin, simes,
-        westfall_young,
+        westfall_young, ordered,
     )  # fmt: skip
     return _compare(table, options)
 

@@ -13,7 +13,19 @@ from podium.verbs import Call, Either, Example, Given, Option, Plan, Ref, Step, 
 _BESIDE = BESIDE.without("fdr")
 _ABOUT_DATA = {option.name for option in READING}
 _PAIRED = (
-    *("problem", "run", "repeats", "ranking", "pairwise", "se", "exact", "permutations", "parametric", "stability"),
+    *(
+        "problem",
+        "run",
+        "repeats",
+        "ranking",
+        "pairwise",
+        "se",
+        "exact",
+        "permutations",
+        "parametric",
+        "stability",
+        "ordered",
+    ),
     *("reader", "reader_options", "metric", "missing", "average", "equivalence"),
     *(option.name for option in _BESIDE),
 )
@@ -194,6 +206,15 @@ VERB = Verb(
             },
         ),
         *_BESIDE,
+        Option(
+            "ordered",
+            N_(
+                "Also test every pair one-sided in the order of the columns: whether each algorithm is better than each one after it. Choose the order before you see the results. The verdict does not change."
+            ),
+            N_("Add one-sided tests in the order of the columns"),
+            "tests",
+            type=bool,
+        ),
         Option(
             "parametric",
             N_(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
-Design = Literal["all-pairs", "control", "list"]
+Design = Literal["all-pairs", "control", "ordered", "list"]
 
 
 EXACT_LIMIT = 20
@@ -47,7 +47,8 @@ class Family:
     ranking
         Where the p-values come from, a key of `PAIR_TESTS`.
     design
-        "all-pairs", "control", or "list" for hypotheses about which nothing else is known.
+        "all-pairs"; "control"; "ordered" for all pairs one-sided, the first of each before the second in the table; or "list" for hypotheses about which
+        nothing else is known.
     control
         Index of the control, or None.
     first, second
@@ -66,7 +67,7 @@ class Family:
     first_better
         Whether `first` is the better one in the data at hand, shape (m,); None when that is not known.
     alternative
-        "two-sided", or "greater"/"less" for a one-sided control family.
+        "two-sided"; "greater"/"less" for a one-sided control family, "greater" for an ordered one.
     se
         Which standard error the z are built on; None for tests without one.
     on_a_line

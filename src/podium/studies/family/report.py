@@ -149,6 +149,8 @@ def title(family: Family, names: Sequence[str]) -> str:
     """Name a family in a heading or caption."""
     if family.design == "list":
         return str(ranking_name(family.ranking))
+    if family.design == "ordered":
+        return _("each algorithm better than those after it, {ranking}", ranking=ranking_name(family.ranking))
     if family.control is None:
         return _("all pairs, {ranking}", ranking=ranking_name(family.ranking))
     return _(
@@ -224,6 +226,13 @@ def adjusted_table(
         values = family.adjusted[method]
         columns.append(Column.pvalues(head(method, family), values, alpha, term=method))
     notes = _adjusted_notes(family) if full else []
+    if family.design == "ordered":
+        notes.append(
+            _(
+                "One-sided: whether the first of each pair, which stands before the second in the table, is better. Fix the order before you see the results. No procedure for "
+                "equalities of all pairs applies, and the verdict does not use these tests."
+            )
+        )
     notes += dict.fromkeys(_(note) for method in shown if (note := ADJUSTMENTS[method].note) is not None)
     notes += _mark_note(family) if full else ()
     if family.resampled is not None:
