@@ -12,8 +12,10 @@ import pytest
 
 import podium
 from cli.conftest import EXAMPLES
+from cli.every_document import COMMANDS, study
 from podium.document import Citation, Column, Document, Heading, Paragraph, Table
 from podium.render.latex import to_article
+from podium.studies.outputs import _paper
 from render import samples
 
 compiles = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
@@ -169,7 +171,30 @@ def test_long_tables_are_shown_in_part_before_the_appendix():
     whole = re.findall(r"^(n\d\d) & ", behind, re.MULTILINE)
     assert (len(rows), rows) == (20, study.table("ranks").columns()["Algorithm"][:20])
     assert sorted(whole) == names
-    assert "tab:podium-friedman-all-pairs-adjusted}" not in read  # 465 rows
+    assert "The first 20 of 465 rows are shown." in read.split("tab:podium-friedman-all-pairs-adjusted}")[1]
+    assert "tab:podium-friedman-all-pairs-adjusted-whole" in appendix
+
+
+@pytest.mark.parametrize(
+    "command", [one for one in COMMANDS if not one.startswith(("table", "guide"))], ids=lambda one: one.split("/")[-1]
+)
+def test_an_article_has_the_family_of_the_verdict_and_every_table_of_the_report(command):
+    """In front the whole family or its first rows; behind whatever is not whole in front."""
+    one = study(command)
+    document = one.document()
+    paper, appendix = _paper(one, document, None)
+    read, behind = (
+        {block.key: block for block in part.blocks if isinstance(block, Table)}
+        for part in (paper, appendix or Document("", ()))
+    )
+    for table in document.blocks:
+        if isinstance(table, Table):
+            whole = behind.get(table.key) or behind.get(f"{table.key}-whole") or read[table.key]
+            assert (whole.columns, whole.notes) == (table.columns, table.notes)
+    family = getattr(getattr(one, "verdict", None), "family", None)
+    if family is not None:
+        shown = read[f"{family.ranking}-{family.design}-adjusted"]
+        assert shown.rows == (family.m if family.m <= 30 else 20)
 
 
 def test_the_only_table_of_a_study_is_whole_before_the_appendix():

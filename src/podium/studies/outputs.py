@@ -102,9 +102,14 @@ def _main_tables(study: Study, document: Document) -> tuple[dict[str, Table], se
 
     whole = {table.key: table for table in _tables(document)}
     short = {table.key: table for table in _tables(study.document(full=False))}
-    keys = [key if key != HYPOTHESES else _adjusted(whole) for key in study.main_tables or (*short, *whole)]
-    # A table of which a terminal shows nothing is too long for the eye.
-    eligible = [key for key in dict.fromkeys(keys) if key in whole and short.get(key, whole[key]).terminal != 0]
+    decided = _adjusted(whole)
+    keys = [key if key != HYPOTHESES else decided for key in study.main_tables or (*short, *whole)]
+    # A table of which a terminal shows nothing is too long for the eye; of the hypotheses of the verdict the first are read.
+    eligible = [
+        key
+        for key in dict.fromkeys(keys)
+        if key in whole and (key == decided or short.get(key, whole[key]).terminal != 0)
+    ]
     if len(eligible) == 1:  # all that there is to show, such as a table of results
         return {key: whole[key] for key in eligible}, set()
     found, more = {}, set()
