@@ -323,10 +323,12 @@ def test_a_page_sorts_and_copies_printed_cells(tmp_path: Path) -> None:
     table = Table("t", "T", (Column("f", ("x", "y", "z", "sum")), column), sections=((0, "S_1"), (2, "S2")), rules=(3,))
     script = """
       d.querySelectorAll("thead button")[1].click();
-      const shown = [...d.querySelectorAll("tbody tr")].map((row) => row.cells[0].textContent);
-    """ + COPY.replace("return found", "return [shown, ...found]")
-    (shown, copied, latex), said = look(tmp_path, to_report(Document("", (table,))), 1000, script)
+      const shown = [...d.querySelector("table").querySelectorAll("tbody tr")].map((row) => row.cells[0].textContent);
+    """ + COPY.replace("return found", "return [shown, ...found, d.scrollingElement.scrollWidth]")
+    wide = samples.results(10).blocks[0]
+    (shown, copied, latex, *_more, width), said = look(tmp_path, to_report(Document("", (table, wide))), 1000, script)
     assert said == []
+    assert width == 1000  # a wide table scrolls in its own frame, with what is only read aloud in it
     assert shown == ["S_1", "y", "x", "S2", "z", "sum"]
     assert list(csv.reader(io.StringIO(copied))) == [
         ["f", "A"],

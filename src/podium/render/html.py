@@ -20,7 +20,7 @@ _STYLE = """<style>
 .podium sup { line-height: 0; }
 .podium tbody th { min-width: min(12em, 40vw); max-width: 30em; }
 .podium .podium-lead { font-weight: 600; border-left: 0.25em solid currentColor; padding-left: 0.75em; }
-.podium .podium-table { overflow-x: auto; margin: 1em 0; }
+.podium .podium-table { position: relative; overflow-x: auto; margin: 1em 0; }
 .podium table { border-collapse: collapse; font-variant-numeric: tabular-nums; color: inherit; }
 .podium caption { text-align: left; font-style: italic; padding: 0.25em 0; color: inherit; }
 .podium th, .podium td { padding: 0.2em 0.6em; text-align: right; vertical-align: top; background: none; }

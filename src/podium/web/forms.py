@@ -34,7 +34,7 @@ ANSWERS: Final = tuple(option.name for option in READING if option.answers)
 LONGEST: Final = 2_000
 """Characters of one value at most."""
 
-_SECTIONS: Final[tuple[Section, ...]] = ("question", "tests", "table", "reading")
+_SECTIONS: Final[tuple[Section, ...]] = ("question", "tests", "table", "reading", "output")
 _TO_FILL: Final = ("OBJECTIVE", "LABEL", "POLICY", "NAME", "COLUMN")
 """Words in podium's own suggestions that stand for something the user decides."""
 
