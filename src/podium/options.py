@@ -375,7 +375,7 @@ BESIDE: Final = Options(
         Option(
             "westfall_young",
             N_(
-                "Also report Westfall and Young's step-down maxT from this many random resamples, which uses how the tests hang together: sign flips for Wilcoxon's, the sign and the t test, permutations within problems for mean ranks. Usual: 10000; 0 for none. The verdict does not change."
+                "Also report Westfall and Young's step-down maxT from this many random resamples, which takes the dependence between the tests into account: sign flips for Wilcoxon's, the sign and the t test, permutations within problems for mean ranks. Usual: 10000; 0 for none. The verdict does not change."
             ),
             N_("Resamples for Westfall–Young"),
             "tests",

@@ -41,7 +41,7 @@ _PRINTED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class PublishedStatistic:
-    """A printed test statistic with its p-value, and what speaks against the print.
+    """A printed test statistic with its p-value, and what is inconsistent about the printed numbers.
 
     Attributes
     ----------

@@ -84,7 +84,7 @@ def westfall_young_flips(
 
     Notes
     -----
-    The flips keep how the hypotheses hang together, so that the adjustment is sharper than Holm's where statistics are correlated. It controls the
+    The flips preserve the dependence between the statistics, so the adjustment is less conservative than Holm's where they are correlated. It controls the
     family-wise error rate strongly if the differences of all true hypotheses together are symmetric about zero: flipping them then changes nothing, whatever
     the other hypotheses are (subset pivotality). Symmetry of each difference by itself is not enough; without the joint symmetry the level holds
     approximately, for many problems.

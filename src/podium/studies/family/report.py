@@ -263,8 +263,8 @@ def _resampling_note(resampled: WestfallYoung) -> str:
         )
     else:
         text = _(
-            "Westfall–Young: step-down maxT by permutations within problems; valid if all algorithms perform equally, but for mean ranks not proven if "
-            "only some do. Shown for comparison only."
+            "Westfall–Young: step-down maxT by permutations within problems; it controls the family-wise error rate if all algorithms perform equally. For mean "
+            "ranks this is not proven if only some do. Shown for comparison only."
         )
     return paragraph([text, resampling_text(resampled)])
 
