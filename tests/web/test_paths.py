@@ -13,6 +13,7 @@ from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
+from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.sync_api import expect
@@ -310,6 +311,36 @@ class TestDownloads:
         printed("report.pdf", file("report.pdf"))
         for suffix in PICTURES:
             printed(f"figure-cd{suffix}", file(f"figure-cd{suffix}"))
+
+    def test_figures_in_a_style(self, page_server: str) -> None:
+        address = f"{COMPARE}&style.width=single&style.highlight=CN2&style.title=My+title&style.caption=none&style.font_size=10"
+        links = re.findall(r'href="([^"]*/file/figure-ranks.svg[^"]*)"', ask(page_server, address).text)
+        (link,) = map(html.unescape, links)
+        svg = ET.fromstring(ask(page_server, link).body)
+        assert svg.get("width") == "252pt"  # 3.5 inches
+        texts = {element.text: element.get("class") for element in svg.iter("{http://www.w3.org/2000/svg}text")}
+        assert texts["My title"] == "podium-heading"
+        assert texts["CN2"].startswith("podium-label-our")
+        assert "podium-caption" not in texts.values()
+        refused = ask(page_server, link.replace("CN2", "CM2"))
+        assert (refused.status, "Did you mean" in refused.text) == (422, True)
+        assert "a number from 3 to 72" in ask(page_server, link.replace("font_size=10", "font_size=big")).text
+        usual = ask(page_server, link.replace("figure-ranks.svg", "results.csv"))
+        assert (
+            usual.body
+            == ask(page_server, re.sub("&style[^&]*", "", link).replace("figure-ranks.svg", "results.csv")).body
+        )
+
+    def test_the_style_of_figures_is_chosen_below_them(self, browser_page: Any) -> None:
+        browser_page.goto(COMPARE)
+        report(browser_page)
+        browser_page.get_by_text("Style of the figures").click()
+        browser_page.get_by_label("Width").select_option("double")
+        browser_page.get_by_role("button", name="Use this style").click()
+        link = browser_page.locator('a[href*="figure-cd.svg"]')
+        expect(link).to_have_attribute("href", re.compile("style.width=double"))
+        expect(browser_page.get_by_label("Width")).to_have_value("double")
+        assert "objective=maximize" in browser_page.url
 
     def test_pictures(self, offered: Mapping[str, str], file: Callable[[str], bytes]) -> None:
         drawn = [name for name in offered if name.startswith("figure-") and name.endswith((".svg", ".tex"))]

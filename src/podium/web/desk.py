@@ -155,13 +155,17 @@ class Desk:
         self._told.put(key, found)
         return found
 
-    async def file(self, asked: Asked, outcome: Outcome, name: str) -> bytes | Failure:
-        """Return one rendered file of a study."""
+    async def file(
+        self, asked: Asked, outcome: Outcome, name: str, style: Mapping[str, str] | None = None
+    ) -> bytes | Failure:
+        """Return one rendered file of a study, a figure in a style."""
         key = f"{asked.key}-{name}"
+        if style:
+            key += f"-{_digest(None, tuple(f'{part}={value}' for part, value in style.items()))}"
         kept = self._files.get(key)
         if kept is not None:
             return kept
-        job = self.runner.start(key, worker.render_study, outcome.study, name, lane="short")
+        job = self.runner.start(key, worker.render_study, outcome.study, name, style or {}, lane="short")
         found = await self._done(job, None)
         if isinstance(found, bytes):
             self._files.put(key, found)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -72,6 +74,25 @@ PICTURES = {
 """Suffixes of ``figure-KIND.suffix``."""
 
 
+STYLES: dict[str, tuple[str, Mapping[str, str]]] = {
+    "width": (N_("Width"), {"single": N_("one column (3.5 inches)"), "double": N_("two columns (7.2 inches)")}),
+    "font": (N_("Font"), {"serif": N_("serif"), "monospace": N_("monospace")}),
+    "font_size": (N_("Font size in points"), {}),
+    "highlight": (N_("Highlighted algorithm"), {}),
+    "title": (N_("Title above the figure"), {}),
+    "caption": (N_("Explanation below the figure"), {"none": N_("left out")}),
+}
+"""The keys of `podium.Style` that the page offers for figures: label, and choices beside the default, if it has some."""
+
+STYLE = "style."
+"""Begins the parameters of an address that are such keys."""
+
+
+def style_in(query: Mapping[str, str]) -> dict[str, str]:
+    """Return the style of figures in an address."""
+    return {key: query[STYLE + key] for key in STYLES if query.get(STYLE + key, "").strip()}
+
+
 def described(name: str) -> str:
     """Describe a file in the active language, with the name of the file's own language if it has one."""
     stem, suffix = name.rsplit(".", 1)
@@ -92,13 +113,13 @@ def media_type(name: str) -> str | None:
     return PICTURES.get(Path(name).suffix) if name.startswith("figure-") else None
 
 
-def rendered(study: Study, name: str) -> bytes:
-    """Render one file.
+def rendered(study: Study, name: str, style: Mapping[str, str] | None = None) -> bytes:
+    """Render one file, a figure in a style.
 
     Raises
     ------
     InputError
-        For a file or picture that this study does not have.
+        For a file or picture that this study does not have, or a value that a style does not allow.
     MissingExtraError
         When the server lacks the package that writes it.
     """
@@ -108,7 +129,7 @@ def rendered(study: Study, name: str) -> bytes:
 
             return pictures_of(study, code).encode()
     if name.startswith("figure-"):
-        return _picture(study, Path(name))
+        return _picture(study, Path(name), style or {})
     stem, suffix = name.rsplit(".", 1)
     start, _, code = stem.partition("-")
     if start == "methods" and code in languages():
@@ -118,11 +139,20 @@ def rendered(study: Study, name: str) -> bytes:
     return content.encode() if isinstance(content, str) else content
 
 
-def _picture(study: Study, name: Path) -> bytes:
+def _picture(study: Study, name: Path, style: Mapping[str, str]) -> bytes:
     from podium.diagrams.save import suffix_of
+    from podium.diagrams.style import use_style
 
     kind = name.stem.removeprefix("figure-")
-    return study.picture_bytes(suffix_of(str(name)), kind)
+    with use_style({key: _typed(key, value) for key, value in style.items()}):
+        return study.picture_bytes(suffix_of(str(name)), kind)
+
+
+def _typed(key: str, value: str) -> str | float:
+    """Return a number where one is wanted; what is none is refused by the style."""
+    with suppress(ValueError):
+        return float(value) if key == "font_size" else value
+    return value
 
 
 def _everything(study: Study) -> bytes:

@@ -17,7 +17,7 @@ from podium.web.api.answers import unanswered
 from podium.web.assistant import answers_in
 from podium.web.desk import NONE, Asked, Desk
 from podium.web.explained import whole
-from podium.web.formats import GROUPS, PICTURES, described, media_type, pictures_page
+from podium.web.formats import GROUPS, PICTURES, STYLE, STYLES, described, media_type, pictures_page, style_in
 from podium.web.forms import FORMS, NO_FILE, carried, fields, sections, values_of
 from podium.web.jobs import Job
 from podium.web.questions import answers, reading_in
@@ -210,6 +210,7 @@ def _study_page(
             for group, (title, names) in GROUPS.items()
         ],
         suffixes=list(PICTURES),
+        styles={STYLE + key: about for key, about in STYLES.items()},
         limit=desk_of(request).settings.seconds,
         again=f"?{urlencode(reading)}" if reading else "",
         **_questions(request, failure, reading, verb),
@@ -268,7 +269,8 @@ async def download(request: Request) -> Response:
     if media is None:
         raise HTTPException(404)
     asked, shown = await outcome_of(request)
-    content = await desk_of(request).file(asked, shown, name) if isinstance(shown, Outcome) else shown
+    style = style_in(request.query_params) if name.startswith("figure-") else {}
+    content = await desk_of(request).file(asked, shown, name, style) if isinstance(shown, Outcome) else shown
     if not isinstance(content, bytes):
         return not_there(request, content, asked)
     return attachment(content, name, media)

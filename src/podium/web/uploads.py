@@ -24,6 +24,7 @@ from starlette.types import Message, Receive
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.verbs import verb
+from podium.web.formats import STYLE
 from podium.web.forms import FORMS
 from podium.web.settings import Settings
 from podium.web.store import Dataset, File
@@ -270,7 +271,7 @@ def options_of(query: QueryParams) -> Mapping[str, str]:
     given: dict[str, str] = {}
     directions = []
     for name, value in query.multi_items():
-        if name in _OURS:
+        if name in _OURS or name.startswith(STYLE):
             continue
         base, mark, rest = name.partition(":")
         if mark and base == "objective":

@@ -235,9 +235,9 @@ def run_study(data: Dataset | None, argv: tuple[str, ...], place: Place) -> Outc
     return _guarded(lambda: _study(argv), data, place)
 
 
-def render_study(study: bytes, what: str, place: Place) -> bytes | Failure:
-    """Render a finished study as a file to download, by the names of `podium.web.formats`."""
-    return _guarded(lambda: rendered(pickle.loads(study), what), None, place)  # our own worker made it
+def render_study(study: bytes, what: str, style: Mapping[str, str], place: Place) -> bytes | Failure:
+    """Render a finished study as a file to download, by the names of `podium.web.formats`; a figure in a style."""
+    return _guarded(lambda: rendered(pickle.loads(study), what, style), None, place)  # our own worker made it
 
 
 def tell_study(study: bytes, language: str, place: Place) -> Body | Failure:
