@@ -194,7 +194,11 @@ class Equivalence:
         return [
             Heading(_("Equivalence")),
             Table(
-                "equivalence", _("Equivalence within ±{margin}", margin=self.margin), tuple(columns), notes, terminal
+                "equivalence",
+                _("Equivalence within ±{margin}", margin=self.margin),
+                tuple(columns),
+                notes if full else notes[1:],
+                terminal,
             ),
         ]
 
