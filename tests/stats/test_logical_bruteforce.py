@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -27,22 +29,31 @@ def same(got: np.ndarray, expected: np.ndarray) -> None:
     np.testing.assert_allclose(got, expected, rtol=1e-12, atol=0)
 
 
+@cache
+def enumerated(kind: str, k: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """The values of the definition, once for both ways of working them out."""
+    rng = np.random.default_rng(k)
+    p = bruteforce.line_cases(rng, count, k)[1] if kind == "line" else bruteforce.free_cases(rng, count, k)
+    own = bruteforce.own_values(p, k)
+    return own, bruteforce.monotone(own, p)
+
+
 @pytest.mark.usefixtures("route")
 @pytest.mark.parametrize(("k", "count"), LINE)
 def test_bergmann_hommel_on_a_line(k, count):
     positions, p = bruteforce.line_cases(np.random.default_rng(k), count, k)
-    own = bruteforce.own_values(p, k)
+    own, monotone = enumerated("line", k, count)
     same(adjust_family(p, k=k, positions=positions, monotone=False), own)
-    same(adjust_family(p, k=k, positions=positions), bruteforce.monotone(own, p))
+    same(adjust_family(p, k=k, positions=positions), monotone)
 
 
 @pytest.mark.usefixtures("route")
 @pytest.mark.parametrize(("k", "count"), FREE)
 def test_bergmann_hommel_for_arbitrary_p_values(k, count):
     p = bruteforce.free_cases(np.random.default_rng(k), count, k)
-    own = bruteforce.own_values(p, k)
+    own, monotone = enumerated("free", k, count)
     same(adjust_family(p, k=k, monotone=False), own)
-    same(adjust_family(p, k=k), bruteforce.monotone(own, p))
+    same(adjust_family(p, k=k), monotone)
 
 
 @pytest.mark.usefixtures("route")

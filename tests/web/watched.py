@@ -33,17 +33,21 @@ EVENTS = (
 
 def main(folder: Path, canaries: list[str]) -> None:
     from podium.errors import InputError
+    from podium.web import worker
     from podium.web.forms import FORMS, command_line, fields, values_of
     from podium.web.worker import Failure, Place, run_study
 
     place = Place(str(folder), 2**32)
+    drawn = worker.kinds_of
     for verb in FORMS:
+        worker.kinds_of = drawn
         data, base = given(verb, canaries)
         columns = data.main.content.decode().splitlines()[0].split(",")
         usual = run_study(data, command_line(verb, values_of(verb, base), data, columns), place)
         if isinstance(usual, Failure):
             print("FAILED", verb, usual.message)
         watch(folder)
+        worker.kinds_of = lambda _study: ()  # the usual study has drawn its pictures
         texts = [field for field in fields(verb).values() if field.kind not in ("flag", "choice", "number", "yes-no")]
         for name, value in ((field.name, value) for field in texts for value in tried(field, canaries)):
             try:

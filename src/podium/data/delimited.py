@@ -8,6 +8,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +26,7 @@ _NAMES: Final = {
 _TITLES: Final = {"\t": N_("tab"), ",": N_("comma"), ";": N_("semicolon"), "|": N_("bar '|'"), " ": N_("white space")}
 _SAMPLE: Final = 200  # records
 _SAMPLE_CELLS: Final = 4000
+_REMEMBERED: Final = 1_000_000  # characters
 """What a table of LaTeX, Markdown, reStructuredText or HTML has somewhere, and few delimited texts."""
 _BLANKS: Final = " \t\v\f\x1c\x1d\x1e\x1f"
 """All white space of ASCII that does not end a line."""
@@ -251,6 +253,11 @@ def sniff(text: str) -> str | None:
     >>> sniff("data;A;B\nx;0,752;0,801\n")
     ';'
     """
+    # Every reader that may recognise a file asks; a large text is not kept in memory for that.
+    return _remembered(text) if len(text) <= _REMEMBERED else _sniffed(text)
+
+
+def _sniffed(text: str) -> str | None:
     best: tuple[float, str] | None = None
     headless: tuple[float, str] | None = None
     for delimiter in _CANDIDATES:
@@ -272,6 +279,9 @@ def sniff(text: str) -> str | None:
     if headless is None or _one_number_a_line(text):
         return None
     return headless[1]
+
+
+_remembered = lru_cache(maxsize=4)(_sniffed)
 
 
 def _decimal_commas(sample: list[list[str]], width: int) -> bool:
