@@ -324,12 +324,12 @@ def _few(advice: Sequence[Advice]) -> list[Block]:
     code, left = advice[0].code, len(advice) - ADVICE_SHOWN
     if left > 0:
         where = ngettext(
-            "podium explain {code} says why and what to do; --full has {n} more piece of advice.",
-            "podium explain {code} says why and what to do; --full has {n} more pieces of advice.",
+            "podium explain {code} gives the reason and the remedy; --full has {n} more piece of advice.",
+            "podium explain {code} gives the reason and the remedy; --full has {n} more pieces of advice.",
             left, code=code,
         )  # fmt: skip
     else:
-        where = _("podium explain {code} says why and what to do.", code=code)
+        where = _("podium explain {code} gives the reason and the remedy.", code=code)
     return [*(Advice(one.code, one.message, "", "", "") for one in advice[:ADVICE_SHOWN]), Paragraph(where)]
 
 

@@ -31,7 +31,7 @@ def _citation(key: str) -> Citation:
     if "booktitle" in fields:
         place = f"In {fields['booktitle']}, {place}".removesuffix(", ")
     volume = fields.get("volume", "") + (f"({fields['number']})" if "number" in fields else "")
-    tail = ", ".join(part for part in (place, volume, fields.get("pages", "").replace("--", "–")) if part)
+    tail = ", ".join(part for part in (place, volume, fields.get("pages", "")) if part).replace("--", "–")
     printed_title = title.replace("``", "“").replace("''", "”")
     text = f"{_printed(authors)} ({year}). {printed_title}. {tail}.".replace("?.", "?").replace(" -- ", " – ")
     lines = ",\n".join(f"  {name} = {{{value}}}" for name, value in fields.items())

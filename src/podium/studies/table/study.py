@@ -294,8 +294,8 @@ def results_table(
     objective
         "maximize" or "minimize"; required unless the data state it.
     cell
-        What stands in a cell: "mean ± sd", "mean (sd)", "median [IQR]", "mean", "median", "best", "worst" or "value"; several,
-        separated by commas, stand below each other. By default "mean ± sd" for runs and numbers with deviations, else "value".
+        What each cell shows: "mean ± sd", "mean (sd)", "median [IQR]", "mean", "median", "best", "worst" or "value"; several,
+        separated by commas, are printed below each other. By default "mean ± sd" for runs and numbers with deviations, else "value".
     test
         For independent runs "rank-sum" (the default) or "welch"; for matched ones "signed-rank", "corrected-t" or "mcnemar".
     matched

@@ -73,10 +73,10 @@ VERB = Verb(
         Option(
             "cell",
             N_(
-                "What stands in a cell: mean ± sd, mean (sd), median [IQR], mean, median, best, worst or value; several, separated by commas, "
-                "stand below each other. Default: mean ± sd if there are runs or deviations, otherwise value."
+                "What each cell shows: mean ± sd, mean (sd), median [IQR], mean, median, best, worst or value; several, separated by commas, "
+                "are printed below each other. Default: mean ± sd if there are runs or deviations, otherwise value."
             ),
-            N_("What stands in a cell"),
+            N_("What each cell shows"),
             common=True,
             metavar="WHAT",
         ),
