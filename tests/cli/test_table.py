@@ -35,6 +35,25 @@ def test_csv_and_json_have_every_cell(run):
     assert len(data["pairs"]["tests"]) == 60
 
 
+def test_a_published_table(run):
+    text = "f,A,B\nx,0.85 ± 0.02,0.70 ± 0.03\ny,0.5 ± 0.1,0.52 ± 0.2\n"
+    out = run("table", "-", "--objective", "maximize", "--control", "A", "--n-runs", "10", stdin=text).fine()
+    assert "1/1/0" in out
+    assert "of 10 runs each" in " ".join(out.split())
+
+
+def test_other_ranks_and_siunitx(run):
+    herrera = ("table", EXAMPLES / "garcia_herrera_2008.csv", "--objective", "maximize")
+    out = " ".join(run(*herrera, "--ranking", "all").fine().split())
+    assert "Friedman's aligned ranks test, p = " in out
+    assert "Quade's test, p = " in out
+    data = json.loads(run(*herrera, "--ranking", "quade", "-f", "json").fine())
+    assert set(data["omnibus_pvalues"]) == {"quade"}
+    latex = run(*herrera, "--siunitx", "-f", "latex", "--table", "results").fine()
+    assert "longtable,siunitx}" in latex
+    assert "S[table-format=1.3]" in latex
+
+
 def test_in_spanish(run):
     out = run(*CEC, "--control", "jSO", "--language", "es").fine()
     assert "media ± desviación típica de 51 ejecuciones" in " ".join(out.split())
