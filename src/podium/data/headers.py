@@ -307,7 +307,8 @@ def summary_kinds(name: str) -> tuple[str, ...]:
     if _squeezed(name) not in _SQUEEZED and not _COUNTED_WORD.search(name):
         return ()
     # A bracket says of what: "Average (small)"; a slash separates what stands in the corner.
-    spellings = {key(name), uncounted(name), name.strip().casefold(), _OF_WHAT.sub("", key(name))}
+    plain = key(name)
+    spellings = {plain, _COUNTED.sub("", plain), name.strip().casefold(), _OF_WHAT.sub("", plain)}
     return tuple(kind for kind, known in SUMMARIES.items() if spellings & known)
 
 

@@ -240,12 +240,9 @@ def is_quantity(name: str) -> bool:
     >>> is_quantity("Train time (s)"), is_quantity("SVM")
     (True, False)
     """
-    plain = re.sub(r"\s*[(\[][^)\]]*[)\]]\s*$", "", key(name))
-    return (
-        plain in QUANTITIES
-        or key(name) in QUANTITIES
-        or bool(re.fullmatch(r"(?:\w+ )?(?:time|runtime|seconds)", plain))
-    )
+    whole = key(name)
+    plain = re.sub(r"\s*[(\[][^)\]]*[)\]]\s*$", "", whole)
+    return plain in QUANTITIES or whole in QUANTITIES or bool(re.fullmatch(r"(?:\w+ )?(?:time|runtime|seconds)", plain))
 
 
 def is_label(name: str) -> bool:
