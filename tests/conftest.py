@@ -38,10 +38,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_collection_finish() -> None:
-    """Keep the garbage collector from looking through all tests again and again: they stay to the end.
-
-    statsmodels collects garbage in every call of `multipletests`, which takes longer than most tests.
-    """
+    """Keep the garbage collector from looking through all tests again and again: they stay to the end."""
     gc.freeze()
 
 

@@ -167,11 +167,6 @@ def reading(pid: int) -> bool:
         {"LANG": "C", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
         {"PYTHONIOENCODING": "ascii"},
         {"PYTHONIOENCODING": "cp1252"},
-        {"COLUMNS": "40"},
-        {"COLUMNS": "0"},
-        {"COLUMNS": "no number"},
-        {"TERM": "dumb", "NO_COLOR": "1"},
-        {"FORCE_COLOR": "1"},
     ],
     ids=lambda env: " ".join(f"{k}={v}" for k, v in env.items()),
 )
@@ -184,6 +179,26 @@ def test_poor_surroundings(tmp_path, env):
     assert b"Comparison of 2 algorithms" in done.stdout
     assert done.stderr.startswith(b"podium: ")  # of the second command; the first has nothing to say
     assert done.stderr.count(b"podium: ") == 1
+
+
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"COLUMNS": "40"},
+        {"COLUMNS": "0"},
+        {"COLUMNS": "no number"},
+        {"TERM": "dumb", "NO_COLOR": "1"},
+        {"FORCE_COLOR": "1"},
+    ],
+    ids=lambda env: " ".join(f"{k}={v}" for k, v in env.items()),
+)
+def test_poor_screens(run, monkeypatch, tmp_path, env):
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    path = tmp_path / "t.csv"
+    path.write_text(TABLE, encoding="utf-8")
+    assert "Comparison of 2 algorithms" in run("compare", path, "--objective", "maximize", "--control", "B").fine()
+    assert run("compare", f"{path}ü", "--objective", "maximize").refused().startswith("podium: ")
 
 
 def test_files_are_utf_8_wherever_they_are_written(tmp_path):

@@ -16,7 +16,7 @@ pty = pytest.importorskip("pty", reason="POSIX only")
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LONG = ["compare", str(EXAMPLES / "garcia_herrera_2008.csv"), "--objective", "maximize", "--permutations", "100000000"]
-MIDDLING = [*LONG[:-1], "100000"]
+MIDDLING = [*LONG[:-1], "30000"]
 CLEARED = b"\r\x1b[2K"
 
 
