@@ -38,7 +38,7 @@ _PAD: Final = 24
 _DIGITS: Final = 18  # fit 64 bits
 _ORDINARY: Final = re.compile(rb"[^,;\t]*(?:[,;\t][+-]?(?:(?=[\d.]{1,19}(?:[,;\t\r]|\Z))\d*(?:\.\d+)?)){2,}\r?")
 """A line below the first that may be ordinary: the first ones are looked at before anything else is done."""
-_FACTOR: Final = np.uint64(0x9E3779B97F4A7C15)  # odd, and no power of it is near a small number
+_FACTOR: Final = 0x9E3779B97F4A7C15  # odd, and no power of it modulo 2^64 is small
 _PAIRS: Final = (
     (10 * 2**8 + 1, 8, 0x00FF00FF00FF00FF),
     (100 * 2**16 + 1, 16, 0x0000FFFF0000FFFF),
@@ -174,7 +174,7 @@ class Cells(NamedTuple):
         n = int(np.count_nonzero(np.frombuffer(content, dtype=np.uint8) == ord("\n"))) - 1
         ends, marks = np.empty((n, width), dtype=np.int32), np.empty(n, dtype=np.uint64)
         numbers = Plain(np.empty((n, width - 1), dtype=np.int64), np.empty((n, width - 1), dtype=np.int8))
-        # The C library keeps the memory of a block for the next one, once it was given back so much: fresh memory is slow.
+        # Once this much has been freed, the C library keeps the memory of a block for the next one; fresh memory is slow.
         np.empty(2**21)
         values, texts, words, row = np.empty((width - 1, n)), [], True, 0
         for start, stop in each(_cuts(content), "reading"):
@@ -325,7 +325,7 @@ def _names(data: NDArray[np.uint8], words: _Words, ends: _Ints) -> tuple[bytes, 
     for at in range(count):
         found = words[after - 8 * (at + 1)] & _LAST.take(size - 8 * at, mode="clip")
         text[:, count - 1 - at] = found
-        marks = marks + found * _FACTOR**at
+        marks = marks + found * np.uint64(pow(_FACTOR, at, 2**64))
     letters = (data[starts] | 0x20) - np.uint8(ord("a")) < 26
     return text.tobytes().translate(None, b"\0"), marks, bool(letters.all())
 
