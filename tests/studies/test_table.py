@@ -459,3 +459,14 @@ def test_long_headers_are_cut_at_words_where_a_table_comes_in_parts() -> None:
     text = podium.results_table(data, rows="algorithms", summary="mean,rank").to_latex()
     assert r"Imdb\\Classifi\\cation\end{tabular}" in text
     assert text.count(r"\begin{longtable}") <= 11
+
+
+def test_an_article_has_no_picture_that_is_too_large_for_tex() -> None:
+    """The runs of forty algorithms in all panels are ten thousand lines of TikZ; pdfTeX stops at about 500 000 characters."""
+    runs = np.round(np.random.default_rng(1).lognormal(0, 0.3, size=(40, 12, 20)), 3)
+    data = podium.to_runs({f"Algorithm {j}": runs[j] for j in range(40)})
+    study = podium.results_table(data, objective="minimize")
+    pictures = re.findall(r"\\begin\{tikzpicture\}.*?\\end\{tikzpicture\}", study.to_latex(standalone=True), re.DOTALL)
+    assert pictures
+    assert max(map(len, pictures)) <= 400_000
+    assert len(study.to_tikz("boxes")) > 400_000

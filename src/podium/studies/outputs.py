@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 _PICTURES = 1_500_000
 """Characters of SVG that a page takes at most."""
 
+_TIKZ = 400_000
+"""Characters of TikZ that TeX has the memory for; a larger picture is described in words."""
+
 _MAIN_TABLES, _MAIN_ADVICE = 3, 3
 """Most tables and pieces of advice that an article shows before its appendix."""
 
@@ -255,7 +258,10 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
         room -= len(figure.svg or "")
         if room < 0:
             break
-        figures.append(replace(figure, svg=study.to_svg(kind, caption="none")) if paper else figure)
+        if paper:
+            tikz = figure.tikz if len(figure.tikz or "") <= _TIKZ else None
+            figure = replace(figure, svg=study.to_svg(kind, caption="none"), tikz=tikz)
+        figures.append(figure)
     if not figures:
         return document
     blocks = list(document.blocks)
