@@ -17,7 +17,7 @@ from podium.cli.command import Command
 from podium.errors import InputError
 from podium.web.forms import FORMS, LONGEST, command_line, declared, fields, values_of
 from podium.web.store import Dataset, File
-from web.asking import ask, give
+from web.asking import WORKING, ask, give, post
 
 DATA = Dataset((File("table.csv", b"problem,A,B\nx,1,2\n"), File("costs.csv", b"A,B\n1,2\n")))
 COLUMNS = ("problem", "A", "B", "/etc/passwd", "../x", "a\\b")
@@ -187,3 +187,6 @@ def test_a_number_that_takes_for_ever_to_read_does_not_stop_the_server(address: 
     assert answer.status in (200, 422)
     assert ask(address, "/health").status == 200
     assert ask(address, "/study/classifiers/compare?objective=maximize&go=1").status == 200
+    if WORKING in answer.text:
+        stop = answer.text.partition('action="/jobs/')[2].partition('"')[0]
+        assert post(address, f"/jobs/{stop}", ("back", None, b"/")).status == 303
