@@ -139,3 +139,27 @@ def test_the_work_of_the_exact_distribution_by_counting():
         work += 4 * len(counts)
         counts = {tuple(sorted((a + i, b + j))) for a, b in counts for i in (0, 1) for j in (0, 1)}
     assert sign._exact_work(4, 2) == work == 4 * (1 + 3 + 6 + 10)
+
+
+def test_many_rows_are_counted_by_normals_as_exact_as_the_binomial_and_the_replicates() -> None:
+    """Two algorithms have a binomial count; of more, the replicates of the smaller tables are the measure."""
+    n = 2500
+    exact = binom.cdf(np.arange(n + 1), n, 0.5)
+    seen = exact > 1e-3
+    assert sign._normal_cdf(n, 1)[seen] == pytest.approx(exact[seen], rel=0.005)
+    estimate, error = sign._monte_carlo_cdf(400, 4, 3, 2000)
+    seen = estimate > 1e-3
+    assert np.all(np.abs(sign._normal_cdf(400, 4) - estimate)[seen] < 4 * error[seen] + 1e-3)
+
+
+@pytest.mark.parametrize(("k", "method"), [(2, "exact"), (4, "normal")])
+def test_tables_of_many_rows_are_answered(k: int, method: str) -> None:
+    """It would have taken hours: the time of a replicate grows with the square of the rows."""
+    n = 20_000
+    null = minimum_sign_count(n, k)
+    assert null.method == method
+    # Of k - 1 counts, Bonferroni's bound is close where the level is small.
+    critical = null.critical_value(0.001)
+    assert critical is not None
+    assert binom.cdf(critical, n, 0.5) <= 0.001
+    assert (k - 1) * binom.cdf(critical + 1, n, 0.5) > 0.001 * 0.9

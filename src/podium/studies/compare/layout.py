@@ -64,7 +64,7 @@ class MultipleSign(TypedDict):
     control: layout.Name
     alpha: layout.Alpha
     critical_value: layout.Count | None
-    method: Literal["exact", "monte-carlo"]
+    method: Literal["exact", "monte-carlo", "normal"]
     seed: int | None
     replicates: layout.PositiveCount | None
     comparisons: layout.NonEmpty[SignComparison]

@@ -407,7 +407,9 @@ def multiple_sign_table(study: Comparison, test: MultipleSignResult) -> Table:
         else _("critical count {count}", count=test.critical_value)
     )
     how = _("null distribution exact")
-    if test.null.method != "exact":
+    if test.null.method == "normal":
+        how = _("null distribution approximated by normal counts")
+    elif test.null.method != "exact":
         how = _(
             "null distribution estimated from {n} random tables, seed {seed}",
             n=test.null.replicates,
