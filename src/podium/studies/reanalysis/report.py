@@ -9,7 +9,7 @@ import numpy as np
 from podium.data import MeanRanks
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import _, count, listing, ngettext, paragraph
-from podium.stats.logical import ADJUSTMENTS, Acceptance, requested
+from podium.stats.logical import ADJUSTMENTS, Acceptance
 from podium.stats.logical.exhaustive import blocks_of
 from podium.stats.omnibus import Omnibus
 from podium.stats.published import PublishedStatistic, friedman_of, iman_davenport_of
@@ -195,8 +195,7 @@ def _unknown_test(study: Reanalysis) -> list[Block]:
 
 def _references(study: Reanalysis) -> list[str]:
     keys = ["wright1992", "holm1979"]
-    beside = requested({"simes": study.simes, "fdr": study.fdr})
-    keys += [key for method in beside for key in ADJUSTMENTS[method].cites if key not in keys]
+    keys += [key for method in study.beside for key in ADJUSTMENTS[method].cites if key not in keys]
     return keys if study.verdict is None else [*keys, "shaffer1986", "bergmann1988", "garcia2008"]
 
 

@@ -84,6 +84,11 @@ class Reanalysis(Study):
         """Whether procedures that control the false discovery rate were requested."""
         return self._requested("fdr")
 
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """The adjustments that were requested in addition."""
+        return requested({"simes": self.simes, "fdr": self.fdr})
+
     def _requested(self, option: str) -> bool:
         pairs = self.families[-1]
         return any(ADJUSTMENTS[key].option == option for key in (*pairs.adjusted, *pairs.omitted))
