@@ -95,7 +95,7 @@ STATS: Final[Pages] = {
         (
             "adjust", "levels", "rejects", "rom_critical_values", "threshold", "acceptance_set",
             "adjust_family", "adjust_pairwise", "exhaustive_sets", "pair_indices", "shaffer_sizes",
-            "chained_error", "cost_order", "published_statistic",
+            "chained_error", "cost_order", "published_statistic", "critical_value",
             "westfall_young_flips", "westfall_young_permutations",
         ),
     ),
