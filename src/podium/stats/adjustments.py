@@ -496,12 +496,17 @@ def threshold(pvalues: ArrayLike, method: str, alpha: float) -> float:
     >>> threshold([0.01, 0.04, 0.03], "holm", 0.05)
     0.025
     """
-    procedure = check_method(method)
+    check_method(method)
     p, alpha = as_family(pvalues), check_alpha(alpha)
     if p.size == 0:
         raise InputError("An empty family has no threshold. Pass at least one p-value.")
+    return threshold_of(p, method, alpha, int(np.count_nonzero(rejects(p, method, alpha))))
+
+
+def threshold_of(p: Floats, method: str, alpha: float, rejected: int) -> float:
+    """Return `threshold` where the number of rejected hypotheses is known."""
+    procedure = PROCEDURES[method]
     ascending = np.sort(p)
-    rejected = int(np.count_nonzero(rejects(ascending, method, alpha)))
     natural = float(procedure.levels(ascending, alpha)[_decisive(procedure, rejected, p.size)])
     if rejected < p.size:
         natural = min(natural, float(np.nextafter(ascending[rejected], -1.0)))

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NoReturn
 
 import numpy as np
 import numpy.typing as npt
 
 from podium.errors import InfeasibleError, InputError
+from podium.i18n import Message
 from podium.progress import each
 from podium.stats.exchangeable import (
     SumDistribution,
@@ -78,7 +79,20 @@ def exact_pvalue(scores: npt.ArrayLike, *, max_work: float = 5e6) -> float:
     if _columns_of(matrix, ordered):
         return all_rows_alike_pvalue(matrix)
     rows = _reduced_rows(ordered)
-    return _Enumeration(rows, _ordered_sum_of_squares(rows, matrix), max_work).pvalue()
+    found = _outcome(rows.tobytes(), rows.shape, _ordered_sum_of_squares(rows, matrix), max_work)
+    if isinstance(found, Message):
+        raise InfeasibleError(found)
+    return found
+
+
+@lru_cache(maxsize=32)
+def _outcome(rows: bytes, shape: tuple[int, ...], observed: int, max_work: float) -> float | Message:
+    """Return the p-value of reduced rows, or why there is none; a table is often compared again with other options."""
+    matrix = np.frombuffer(rows, dtype=np.int64).reshape(shape)
+    try:
+        return _Enumeration(matrix, observed, max_work).pvalue()
+    except InfeasibleError as error:
+        return error.message
 
 
 def exact_work(n: int, k: int) -> float:

@@ -340,7 +340,11 @@ class Study:
         return tuple(self._tables(full=True))
 
     def _tables(self, *, full: bool) -> dict[str, Table]:
-        return {block.key: block for block in self.document(full=full).blocks if isinstance(block, Table)}
+        found: dict[tuple[str, bool], dict[str, Table]] = self.__dict__.setdefault("_tables_of", {})
+        key = (active_language(), full)
+        if key not in found:
+            found[key] = {block.key: block for block in self.document(full=full).blocks if isinstance(block, Table)}
+        return found[key]
 
     def table(self, name: str) -> StudyTable:
         """Return one table of the report: ``study.table("ranks").to_latex()``.

@@ -14,7 +14,7 @@ from scipy.special import ndtr
 from podium.document import SHORT_ROWS, Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import Handled, InfeasibleError
 from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
-from podium.stats.adjustments import levels, threshold
+from podium.stats.adjustments import levels, threshold_of
 from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, EXTRA_METHODS, RANGE, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
@@ -323,7 +323,7 @@ def _threshold(family: Family, method: str, alpha: float) -> float | None:
     if method == "shaffer":
         return _stepdown_threshold(family, alpha)
     try:
-        return threshold(family.pvalues, method, alpha)
+        return threshold_of(family.pvalues, method, alpha, int(np.count_nonzero(family.rejected(method, alpha))))
     except InfeasibleError:
         return None
 
