@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,26 @@ from podium.errors import InputError, Noted, quote
 from podium.i18n import Message, count, some
 
 Codes = NDArray[np.int64]
+
+
+class Labels(Sequence[str]):
+    """Names of many entries: each name once, in the order of first appearance, and the position of each entry among them."""
+
+    def __init__(self, names: list[str], codes: Codes) -> None:
+        self.names = names
+        self.codes = codes
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Labels: ...
+    def __getitem__(self, place: int | slice) -> str | Labels:
+        if isinstance(place, slice):
+            return Labels(self.names, self.codes[place])
+        return self.names[int(self.codes[place])]
 
 
 class Measurements(NamedTuple):
@@ -55,6 +75,8 @@ def first_appearance(names: Sequence[str]) -> tuple[list[str], Codes]:
     >>> first_appearance(["b", "a", "b"])
     (['b', 'a'], array([0, 1, 0]))
     """
+    if isinstance(names, Labels):
+        return names.names, names.codes
     order: dict[str, int] = {}
     codes = [order.setdefault(name, len(order)) for name in names]
     return list(order), np.array(codes, dtype=np.int64)

@@ -107,6 +107,8 @@ def read_results(source: Source, *, objective: Any = None, **options: Unpack[Rea
         how: dict[str, Any] = {"average": average, "missing": missing, "metric": metric}
         with task("table"):
             streamed = stream(source, columns, objective=objective, where=where, **how)
+            if streamed is None and (delimiter, decimal, where, metric) == (None,) * 4:
+                streamed = _kept(source, columns, objective, average, missing)
         if streamed is not None:
             return streamed
     plain = (reader, metric, missing, average) == (None, None, "refuse", "mean") and not reader_options
@@ -130,6 +132,14 @@ def read_results(source: Source, *, objective: Any = None, **options: Unpack[Rea
             if ordinary is not None:
                 return ordinary
         return _of_rows(source, objective, columns, options)
+
+
+def _kept(source: Source, columns: LongColumns, objective: Any, average: str, missing: str) -> Results | None:
+    """Results of a large columnar file in which nothing is unusual, None of any other."""
+    from podium.data.kept import read_kept
+    from podium.data.readers.collect import Wanted
+
+    return read_kept(source, columns, Wanted(objective, None, missing, average))
 
 
 def _of_large_file(source: Source, objective: Any) -> Results | None:

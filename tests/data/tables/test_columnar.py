@@ -192,3 +192,88 @@ def test_refusals(many: Path) -> None:
     holds(refused_file(pattern, **{**LONG, "value": "metric"}), "not numbers")
     write(pl.DataFrame({"p": ["x"], "a": ["y"], "v": ["z"]}), many / "part9.parquet")
     holds(refused_file(pattern, **LONG), "part9.parquet", "columns differ")
+
+
+def repeated(rounds: int) -> pl.DataFrame:
+    """As many runs of 4 x 3 cells, the last problem and algorithm first; the seeds are in another order in each cell."""
+    rows = [
+        (f"p{i}", f"a{j}", (7 * at + i + j) % rounds, round(0.1 * i + 0.01 * j + at / 1000, 3))
+        for at in range(rounds)
+        for i in reversed(range(4))
+        for j in reversed(range(3))
+    ]
+    return pl.DataFrame(rows, schema=["p", "a", "seed", "v"], orient="row")
+
+
+@pytest.fixture
+def without_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No cell is made a text."""
+
+    def refuse(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(columnar, "read", refuse)
+
+
+@pytest.mark.usefixtures("without_rows")
+@pytest.mark.parametrize("kind", ["parquet", "feather"])
+def test_many_measurements_are_kept_as_columns(kind: str, tmp_path: Path) -> None:
+    frame = repeated(1000)
+    path = write(frame, tmp_path / f"runs.{kind}")
+    results = read_file(path, **LONG)
+    assert (results.problems, results.algorithms) == (("p3", "p2", "p1", "p0"), ("a2", "a1", "a0"))
+    mean = Fraction(999, 2000)
+    assert fractions(results) == [[Fraction(i, 10) + Fraction(j, 100) + mean for j in (2, 1, 0)] for i in (3, 2, 1, 0)]
+    assert results.runs is not None
+    inside = frame.filter((pl.col("p") == "p2") & (pl.col("a") == "a0"))
+    assert results.runs[1, 2].tolist() == inside["v"].to_list()
+    assert results.notes[1:] == (
+        "Long table: problems from 'p', algorithms from 'a', values from 'v'.",
+        "Ignored columns: 'seed'.",
+        "The measurements of one cell differ in: 'seed'.",
+        "12000 measurements: 1000 for each of 12 cells, averaged exactly.",
+        "The single measurements are kept in the order given; they were not matched between algorithms.",
+    )
+    seeded = read_file(path, run="seed", average="median", **LONG)
+    seeds = frame["seed"].unique(maintain_order=True)
+    by_seed = dict(inside.select("seed", "v").iter_rows())
+    assert seeded.runs is not None
+    assert seeded.runs[1, 2].tolist() == [by_seed[seed] for seed in seeds]
+    assert seeded.values[1, 2] == pytest.approx(inside["v"].median())
+
+
+@pytest.mark.usefixtures("without_rows")
+@pytest.mark.parametrize("dtype", [pl.Int16, pl.Float32, pl.Decimal(8, 3)])
+def test_numbers_of_other_types_are_kept_as_written(dtype: pl.DataType, tmp_path: Path) -> None:
+    frame = repeated(1000).with_columns(pl.when(pl.col("seed") == 0).then(3).otherwise(0).cast(dtype).alias("v"))
+    frame = frame.with_columns(pl.col("a").cast(pl.Categorical))
+    results = read_file(write(frame, tmp_path / "t.parquet"), **LONG)
+    assert fractions(results) == [[Fraction(3, 1000)] * 3] * 4
+
+
+def test_what_is_unusual_in_many_measurements_is_named_by_its_row(tmp_path: Path) -> None:
+    frame = repeated(1000)
+
+    def at(row: int, column: str, cell: object) -> Path:
+        changed = pl.when(pl.int_range(pl.len()) == row - 1).then(pl.lit(cell)).otherwise(pl.col(column))
+        return write(frame.with_columns(changed.alias(column)), tmp_path / "t.parquet")
+
+    holds(refused_file(at(7001, "v", float("nan")), **LONG), "'a1' on 'p2'", "no finite number")
+    holds(refused_file(at(7001, "p", " "), **LONG), "line 7001", "no name")
+    # Row 1 is seed 5 of a2 on p3, and row 13 its seed 12.
+    holds(
+        refused_file(at(13, "seed", 5), run="seed", **LONG),
+        "run '5' of 'a2' on 'p3' occurs twice",
+        "line 1,",
+        "line 13,",
+    )
+    holds(refused_file(write(frame[:-1], tmp_path / "t.parquet"), run="seed", **LONG), "'a0' on 'p0'")
+    holds(
+        refused_file(
+            write(frame.filter(~((pl.col("p") == "p1") & (pl.col("a") == "a0"))), tmp_path / "t.parquet"), **LONG
+        ),
+        "'a0' on 'p1'",
+    )
+    omitted = read_file(at(7001, "v", None), missing="omit", **LONG)
+    assert omitted.treated is not None
+    assert omitted.treated.missing == 1

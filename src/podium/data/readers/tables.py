@@ -122,10 +122,10 @@ def long_records(
         notes=(
             *grid.notes,
             *mark,
-            _said(roles),
+            roles_said(roles),
             *kept,
             *about,
-            *_about_others(others, problems, algorithms, metrics, grid.source),
+            *about_others([*others], _varying(others, problems, algorithms, metrics, grid.source)),
         ),
     )
 
@@ -215,7 +215,9 @@ def _failures(series: Mapping[str, list[str]], roles: Roles) -> list[str] | None
     ]
 
 
-def _said(roles: Roles) -> str:
+def roles_said(roles: Roles) -> str:
+    """Note the columns from which a long table was read."""
+
     def listed(names: Sequence[str]) -> str:
         return reduce(both, map(quote, names))
 
@@ -230,7 +232,7 @@ def _said(roles: Roles) -> str:
     return Message("Long table: {parts}.", parts=joined(parts, ", "))
 
 
-def _about_others(
+def _varying(
     others: Mapping[str, Sequence[object]],
     problems: Sequence[str],
     algorithms: Sequence[str],
@@ -239,7 +241,11 @@ def _about_others(
 ) -> list[str]:
     if metrics is not None:
         problems = [f"{metric}\0{problem}" for metric, problem in zip(metrics, problems, strict=True)]
-    varying = varying_columns(others, problems, algorithms, source)
+    return varying_columns(others, problems, algorithms, source)
+
+
+def about_others(others: Sequence[str], varying: Sequence[str]) -> list[str]:
+    """Note the columns that play no role, and those of them (quoted) that differ between the measurements of one cell."""
     return [
         *([Message("Ignored columns: {listed}.", listed=some([quote(name) for name in others], 20))] if others else []),
         *([Handled("The measurements of one cell differ in: {varying}.", varying=some(varying))] if varying else []),

@@ -24,7 +24,7 @@ KEPT_ROWS: Final = 1_000_000
 """Rows up to which single measurements are kept; longer long tables are aggregated while they are read."""
 
 _SAMPLE: Final = 1000
-_READ: Final = {
+READ: Final = {
     "parquet": N_("Read as Parquet; lines are rows."),
     "arrow": N_("Read as Arrow (Feather); lines are rows."),
     "arrow stream": N_("Read as an Arrow stream; lines are rows."),
@@ -54,7 +54,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
             columns=count(len(names), "column"),
         )
     body = call_library(lambda: text_of(frame.select(names)).collect(), opened.name)
-    notes = [Message(_READ[opened.kind])]
+    notes = [Message(READ[opened.kind])]
     if nested:
         notes.append(
             Message(
@@ -135,7 +135,7 @@ def stream(
         return None
     pattern = os.fspath(chosen.source)
     paths = matching(pattern)
-    files = [opened for opened in map(_opened, paths) if opened is not None]
+    files = [opened for opened in map(opened_columns, paths) if opened is not None]
     if len(files) < len(paths):
         return None  # said better by the reader of each
     frames = [scan(file) for file in files]
@@ -180,7 +180,8 @@ def _column_of_metrics(header: Sequence[str], source: str) -> str:
     )
 
 
-def _opened(path: str) -> Opened | None:
+def opened_columns(path: str) -> Opened | None:
+    """Look at a file, None for what is neither Parquet nor Arrow."""
     head = read_head(path)
     kind = kind_of(head, path)
     return Opened(kind, path, path, head) if kind in {"parquet", "arrow"} else None
