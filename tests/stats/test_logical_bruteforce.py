@@ -11,8 +11,8 @@ import bruteforce
 from podium.errors import InfeasibleError
 from podium.stats.logical import adjust_family, line, pair_indices, subsets
 
-LINE = [(2, 50), (3, 400), (4, 1200), (5, 2000), (6, 1500), (7, 1000), (8, 120), (9, 15)]
-FREE = [(2, 50), (3, 400), (4, 800), (5, 800), (6, 400), (7, 150), (8, 60), (9, 10)]
+LINE = [(2, 20), (3, 150), (4, 400), (5, 600), (6, 500), (7, 350), (8, 60), (9, 10)]
+FREE = [(2, 20), (3, 150), (4, 250), (5, 250), (6, 150), (7, 60), (8, 25), (9, 6)]
 
 
 @pytest.fixture(params=["few algorithms", "many algorithms"])
@@ -44,7 +44,8 @@ def test_bergmann_hommel_on_a_line(k, count):
     positions, p = bruteforce.line_cases(np.random.default_rng(k), count, k)
     own, monotone = enumerated("line", k, count)
     same(adjust_family(p, k=k, positions=positions, monotone=False), own)
-    same(adjust_family(p, k=k, positions=positions), monotone)
+    some = slice(None, None, 4)  # the same values, only raised
+    same(adjust_family(p[some], k=k, positions=positions[some]), monotone[some])
 
 
 @pytest.mark.usefixtures("route")
@@ -53,15 +54,15 @@ def test_bergmann_hommel_for_arbitrary_p_values(k, count):
     p = bruteforce.free_cases(np.random.default_rng(k), count, k)
     own, monotone = enumerated("free", k, count)
     same(adjust_family(p, k=k, monotone=False), own)
-    same(adjust_family(p, k=k), monotone)
+    same(adjust_family(p[::4], k=k), monotone[::4])
 
 
 @pytest.mark.usefixtures("route")
 @pytest.mark.parametrize("k", [2, 3, 4, 5, 6, 7])
 def test_shaffer(k):
     rng = np.random.default_rng(100 + k)
-    positions, on_line = bruteforce.line_cases(rng, 120, k)
-    free = bruteforce.free_cases(rng, 60, k)
+    positions, on_line = bruteforce.line_cases(rng, 60, k)
+    free = bruteforce.free_cases(rng, 30, k)
     for p in (on_line, free):
         same(adjust_family(p, "shaffer", k=k), bruteforce.static(p, k))
     same(adjust_family(free, "shaffer-dynamic", k=k), bruteforce.dynamic(free, k))
@@ -69,7 +70,7 @@ def test_shaffer(k):
     same(adjust_family(on_line, "shaffer-dynamic", k=k), bruteforce.dynamic(on_line, k))
 
 
-@pytest.mark.parametrize(("k", "count"), [(10, 60), (11, 60), (12, 40), (13, 12), (14, 4)])
+@pytest.mark.parametrize(("k", "count"), [(10, 30), (11, 20), (12, 16), (13, 6), (14, 4)])
 def test_the_line_and_the_subsets_agree_beyond_brute_force(k, count):
     positions, p = bruteforce.line_cases(np.random.default_rng(k), count, k)
     same(adjust_family(p, k=k, positions=positions, monotone=False), adjust_family(p, k=k, monotone=False))
