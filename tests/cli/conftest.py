@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import sys
 from collections.abc import Callable, Sequence
@@ -77,6 +78,13 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     for name in ("NO_COLOR", "FORCE_COLOR", "PODIUM_TRACEBACK"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def no_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave pictures as PDF empty where the point is what else is in a folder: drawing them takes most of the time."""
+    if importlib.util.find_spec("matplotlib"):
+        monkeypatch.setattr("podium.diagrams.mpl.render", lambda *_, **__: b"")
 
 
 @pytest.fixture

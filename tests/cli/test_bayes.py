@@ -88,7 +88,7 @@ def test_pictures_are_written(run, tmp_path, words, kinds):
         assert path.read_text(encoding="utf-8").startswith("<svg")
 
 
-def test_a_report_and_everything(run, tmp_path):
+def test_a_report_and_everything(run, no_pdf, tmp_path):
     words = ("bayes", TABLE, "PDFC", "NNEP", "--objective", "maximize", "--rope", "0.01", "--samples", "2000")
     assert run(*words, "--report", tmp_path / "report.html", "--output-dir", tmp_path / "all").code == 0
     page = (tmp_path / "report.html").read_text(encoding="utf-8")

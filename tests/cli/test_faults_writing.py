@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.faulty import ADJUST, COMMAND, P_VALUES, TABLE, files, said, small_files, start, start_with
+from cli.faulty import ADJUST, P_VALUES, TABLE, WITHOUT_MATPLOTLIB, after, files, said, small_files, start, start_with
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="POSIX only")
 
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("what", WRITING)
 @pytest.mark.parametrize("there", [False, True], ids=["new", "old"])
-def test_a_full_disk(folder, run, monkeypatch, what, there):
+def test_a_full_disk(folder, run, no_pdf, monkeypatch, what, there):
     """Nothing is left behind, and what was there stays."""
     monkeypatch.chdir(folder)
     target = folder / WRITING[what][-1] if what == "convert" else folder / "new" / "report.html"
@@ -70,14 +70,14 @@ AT = {
 @pytest.mark.parametrize(
     ("what", "moment"), [("everything", "half written"), ("everything", "third file"), ("convert", "before the name")]
 )
-def test_killed_while_writing(folder, run, monkeypatch, what, moment):
+def test_killed_while_writing(folder, run, no_pdf, monkeypatch, what, moment):
     """What has its name is whole; inputs are as they were."""
     monkeypatch.chdir(folder)
     assert run(*WRITING[what]).code == 0
     whole = files(folder)
     for name in whole.keys() - INPUTS.keys():
         (folder / name).unlink()
-    done = start_with(AT[moment], *WRITING[what], folder=folder)
+    done = start_with(WITHOUT_MATPLOTLIB + AT[moment], *WRITING[what], folder=folder)
     assert done.returncode == -signal.SIGKILL
     found = files(folder)
     assert {name: content for name, content in found.items() if whole[name] != content} == {}
@@ -85,7 +85,7 @@ def test_killed_while_writing(folder, run, monkeypatch, what, moment):
 
 
 @pytest.mark.parametrize("what", ["everything", "convert"])
-def test_interrupted_while_writing(folder, run, monkeypatch, what):
+def test_interrupted_while_writing(folder, run, no_pdf, monkeypatch, what):
     """Ctrl-C in the middle: the shell's code for it, and not even a temporary file is left."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(signal.SIGINT))
@@ -94,7 +94,7 @@ def test_interrupted_while_writing(folder, run, monkeypatch, what):
     assert sorted(path.name for path in folder.rglob("*") if path.is_file()) == sorted(INPUTS)
 
 
-def test_two_at_once_write_one_whole_result(folder, run, monkeypatch):
+def test_two_at_once_write_one_whole_result(folder, run, no_pdf, monkeypatch):
     """Two different results under one name: it is one of the two, whole; so is every file of a folder."""
     monkeypatch.chdir(folder)
     both = [
@@ -105,7 +105,9 @@ def test_two_at_once_write_one_whole_result(folder, run, monkeypatch):
         assert run(*words).code == 0
         alone.append(files(folder))
     running = [
-        subprocess.Popen([*COMMAND, *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        subprocess.Popen(
+            [*after(WITHOUT_MATPLOTLIB), *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
         for words in both
     ]
     for one in running:
@@ -137,7 +139,7 @@ def overwriting(name: str) -> dict[str, tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("way", overwriting(""))
-def test_the_input_is_never_written_to(folder, run, monkeypatch, way):
+def test_the_input_is_never_written_to(folder, run, no_pdf, monkeypatch, way):
     monkeypatch.chdir(folder)
     name = "in.svg" if way == "second figure" else "results.csv"
     (folder / "in.svg").write_text(TABLE)

@@ -94,7 +94,7 @@ def test_kinds_of_compare_are_those_of_the_study(run, tmp_path: Path) -> None:
     assert "Dunnett" in (tmp_path / "m.svg").read_text(encoding="utf-8")
 
 
-def test_pictures_stand_in_reports_and_folders(run, tmp_path: Path) -> None:
+def test_pictures_stand_in_reports_and_folders(run, no_pdf, tmp_path: Path) -> None:
     words, _ = VERBS["predictions"]
     outcome = run(*words, "--report", str(tmp_path / "r.html"), "--output-dir", str(tmp_path / "all"))
     assert outcome.code == 0

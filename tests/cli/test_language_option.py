@@ -10,7 +10,7 @@ from cli.conftest import EXAMPLES
 HERRERA = EXAMPLES / "garcia_herrera_2008.csv"
 
 
-def test_the_command_line_speaks_it(run, tmp_path: Path) -> None:
+def test_the_command_line_speaks_it(run, no_pdf, tmp_path: Path) -> None:
     words = ["compare", HERRERA, "--objective", "maximize", "--language", "es"]
     assert run(*words).fine().startswith("Comparación de 5 algoritmos en 30 problemas\n")
     everything = tmp_path / "all"

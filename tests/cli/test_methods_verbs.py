@@ -87,7 +87,7 @@ def test_posterior_probabilities_are_formulas(run, language):
     assert "@benavoli2017" in run(*BAYES, "--methods", language, "--format", "markdown").fine()
 
 
-def test_a_folder_has_the_paragraph_in_both_languages(run, tmp_path):
+def test_a_folder_has_the_paragraph_in_both_languages(run, no_pdf, tmp_path):
     assert run(*BAYES, "--output-dir", tmp_path / "paper").code == 0
     for name in ("methods-en.txt", "methods-es.txt", "methods-en.tex", "methods-es.md"):
         assert "PDFC" in (tmp_path / "paper" / "methods" / name).read_text(encoding="utf-8")

@@ -60,7 +60,7 @@ def test_text_is_narrow_and_starts_with_the_answer(run) -> None:
     assert "Power by number" in run(*TWO, "--full").fine()
 
 
-def test_a_picture_and_a_report(run, tmp_path: Path) -> None:
+def test_a_picture_and_a_report(run, no_pdf, tmp_path: Path) -> None:
     picture, page = tmp_path / "p.svg", tmp_path / "r.html"
     assert run(*TWO, "--figure", picture, "--report", page).code == 0
     assert "number of problems" in picture.read_text(encoding="utf-8")

@@ -33,7 +33,7 @@ def test_every_format_of_all_metrics(run: Run, kind: str) -> None:
     assert "IGD+" in run("compare", INDICATORS, "--metric", "all", "--format", kind).fine()
 
 
-def test_pictures_and_folder_of_all_metrics(run: Run, tmp_path: Path) -> None:
+def test_pictures_and_folder_of_all_metrics(run: Run, no_pdf: None, tmp_path: Path) -> None:
     done = run(
         "compare", INDICATORS, "--metric", "all", "--figure", tmp_path / "a.svg", "--output-dir", tmp_path / "out"
     )

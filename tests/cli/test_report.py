@@ -70,7 +70,7 @@ def test_a_place_that_cannot_be_written_is_named(run, tmp_path, option):
     assert (tmp_path / "file").read_text() == "x"
 
 
-def test_everything_for_a_paper_in_one_folder(run, herrera, tmp_path):
+def test_everything_for_a_paper_in_one_folder(run, no_pdf, herrera, tmp_path):
     folder = tmp_path / "new" / "paper"
     words = ["compare", herrera, "--objective", "maximize"]
     outcome = run(*words, "--output-dir", folder)
@@ -91,11 +91,20 @@ def test_everything_for_a_paper_in_one_folder(run, herrera, tmp_path):
 
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb != "compare"])  # which is above, file by file
-def test_every_verb_fills_a_folder(run, tmp_path, verb):
+def test_every_verb_fills_a_folder(run, no_pdf, tmp_path, verb):
     assert run(*VERBS[verb], "--output-dir", tmp_path / "o").code == 0
     assert {"report.html", "report.md", "report.tex", "results.csv", "results.json"} <= set(
         os.listdir(tmp_path / "o")  # noqa: PTH208
     )
+
+
+def test_pictures_lie_in_a_folder_in_every_form_for_papers(run, tmp_path):
+    pytest.importorskip("matplotlib")
+    assert run(*VERBS["guide"], "--output-dir", tmp_path).code == 0
+    starts = {".svg": b"<svg", ".tex": b"%", ".pdf": b"%PDF-"}
+    drawn = {path.name: path.read_bytes() for path in (tmp_path / "figures").iterdir()}
+    assert drawn.keys() == {f"{name.partition('.')[0]}{suffix}" for name in drawn for suffix in starts}
+    assert [name for name, content in drawn.items() if not content.startswith(starts[name[-4:]])] == []
 
 
 def test_the_methods_paragraph_alone(run, herrera, tmp_path):

@@ -9,35 +9,12 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Any, Literal, NamedTuple
 
-from matplotlib import rc_context
-from matplotlib.axes import Axes
-
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
 from podium.diagrams.labels import width_of
 from podium.diagrams.look import colour, families, style
 from podium.diagrams.style import wearing
 from podium.errors import MissingExtraError
 from podium.render.visible import visible
-
-_PIXELS = 96
-"""Pixels to the inch in a page; twice as many are drawn, for sharp screens."""
-
-
-class PictureAxes(Axes):
-    """The axes of a figure that podium made."""
-
-    def _repr_png_(self) -> tuple[bytes, dict[str, Any]]:
-        """Return the whole figure as it is now, and the size at which a notebook shows it."""
-        buffer = BytesIO()
-        figure: Any = self.figure
-        with rc_context({"savefig.bbox": None}):
-            figure.savefig(buffer, format="png", dpi=2 * _PIXELS, metadata={"Software": None})
-        width, height = figure.get_size_inches()
-        return buffer.getvalue(), {"width": round(_PIXELS * width), "height": round(_PIXELS * height)}
-
-
-# Draws a picture on matplotlib axes: for papers (PDF) and for those who go on drawing.
-
 
 _OTHER_SCRIPTS = (
     "Noto Sans CJK SC", "Noto Sans CJK JP", "Hiragino Sans", "PingFang SC", "Microsoft YaHei", "Yu Gothic", "Malgun Gothic",
@@ -121,6 +98,8 @@ def render(drawing: Drawing, form: Literal["pdf", "png"], *, dpi: float = 200) -
 def _figure(drawing: Drawing) -> Any:
     try:
         from matplotlib.figure import Figure
+
+        from podium.diagrams.mpl_axes import PictureAxes
     except ImportError:
         raise MissingExtraError("matplotlib", "plots", "Drawing a picture as PDF or PNG or on axes") from None
     figure = Figure(figsize=(drawing.width / 72, drawing.height / 72), facecolor=colour("paper"))
