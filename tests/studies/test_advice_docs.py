@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -20,6 +21,7 @@ CODE = re.compile(r"W\d\d(?=$| \w)")
 ENTRY = re.compile(r"^## (W\d\d) (.+)$", re.MULTILINE)
 
 
+@cache
 def emitted() -> dict[str, set[str]]:
     """code -> files with that code as a string constant, also of an entry such as "W44 none", or in brackets in a message."""
     found: dict[str, set[str]] = {}
@@ -33,6 +35,7 @@ def emitted() -> dict[str, set[str]]:
     return found
 
 
+@cache
 def entries() -> dict[str, str]:
     """code -> text of its entry."""
     parts = ENTRY.split((ROOT / "docs" / "advice.md").read_text(encoding="utf-8"))

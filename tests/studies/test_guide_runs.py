@@ -19,14 +19,14 @@ WITH_VERB = [route for route in ROUTES if route.verb]
 NAMES = ("My method", "Baseline", "Third")
 FASTER = {
     "power": ("--replicates", "20"),
-    "plan": ("--replicates", "100"),
+    "plan": ("--replicates", "100", "--max-problems", "40"),
     "validate": ("--replicates", "50"),
     "bayes": ("--samples", "2000"),
     "runs": ("--replicates", "200"),
 }
 LIGHTER = (
     ("podium.power(", "replicates=20"),
-    ("podium.plan(", "replicates=100"),
+    ("podium.plan(", "replicates=100, max_problems=40"),
     ("podium.validate(", "replicates=50"),
 )
 

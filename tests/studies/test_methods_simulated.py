@@ -73,7 +73,7 @@ CASES = Computed({
     "validate one's own": lambda: validate(k=3, nulls={"wide": Population((0.0,) * 3, scales=(1, 1, 9))}, procedures=("none",)),
     "metrics": lambda: podium.compare_metrics(METRICS),
     "metrics control": lambda: podium.compare_metrics(METRICS, "best", ranking="aligned", permutations=99, seed=4),
-    "metrics wilcoxon": lambda: podium.compare_metrics(METRICS, pairwise="wilcoxon", exact=True),
+    "metrics wilcoxon": lambda: podium.compare_metrics({"a": table(("A", "B", "C")), "b": table(("A", "B", "C"), 9)}, pairwise="wilcoxon", exact=True),
     "metrics unlike": lambda: podium.compare_metrics({"a": table(("A", "B", "C")), "b": table(("A", "D"), 8)}, ranking="quade"),
     "metrics alike": lambda: podium.compare_metrics({name: podium.to_results([[1, 1, 1]] * 4, objective="maximize") for name in "xy"}),
     "metrics of 14": lambda: podium.compare_metrics({f"metric {j}": table(("A", "B", "C")) for j in range(14)}),

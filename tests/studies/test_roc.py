@@ -129,16 +129,19 @@ def test_no_rule_is_cheaper(data, cost_fp, cost_fn):
     )
     # A classifier touches the hull exactly when it is the best for some slope; try many.
     touching = set()
+    points = {}
+    for name, values in columns.items():
+        for threshold in set(values) - {min(values)}:
+            called = np.array(values) >= threshold
+            tpr = Fraction(int((called & positive).sum()), int(positive.sum()))
+            fpr = Fraction(int((called & ~positive).sum()), int((~positive).sum()))
+            if (fpr, tpr) not in ((0, 0), (1, 1)):
+                points.setdefault((fpr, tpr), set()).add(name)
     slopes = {Fraction(a, b) for a, b in product(range(1, 25), repeat=2)} | {Fraction(1, 1000), Fraction(1000)}
     for slope in slopes:
         heights = {}
-        for name, values in columns.items():
-            for threshold in set(values) - {min(values)}:
-                called = np.array(values) >= threshold
-                tpr = Fraction(int((called & positive).sum()), int(positive.sum()))
-                fpr = Fraction(int((called & ~positive).sum()), int((~positive).sum()))
-                if (fpr, tpr) not in ((0, 0), (1, 1)):
-                    heights.setdefault(tpr - slope * fpr, set()).add(name)
+        for (fpr, tpr), there in points.items():
+            heights.setdefault(tpr - slope * fpr, set()).update(there)
         top = max([*heights, Fraction(0), 1 - slope])
         touching |= heights.get(top, set())
     assert touching <= {study.names[j] for j in study.space.touching}

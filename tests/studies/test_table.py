@@ -19,7 +19,7 @@ from podium.studies.table.cells import Digits, digits_for, exponent, printed
 from podium.studies.table.marks import TESTS
 from podium.studies.table.report import results_block
 from podium.verbs import verb
-from studies.helpers import EXAMPLES, herrera, tutorial
+from studies.helpers import EXAMPLES, example, herrera, tutorial
 
 CEC = EXAMPLES / "cec2017_d10_runs.csv"
 
@@ -351,9 +351,14 @@ def test_sections_have_their_own_sums_and_ranks() -> None:
         podium.results_table(data, by=["a"])
 
 
-def test_many_algorithms_in_rows() -> None:
-    data = podium.read_results(EXAMPLES / "mteb_eng_v2_2026.csv", objective="maximize")
-    block = results_block(podium.results_table(data, rows="algorithms", summary="mean,rank"))
+@pytest.fixture(scope="module")
+def leaderboard() -> podium.ResultsTable:
+    return podium.results_table(example("mteb_eng_v2_2026"), rows="algorithms", summary="mean,rank")
+
+
+def test_many_algorithms_in_rows(leaderboard: podium.ResultsTable) -> None:
+    data = example("mteb_eng_v2_2026")
+    block = results_block(leaderboard)
     assert block.rows == 183
     assert [column.header for column in block.columns][1:] == [*data.problems, "Mean", "Mean rank"]
     assert block.landscape
@@ -454,9 +459,8 @@ def test_many_letters_are_ranges_and_tiny_p_values_are_not_zero() -> None:
     assert any("p < 1e-307" in note for note in block.notes)
 
 
-def test_long_headers_are_cut_at_words_where_a_table_comes_in_parts() -> None:
-    data = podium.read_results(EXAMPLES / "mteb_eng_v2_2026.csv", objective="maximize")
-    text = podium.results_table(data, rows="algorithms", summary="mean,rank").to_latex()
+def test_long_headers_are_cut_at_words_where_a_table_comes_in_parts(leaderboard: podium.ResultsTable) -> None:
+    text = leaderboard.to_latex()
     assert r"Imdb\\Classifi\\cation\end{tabular}" in text
     assert text.count(r"\begin{longtable}") <= 11
 
