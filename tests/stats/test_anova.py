@@ -121,7 +121,7 @@ def test_effect_sizes_by_hand():
 def test_levels_under_the_null():
     """Under sphericity F keeps its level; with one wild algorithm F exceeds it and Greenhouse–Geisser's p does not."""
     rng = np.random.default_rng(11)
-    tables, slack = 20_000, 0.0065
+    tables, slack = 10_000, 0.0065
     calm = rng.normal(size=(tables, 12, 4)) + rng.normal(size=(tables, 12, 1))
     ours = repeated_anova(calm)
     assert (ours.pvalue <= 0.05).mean() == pytest.approx(0.05, abs=slack)
@@ -135,7 +135,7 @@ def test_levels_under_the_null():
 
 
 @given(arrays(np.int64, (7, 4), elements=st.integers(-500, 500)), st.integers(-100, 100), st.integers(1, 20))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_what_must_hold(x, shift, scale):
     ours = repeated_anova(x)
     np.testing.assert_allclose(

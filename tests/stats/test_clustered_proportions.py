@@ -178,12 +178,12 @@ def test_flips_of_many_clusters_keep_small_tails():
 
 
 def test_random_flips_beyond_the_work():
-    d = np.random.default_rng(0).integers(-(10**6), 10**6, 1100)
+    d = np.random.default_rng(0).integers(-(10**6), 10**6, 200)
     p, exact = flip_pvalue(d, work=1e3)
     z = d.sum() / np.sqrt((d.astype(float) ** 2).sum())
     assert not exact
     assert p == pytest.approx(2 * (1 - 0.5 * (1 + erf(abs(z) / 2**0.5))), abs=0.02)
-    assert len({flip_pvalue(d, work=1e3, seed=seed) for seed in range(4)}) > 1
+    assert flip_pvalue(d, work=1e3, seed=1)[0] != p
 
 
 def test_obuchowskis_statistic_by_the_pooled_variance():

@@ -34,7 +34,7 @@ def respected(better, order) -> bool:
     return not any(better[later, earlier] for place, earlier in enumerate(order) for later in order[place + 1 :])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(graphs(equal_costs=False))
 def test_all_orders_searched(graph):
     """Of all orders that respect the tests it is the one with the least costs from the front (costs are distinct)."""
@@ -46,7 +46,7 @@ def test_all_orders_searched(graph):
     assert found.cycles == ()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(graphs(equal_costs=True))
 def test_a_total_order_that_respects_the_tests_outside_circles(graph):
     better, cost, standing = graph

@@ -27,7 +27,7 @@ def test_scipy_agrees(k, df):
         assert float(tukey_pvalues(q, k, df)) == pytest.approx(stats.studentized_range.sf(q, k, df), abs=1e-11)
 
 
-@pytest.mark.parametrize("df", [1, 2, 5, 30, 500, 5000, 50_000])
+@pytest.mark.parametrize("df", [1, 2, 5, 30, 500, 50_000])
 def test_two_means_are_a_t_test_down_to_tiny_p(df):
     t = np.array([0.01, 0.5, 2.0, 5.0, 12.0, 30.0])
     expected = 2 * stats.t.sf(t, df)

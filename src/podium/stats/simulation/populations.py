@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -197,10 +198,16 @@ def probability_better(shape: Shape, shift: float) -> float:
         raise InputError("Unknown shape {shape!r}. Use one of {names}.", shape=shape, names=", ".join(SHAPES))
     if shape == "normal":
         return float(special.ndtr(shift / np.sqrt(2.0)))
-    below, quantile = _LAWS[shape]
-    upper = below(quantile(_POINTS) + shift).mean()
-    lower = below(quantile(_POINTS) - shift).mean()
+    below, _ = _LAWS[shape]
+    points = _quantiles(shape)
+    upper, lower = below(points + shift).mean(), below(points - shift).mean()
     return float((upper + 1.0 - lower) / 2)  # exactly ½ without a shift
+
+
+@cache
+def _quantiles(shape: Shape) -> Floats:
+    _, quantile = _LAWS[shape]
+    return quantile(_POINTS)
 
 
 def pattern_shifts(pattern: Pattern, k: int) -> tuple[float, ...]:
