@@ -36,6 +36,26 @@ _OF_DATA = ("podium.studies.table.study", "table_of")
 Pictures: TypeAlias = "Mapping[str, Callable[[], Drawing]]"
 
 
+@dataclass(frozen=True)
+class Drawable:
+    """What makes a picture, and whether the data are known to allow it; unless they are, only drawing it tells.
+
+    Attributes
+    ----------
+    make
+        Makes the picture.
+    known
+        Whether `make` surely refuses nothing: asked before what the picture shows is computed.
+    """
+
+    make: Callable[[], Drawing]
+    known: Callable[[], bool]
+
+    def __call__(self) -> Drawing:
+        """Make the picture."""
+        return self.make()
+
+
 class Study:
     """A frozen study result: it prints itself, and becomes a report, a table, a picture, JSON, a frame.
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+from podium.diagrams.drawing import Drawing
 from podium.diagrams.finish import without_caption
 from podium.diagrams.svg import to_svg
 from podium.document import Block, Document, Figure, Heading, Paragraph, Table
@@ -12,7 +14,7 @@ from podium.glossary import explain_word
 from podium.i18n import active_language, speaking
 from podium.render.html import part_html
 from podium.render.report import to_fragment
-from podium.studies.base import Study
+from podium.studies.base import Drawable, Study
 from podium.studies.outputs import facts, shown_kinds
 from podium.web.store import Body
 
@@ -94,10 +96,12 @@ def _pictures(study: Study) -> str:
 
 def kinds_of(study: Study) -> tuple[str, ...]:
     """Return the kinds of pictures that these data and options allow."""
-    return tuple(kind for kind in study.picture_kinds if _drawn(study, kind))
+    return tuple(kind for kind, make in study.pictures().items() if _allowed(study, kind, make))
 
 
-def _drawn(study: Study, kind: str) -> bool:
+def _allowed(study: Study, kind: str, make: Callable[[], Drawing]) -> bool:
+    if isinstance(make, Drawable) and make.known():
+        return True
     try:
         study.drawing(kind)
     except (InputError, InfeasibleError):

@@ -263,10 +263,11 @@ def _study(argv: tuple[str, ...]) -> Outcome:
 
     start = time.perf_counter()
     study = study_of(argv)
+    body, kinds = body_of(study), kinds_of(study)
     return Outcome(
-        pickle.dumps(study),
-        body_of(study),
-        kinds_of(study),
+        pickle.dumps(study),  # with what the report has computed: files of the same study need it again
+        body,
+        kinds,
         _has_methods(study),
         time.perf_counter() - start,
         # Here and not in the server: it reads the options, and reading some texts as numbers takes for ever.

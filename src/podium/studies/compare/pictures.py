@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,6 +14,7 @@ from podium.diagrams.critical import Diagram
 from podium.diagrams.differences import MOST_PANELS as PANELS
 from podium.diagrams.differences import scatter
 from podium.diagrams.drawing import Drawing
+from podium.diagrams.hypotheses import MOST_IN_TREE, MOST_SETS
 from podium.diagrams.look import SERIES
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, rank_distribution
 from podium.diagrams.results import results_heatmap, win_bars
@@ -21,10 +22,10 @@ from podium.diagrams.rows import MOST, Span, boxes, pvalue_spans, rank_spans
 from podium.diagrams.style import called
 from podium.errors import InputError
 from podium.i18n import Message, _, count, joined
-from podium.stats.location import shift_interval
+from podium.stats.location import MAX_WIDE, shift_interval
 from podium.stats.profiles import performance_profile
 from podium.stats.ranks import oriented, rank, wide_enough, within_ranks
-from podium.studies.base import Pictures
+from podium.studies.base import Drawable, Pictures
 from podium.studies.compare.report import marks, marks_note
 from podium.studies.family.pictures import (
     SHOWN,
@@ -55,7 +56,7 @@ SHOWN_PROBLEMS = 80
 
 def pictures(study: Comparison) -> Pictures:
     """Return every picture of a comparison by kind."""
-    return {
+    made: Pictures = {
         "cd": lambda: critical_differences(study),
         "cd-nemenyi": lambda: _ranks(study).nemenyi(),
         "cd-bonferroni-dunn": lambda: _ranks(study).bonferroni_dunn(),
@@ -76,6 +77,39 @@ def pictures(study: Comparison) -> Pictures:
         "stability": lambda: spans(study.stability, study.results.algorithms),
         "exhaustive": lambda: _pairs(study).exhaustive(),
         "recursion": lambda: _pairs(study).recursion(),
+    }
+    known = _known(study)
+    return {kind: Drawable(make, known[kind]) if kind in known else make for kind, make in made.items()}
+
+
+_ORDINARY = 1e100
+"""Numbers of at most this size, and positive ones of at least its inverse, have finite differences and ratios."""
+
+
+def _known(study: Comparison) -> dict[str, Callable[[], bool]]:
+    """Return what tells without drawing it that a picture is possible, by kind; where that says no, it may still be."""
+
+    def ordinary() -> bool:
+        values = study.results.values
+        return bool(values.min() > -_ORDINARY and values.max() < _ORDINARY)
+
+    def positive() -> bool:
+        return ordinary() and bool(study.results.values.min() > 1 / _ORDINARY)
+
+    def related(most: int) -> bool:
+        return study.verdict.pairs.transitive and study.results.k <= most
+
+    differing = dict.fromkeys(("contrasts", "scatter", "boxes"), ordinary)
+    ranked = dict.fromkeys(("wins", "win-bars", "problem-ranks"), lambda: True)
+    return {
+        **differing,
+        **ranked,
+        "places": lambda: study.results.k <= SHOWN,
+        "profile": positive,
+        "matrix": lambda: study.control is None and ordinary(),  # otherwise the pairs are not those of the verdict
+        "forest": lambda: study.results.n <= MAX_WIDE and ordinary(),
+        "exhaustive": lambda: related(MOST_SETS),
+        "recursion": lambda: related(MOST_IN_TREE),
     }
 
 
