@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +23,7 @@ _MADE = {
     "ranks.csv": "C4.5,2.1\n1-NN,3.25\nNB,2.2\nKernel,4.333\nCN2,3.117\n",
     "runs.csv": "seed,A,B\n1,0.5,0.7\n2,0.6,0.9\n3,0.4,0.7\n4,0.5,0.8\n5,0.6,0.6\n",
     "hard.csv": "task;x;y\na;0,5;0,7\nb;0,6;0,9\nc;0,4;0,7\nd;0,5;0,8\n",
+    "costs.csv": "algorithm,MB\nA,20\nB,10\n",
     "folds3.csv": "task,algorithm,fold,acc\n"
     + "".join(f"{task},{name},{fold},0.{fold}{len(task)}{ord(name) % 7}\n" for task in ("u", "vv") for name in "AB" for fold in range(1, 7)),
     "a/A.csv": "problem,score\nx,1\ny,2\nz,4\n",
@@ -90,7 +88,7 @@ COMMANDS = (
     "order runs.csv --objective maximize --cost costs.csv --test folds --design independent",
     "order runs.csv --objective maximize --cost costs.csv --test paired-t --design holdout --test-fraction 0.3",
     "plan --effect d=0.8 --replicates 100 --max-problems 60 --alternative greater",
-    f"plan --effect rank=1.5 --k 4 --control --pattern ends --shape t3 --max-problems 40 --test friedman,wilcoxon --procedures holm {_FEW}".replace("40 --jobs", "100 --jobs"),
+    "plan --effect rank=1.5 --k 4 --control --pattern ends --shape t3 --max-problems 15 --test friedman,wilcoxon --procedures holm --replicates 100 --jobs 1",
     f"plan {_T} --pair PDFC FH-GBML --alone --replicates 100 --max-problems 80",
     f"plan {_CEC} --se 1000 --effect d=0.5 --control jSO --max-runs 200",
     f"power {_T} --bias 0,5 --pair PDFC NNEP --test friedman --procedures holm,nemenyi --replacement --sample-size 9 {_FEW}",
@@ -123,25 +121,6 @@ def lay_out(folder: Path) -> None:
     for name, text in _MADE.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text)
-    (folder / "groups.map").write_text(
-        "problem,group\n" + "".join(f"{name}{i},{name}\n" for name in "abc" for i in "12")
-    )
-    for name, source in (("ten", EXAMPLES / "breast_cancer_10fold.csv"), ("g", folder / "groups.csv")):
-        _database(folder / {"ten": "ten.db", "g": "groups.db"}[name], name, source)
-    (folder / "costs.csv").write_text("algorithm,MB\nA,20\nB,10\n")
-
-    return folder
-
-
-def _database(path: Path, table: str, source: Path) -> None:
-    """The columns of a CSV file that are no words but the first, as a table of a database."""
-    head, *rows = csv.reader(source.read_text(encoding="utf-8").splitlines())
-    keep = [i for i, cell in enumerate(rows[0]) if i == 0 or not cell.isalpha()]
-    columns = ", ".join('"' + head[i] + ('" real' if i else '"') for i in keep)
-    marks = ", ".join("?" for _ in keep)
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(f"create table {table} ({columns})")
-        connection.executemany(f"insert into {table} values ({marks})", [[row[i] for i in keep] for row in rows])
 
 
 def executed(lines: str) -> dict[str, Any]:

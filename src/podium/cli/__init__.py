@@ -21,8 +21,8 @@ from podium.cli import citation
 from podium.cli.help import LANGUAGE, Translated
 from podium.cli.terminal import interruptible, say, waiting
 from podium.errors import PodiumError, closest, quote
-from podium.i18n import N_, Message, _, languages, speaking
-from podium.verbs import GROUPS, VERBS, compute, verb
+from podium.i18n import N_, Message, _, active_language, languages, speaking
+from podium.verbs import GROUPS, VERBS, compute
 
 if TYPE_CHECKING:
     from podium.cli.command import Request
@@ -42,9 +42,9 @@ class _LazyGroup(Translated, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in VERBS:
             return None
-        from podium.cli.command import Command
+        from podium.cli.command import command
 
-        return Command(verb(cmd_name))
+        return command(cmd_name, active_language())
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -6,6 +6,7 @@ import gc
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import click
@@ -15,7 +16,7 @@ from podium.cli.output import Output, emit, write
 from podium.cli.terminal import say
 from podium.data.load import CLIPBOARD
 from podium.errors import InputError, closest
-from podium.i18n import N_, Message, _, languages
+from podium.i18n import N_, Message, _, active_language, languages
 from podium.options import output_options
 from podium.verbs import SECTIONS, VERBS, Given, Option, Plan, Verb, compute, resolved
 from podium.verbs import verb as declared
@@ -122,6 +123,13 @@ class Command(Translated):
             if heading in found:
                 with formatter.section(_(heading)):
                     formatter.write_dl(found[heading])
+
+
+@cache
+def command(name: str, language: str) -> Command:
+    """Make the command of a verb with the texts of the active language, once for all the command lines of a process."""
+    assert language == active_language()
+    return Command(declared(name))
 
 
 def _keeps_one(option: click.Option) -> bool:
