@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from podium.cli import main
+from podium.i18n import active_language
+from podium.verbs import compute
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -78,6 +80,23 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     for name in ("NO_COLOR", "FORCE_COLOR", "PODIUM_TRACEBACK"):
         monkeypatch.delenv(name, raising=False)
+
+
+_computed: dict[tuple[str, str, bytes], Any] = {}
+
+
+@pytest.fixture
+def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compute what several command lines ask of the same data once: for tests of what is written of it, in which no file changes."""
+
+    def once(plan: Any) -> Any:
+        given = getattr(getattr(sys.stdin, "buffer", None), "getvalue", bytes)()
+        key = repr(plan), active_language(), given
+        if key not in _computed:
+            _computed[key] = compute(plan)
+        return _computed[key]
+
+    monkeypatch.setattr("podium.cli.command.compute", once)
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ import pytest
 
 from cli.schemas import valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 NAMES = {
     "markup": "<script>alert(1)</script>",
     "quotes": "say \"hi\" & 'bye'",

@@ -8,6 +8,8 @@ import pytest
 
 from cli.conftest import EXAMPLES
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 CALLS = {
     "predictions": ["predictions", EXAMPLES / "digits_predictions.csv", "--truth", "digit"],
     "roc": ["roc", EXAMPLES / "breast_cancer_scores.csv", "--truth", "diagnosis", "--positive", "malignant"],

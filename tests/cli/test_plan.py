@@ -17,6 +17,8 @@ import pytest
 from cli.conftest import EXAMPLES
 from cli.schemas import valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 TABLE = EXAMPLES / "garcia_2010_tutorial.csv"
 QUICK = ("--replicates", "100", "--max-problems", "60")
 TWO = ("plan", "--effect", "d=0.8", *QUICK)
