@@ -338,7 +338,7 @@ def outcome(clean: Clean, mess: Mess) -> tuple[str, Results | str]:
         return text, str(error)
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(clean=clean_tables(), mess=messes)
 def test_the_clean_results_or_a_refusal(clean: Clean, mess: Mess) -> None:
     text, found = outcome(clean, mess)
@@ -349,7 +349,7 @@ def test_the_clean_results_or_a_refusal(clean: Clean, mess: Mess) -> None:
     assert not (mess.wrong and mess.summaries), f"a summary that contradicts its cells was left out:\n{text}"
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(clean=clean_tables(), mess=messes, trap=st.sampled_from(TRAPS), row=st.booleans(), data=st.data())
 def test_names_alone_leave_nothing_out(clean: Clean, mess: Mess, trap: str, row: bool, data: st.DataObject) -> None:
     names = clean.problems if row else clean.algorithms
@@ -404,15 +404,15 @@ ONE: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("change", ONE.values(), ids=ONE.keys())
 @settings(max_examples=8)
 @given(clean=clean_tables())
-def test_one_ordinary_disarrangement_is_read(change: dict[str, Any], clean: Clean) -> None:
-    text, found = outcome(clean, replace(Mess(), **change))
-    if isinstance(found, str) and by_chance(clean):
-        return
-    assert isinstance(found, Results), f"{text}\n{found}"
-    assert clean.same(found), f"{text}\n{found.problems} x {found.algorithms}\n{found.notes}"
+def test_one_ordinary_disarrangement_is_read(clean: Clean) -> None:
+    for name, change in ONE.items():
+        text, found = outcome(clean, replace(Mess(), **change))
+        if isinstance(found, str) and by_chance(clean):
+            continue
+        assert isinstance(found, Results), f"{name}:\n{text}\n{found}"
+        assert clean.same(found), f"{name}:\n{text}\n{found.problems} x {found.algorithms}\n{found.notes}"
 
 
 def by_chance(clean: Clean) -> bool:

@@ -120,7 +120,7 @@ def test_a_frame_gives_the_reading_or_a_refusal(table: dict[str, Any]) -> None:
     except (pandas.errors.ParserError, UnicodeDecodeError):
         return  # pandas wants the same number of cells in every line
     try:
-        results = podium.compare(frame, objective=table.get("objective", "maximize")).results
+        results = podium.to_results(frame, objective=table.get("objective", "maximize"))
     except InputError:
         return
     assert "reading" in table, f"read without asking: {results.problems} x {results.algorithms}; {results.notes}"

@@ -99,7 +99,8 @@ def columns_of(frame: Any, name: str) -> tuple[list[str], list[str]]:
     schema = call_library(frame.collect_schema, name)
     other = (pl.List, pl.Array, pl.Struct, pl.Binary, pl.Object)
     plain = [column for column, dtype in schema.items() if not isinstance(dtype, other) and dtype not in other]
-    return plain, [column for column in schema if column not in plain]
+    known = set(plain)
+    return plain, [column for column in schema if column not in known]
 
 
 def rows_of(frame: Any) -> int:
