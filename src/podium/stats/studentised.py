@@ -62,6 +62,7 @@ def tukey_pvalues(q: ArrayLike, k: int, df: float) -> Floats:
     return _scaled_tail(distinct, lambda r: _range_tail(r, k), df)[place].reshape(values.shape)
 
 
+@lru_cache(maxsize=64)
 def tukey_quantile(alpha: float, k: int, df: float) -> float:
     """Upper `alpha` point of the studentised range.
 
