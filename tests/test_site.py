@@ -115,11 +115,15 @@ def references(path):
 
 
 BUILD = """
+import gc
 import sys
 from pathlib import Path
+gc.disable()
 sys.path.insert(0, sys.argv[1])
 from _tools import staging
+from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.cmd.build import build_main
+StandaloneHTMLBuilder.search = False
 docs, target = map(Path, sys.argv[1:3])
 source = target / "source"
 broken = staging.stage(source)
@@ -128,7 +132,8 @@ words = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(docs), "-d", str(ta
 words += [str(source), str(target / "html")]
 sys.exit(build_main([*words, "-D", "html_theme=basic"]) or build_main([*words, *(str(source / name) for name in sys.argv[3:])]))
 """
-"""All pages without the navigation beside each, which takes more than half of the time, then some as ``docs/build.py`` makes them."""
+"""All pages without what takes most of the time, the navigation beside each and the index of words to search for; then
+some with their navigation, as ``docs/build.py`` makes them. A short process need not look for garbage."""
 
 DRESSED = ("readme.md", "pair.md", "reference/terms.md")
 

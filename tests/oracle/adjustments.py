@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from decimal import Decimal, localcontext
 from itertools import combinations
 from math import comb
 
@@ -94,12 +95,16 @@ def hommel(p: Values) -> list[Number]:
 
 
 def rom_critical(alpha: Number, r: int) -> Number:
-    """c_r of Rom's recursion at level alpha."""
-    c = [mp.mpf(0), alpha]  # c[0] unused
-    for i in range(2, r + 1):
-        geometric = sum(alpha**j for j in range(1, i))
-        c.append((geometric - sum(comb(i, j) * c[j + 1] ** (i - j) for j in range(1, i - 1))) / i)
-    return c[r]
+    """c_r of Rom's recursion at level alpha, in decimals, which are much faster than numbers of mpmath."""
+    with localcontext(prec=mp.dps + 10):
+        level = Decimal(mp.nstr(alpha, mp.dps + 5))
+        c, powers, geometric = [level], [level], Decimal(0)  # c_1, c_2 …; each to the power that its term has
+        for i in range(2, r + 1):
+            geometric += level ** (i - 1)
+            powers[1:] = [power * value for power, value in zip(powers[1:], c[1:], strict=True)]
+            c.append((geometric - sum(comb(i, j) * power for j, power in enumerate(powers[1:], 1))) / i)
+            powers.append(c[-1])
+        return mp.mpf(str(c[-1]))
 
 
 def rom_level(p: Number, r: int) -> Number:

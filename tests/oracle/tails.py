@@ -65,7 +65,7 @@ def range_sf(q: Number, k: int) -> Number:
         upto, below = ctx.ncdf(z), ctx.ncdf(z - q)
         return k * ctx.npdf(z) * (upto ** (k - 1) - (upto - below) ** (k - 1))
 
-    return mp.mpf(ctx.quad(integrand, [-12, -6, -3, 0, 3, 6, 12, 12 + q]))
+    return mp.mpf(ctx.quad(integrand, [-12, -6, -3, 0, 3, 6, 12, 12 + q], method="gauss-legendre"))
 
 
 @cache
