@@ -14,6 +14,8 @@ import pytest
 from cli.conftest import EXAMPLES
 from cli.schemas import valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 RUNS = EXAMPLES / "cec2017_d10_runs.csv"
 LONG = ("--problem", "function", "--algorithm", "algorithm", "--value", "error")
 SCORES, SECONDS = EXAMPLES / "amlb_2019_score.csv", EXAMPLES / "amlb_2019_seconds.csv"

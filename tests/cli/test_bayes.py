@@ -10,6 +10,8 @@ import pytest
 
 from cli.schemas import valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
 TABLE = EXAMPLES / "garcia_2010_tutorial.csv"

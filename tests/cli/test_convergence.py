@@ -10,6 +10,8 @@ import pytest
 
 from cli.schemas import valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "cec2017_d10_convergence_mean.csv"
 NAMES = ["fast", "slow & <b>%_$\\x", "a very long name of an optimiser, with a comma, and then some more of it"]
 

@@ -8,6 +8,8 @@ import pytest
 
 from cli.conftest import EXAMPLES
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 TRACES = str(EXAMPLES / "cec2017_d10_convergence_mean.csv")
 
 

@@ -12,6 +12,8 @@ from cli.conftest import EXAMPLES
 from podium.studies.compare.verb import VERB as COMPARE
 from podium.studies.reanalysis.verb import VERB as ADJUST
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 TABLE = str(EXAMPLES / "garcia_2010_tutorial.csv")
 VERBS = {
     "pair": (["pair", TABLE, "PDFC", "NNEP", "--objective", "maximize"], "advantage of PDFC"),

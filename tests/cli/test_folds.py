@@ -8,6 +8,8 @@ import pytest
 
 from cli.schemas import schema, valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TEN, FIVE = EXAMPLES / "breast_cancer_10fold.csv", EXAMPLES / "breast_cancer_5x2cv.csv"
 OBJECTIVE = ("--objective", "maximize")

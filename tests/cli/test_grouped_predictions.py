@@ -7,6 +7,8 @@ import pytest
 from cli.conftest import EXAMPLES
 from cli.schemas import valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 COPIES = EXAMPLES / "digits_copies.csv"
 GOOD = "id,doc,y,A,B\n1,p,a,a,b\n2,p,b,b,b\n3,q,a,a,a\n4,q,a,b,a\n5,r,b,b,a\n6,r,b,b,b\n"
 CALL = ("predictions", COPIES, "--truth", "digit", "--group", "image")

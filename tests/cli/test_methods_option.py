@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 ROOT = Path(__file__).parents[2]
 VERBS = {
     "pair": "pair examples/garcia_2010_tutorial.csv PDFC NNEP --objective maximize",

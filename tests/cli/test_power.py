@@ -13,6 +13,8 @@ from cli.schemas import valid
 from podium.stats.simulation import BiasedSamples
 from podium.studies.power.verb import biases
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 FAST = ("--replicates", "60", "--bias", "0:20:10")
 
 

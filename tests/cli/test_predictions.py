@@ -11,6 +11,8 @@ import pytest
 from cli.conftest import EXAMPLES
 from cli.schemas import schema, strict_loads, valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 DIGITS = EXAMPLES / "digits_predictions.csv"
 GOOD = "id,y,A,B,C\n1,a,a,b,a\n2,b,b,b,a\n3,c,c,a,a\n4,a,a,c,a\n5,b,b,b,b\n6,c,c,c,c\n"
 

@@ -11,6 +11,8 @@ import pytest
 from cli.conftest import EXAMPLES, Run
 from cli.schemas import valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 INDICATORS, AMLB = EXAMPLES / "jmetal_indicators.csv", EXAMPLES / "amlb_2019_medium_8c1h.csv"
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -12,6 +12,8 @@ import pytest
 
 from cli.conftest import EXAMPLES
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 VERBS = {
     "compare": ["compare", EXAMPLES / "garcia_herrera_2008.csv", "--objective", "maximize"],
     "pair": ["pair", EXAMPLES / "garcia_2010_tutorial.csv", "PDFC", "NNEP", "--objective", "maximize"],

@@ -8,6 +8,8 @@ import pytest
 from cli.conftest import EXAMPLES
 from cli.schemas import valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 FAWCETT = ("roc", EXAMPLES / "fawcett_roc_20.csv", "--truth", "class", "--positive", "p")
 CANCER = ("roc", EXAMPLES / "breast_cancer_scores.csv", "--truth", "diagnosis", "--positive", "malignant")
 WINE = ("roc", EXAMPLES / "wine_scores.csv", "--truth", "cultivar", "--multiclass")
