@@ -144,8 +144,8 @@ def crowd(users: int, rounds: int) -> list[float]:
     print(f"\n{users} users at once, {rounds} times\n")
     print_table(["wait for", "median", "95 %", "longest"], _waits(seen))
     print(
-        f"\nprocessor per user: server {seconds(server / users)}, workers {seconds(workers / users)} "
-        f"(the users themselves: {seconds(client / users)})"
+        f"\nprocessor per user: {seconds((server + workers) / users)} "
+        f"(server {seconds(server / users)}, workers {seconds(workers / users)}; the users themselves: {seconds(client / users)})"
         f"\nmemory at most: server {memory[0]:.0f} MB, {len(memory) - 1} workers {sum(memory[1:]):.0f} MB"
     )
     return seen.waited["upload to report"]

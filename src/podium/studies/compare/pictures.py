@@ -100,13 +100,15 @@ def _known(study: Comparison) -> dict[str, Callable[[], bool]]:
         return study.verdict.pairs.transitive and study.results.k <= most
 
     differing = dict.fromkeys(("contrasts", "scatter", "boxes"), ordinary)
-    ranked = dict.fromkeys(("wins", "win-bars", "problem-ranks"), lambda: True)
+    ranked = dict.fromkeys(("ranks", "wins", "win-bars", "problem-ranks"), lambda: True)
     return {
         **differing,
         **ranked,
         "places": lambda: study.results.k <= SHOWN,
         "profile": positive,
-        "matrix": lambda: study.control is None and ordinary(),  # otherwise the pairs are not those of the verdict
+        # With a control the pairs are not those of the verdict.
+        "heatmap": lambda: study.control is None,
+        "matrix": lambda: study.control is None and ordinary(),
         "forest": lambda: study.results.n <= MAX_WIDE and ordinary(),
         "exhaustive": lambda: related(MOST_SETS),
         "recursion": lambda: related(MOST_IN_TREE),
