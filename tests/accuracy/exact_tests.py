@@ -114,10 +114,11 @@ def _friedman_tail(table: np.ndarray) -> mpf:
 def _rank_sums(thin: bool) -> Points:
     for n, k in thinned([(990, 2), (10, 3), (380, 3), (30, 5), (60, 10), (25, 40)], thin, 3):
         row = {d: k - abs(d) for d in range(1 - k, k) if d}
-        base = 1 << (k * k).bit_length() * n
-        packed = sum(v * base ** (d + k - 1) for d, v in row.items()) ** n
+        size = n * (k * k).bit_length() // 8 + 1  # bytes of a coefficient
         most = n * (k - 1)
-        counts = [(packed >> (base.bit_length() - 1) * place) & (base - 1) for place in range(2 * most + 1)]
+        packed = sum(v << 8 * size * (d + k - 1) for d, v in row.items()) ** n
+        whole = packed.to_bytes(size * (2 * most + 1), "little")
+        counts = [int.from_bytes(whole[size * at : size * (at + 1)], "little") for at in range(2 * most + 1)]
         for d in thinned(sorted({1, most // 10, most // 2, most}), thin, 3):
             if k == 2 and (d - most) % 2:
                 d += 1

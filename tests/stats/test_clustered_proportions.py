@@ -7,11 +7,12 @@ from math import erf
 
 import numpy as np
 import pytest
-import statsmodels.api as sm
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binomtest, norm
 from scipy.stats import t as student
+from statsmodels.genmod.generalized_estimating_equations import GEE
+from statsmodels.regression.linear_model import OLS
 
 from podium.errors import InputError
 from podium.stats import clustered_predictions
@@ -40,7 +41,7 @@ def answers(rng, n: int = 30, k: int = 3, groups: int = 7):
 
 def by_statsmodels(y, labels, correct: bool = True) -> float:
     """Error of the mean: regression on a constant with standard errors by clusters."""
-    fit = sm.OLS(y.astype(float), np.ones(len(y))).fit(
+    fit = OLS(y.astype(float), np.ones(len(y))).fit(
         cov_type="cluster", cov_kwds={"groups": labels, "use_correction": correct}
     )
     return float(fit.bse[0])
@@ -64,7 +65,7 @@ def test_errors_of_generalised_estimating_equations():
     """GEE with independence gives the sandwich without the factor G / (G - 1)."""
     right, labels = answers(np.random.default_rng(3), 60, 1, 12)
     order = np.argsort(labels, kind="stable")
-    fit = sm.GEE(right[order, 0].astype(float), np.ones(60), groups=labels[order]).fit()
+    fit = GEE(right[order, 0].astype(float), np.ones(60), groups=labels[order]).fit()
     share = clustered_shares(Clusters.of(right, labels))
     assert share.standard_error[0] == pytest.approx(float(fit.bse[0]) * (12 / 11) ** 0.5, rel=1e-10)
 

@@ -102,7 +102,7 @@ def test_a_sign_posterior_is_calibrated():
     """Shares drawn from the prior, counts from the shares: of the posteriors that say p, a share p is right."""
     rng = np.random.default_rng(5)
     prior = np.array([2.0, 2.0, 2.0])
-    truth = rng.dirichlet(prior, 1500)
+    truth = rng.dirichlet(prior, 800)
     counts = np.stack([rng.multinomial(15, share) for share in truth])
     said = SignPosterior(counts, counts + prior).probabilities()
     right = truth.argmax(axis=1) == said.argmax(axis=1)
