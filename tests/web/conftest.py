@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pytest
@@ -51,10 +53,16 @@ class Watched:
     console: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
 
-    def follow(self, page: Any) -> None:
-        page.on("console", lambda message: self._said(message.type, message.text))
-        page.on("pageerror", lambda error: self.console.append(str(error)))
-        page.on("request", lambda request: self.asked.append(request.url))
+    def follow(self, page: Any) -> dict[str, Callable[[Any], None]]:
+        """Listen to a page; returns what listens to each of its events."""
+        listening: dict[str, Callable[[Any], None]] = {
+            "console": lambda message: self._said(message.type, message.text),
+            "pageerror": lambda error: self.console.append(str(error)),
+            "request": lambda request: self.asked.append(request.url),
+        }
+        for event, hear in listening.items():
+            page.on(event, hear)
+        return listening
 
     def _said(self, kind: str, text: str) -> None:
         # A page that answers with an error by design is reported by the browser as a failed resource; nothing else is expected.
@@ -94,7 +102,52 @@ def open_browser(browser: Any, page_server: str) -> Iterator[Callable[..., Any]]
     assert watched.console == []
 
 
+@contextmanager
+def opened_once(browser: Any, address: str, **options: Any) -> Iterator[Callable[[], Any]]:
+    """Open one page for several tests, as each new one starts a process; yields a context for the page in one test.
+
+    After a test the page is blank, knows no cookies and routes, and what it asked for and said is checked.
+    """
+    given = {"locale": "en-GB", "viewport": {"width": 1200, "height": 900}, "base_url": address, **options}
+    context = browser.new_context(**given)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+
+    @contextmanager
+    def used() -> Iterator[Any]:
+        watched = Watched()
+        follow = watched.follow(page)
+        try:
+            yield page
+        finally:
+            page.unroute_all()
+            page.goto("about:blank")
+            context.clear_cookies()
+            page.set_viewport_size(given["viewport"])
+            page.emulate_media(color_scheme="light")
+            for event, hear in follow.items():
+                page.remove_listener(event, hear)
+        assert watched.strangers(address) == []
+        assert watched.console == []
+
+    yield used
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def open_once(browser: Any, page_server: str) -> Callable[..., Any]:
+    """What opens a page for several tests, with Playwright's options for its browser."""
+    return partial(opened_once, browser, page_server)
+
+
+@pytest.fixture(scope="session")
+def _wide(open_once: Callable[..., Any]) -> Iterator[Callable[[], Any]]:
+    with open_once() as used:
+        yield used
+
+
 @pytest.fixture
-def browser_page(open_browser: Callable[..., Any]) -> Any:
+def browser_page(_wide: Callable[[], Any]) -> Iterator[Any]:
     """A page of a wide, light, English browser; addresses are relative to the server."""
-    return open_browser()
+    with _wide() as page:
+        yield page

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import html
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from web.asking import post
 from web.journeys import SMALL, open_study, paste, report, told_what_to_do
 
 LONG = "/study/none/validate?n=40&k=12&replicates=200000&seed={seed}&go=1"
@@ -22,11 +24,6 @@ def verdict(page: Any) -> Any:
     ("name", "content", "words"),
     [
         ("empty.csv", b"", ("empty.csv is empty",)),
-        ("blank.csv", b"\n \n", ("blank.csv is empty",)),
-        ("table.csv.gz", gzip.compress(SMALL.encode()), ("archive (gzip)", "Unpack it")),
-        ("table.zip", b"PK\x03\x04" + bytes(40), ("archive (zip)", "Unpack it")),
-        ("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(40), ("is a picture, not a table",)),
-        ("old.xls", b"\xd0\xcf\x11\xe0" + bytes(40), ("Save it as .xlsx or .csv",)),
         ("large.csv", b"a,b\n" + b"1,2\n" * 5_300_000, ("large.csv has", "accepts files up to 20 MB")),
     ],
 )
@@ -40,6 +37,24 @@ def test_files_that_are_not_taken(
     told_what_to_do(browser_page, *words)
     browser_page.get_by_role("main").get_by_role("link", name="Home").click()
     expect(browser_page.locator("#file")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("blank.csv", b"\n \n", ("blank.csv is empty",)),
+        ("table.csv.gz", gzip.compress(SMALL.encode()), ("archive (gzip)", "Unpack it")),
+        ("table.zip", b"PK\x03\x04" + bytes(40), ("archive (zip)", "Unpack it")),
+        ("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(40), ("is a picture, not a table",)),
+        ("old.xls", b"\xd0\xcf\x11\xe0" + bytes(40), ("Save it as .xlsx or .csv",)),
+    ],
+)
+def test_more_files_that_are_not_taken(page_server: str, name: str, content: bytes, words: tuple[str, ...]) -> None:
+    """Answered alike, so that no browser is needed."""
+    answer = post(page_server, "/data", ("file", name, content))
+    assert answer.status >= 400
+    alert = html.unescape(answer.text.partition('role="alert"')[2])
+    assert all(word in alert for word in words), answer.text
 
 
 def test_missing_cells(browser_page: Any) -> None:
