@@ -179,11 +179,11 @@ def test_a_large_file_is_read(compare):
 
 def test_a_transposed_table_ends_soon(compare):
     """Many algorithms, few problems: no hang, and the advice that no exact test of a pair can reach 0.05 (the least is 2/2³)."""
-    k = 120
+    k = 70
     text = "p," + ",".join(f"a{j}" for j in range(k)) + "\n"
     text += "".join(f"x{i}," + ",".join(str((i + 3) * (j + 5) % 101) for j in range(k)) + "\n" for i in range(3))
     said = strict_loads(compare(text, "-f", "json").fine())
     said_of_few = {advice["code"]: advice["message"] for advice in said["advice"]}
     assert "Only 3 problems" in said_of_few["W08"]
     assert "is 0.25." in said_of_few["W08"]
-    assert "n = 3, k = 120" in said_of_few["W36"]
+    assert "n = 3, k = 70" in said_of_few["W36"]

@@ -84,8 +84,15 @@ def test_no_locale(folder, env):
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
-@pytest.mark.parametrize("words", ["convert results.csv -", "explain", "--help"])
-@pytest.mark.parametrize("shell", ["| head -c 1", ">&-"])
+@pytest.mark.parametrize(
+    ("words", "shell"),
+    [
+        ("convert results.csv -", "| head -c 1"),
+        ("--help", "| head -c 1"),
+        ("convert results.csv -", ">&-"),
+        ("explain", ">&-"),
+    ],
+)
 def test_closed_pipes(folder, words, shell):
     script = f'"{sys.executable}" -m podium {words} {shell}'
     done = subprocess.run(["bash", "-o", "pipefail", "-c", script], cwd=folder, capture_output=True, check=False)

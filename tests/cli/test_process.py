@@ -77,14 +77,13 @@ def test_a_mistake_is_code_2_on_standard_error(herrera):
 
 
 @posix
-@pytest.mark.parametrize("format_", ["text", "json", "csv"])
-def test_a_reader_that_leaves_early(herrera, format_):
-    """``podium … | head -1``: no complaint, and nothing wrong."""
+def test_a_reader_that_leaves_early(herrera):
+    """``podium … | true``: no complaint, and nothing wrong."""
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as end:
         done = subprocess.run(
-            [*COMMAND, "compare", str(herrera), "--objective", "maximize", "-f", format_],
+            [*COMMAND, "compare", str(herrera), "--objective", "maximize", "-f", "json"],
             stdout=end,
             stderr=subprocess.PIPE,
             check=False,
@@ -105,11 +104,10 @@ def test_head(herrera):
 
 @posix
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
-@pytest.mark.parametrize("format_", ["text", "json"])
-def test_a_full_disk(herrera, format_):
+def test_a_full_disk(herrera):
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [*COMMAND, "compare", str(herrera), "--objective", "maximize", "-f", format_],
+            [*COMMAND, "compare", str(herrera), "--objective", "maximize"],
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
