@@ -57,8 +57,10 @@ BELOW = {
         "brief",
         "_version",
     },
+    "page": {"page", "diagrams", "render", "document", "i18n", "_version"},
     "studies": {
         "studies",
+        "page",
         "options",
         "verbs",
         "engine",

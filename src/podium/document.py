@@ -8,7 +8,7 @@ Blocks hold plain text (never markup) and raw numbers (never formatted strings),
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from podium.brief import brief
@@ -29,12 +29,17 @@ ADVICE_SHOWN, RANKS_SHOWN, SHORT_ROWS = 3, 15, 10
 """What fits one screen: pieces of advice, rows of a table of algorithms, and rows of a table of hypotheses."""
 
 
+Part: TypeAlias = Literal["", "advice", "pictures", "paper", "details"]
+"""What a section of a report is for, where a page has a place of its own for it; "" for the evidence."""
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading; level 1 is the title of the document."""
+    """A heading; level 1 is the title of the document. ``part`` says what its section is for."""
 
     text: str
     level: int = 2
+    part: Part = field(default="", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,10 @@ class Column:
     files that programs read, where the values are signs for the eye. ``term`` is the key of the glossary's term that explains the
     column; None for names and words that need no explanation. ``terms`` says that the cells themselves are words of the glossary, such as
     tests and procedures.
+
+    Pages also use: ``weight``, which puts the column of the verdict first and folds those that only some readers need;
+    ``ends``, the interval of each value, which they draw; and ``better``, the name of the better algorithm of each row, "" where
+    no difference was shown.
     """
 
     header: str
@@ -104,12 +113,24 @@ class Column:
     term: str | None = None
     terms: bool = False
     printed: Sequence[Printed | None] | None = None
+    weight: Literal["verdict", "", "more"] = ""
+    ends: Sequence[tuple[float, float]] | None = None
+    better: Sequence[str] | None = None
 
     @classmethod
-    def pvalues(cls, header: str, values: Iterable[float | None], alpha: float, *, term: str) -> Column:
+    def pvalues(
+        cls,
+        header: str,
+        values: Iterable[float | None],
+        alpha: float,
+        *,
+        term: str,
+        weight: Literal["verdict", "", "more"] = "",
+    ) -> Column:
         """Build a column of p-values, in which those up to the level are highlighted."""
         found = [None if value is None else float(value) for value in values]
-        return cls(header, found, "pvalue", [value is not None and value <= alpha for value in found], term=term)
+        strong = [value is not None and value <= alpha for value in found]
+        return cls(header, found, "pvalue", strong, term=term, weight=weight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +141,7 @@ class Table:
     on how many were left out, 0 nothing. Files always hold the whole table.
     ``sections`` are headings before rows, ``rules`` rows with a line before them; ``landscape`` turns a table that is too wide
     for a page. ``siunitx`` lets that LaTeX package align the printed cells, instead of phantoms.
+    ``about`` names the algorithms of each row, which pages link with those in pictures.
     """
 
     key: str
@@ -131,6 +153,7 @@ class Table:
     rules: tuple[int, ...] = ()
     landscape: bool = False
     siunitx: bool = False
+    about: tuple[tuple[str, ...], ...] = ()
 
     def __post_init__(self) -> None:
         lengths = {len(column.values) for column in self.columns}
@@ -169,11 +192,14 @@ class Table:
                 strong=None if column.strong is None else column.strong[:rows],
                 words=None if column.words is None else column.words[:rows],
                 printed=None if column.printed is None else column.printed[:rows],
+                ends=None if column.ends is None else column.ends[:rows],
+                better=None if column.better is None else column.better[:rows],
             )
             for column in self.columns
         )
         sections = tuple((row, text) for row, text in self.sections if row < rows)
-        return replace(self, columns=columns, sections=sections, rules=tuple(row for row in self.rules if row < rows))
+        rules = tuple(row for row in self.rules if row < rows)
+        return replace(self, columns=columns, sections=sections, rules=rules, about=self.about[:rows])
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +217,8 @@ class Figure:
         with identifiers that hold the key, so that several pictures can share a page.
     tikz
         One ``tikzpicture`` environment, shown as it is by LaTeX; it may need the package ``tikz`` only.
+    title
+        A few words on what it is.
     """
 
     key: str
@@ -198,6 +226,7 @@ class Figure:
     alt: str
     svg: str | None = None
     tikz: str | None = None
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +249,73 @@ class Citation:
     key: str
     text: str
     bibtex: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyFigure:
+    """A figure that stands out on a page: what it is, its value (a number is a p-value), and a few words of context."""
+
+    label: str
+    value: str | float
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairMatrix:
+    """What was decided about every two of several algorithms.
+
+    Attributes
+    ----------
+    names
+        The algorithms, best first.
+    adjusted
+        Adjusted p-value of each two, None where they were not compared.
+    better
+        1 where the algorithm of the row is significantly better than that of the column, -1 where it is worse, 0 where no
+        difference was shown, None where they differ and nothing shows which one is better.
+    ahead
+        As `better`, but of the estimates, whether they differ significantly or not.
+    alpha
+        The level.
+    """
+
+    names: tuple[str, ...]
+    adjusted: tuple[tuple[float | None, ...], ...]
+    better: tuple[tuple[int | None, ...], ...]
+    ahead: tuple[tuple[int | None, ...], ...]
+    alpha: float
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What a page shows first, drawn instead of told.
+
+    Attributes
+    ----------
+    shown, open
+        The verdict in one sentence: what was shown, and what was not ("" where nothing is left open).
+    under
+        The procedure, the level, and what limits the verdict.
+    figures
+        At most six key figures.
+    matrix
+        The decisions about every two algorithms; None where there are none.
+    subject
+        The data, and their size and direction.
+    main
+        Keys of the tables and texts of the headings that are shown; others are folded.
+    latex
+        The table for a paper.
+    """
+
+    shown: str
+    open: str = ""
+    under: str = ""
+    figures: tuple[KeyFigure, ...] = ()
+    matrix: PairMatrix | None = None
+    subject: tuple[str, str] = ("", "")
+    main: frozenset[str] = frozenset()
+    latex: str = ""
 
 
 Block: TypeAlias = Heading | Paragraph | Bullets | Table | Figure | Advice | Citation
@@ -335,7 +431,7 @@ def _few(advice: Sequence[Advice]) -> list[Block]:
 
 def _rendered(block: Block) -> Block:
     match block:
-        case Heading(text) | Paragraph(text) if isinstance(text, Message):
+        case Heading(text=text) | Paragraph(text=text) if isinstance(text, Message):
             return replace(block, text=str(text))
         case Bullets(items):
             return Bullets(tuple(map(str, items)))

@@ -203,6 +203,19 @@ def test_medians(engine: str, size: int) -> None:
     assert found.average == "median"
 
 
+@pytest.mark.parametrize("engine", ["polars", "duckdb"])
+def test_medians_of_truth_values(engine: str) -> None:
+    # Two of three, one of two and none of two runs succeed.
+    rows = [("x", "A", [True, True, False]), ("x", "B", [True, False]), ("y", "A", [False, False]), ("y", "B", [True])]
+    columns: dict[str, list[Any]] = {"p": [], "a": [], "v": []}
+    for problem, algorithm, values in rows:
+        columns["p"] += [problem] * len(values)
+        columns["a"] += [algorithm] * len(values)
+        columns["v"] += values
+    found = results(ENGINES[engine](pl.DataFrame(columns)), average="median")
+    assert found.values.tolist() == [[1.0, 0.5], [0.0, 1.0]]
+
+
 def test_unequal_numbers_of_runs() -> None:
     frame = pl.concat([table(np.arange(1200) / 4), table(np.arange(7.0), 5)])
     frame = frame.filter(~((pl.col("p") == "p1") & (pl.col("v") > 200)))

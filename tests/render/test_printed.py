@@ -12,20 +12,20 @@ from pathlib import Path
 
 import pytest
 
+from page.test_report import COPY
 from podium.document import Column, Document, Printed, Table
+from podium.page.report import to_report
 from podium.render import render
 from podium.render.csv import to_csv
 from podium.render.html import to_html
 from podium.render.latex import to_latex
 from podium.render.markdown import to_markdown
 from podium.render.printed import printed_cells
-from podium.render.report import to_report
 from podium.render.text import to_text
 from podium.render.typst import to_pdf, to_typst
 from render import samples
 from render.browser import look, needs_chromium
 from render.test_latex import PROBLEMS, compile_, compiles
-from render.test_report import COPY
 from render.test_typst import compiles as typst_compiles
 
 

@@ -54,6 +54,7 @@ def test_no_column_is_cut_off_on_paper(tmp_path: Path) -> None:
     values = np.random.default_rng(3).normal(size=(5, 30)).round(2) + np.arange(5)[:, None] / 2
     page = podium.compare(dict(zip(NAMES["forty"], values, strict=False)), objective="maximize").to_report()
     script = (
+        "d.querySelectorAll('details').forEach((fold) => { fold.open = true; });"
         "return [...d.querySelectorAll('table')].map((t) => [t.rows[0].cells.length, t.getBoundingClientRect().right]);"
     )
     # An A4 sheet between margins of 12 mm is 703 pixels wide.

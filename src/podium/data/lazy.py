@@ -154,10 +154,10 @@ def _said(roles: Mapping[str, str], engine: Engine) -> str:
 def _results(
     found: Aggregated, engine: Engine, goal: Any, average: Average, treated: Treated | None, notes: Sequence[str]
 ) -> Results:
-    problems, algorithms = _ordered(found.problems), _ordered(found.algorithms)
+    problems, algorithms = list(dict.fromkeys(found.problems)), _ordered(found.algorithms)
     check_size(len(problems), len(algorithms), engine.source)
-    there = set(zip(found.problems, found.algorithms, strict=True))
-    if len(there) < len(problems) * len(algorithms):
+    if found.rows.size < len(problems) * len(algorithms):
+        there = set(zip(found.problems, found.algorithms, strict=True))
         wanted = [(problem, algorithm) for problem in problems for algorithm in algorithms]
         absent = [
             Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
@@ -249,8 +249,8 @@ _PLACES_OUT: Final = 1.5 * 2.0**52
 _LARGEST_SUM: Final = 2.0**62  # of decimals
 _LARGEST_CUTS: Final = 2.0**52 * _CUT
 _PROBLEM, _ALGORITHM = "podium_problem", "podium_algorithm"
-_HIGH, _LOW, _REST, _SIZE, _VALUES, _ROWS = (
-    "podium_high", "podium_low", "podium_rest", "podium_size", "podium_values", "podium_rows",
+_WHOLE, _HIGH, _LOW, _REST, _SIZE, _VALUES, _ROWS = (
+    "podium_whole", "podium_high", "podium_low", "podium_rest", "podium_size", "podium_values", "podium_rows",
 )  # fmt: skip
 
 
@@ -296,7 +296,12 @@ class Aggregated(NamedTuple):
 
     def nearest(self) -> FloatArray:
         """Summaries as the nearest doubles."""
-        out, denominator = [], self.sums.denominator
+        exact, denominator = self.sums.exact, self.sums.denominator
+        if exact.dtype != object and not self.rests.any():
+            largest = max(int(np.abs(exact).max(initial=0)), denominator * int(self.parts.max(initial=0)))
+            if largest < 2**53:  # both are doubles, so that their quotient is rounded once
+                return np.asarray(exact / (denominator * self.parts), dtype=np.float64)
+        out = []
         cells = zip(self.sums.exact.tolist(), self.rests.tolist(), self.parts.tolist(), strict=True)
         for total, rest, part in cells:
             numerator, power = rest.as_integer_ratio()
@@ -393,8 +398,9 @@ class Engine:
                 source=self.source,
             )
         found = column.medians() if average == "median" else column.means()
-        if len({*zip(found.problems, found.algorithms, strict=True)}) == len(found.problems):
-            return found.at(_order(found))
+        order = _order(found)
+        if order is not None:
+            return found.at(order)
         # Some names differ only in spaces around them: these cells are one.
         import narwhals as nw
 
@@ -452,8 +458,10 @@ class _Column:
         return nw.when(cells.is_finite()).then(cells) if self.dtype.is_float() else cells
 
     def means(self) -> Aggregated:
+        import narwhals as nw
+
         if self.dtype.is_decimal():
-            found = self.by_cell({_HIGH: self.cells}, {_HIGH: "sum"})
+            found = self.by_cell({_HIGH: "sum"}, [{_HIGH: nw.col(_VALUES)}])
             return self.cells_of(found, from_tokens([str(total or 0) for total in found[_HIGH].to_list()]), True)
         scale = _decimal_scale(self.first) if self.dtype.is_float() else 1.0
         if scale is not None:
@@ -484,8 +492,7 @@ class _Column:
         """Sums by cell of whole parts, cut in two, of their sizes, and of rests (of their sizes, for decimals)."""
         import narwhals as nw
 
-        value = self.cells.cast(nw.Float64)
-        whole = _rounded(value * scale) if self.dtype.is_float() or scale != 1.0 else value
+        value, whole, high = nw.col(_VALUES).cast(nw.Float64), nw.col(_WHOLE), nw.col(_HIGH)
         if not decimal:
             again = whole * (1.0 / scale)
         elif scale == 1.0:
@@ -495,13 +502,17 @@ class _Column:
             again = whole / (value * 0.0 + scale if self.engine.library == "polars" else scale)
         if decimal and self.dtype == nw.Float32:
             again = again.cast(nw.Float32).cast(nw.Float64)
-        high = _rounded(whole * (1.0 / _CUT))
         low = whole - high * _CUT
         if decimal and self.dtype.is_integer() and self.dtype != nw.UInt64:  # of up to 64 bits
-            low = (self.cells.cast(nw.Int64) - high.cast(nw.Int64) * int(_CUT)).cast(nw.Float64)
+            low = (nw.col(_VALUES).cast(nw.Int64) - high.cast(nw.Int64) * int(_CUT)).cast(nw.Float64)
         rest = value - again
-        parts = {_HIGH: high, _LOW: low, _REST: rest.abs() if decimal else rest, _SIZE: whole.abs()}
-        return self.by_cell(parts, dict.fromkeys(parts, "sum"))
+        # One after the other, since engines compute again what several columns have in common.
+        steps = [
+            {_WHOLE: _rounded(value * scale) if self.dtype.is_float() or scale != 1.0 else value},
+            {_HIGH: _rounded(whole * (1.0 / _CUT)), _REST: rest.abs() if decimal else rest, _SIZE: whole.abs()},
+            {_LOW: low},
+        ]
+        return self.by_cell(dict.fromkeys((_HIGH, _LOW, _REST, _SIZE), "sum"), steps)
 
     def medians(self) -> Aggregated:
         """Medians: of the two values in the middle where the engine gives them, its own otherwise."""
@@ -509,7 +520,9 @@ class _Column:
 
         both = self.engine.library == "polars"
         how = {_LOW: "lower" if both else "median", _HIGH: "higher" if both else "median"}
-        found = self.by_cell({_LOW: self.cells, _HIGH: self.cells}, how)
+        # The middle of true and false is a number, which no engine gives for truth values.
+        values = nw.col(_VALUES).cast(nw.Int64) if self.dtype == nw.Boolean else nw.col(_VALUES)
+        found = self.by_cell(how, [dict.fromkeys(how, values)])
         middle = [value or 0 for name in how for value in found[name].to_list()]
         if self.dtype == nw.Float32:
             middle = list(np.array(middle, dtype=np.float32))
@@ -517,17 +530,22 @@ class _Column:
         low, high = np.split(exact, 2)
         return self.cells_of(found, Scaled(low + high, 2 * denominator), both, parts=np.ones_like(low))
 
-    def by_cell(self, parts: Mapping[str, Any], how: Mapping[str, str]) -> Any:
-        """Aggregate by problem and algorithm, and count values and rows."""
+    def by_cell(self, how: Mapping[str, str], steps: Sequence[Mapping[str, Any]]) -> Any:
+        """Aggregate by problem and algorithm the columns that some steps make of the values, and count values and rows."""
         import narwhals as nw
 
-        names = {_PROBLEM: nw.col(self.roles["problem"]), _ALGORITHM: nw.col(self.roles["algorithm"])}
-        wanted = [column.alias(name) for name, column in {**names, **parts, _VALUES: self.cells}.items()]
+        first = {
+            _PROBLEM: nw.col(self.roles["problem"]),
+            _ALGORITHM: nw.col(self.roles["algorithm"]),
+            _VALUES: self.cells,
+        }
         aggregates = [_aggregate(nw.col(name), kind).alias(name) for name, kind in {**how, _VALUES: "count"}.items()]
-        frame = self.engine.frame
 
         def plan() -> Any:
-            return frame.select(*wanted).group_by(_PROBLEM, _ALGORITHM).agg(*aggregates, nw.len().alias(_ROWS))
+            frame = self.engine.frame.select(**first)
+            for step in steps:
+                frame = frame.with_columns(**step)
+            return frame.group_by(_PROBLEM, _ALGORITHM).agg(*aggregates, nw.len().alias(_ROWS))
 
         return self.engine.collect(self.engine.run(plan))
 
@@ -545,19 +563,21 @@ class _Column:
 
 def _names(cells: list[Any], missing: str, source: str) -> list[str]:
     """Cells as text, without spaces around them."""
-    names = [str(cell).strip() for cell in cells]
-    different = {(name, type(cell)): cell for name, cell in zip(names, cells, strict=True)}
-    if not all(names) or any(map(is_absent, different.values())):
+    names = {cell: str(cell).strip() for cell in set(cells)}
+    if not all(names.values()) or any(map(is_absent, names)):
         raise InputError(missing, source=source)
-    return names
+    return [names[cell] for cell in cells]
 
 
-def _order(found: Aggregated) -> list[int]:
-    """Places of the cells in row-major order."""
-    both = (found.problems, found.algorithms)
-    places = [{name: at for at, name in enumerate(_ordered(names))} for names in both]
-    keys = [(places[0][problem], places[1][algorithm]) for problem, algorithm in zip(*both, strict=True)]
-    return sorted(range(len(keys)), key=keys.__getitem__)
+def _order(found: Aggregated) -> list[int] | None:
+    """Places of the cells in row-major order, None where two have the same names."""
+    rows, columns = (
+        np.array([*map({name: at for at, name in enumerate(_ordered(names))}.__getitem__, names)], dtype=np.int64)
+        for names in (found.problems, found.algorithms)
+    )
+    cells = rows * (columns.max(initial=0) + 1) + columns
+    order = np.argsort(cells)
+    return order.tolist() if np.diff(cells[order]).all() else None
 
 
 def _decimal_scale(first: Any) -> float | None:
@@ -599,4 +619,5 @@ def _aggregate(column: Any, kind: str) -> Any:
 
 
 def _doubles(column: Any) -> FloatArray:
-    return np.array([0.0 if value is None else value for value in column.to_list()], dtype=np.float64)
+    values = column.to_list()
+    return np.array([value or 0.0 for value in values] if None in values else values, dtype=np.float64)

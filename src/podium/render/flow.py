@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from podium.document import Advice, Bullets, Citation, Column, Document, Figure, Heading, Paragraph, Table
-from podium.i18n import _
+from podium.i18n import _, grouped
 
 
 class References(NamedTuple):
@@ -47,7 +47,7 @@ def _references(citations: list[Citation], headed: bool) -> Iterator[Part]:
     if not citations:
         return
     if not headed:
-        yield Heading(_("References"), 2)
+        yield Heading(_("References"), 2, "details")
     yield References(tuple(citations))
 
 
@@ -59,6 +59,40 @@ def explanations(advice: Advice) -> list[tuple[str, str]]:
     """
     labelled = ((_("Why"), advice.reason), (_("What to do"), advice.remedy), (_("Source"), advice.source))
     return [(label, text) for label, text in labelled if text]
+
+
+# What of a long table is shown.
+
+CELLS = 20_000
+"""A table with more cells is shown in part; the whole of it belongs into a file beside the page."""
+
+SHOWN = 2_000
+"""How many cells of such a table are shown."""
+
+
+def large_tables(document: Document) -> list[Table]:
+    """Give the tables of a document that are too large for a page.
+
+    >>> [t.key for t in large_tables(Document("", (Table("long", "", (Column("n", range(30_000), "count"),)),)))]
+    ['long']
+    """
+    return [block for block in document.blocks if isinstance(block, Table) and shown_rows(block) is not None]
+
+
+def shown_rows(table: Table) -> int | None:
+    """Give the number of rows shown of a table that is too large for a page; None for the others."""
+    columns = len(table.columns)
+    return max(SHOWN // columns, 1) if table.rows * columns > CELLS else None
+
+
+def part_only(rows: int, total: int, file: str | None) -> str:
+    """Note that a table is shown in part, and where the complete table is."""
+    if file:
+        return _(
+            "The first {rows} of {total} rows are shown; all of them are in the file {file} beside this page.",
+            rows=rows, total=grouped(total), file=file,
+        )  # fmt: skip
+    return _("The first {rows} of {total} rows are shown.", rows=rows, total=grouped(total))
 
 
 # Splits a table that is too wide into parts that repeat the names in front.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Callable, Iterable
 from math import isnan
+from typing import TypeAlias
 
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.i18n import _
@@ -138,23 +140,49 @@ def _table(table: Table) -> str:
     return "\n".join([*lines, "</div>"])
 
 
-def grid(table: Table, *, rows: int | None = None, raw: bool = False) -> list[str]:
+Cells: TypeAlias = tuple[str, list[str]]
+"""The head and the cells of a column, as markup."""
+
+
+def grid(
+    table: Table,
+    *,
+    rows: int | None = None,
+    beside: Callable[[Column, int | None], Iterable[Cells]] | None = None,
+    row: Callable[[int], str] = lambda _number: "",
+) -> list[str]:
     """Write the head and the body of a table, or the first `rows` of it.
 
-    With `raw`, a numeric cell that shows fewer digits than its value has carries the value as ``data-v``.
+    `beside`, for a page, gives what stands beside a column; then a numeric cell that shows fewer digits than its value has carries the
+    value as ``data-v``. `row` gives the attributes of a row.
     """
-    heads = "".join(f'<th scope="col"{_side(column)}>{escape(column.header)}</th>' for column in table.columns)
-    columns = [_column(column, index == 0, rows, raw) for index, column in enumerate(table.columns)]
+    raw = beside is not None
+    every: list[Cells] = []
+    for column in table.columns:
+        head = f'<th scope="col"{_side(column)}>{escape(column.header)}</th>'
+        every.append((head, _column(column, not every, rows, raw)))
+        every += beside(column, rows) if beside else ()
+    heads = "".join(head for head, _cells in every)
+    columns = [below for _head, below in every]
     before = before_rows(table, rows)
     body = ["<tbody>"]
-    for number, row in enumerate(zip(*columns, strict=True)):
+    for number, shown in enumerate(zip(*columns, strict=True)):
         if number in before:
             ruled, headings = before[number]
             begin = '<tbody class="podium-rule">' if ruled and number else "<tbody>"
             body = [*body, "</tbody>", begin] if number else [begin]
             body += [_section(heading, len(columns)) for heading in headings]
-        body.append(f"<tr>{''.join(row)}</tr>")
+        body.append(f"<tr{row(number)}>{''.join(shown)}</tr>")
     return [f"<thead><tr>{heads}</tr></thead>", *body, "</tbody>"]
+
+
+def about(names: Iterable[str]) -> str:
+    """Return the attributes that link markup with the one or two algorithms that it is about.
+
+    >>> about(["A", "<B>"])
+    ' data-a="A" data-b="&lt;B&gt;"'
+    """
+    return "".join(f' data-{key}="{line(name)}"' for key, name in zip("ab", names, strict=False))
 
 
 def _section(text: str, columns: int) -> str:
@@ -163,16 +191,21 @@ def _section(text: str, columns: int) -> str:
 
 def _picture(picture: Figure) -> str:
     """Write the picture as one image with its alternative text; without a picture, show the text instead."""
-    shown = f'<p dir="auto">{line(picture.alt)}</p>'
-    if picture.svg is not None:
-        shown = (
-            f'<div class="podium-picture" role="img" tabindex="0" aria-label="{line(picture.alt)}">{picture.svg}</div>'
-        )
+    shown = picture_html(picture)
     return f'<figure>\n{shown}\n<figcaption dir="auto">{line(picture.caption)}</figcaption>\n</figure>'
 
 
+def picture_html(picture: Figure) -> str:
+    """Write a picture without its caption."""
+    if picture.svg is None:
+        return f'<p dir="auto">{line(picture.alt)}</p>'
+    return f'<div class="podium-picture" role="img" tabindex="0" aria-label="{line(picture.alt)}">{picture.svg}</div>'
+
+
 def _side(column: Column) -> str:
-    return {"left": ' class="podium-left"', "center": ' class="podium-center"', "right": ""}[side(column)]
+    names = {"left": ["podium-left"], "center": ["podium-center"], "right": []}[side(column)]
+    names += ["pv"] if column.weight == "verdict" else []
+    return f' class="{" ".join(names)}"' if names else ""
 
 
 def _column(column: Column, first: bool, rows: int | None, raw: bool) -> list[str]:

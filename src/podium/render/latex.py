@@ -13,11 +13,10 @@ from podium._version import __version__
 from podium.document import Advice, Bullets, Citation, Column, Document, Figure, Heading, Paragraph, Table
 from podium.i18n import _, active_language
 from podium.render import latex_text
-from podium.render.flow import Part, References, explanations, flow, leading, pack
+from podium.render.flow import Part, References, explanations, flow, leading, pack, part_only
 from podium.render.latex_text import BOLD, breakable, ems, escape, lines, number_ems
 from podium.render.numbers import cells, parts, strong_rows
 from podium.render.printed import MINUS, Cell, Run, before_rows, emphasis, has_powers, printed_cells, side
-from podium.render.report import part_only
 from podium.render.visible import running
 
 MACROS = r"""\providecommand{\podiumcell}[2]{\parbox[t]{#1}{\raggedright\strut #2\strut}}% a name over several lines

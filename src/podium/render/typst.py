@@ -13,11 +13,10 @@ from typing import Any
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.errors import MissingExtraError
 from podium.i18n import N_, _, active_language, legible
-from podium.render.flow import Part, References, explanations, flow, leading, pack
+from podium.render.flow import Part, References, explanations, flow, leading, pack, part_only, shown_rows
 from podium.render.latex_text import ems, pieces
 from podium.render.numbers import cells, parts, strong_rows
 from podium.render.printed import MINUS, Run, before_rows, has_powers, printed_cells, side
-from podium.render.report import part_only, shown_rows
 from podium.render.visible import running, visible
 
 _HEAD = """#set document(title: {title}, date: none)

@@ -165,7 +165,7 @@ class Study:
         gate: Gate | None = self.__dict__.get("_gate")
         judged = () if gate is None else gate.sentences()
         blocks: list[Block] = [Paragraph(self.text, lead=True), *map(Paragraph, (*judged, *paragraphs))]
-        return [*blocks, Heading(_("Advice")), *self.advice] if self.advice else blocks
+        return [*blocks, Heading(_("Advice"), part="advice"), *self.advice] if self.advice else blocks
 
     def closing(self, how: Iterable[str], references: Iterable[str], hint: str = "", *, full: bool) -> list[Block]:
         """Return the end of a report: how it was computed, methods paragraph and references, or only where to find all that.
@@ -175,7 +175,11 @@ class Study:
         """
         notes = tuple(how)
         if full:
-            return [Heading(_("How this was computed")), Bullets(notes), *self.methods().closing(references)]
+            return [
+                Heading(_("How this was computed"), part="details"),
+                Bullets(notes),
+                *self.methods().closing(references),
+            ]
         more = ngettext(
             "More: --full adds all other tests and tables, {n} note on the data and the computation, and the references; "
             "--format latex, markdown, html, csv or json writes everything for a paper or a program.",
@@ -335,7 +339,7 @@ class Study:
         drawing = without_caption(self.drawing(kind))
         key = kind or self.picture_kinds[0]
         svg = to_svg(drawing, standalone=False, key=key)
-        return Figure(key, drawing.caption or drawing.title, drawing.alt, svg, to_tikz(drawing))
+        return Figure(key, drawing.caption or drawing.title, drawing.alt, svg, to_tikz(drawing), drawing.title)
 
     # What every study result can do: show itself through the renderers, become JSON or a frame.
 

@@ -69,11 +69,11 @@ class Methods:
 
     def blocks(self) -> list[Block]:
         """Return the paragraph as it stands in a report."""
-        return [Heading(_("Methods paragraph")), Paragraph(self.text)]
+        return [Heading(_("Methods paragraph"), part="paper"), Paragraph(self.text)]
 
     def closing(self, keys: Iterable[str]) -> list[Block]:
         """Return the end of a report: the paragraph, and the references `keys` with those that it cites."""
-        return [*self.blocks(), Heading(_("References")), *cite([*keys, *self.keys])]
+        return [*self.blocks(), Heading(_("References"), part="details"), *cite([*keys, *self.keys])]
 
     @property
     def bibtex(self) -> str:

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from podium.document import Block, Bullets, Citation, Document, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError, MissingExtraError
-from podium.i18n import N_, _, joined, ngettext
+from podium.i18n import _, joined, ngettext
+from podium.page.report import to_report
 from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import refuse_kept, write_atomic
-from podium.render.report import large_tables, to_report
+from podium.render.flow import large_tables
 from podium.studies.base import HYPOTHESES, RESULTS, Study
+from podium.studies.overview import overview
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
@@ -35,15 +37,12 @@ _MAIN_TABLES, _MAIN_ADVICE = 3, 3
 _LATEX_ROWS = 1000
 """Tables with more rows, which nobody prints, are written as CSV only."""
 
-_DETAILS = N_("How this was computed")
-"""The heading before which the pictures stand."""
-
 Content = str | bytes
 
 
 def report_text(study: Study) -> str:
     """Return the page alone; see `write_report`."""
-    return to_report(pictured(study), facts=facts(study))
+    return to_report(pictured(study), overview(study), facts=facts(study))
 
 
 def article_text(study: Study) -> str:
@@ -73,7 +72,7 @@ def _paper(study: Study, document: Document, methods: Methods | None) -> tuple[D
     )
     paper = [block for block in document.blocks[:start] if not isinstance(block, Table)] + _brief_advice(study)
     rest: list[Block] = []
-    read = [Heading(_("References")), *(() if methods is None else methods.blocks())]
+    read = [Heading(_("References"), part="details"), *(() if methods is None else methods.blocks())]
     section: Heading | None = None
     sections: dict[str, Heading | None] = {}
     for index, block in enumerate(document.blocks):
@@ -240,7 +239,7 @@ def _report(study: Study, start: str) -> tuple[dict[str, Content], str]:
     document = pictured(study)
     names = {table.key: f"{start}{file_key(table.key)}.csv" for table in large_tables(document)}
     tables: dict[str, Content] = {names[table.key]: table_csv(table) for table in large_tables(document)}
-    return tables, to_report(document, files=names, facts=facts(study))
+    return tables, to_report(document, overview(study), files=names, facts=facts(study))
 
 
 def pictured(study: Study, *, paper: bool = False) -> Document:
@@ -266,10 +265,8 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
         return document
     blocks = list(document.blocks)
     first = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
-    last = next(
-        (i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.text in (_DETAILS, _(_DETAILS))), len(blocks)
-    )
-    more: list[Block] = [Heading(_("More pictures")), *figures[1:]] if figures[1:] else []
+    last = next((i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.part == "details"), len(blocks))
+    more: list[Block] = [Heading(_("More pictures"), part="pictures"), *figures[1:]] if figures[1:] else []
     arranged: list[Block] = [*blocks[:first], figures[0], *blocks[first:last], *more, *blocks[last:]]
     return Document(document.title, tuple(arranged))
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from podium.errors import InputError
 from podium.glossary import find, subjects, term, terms
 from podium.i18n import _, speaking
-from podium.render.report import to_fragment
+from podium.page.report import to_fragment
 from podium.render.visible import visible
 from podium.studies.explain import explain
 from podium.web.store import Body

@@ -12,10 +12,11 @@ from podium.document import Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
 from podium.glossary import explain_word
 from podium.i18n import active_language, speaking
+from podium.page.report import to_fragment
 from podium.render.html import part_html
-from podium.render.report import to_fragment
 from podium.studies.base import Drawable, Study
 from podium.studies.outputs import facts, shown_kinds
+from podium.studies.overview import overview
 from podium.web.store import Body
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
@@ -31,13 +32,16 @@ _PICTURES = 3_000_000
 """Characters of SVG in one answer at most."""
 
 
-def body_of(study: Study, language: str = "en") -> Body:
-    """Render the report with its default picture after the verdict; the other pictures are loaded on request."""
+def body_of(study: Study, language: str = "en", *, answers: bool = True) -> Body:
+    """Render the report with its default picture after the verdict; the other pictures are loaded on request.
+
+    `answers` says that the page is about the study's answer, which it shows first.
+    """
     with speaking(language):
-        return _body(study)
+        return _body(study, answers)
 
 
-def _body(study: Study) -> Body:
+def _body(study: Study, answers: bool) -> Body:
     document = study.document()
     kinds = study.picture_kinds
     picture = _figure(study, kinds[0]) if kinds else None
@@ -49,17 +53,17 @@ def _body(study: Study) -> Body:
     if active_language() != "en":
         with speaking("en"):
             document = study.document()
-    english = iter([block for block in document.blocks if isinstance(block, Table)])
+    english = {block.key: block for block in document.blocks if isinstance(block, Table)}
     told: list[tuple[tuple[str, str], ...]] = []
 
     def below(table: Table) -> str:
-        columns = _explained(next(english), table)
+        columns = _explained(english[table.key], table)
         if not columns:
             return ""
         told.append(columns)
         return _PLACE
 
-    text = to_fragment(shown, facts=facts(study), below=below)
+    text = to_fragment(shown, overview(study) if answers else None, facts=facts(study), below=below)
     verdict = next((block.text for block in shown.blocks if isinstance(block, Paragraph) and block.lead), "")
     return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, active_language())
 
@@ -115,4 +119,4 @@ def _figure(study: Study, kind: str) -> Figure | None:
     except (InputError, InfeasibleError):
         return None  # these data do not allow it
     svg = to_svg(drawing, standalone=False, key=kind)
-    return Figure(kind, drawing.caption or drawing.title, drawing.alt, _SHEET.sub("", svg))
+    return Figure(kind, drawing.caption or drawing.title, drawing.alt, _SHEET.sub("", svg), title=drawing.title)

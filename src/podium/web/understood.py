@@ -139,7 +139,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         metrics=tuple(str(found) for found in told["metrics"]),
         direction=direction,
         guess=guess,
-        bodies=tuple(body_of(study, language) for language in languages()),
+        bodies=tuple(body_of(study, language, answers=False) for language in languages()),
         verb=verb,
         options=tuple(pair for pair in _options(verb, told, direction or guess) if pair[0] not in open_),
         findings=tuple(told["findings"]),

@@ -43,7 +43,7 @@ def document(study: Assumptions, *, full: bool) -> Document:
         ),
         Heading(_("Conditions")),
         _conditions_table(study),
-        Heading(_("Advice")),
+        Heading(_("Advice"), part="advice"),
         *study.advice,
         Heading(_("How many fail, and how many are expected by chance")),
         _tally_table(study, full),

@@ -7,14 +7,26 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.document import RANKS_SHOWN, SHORT_ROWS, Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, listing
+from podium.document import (
+    RANKS_SHOWN,
+    SHORT_ROWS,
+    Block,
+    Bullets,
+    Column,
+    Document,
+    Heading,
+    KeyFigure,
+    Paragraph,
+    Table,
+)
+from podium.i18n import _, count, grouped, listing
 from podium.stats.logical import ADJUSTMENTS, RANGE
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.family import Family
 from podium.studies.family.report import Sizes, family_blocks, groups_blocks, left_out, standing, tier_bullets
+from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.words import (
     decided_by,
     direction,
@@ -196,6 +208,33 @@ def _references(study: Comparison) -> list[str]:
     return keys
 
 
+# What a page shows first.
+
+
+def key_figures(study: Comparison) -> list[KeyFigure]:
+    """Return the size of the data, the omnibus test, how many pairs differ by which procedure, and the agreement of the problems."""
+    data, omnibus = study.results, study.omnibus["friedman"]
+    found = [
+        KeyFigure(_("Problems"), grouped(data.n)),
+        KeyFigure(_("Algorithms"), grouped(data.k), str(direction(data.objective))),
+    ]
+    if data.k > 2:
+        found.append(
+            KeyFigure(_("Any difference?"), float(omnibus.classic.pvalue), str(_(OMNIBUS_TESTS["friedman"].title)))
+        )
+    found += decided_figures(study)
+    if data.k > 2:
+        found.append(KeyFigure(_("Agreement"), f"W = {study.kendall_w:.2f}", _("Kendall; 1: full agreement")))
+    return found
+
+
+def subject(study: Comparison) -> str:
+    """Return the size and the direction of the data."""
+    data = study.results
+    size = _("{n} × {k}", n=count(data.n, "problem"), k=count(data.k, "algorithm"))
+    return f"{size} · {direction(data.objective)}"
+
+
 # Tables that are not about one family of hypotheses.
 
 
@@ -235,7 +274,8 @@ def ranks_table(study: Comparison, *, full: bool = True, intervals: bool = True)
     if full and intervals:
         notes.append(interval_note(study))
     terminal = None if study.results.k <= RANKS_SHOWN + 4 else RANKS_SHOWN
-    return Table("ranks", _("Mean ranks (1 is best)"), tuple(columns), tuple(notes), terminal)
+    about = tuple((names[j],) for j in order)
+    return Table("ranks", _("Mean ranks (1 is best)"), tuple(columns), tuple(notes), terminal, about=about)
 
 
 def interval_texts(study: Comparison) -> list[str]:

@@ -33,7 +33,7 @@ def document(study: Convergence, *, full: bool) -> Document:
         Paragraph(study.verdict[0], lead=True),
         Paragraph(study.verdict[1], lead=True),
         Paragraph(_data_line(study)),
-        Heading(_("Advice")),
+        Heading(_("Advice"), part="advice"),
         *study.advice,
         Heading(_("Who converges faster?")),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite, isqrt, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtr
 
-from podium.document import SHORT_ROWS, Block, Bullets, Column, Heading, Paragraph, Table
+from podium.document import SHORT_ROWS, Block, Bullets, Column, Heading, KeyFigure, PairMatrix, Paragraph, Table
 from podium.errors import Handled, InfeasibleError
 from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import levels, threshold_of
@@ -20,7 +20,7 @@ from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
 from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family
-from podium.studies.family.verdict import Verdict
+from podium.studies.family.verdict import Decided, Verdict, fixed_procedure
 from podium.studies.words import critical_note, decided_by, procedure_name, ranking_name
 from podium.studies.words import level as show
 
@@ -76,8 +76,9 @@ class Sizes:
             for low, high in zip(self.lower.tolist(), self.upper.tolist(), strict=True)
         ]
         head = _("{confidence:.10g} % interval", confidence=100 * self.confidence)
+        drawn = list(zip(self.lower.tolist(), self.upper.tolist(), strict=True))
         return [
-            Column(_("Difference"), self.estimate.tolist(), "value", term="hodges-lehmann"),
+            Column(_("Difference"), self.estimate.tolist(), "value", term="hodges-lehmann", ends=drawn),
             Column(head, ends, term="confidence-interval"),
         ]
 
@@ -222,9 +223,14 @@ def adjusted_table(
         other = _("p (corrected SE)") if family.se == "published" else _("p (published SE)")
         columns.append(Column(other, family.other_pvalues.tolist(), "pvalue", term="corrected-se"))
     shown = procedures(family) if full else _main(family)
+    decides = fixed_procedure(family, _algorithms(family)) if family.design in ("all-pairs", "control") else ""
     for method in shown:
-        values = family.adjusted[method]
-        columns.append(Column.pvalues(head(method, family), values, alpha, term=method))
+        column = Column.pvalues(head(method, family), family.adjusted[method], alpha, term=method)
+        if decides in family.adjusted and len(shown) > 1:
+            column = replace(column, weight="verdict" if method == decides else "more")
+        if method == decides:
+            column = replace(column, better=_better(family, names, method, alpha))
+        columns.append(column)
     notes = _adjusted_notes(family) if full else []
     if family.design == "ordered":
         notes.append(
@@ -242,7 +248,23 @@ def adjusted_table(
     if sizes is not None:
         notes.append(sizes.note)
     caption = _("Adjusted p-values, {family} (significant at {alpha} marked)", family=text, alpha=show(alpha))
-    return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal)
+    about = () if family.labels is not None else tuple((names[i], names[j]) for i, j in _pairs(family))
+    return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal, about=about)
+
+
+def _pairs(family: Family) -> list[tuple[int, int]]:
+    return list(zip(family.first.tolist(), family.second.tolist(), strict=True))
+
+
+def _better(family: Family, names: Sequence[str], method: str, alpha: float) -> list[str] | None:
+    """Name the better algorithm of each pair that differs; None where nothing shows which one is better."""
+    if family.first_better is None or family.labels is not None:
+        return None
+    hit = family.rejected(method, alpha).tolist()
+    return [
+        names[i if ahead else j] if different else ""
+        for (i, j), ahead, different in zip(_pairs(family), family.first_better.tolist(), hit, strict=True)
+    ]
 
 
 def _adjusted_notes(family: Family) -> list[str]:
@@ -493,3 +515,51 @@ def tier_bullets(
         left = len(tiers) - len(items)
         items.append(ngettext("… and {n} more tier (--full)", "… and {n} more tiers (--full)", left))
     return Bullets(tuple(items))
+
+
+# What a page shows first of every study with such a verdict.
+
+
+def headline(study: Decided) -> tuple[str, str, str]:
+    """Return what was shown, what was not, and the procedure."""
+    verdict = study.verdict
+    return str(verdict.headline[0]), str(verdict.headline[1]), str(verdict.details)
+
+
+def key_figures(study: Decided) -> list[KeyFigure]:
+    """Return how many pairs differ, and by which procedure."""
+    verdict = study.verdict
+    family, n = verdict.family, len(verdict.different)
+    label = _("Pairs that differ") if family.control is None else _("Differ from the control")
+    return [
+        KeyFigure(label, _("{n} of {m}", n=grouped(n), m=grouped(family.m)), f"α = {show(verdict.alpha)}"),
+        KeyFigure(_("Procedure"), str(procedure_name(verdict.procedure)), str(ranking_name(family.ranking))),
+    ]
+
+
+def pair_matrix(study: Decided) -> PairMatrix | None:
+    """Return the decisions about every two algorithms, best first; None where a family names no algorithms."""
+    verdict = study.verdict
+    family, k = verdict.family, len(verdict.names)
+    if family.labels is not None:
+        return None
+    adjusted: list[list[float | None]] = [[None] * k for _name in range(k)]
+    better: list[list[int | None]] = [[0] * k for _name in range(k)]
+    sides: list[list[int | None]] = [[0] * k for _name in range(k)]
+    hit = family.rejected(verdict.procedure, verdict.alpha).tolist()
+    ahead = [None] * family.m if family.first_better is None else family.first_better.tolist()
+    values = family.adjusted[verdict.procedure].tolist()
+    for (i, j), p, different, first in zip(_pairs(family), values, hit, ahead, strict=True):
+        adjusted[i][j] = adjusted[j][i] = p
+        side = None if first is None else 1 if first else -1
+        sides[i][j], sides[j][i] = side, None if side is None else -side
+        if different:
+            better[i][j], better[j][i] = sides[i][j], sides[j][i]
+    order = verdict.order_indices
+    return PairMatrix(
+        verdict.order,
+        tuple(tuple(adjusted[i][j] for j in order) for i in order),
+        tuple(tuple(better[i][j] for j in order) for i in order),
+        tuple(tuple(sides[i][j] for j in order) for i in order),
+        verdict.alpha,
+    )

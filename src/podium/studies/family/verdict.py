@@ -84,6 +84,10 @@ class Verdict:
         `order` by position in `names`.
     alpha
         The level it was made at.
+    headline
+        The conclusion in one sentence: what was shown, and what was not ("" where nothing is left open), without the full stop.
+    details
+        `text` without what the headline repeats.
     """
 
     procedure: str
@@ -97,6 +101,8 @@ class Verdict:
     names: tuple[str, ...]
     order_indices: tuple[int, ...]
     alpha: float
+    headline: tuple[str, str]
+    details: str
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -269,14 +275,15 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
     steps = tiers(different, order)
     procedure = fixed_procedure(deciding, k)
     if deciding.control is None:
-        text = pairs_text(field, deciding, procedure, alpha, len(steps))
+        text, details = pairs_text(field, deciding, procedure, alpha, len(steps))
     else:
-        text = control_text(field, deciding, procedure, alpha)
+        text = details = control_text(field, deciding, procedure, alpha)
     if caution and deciding.rejected(procedure, alpha).any():
-        text = paragraph([text, caution])
+        text, details = paragraph([text, caution]), paragraph([details, caution])
     return Verdict(
-        procedure, deciding, text, pairs_procedure, pairs, found, marks, steps, field.names, tuple(order), alpha
-    )
+        procedure, deciding, text, pairs_procedure, pairs, found, marks, steps, field.names, tuple(order), alpha,
+        _headline(field, deciding, procedure, alpha), details,
+    )  # fmt: skip
 
 
 def fixed_procedure(family: Family, k: int) -> str:
@@ -310,8 +317,84 @@ def how_text(family: Family, procedure: str, alpha: float, *, chosen: bool = Fal
     return how
 
 
-def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers: int) -> Message:
-    """Conclude on all pairs: who is best, whom it beats, how many pairs differ."""
+_NAMED = 4
+"""A headline names so many algorithms at most, and counts more."""
+
+
+def _headline(field: Field, family: Family, procedure: str, alpha: float) -> tuple[str, str]:
+    """Conclude in one sentence about the best algorithm, or the control."""
+    names, hit = field.names, family.rejected(procedure, alpha)
+    if not hit.any():
+        return _nothing_shown(field, family), ""
+    subject = field.order[0] if family.control is None else family.control
+    who: str = names[subject]
+    if family.control is not None:
+        who = Message("The control {who}", who=who)
+    winner, loser = _winners(family, hit)
+    beaten, worse = set(loser[winner == subject].tolist()), set(winner[loser == subject].tolist())
+
+    def some(chosen: set[int]) -> str:
+        return _some([names[j] for j in field.order if j in chosen], field)
+
+    if family.first_better is None and family.control is not None:
+        found: str = Message("{who} differs significantly from {others}", who=who, others=some(beaten | worse))
+    elif family.first_better is None:
+        return _count_of(family, hit), ""
+    elif not beaten and not worse:
+        nobody = Message("{who} is not significantly better than any other {algorithm}", who=who, algorithm=field.one)
+        return _count_of(family, hit), nobody
+    else:
+        found = _found(who, some(beaten) if beaten else "", some(worse) if worse else "")
+    left = set(range(len(names))) - {subject} - beaten - worse
+    if not left:
+        return found, ""
+    if family.alternative == "greater":
+        return found, Message("it was not shown to be better than {others}", others=some(left))
+    if family.alternative == "less":
+        return found, Message("it was not shown to be worse than {others}", others=some(left))
+    return found, Message("no difference from {others} was shown", others=some(left))
+
+
+def _nothing_shown(field: Field, family: Family) -> str:
+    names, k = field.names, len(field.names)
+    if family.control is not None and family.alternative in SIDES:
+        who = names[family.control]
+        if family.alternative == "greater":
+            return Message(
+                "The control {who} was not shown to be better than any other {algorithm}", who=who, algorithm=field.one
+            )
+        return Message(
+            "The control {who} was not shown to be worse than any other {algorithm}", who=who, algorithm=field.one
+        )
+    if k == 2:
+        return Message("No difference between {first} and {second} was shown", first=names[0], second=names[1])
+    if family.control is not None:
+        who = names[family.control]
+        return Message(
+            "No difference between the control {who} and any other {algorithm} was shown", who=who, algorithm=field.one
+        )
+    return Message("No difference between any two of the {k} {algorithms} was shown", k=k, algorithms=field.several)
+
+
+def _count_of(family: Family, hit: NDArray[np.bool_]) -> str:
+    n = int(hit.sum())
+    return Message(
+        "{n} of {pairs} differs significantly", "{n} of {pairs} differ significantly", n, pairs=count(family.m, "pair")
+    )
+
+
+def _some(names: list[str], field: Field) -> str:
+    """Name a few algorithms, or count them."""
+    others = len(field.names) - 1
+    if len(names) == others > 1:
+        return Message("every other {algorithm}", algorithm=field.one)
+    if len(names) <= _NAMED:
+        return listing(names)
+    return Message("{n} of {m} others", n=grouped(len(names)), m=grouped(others))
+
+
+def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers: int) -> tuple[Message, Message]:
+    """Conclude on all pairs: who is best, whom it beats, how many pairs differ; and the same without whom it beats."""
     k = len(field.names)
     how = how_text(family, procedure, alpha)
     hits = int(family.rejected(procedure, alpha).sum())
@@ -323,10 +406,12 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
             opening = Message(
                 "No significant difference between any two of the {k} {algorithms} was found {extent}", **names
             )
-        return paragraph([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)])
+        text = paragraph([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)])
+        return text, text
     if family.first_better is None:
-        return _undirected(field, family, procedure, alpha, how)
-    parts = [_leader(field), _best(field, family, procedure, alpha)]
+        text = _undirected(field, family, procedure, alpha, how)
+        return text, text
+    leader, parts = _leader(field), []
     if k > 12:
         parts.append(
             Message(
@@ -336,7 +421,7 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
     parts.append(Message("({how}.)", how=how) if family.m == 1 else _in_all(family, hits, how))
     if hits < family.m:
         parts.append(_no_proof(field))
-    return paragraph(parts)
+    return paragraph([leader, _best(field, family, procedure, alpha), *parts]), paragraph([leader, *parts])
 
 
 def _in_all(family: Family, hits: int, how: str) -> Message:

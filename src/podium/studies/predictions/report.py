@@ -113,7 +113,7 @@ def evidence(
     suspicious = [note for note in data.notes if note.startswith("Suspicious")]
     if suspicious:
         blocks.append(Bullets(tuple(suspicious)))
-    blocks += [Heading(_("Advice")), *study.advice]
+    blocks += [Heading(_("Advice"), part="advice"), *study.advice]
     blocks += [
         Heading(_("How good is each classifier?")),
         classifiers if full else classifiers.abridged(RANKS_SHOWN, 1),

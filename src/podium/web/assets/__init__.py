@@ -21,7 +21,7 @@ def asset(name: str) -> tuple[bytes, str, str] | None:
 
 def _content(name: str) -> bytes | None:
     if name in ("report.css", "report.js"):
-        from podium.render.report import page_file
+        from podium.page.report import page_file
 
         return page_file(name).encode()
     if name == "figures.css":

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from podium.document import Column, Document, Heading, Paragraph, Table
-from podium.render.report import CELLS, large_tables, to_report
+from podium.page.report import to_report
+from podium.render.flow import CELLS, large_tables
 from podium.render.visible import visible
 from render import samples
 from render.browser import in_windows, look, needs_chromium

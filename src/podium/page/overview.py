@@ -1,0 +1,141 @@
+"""The beginning of a page: the verdict in a sentence, key figures, the picture of the verdict, and the decisions about every pair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from podium.document import Figure, KeyFigure, Overview, PairMatrix
+from podium.i18n import _
+from podium.render.html import about, escape, figure, line, picture_html
+from podium.render.numbers import pvalue
+
+NUMBERED, DRAWN = 12, 40
+"""Up to so many algorithms a matrix shows p-values, and signs; beyond, there is none."""
+
+_BESIDE = 8
+"""Up to so many, the matrix has room beside the picture."""
+
+_LEVELS = (0.05, 0.01, 0.1)
+_SIGNS = {1: ("▲", "b"), -1: ("▼", "w"), 0: ("○", "n"), None: ("◆", "d")}
+
+
+def verdict_html(overview: Overview) -> list[str]:
+    """Write the verdict: what was shown, what was not, and the procedure.
+
+    >>> verdict_html(Overview("A is better than B", "no difference from <C> was shown"))[0].count("&lt;C&gt;")
+    1
+    """
+    shown, left = line(overview.shown), line(overview.open)
+    parts = f'<span>{shown};</span> <span class="open">{left}.</span>' if left else f"<span>{shown}.</span>"
+    under = [f'<p class="under" dir="auto">{line(overview.under)}</p>'] if overview.under else []
+    return [f'<h1 class="verdict" id="verdict" dir="auto">{parts}</h1>', *under]
+
+
+def figures_html(figures: Sequence[KeyFigure]) -> list[str]:
+    """Write the strip of key figures."""
+    if not figures:
+        return []
+    items = [
+        f'<div><dt>{line(one.label)}</dt><dd><b dir="auto">{_value(one.value)}</b>'
+        f"<small>{line(one.note)}</small></dd></div>"
+        for one in figures
+    ]
+    return ['<dl class="keys">', *items, "</dl>"]
+
+
+def _value(value: str | float) -> str:
+    if isinstance(value, str):
+        return line(value)
+    text = figure(pvalue(value))
+    return f"p {text}" if text[0] in "&<>" else f"p = {text}"
+
+
+def look_html(picture: Figure | None, matrix: PairMatrix | None) -> list[str]:
+    """Write the picture of the verdict and the matrix beside each other, with a line that tells what is pointed at."""
+    drawn = matrix if matrix is not None and 2 < len(matrix.names) <= DRAWN else None
+    panels: list[str] = []
+    if picture is not None:
+        panels += [
+            f'<figure class="panel" data-figure="{line(picture.key)}"><h2 dir="auto">{line(picture.title or picture.key)}</h2>',
+            picture_html(picture),
+            f'<figcaption dir="auto">{line(picture.caption)}</figcaption></figure>',
+        ]
+    if drawn is not None:
+        panels += [
+            f'<figure class="panel"><h2>{line(_("Every pair"))}</h2>',
+            *matrix_html(drawn),
+            f"<figcaption>{line(_legend(drawn))}</figcaption></figure>",
+        ]
+    if not panels:
+        return []
+    wide = " broad" if drawn is not None and len(drawn.names) > _BESIDE else ""
+    return [f'<div class="look{wide}">', *panels, '<p class="readout" role="status" hidden></p>', "</div>"]
+
+
+def _legend(matrix: PairMatrix) -> str:
+    if len(matrix.names) > NUMBERED:
+        return _("Row against column: ▲ better, ▼ worse, ○ no difference shown.")
+    return _("Row against column: ▲ better, ▼ worse, ○ no difference shown. Number: adjusted p.")
+
+
+def matrix_html(matrix: PairMatrix) -> list[str]:
+    """Write the decisions about every two algorithms as a table: a sign, the p-value, and the same in words for those who listen.
+
+    >>> matrix = PairMatrix(("A", "B"), ((None, 0.01), (0.01, None)), ((0, 1), (-1, 0)), ((0, 1), (-1, 0)), 0.05)
+    >>> "A better than B, p = 0.0100" in "".join(matrix_html(matrix))
+    True
+    """
+    many = len(matrix.names) > NUMBERED
+    heads = "".join(f'<th scope="col"{about([name])}>{escape(name)}</th>' for name in matrix.names)
+    lines = [
+        f'<div class="scroll" role="region" aria-label="{line(_("Every pair"))}" tabindex="0">',
+        f'<table class="matrix{" many" if many else ""}" data-alpha="{matrix.alpha!r}">',
+        f'<caption class="podium-aloud">{line(_("Whether the row differs from the column, and the adjusted p-value"))}</caption>',
+        f"<thead><tr><td></td>{heads}</tr></thead>",
+        "<tbody>",
+    ]
+    for i, name in enumerate(matrix.names):
+        cells = "".join(_cell(matrix, i, j, many) for j in range(len(matrix.names)))
+        lines.append(f'<tr><th scope="row"{about([name])}>{escape(name)}</th>{cells}</tr>')
+    return [*lines, "</tbody>", "</table>", "</div>"]
+
+
+def _cell(matrix: PairMatrix, i: int, j: int, many: bool) -> str:
+    if i == j:
+        return '<td class="self"></td>'
+    p, better = matrix.adjusted[i][j], matrix.better[i][j]
+    if p is None:
+        return f'<td class="untested"><span class="podium-aloud">{line(_("not compared"))}</span></td>'
+    sign, kind = _SIGNS[better]
+    strength = "" if better == 0 else str(1 + (p <= 0.01) + (p <= 0.001))
+    row, column = escape(matrix.names[i]), escape(matrix.names[j])
+    number = "" if many else f'<span aria-hidden="true">{short_pvalue(p, matrix.alpha).replace("<", "&lt;")}</span>'
+    told = f'<span class="podium-aloud">{_told(better).format(row=row, column=column)}, p = {figure(pvalue(p))}</span>'
+    names = about([matrix.names[i], matrix.names[j]])
+    ahead = matrix.ahead[i][j]
+    side = "" if ahead is None else f' data-s="{ahead}"'
+    return f'<td class="{kind}{strength}"{names} data-v="{p!r}"{side}><span aria-hidden="true" class="sign">{sign}</span>{number}{told}</td>'
+
+
+def _told(better: int | None) -> str:
+    if better is None:
+        return _("{row} and {column} differ", row="{row}", column="{column}")
+    if better == 0:
+        return _("{row} and {column}: no difference shown", row="{row}", column="{column}")
+    if better > 0:
+        return _("{row} better than {column}", row="{row}", column="{column}")
+    return _("{row} worse than {column}", row="{row}", column="{column}")
+
+
+def short_pvalue(p: float, alpha: float = 0.05) -> str:
+    """Write a p-value in three decimals for a small cell, in four where three would hide on which side of a level it lies.
+
+    >>> [short_pvalue(p) for p in (0.0383, 0.0002, 1.0, 0.0495, 0.9998, 0.05)]
+    ['.038', '<.001', '1.00', '.0495', '1.00', '.050']
+    """
+    if p < 0.001:
+        return "<.001"
+    if p >= 0.9995:
+        return "1.00"
+    near = any(0 < abs(p - level) < 0.0006 for level in (*_LEVELS, alpha))
+    return f"{p:.{4 if near else 3}f}".removeprefix("0")

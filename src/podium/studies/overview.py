@@ -1,0 +1,52 @@
+"""What a page shows first of a study: its verdict in a sentence, key figures, decisions about pairs, and the table for a paper.
+
+A study may have in its ``report.py`` the functions `headline` (what was shown, what was not, and the procedure), `key_figures`,
+`pair_matrix` and `subject` (size and direction of the data); without them, the whole verdict stands there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from podium.document import Heading, KeyFigure, Overview, PairMatrix, Table
+from podium.studies.words import source_name
+
+if TYPE_CHECKING:
+    from podium.studies.base import Study
+
+_PAPER_ROWS = 60
+"""A table with more rows is not offered for a paper."""
+
+
+def overview(study: Study) -> Overview:
+    """Return what a page shows first of a study."""
+    shown, left, under = study._beside("report", "headline", _whole)(study)
+    figures: list[KeyFigure] = study._beside("report", "key_figures", lambda _study: [])(study)
+    matrix: PairMatrix | None = study._beside("report", "pair_matrix", lambda _study: None)(study)
+    size: str = study._beside("report", "subject", lambda _study: "")(study)
+    short = study.document(full=False)
+    tables = [block for block in short.blocks if isinstance(block, Table)]
+    headings = [block.text for block in short.blocks if isinstance(block, Heading)]
+    main = frozenset([*headings, *(table.key for table in tables)])
+    return Overview(shown, left, under, tuple(figures), matrix, (_source(study), size), main, _latex(tables))
+
+
+def _whole(study: Study) -> tuple[str, str, str]:
+    return study.document(full=False).title, "", study.text
+
+
+def _source(study: Study) -> str:
+    found = study.to_dict().get("provenance")
+    return "" if found is None else source_name(str(found["source"]))
+
+
+def _latex(tables: list[Table]) -> str:
+    """Write the table with the adjusted p-values of the verdict, else the first one."""
+    from podium.render.latex import latex_table
+    from podium.render.latex_text import letters
+
+    found = next((table for table in tables if table.key.endswith("-adjusted")), tables[0] if tables else None)
+    if found is None or found.rows > _PAPER_ROWS:
+        return ""
+    with letters():
+        return latex_table(found)
