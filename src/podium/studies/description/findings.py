@@ -24,7 +24,6 @@ from podium.data.plain import value_text
 from podium.data.readers.protocol import Records
 from podium.errors import Choice, InputError, quote, quoted
 from podium.i18n import N_, Message, count, n_, paragraph, some
-from podium.stats.differences import wide_median
 
 Weight: TypeAlias = Literal["stops", "suspicious", "remark"]
 
@@ -397,7 +396,7 @@ _COLUMNS = (
 def constant(cells: Cells) -> Iterator[Finding]:
     """Yield lines on which all algorithms are equal, and columns that never change."""
     values = cells.values
-    rows = [name for name, row in zip(cells.problems, values, strict=True) if _same(row)]
+    rows = [name for name, same in zip(cells.problems, _same(values), strict=True) if same]
     if rows and len(cells.algorithms) > 1:
         text = Message(
             "{n} problem on which all algorithms are equal: it does not separate them.",
@@ -405,7 +404,7 @@ def constant(cells: Cells) -> Iterator[Finding]:
             len(rows),
         )
         yield remark("ties", text, rows)
-    columns = [name for name, column in zip(cells.algorithms, values.T, strict=True) if _same(column)]
+    columns = [name for name, same in zip(cells.algorithms, _same(values.T), strict=True) if same]
     if columns:
         text = Message(
             "{algorithms} with the same value on every problem: {names}.",
@@ -414,9 +413,12 @@ def constant(cells: Cells) -> Iterator[Finding]:
         yield suspicious("duplicates", text, columns)
 
 
-def _same(row: np.ndarray) -> bool:
-    there = row[~np.isnan(row)]
-    return there.size > 1 and bool((there == there[0]).all())
+def _same(values: np.ndarray) -> np.ndarray:
+    """Say of each line whether it has at least two numbers, which are all the same."""
+    there = ~np.isnan(values)
+    least = np.where(there, values, np.inf).min(axis=1, initial=np.inf)
+    most = np.where(there, values, -np.inf).max(axis=1, initial=-np.inf)
+    return np.asarray((there.sum(axis=1) > 1) & (least == most))
 
 
 def _named(names: Sequence[str], limit: int = 8) -> str:
@@ -465,9 +467,8 @@ def _repeated(cells: Cells, groups: Sequence[Sequence[str]]) -> Iterator[Finding
 
 def _alike(exact: np.ndarray, values: np.ndarray) -> list[list[int]]:
     groups: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
-    for at, row in enumerate(exact.tolist()):
-        if not np.isnan(values[at]).any() and not _same(values[at]):
-            groups[tuple(row)].append(at)
+    for at in np.flatnonzero(~np.isnan(values).any(axis=1) & ~_same(values)).tolist():
+        groups[tuple(exact[at].tolist())].append(at)
     return [group for group in groups.values() if len(group) > 1]
 
 
@@ -475,18 +476,16 @@ def ties(cells: Cells) -> Iterator[Finding]:
     """Yield the share of problems with a tie, and differences that are float noise."""
     if len(cells.algorithms) < 2:
         return
-    tied, noisy = [], []
-    for i, name in enumerate(cells.problems):
-        there = ~np.isnan(cells.values[i])
-        exact = cells.exact[i][there].tolist()
+    ordered = np.sort(cells.values, axis=1)  # what is missing goes to the end
+    with np.errstate(over="ignore"):
+        gaps = np.diff(ordered, axis=1)
+    size = np.maximum(np.abs(ordered[:, 1:]), np.abs(ordered[:, :-1]))
+    noisy = [cells.problems[i] for i in np.flatnonzero(((gaps > 0) & (gaps < 1e-12 * size)).any(axis=1))]
+    tied = []
+    for i in np.flatnonzero((gaps == 0).any(axis=1)):  # the same number as a float may still be another one
+        exact = cells.exact[i][~np.isnan(cells.values[i])].tolist()
         if len(set(exact)) < len(exact):
-            tied.append(name)
-        row = np.sort(cells.values[i][there])
-        size = np.maximum(np.abs(row[1:]), np.abs(row[:-1]))
-        with np.errstate(over="ignore"):
-            gaps = np.diff(row)
-        if bool(((gaps > 0) & (gaps < 1e-12 * size)).any()):
-            noisy.append(name)
+            tied.append(cells.problems[i])
     if tied:
         share = len(tied) / len(cells.problems)
         code = "W06" if share >= 0.2 else ""
@@ -719,10 +718,11 @@ def marks(cells: Cells) -> Iterator[Finding]:
 def _zeros(cells: Cells) -> Iterator[Finding]:
     """Zeros on problems where all others are far from zero and similar."""
     found = np.zeros(cells.values.shape, dtype=bool)
-    for i, row in enumerate(cells.values):
+    for i in np.flatnonzero((cells.values == 0).any(axis=1)):
+        row = cells.values[i]
         others = row[~np.isnan(row) & (row != 0)]
         zeros = row == 0
-        if zeros.any() and others.size >= 2 and zeros.sum() <= others.size and others.min() > 0:
+        if others.size >= 2 and zeros.sum() <= others.size and others.min() > 0:
             found[i] = zeros & bool(others.max() <= 3 * others.min())
     if 0 < found.sum() <= max(1, len(cells.problems) // 20):
         text = Message(
@@ -736,15 +736,13 @@ def outliers(cells: Cells) -> Iterator[Finding]:
     """Yield values far from all others on their problem; differences of that size may be real."""
     if len(cells.algorithms) < 5:
         return
-    far: list[tuple[float, int, int, float]] = []
-    for i, row in enumerate(cells.values):
-        there = ~np.isnan(row)
-        middle = wide_median(row[there]) if there.any() else 0.0
-        with np.errstate(over="ignore", invalid="ignore"):
-            gaps = np.abs(row - middle)
-            spread = 1.4826 * float(np.median(gaps[there])) if there.any() else 0.0
-            hits: Sequence[int] = np.flatnonzero(there & (gaps > _FAR * spread)).tolist() if spread > 0 else []
-            far += [(float(gaps[j] / spread), i, j, float(middle)) for j in hits]
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+        middles = _medians(cells.values)
+        gaps = np.abs(cells.values - middles)
+        spreads = 1.4826 * _medians(gaps)
+        size = gaps / spreads
+        hits = np.argwhere((spreads > 0) & (gaps > _FAR * spreads)).tolist()
+    far = [(float(size[i, j]), i, j, float(middles[i, 0])) for i, j in hits]
     if far:
         far.sort(key=lambda one: -one[0])
         places = [
@@ -762,6 +760,18 @@ def outliers(cells: Cells) -> Iterator[Finding]:
             ),
             places,
         )
+
+
+def _medians(values: np.ndarray) -> np.ndarray:
+    """Median of the numbers in each line, as a column; 0 where there are none.
+
+    Numbers whose sum no float can hold are halved first.
+    """
+    ordered, many = np.sort(values, axis=1), (~np.isnan(values)).sum(axis=1, keepdims=True)
+    low = np.take_along_axis(ordered, np.maximum(many - 1, 0) // 2, axis=1)
+    high = np.take_along_axis(ordered, np.minimum(many // 2, ordered.shape[1] - 1), axis=1)
+    found = np.where(low == high, low, (low + high) / 2)
+    return np.where(many > 0, np.where(np.isfinite(found), found, low / 2 + high / 2), 0.0)
 
 
 Rule = Callable[[Cells], Iterator[Finding]]
