@@ -15,7 +15,7 @@ import anyio
 import pytest
 
 from podium.web import jobs
-from podium.web.jobs import Job, Runner
+from podium.web.jobs import Job, Lane, Runner, lane_of
 from podium.web.settings import Settings
 from podium.web.worker import Failure
 from web.asking import WORKING, Answer, ask, post, until
@@ -108,13 +108,22 @@ def test_stuck_studies_make_room_for_short_ones(tmp_path: Path, monkeypatch: pyt
     answering(tmp_path, Settings(workers=2), questions)
 
 
-def test_long_studies_do_not_keep_short_ones_waiting(tmp_path: Path) -> None:
-    async def questions(runner: Runner) -> None:
-        long = [runner.start(f"long {i}", sleeps, 600.0, lane="long") for i in range(5)]
-        assert await result(runner, "usual", usual) == "done"
-        assert sum(job.started for job in long if isinstance(job, Job)) == 1
+def test_long_studies_and_large_files_do_not_keep_short_studies_waiting(tmp_path: Path) -> None:
+    assert lane_of(1_000) == "short"
+    large = lane_of(1_000_000)
+    assert large != "short"
 
-    answering(tmp_path, Settings(workers=2), questions)
+    async def questions(runner: Runner) -> None:
+        others: dict[Lane, list[Job | Failure]] = {
+            lane: [runner.start(f"{lane} {i}", sleeps, 600.0, lane=lane) for i in range(5)] for lane in (large, "long")
+        }
+        assert await result(runner, "usual", usual) == "done"
+        for started in others.values():
+            assert sum(job.started for job in started if isinstance(job, Job)) == 1
+        assert runner.start("large 5", sleeps, 600.0, lane=large) == Failure("busy", "")
+        assert await result(runner, "usual again", usual) == "done"
+
+    answering(tmp_path, Settings(workers=2, waiting=4), questions)
 
 
 def test_the_queue_has_an_end_and_equal_jobs_are_one(tmp_path: Path) -> None:

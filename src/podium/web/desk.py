@@ -13,7 +13,7 @@ from anyio.abc import TaskGroup
 
 from podium.web import worker
 from podium.web.forms import command_line, is_long
-from podium.web.jobs import Job, Runner
+from podium.web.jobs import Job, Lane, Runner, lane_of
 from podium.web.settings import Settings
 from podium.web.store import Body, Dataset, Shelf, new_key
 from podium.web.understood import Understood
@@ -89,7 +89,7 @@ class Desk:
                 data,
                 self.settings.cells,
                 dict(reading),
-                lane="short",
+                lane=lane_of(data.size),
                 keep=_keeper(self._understood, key, ("mistake", "extra")),
             ),
             60,
@@ -118,7 +118,7 @@ class Desk:
             worker.run_study,
             asked.data,
             asked.argv,
-            lane="long" if asked.long else "short",
+            lane="long" if asked.long else lane_of(asked.data.size if asked.data else 0),
             keep=_keeper(self._studies, asked.key),
         )
         found: Outcome | Failure | Job = await self._done(job, patience)
@@ -149,7 +149,8 @@ class Desk:
         kept = self._told.get(key)
         if kept is not None:
             return kept
-        found = await self._done(self.runner.start(key, worker.tell_study, outcome.study, language, lane="short"), None)
+        lane = lane_of(len(outcome.study))
+        found = await self._done(self.runner.start(key, worker.tell_study, outcome.study, language, lane=lane), None)
         if not isinstance(found, Body):
             return outcome.body
         self._told.put(key, found)
@@ -165,7 +166,9 @@ class Desk:
         kept = self._files.get(key)
         if kept is not None:
             return kept
-        job = self.runner.start(key, worker.render_study, outcome.study, name, style or {}, lane="short")
+        # An archive holds every picture: it takes as long as a study of much data.
+        lane: Lane = "large" if name.endswith(".zip") else lane_of(len(outcome.study))
+        job = self.runner.start(key, worker.render_study, outcome.study, name, style or {}, lane=lane)
         found = await self._done(job, None)
         if isinstance(found, bytes):
             self._files.put(key, found)

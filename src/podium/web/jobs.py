@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,10 +20,20 @@ from anyio.abc import TaskGroup
 from podium.web.settings import Settings
 from podium.web.worker import PROGRESS, Failure, Place, employed
 
-Lane = Literal["short", "long"]
+Lane = Literal["short", "large", "long"]
+"""Which jobs wait for each other: short ones, those with much data, and those that are told to compute for long."""
 
-OVERSTAY = 10.0
-"""Seconds after which a study that should be short no longer keeps others from a worker."""
+OVERSTAY = 3.0
+"""Seconds after which a job that should be short no longer keeps others from a worker."""
+
+SMALL = 100_000
+"""Bytes of data up to which a job should be short."""
+
+
+def lane_of(size: int) -> Lane:
+    """Return the lane of a job on so many bytes of data, so that a large file never delays a small one."""
+    return "short" if size <= SMALL else "large"
+
 
 _AT_ONCE = 0.5
 
@@ -73,10 +84,13 @@ class Runner:
 
     def __init__(self, settings: Settings, group: TaskGroup, folder: Path) -> None:
         self._settings, self._group, self._folder = settings, group, folder
-        self._lanes = {
+        half = max(1, settings.workers // 2)
+        self._lanes: dict[Lane, anyio.CapacityLimiter] = {
             "short": anyio.CapacityLimiter(settings.workers),
-            "long": anyio.CapacityLimiter(max(1, settings.workers // 2)),
+            "large": anyio.CapacityLimiter(half),
+            "long": anyio.CapacityLimiter(half),
         }
+        self._queues: Counter[Lane] = Counter()
         self._overstaying = anyio.CapacityLimiter(settings.workers)
         self._jobs: dict[str, Job] = {}
 
@@ -102,13 +116,14 @@ class Runner:
         """
         if (going := self._jobs.get(key)) is not None:
             return going
-        if len(self._jobs) >= self._settings.waiting + self._settings.workers:
+        if self._queues[lane] >= self._settings.waiting + self._lanes[lane].total_tokens:
             return Failure("busy", "")
         try:
             job = Job(key, Path(tempfile.mkdtemp(dir=self._folder, prefix="work-")))
         except OSError as error:  # the disk is full, say
             return Failure("fault", error.strerror or "")
         self._jobs[key] = job
+        self._queues[lane] += 1
         self._group.start_soon(self._work, job, work, args, lane, keep)
         return job
 
@@ -136,6 +151,7 @@ class Runner:
                 keep(job.result)
         finally:
             self._jobs.pop(job.key, None)
+            self._queues[lane] -= 1
             job.done.set()
             shutil.rmtree(job.folder, ignore_errors=True)
 

@@ -32,9 +32,9 @@ class Settings:
     seconds
         Seconds that one study may take.
     workers
-        Worker processes for studies that are usually short; long ones have workers of their own.
+        Worker processes for studies that are usually short; those with much data and long ones have workers of their own.
     waiting
-        Studies that may wait for a worker.
+        Studies of each of these kinds that may wait for a worker.
     kept
         Bytes of data and results kept in memory; what was used longest ago goes first.
     """
