@@ -7,7 +7,7 @@ Blocks hold plain text (never markup) and raw numbers (never formatted strings),
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -229,15 +229,52 @@ class Figure:
     title: str = ""
 
 
+Weight: TypeAlias = Literal["stop", "check", "wording", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a page offers to do about a piece of advice.
+
+    Attributes
+    ----------
+    text
+        What its button says, verb first.
+    options
+        The options of the study's form that it changes, by name; an empty value takes one back.
+    asks
+        The option that the reader has to fill in, where only the reader knows its value.
+    """
+
+    text: str
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+    asks: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One warning or recommendation: a stable code, the finding (with its figure), the reason, the remedy."""
+    """One warning or recommendation: a stable code, the finding (with its figure), the reason, the remedy.
+
+    Attributes
+    ----------
+    code, message, reason, remedy, source
+        What every output shows.
+    weight
+        On a page: what to avoid ("stop") comes before what to check, how to word it, and what to note.
+    short
+        On a page: the finding in at most 80 characters; empty where the message is as short.
+    action
+        On a page of the web app: what it can do about it.
+    """
 
     code: str
     message: str
     reason: str
     remedy: str
     source: str
+    weight: Weight = "check"
+    short: str = ""
+    action: Action | None = None
 
     __repr__ = brief
 
@@ -442,7 +479,9 @@ def _rendered(block: Block) -> Block:
         case Figure():
             return replace(block, caption=str(block.caption), alt=str(block.alt))
         case Advice():
-            return Advice(block.code, str(block.message), str(block.reason), str(block.remedy), str(block.source))
+            action = block.action and replace(block.action, text=str(block.action.text))
+            texts = (str(block.message), str(block.reason), str(block.remedy), str(block.source))
+            return Advice(block.code, *texts, block.weight, str(block.short), action)
         case _:
             return block
 

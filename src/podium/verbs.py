@@ -7,8 +7,10 @@ interface and the Python lines (``--python``) follow from the declaration.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
@@ -582,3 +584,65 @@ def about(given: Given, reader: str, name: str, study: str, *arguments: Any) -> 
     """Read FILE with one public function and compute the study with another."""
     first = read_file(given, reader, name)
     return [first, Step("study", given.call(study, Ref(name), *arguments))]
+
+
+# Texts that name an option, for a reader who has the form before them and no command line.
+
+
+def in_words(text: str, study: str = "") -> str:
+    """Write the options and verbs that a text names as the forms of the page call them.
+
+    Parameters
+    ----------
+    text
+        A text that is shown, such as "Use --ranking quade.".
+    study
+        The verb whose form is meant where several have an option of that name.
+
+    Examples
+    --------
+    >>> in_words("Decide beforehand on --pairwise sign (podium compare, --control NAME, --permutations 1000).")
+    'Decide beforehand on “Test that gives the p-values: sign test” (“Compare several algorithms”, “Control: algorithm to compare with the others”, “Permutations: 1000”).'
+    """
+    if "--" not in text and "podium " not in text:
+        return text
+    titled = re.sub(
+        _PROGRAM, lambda found: re.sub(_NAMED, lambda name: _quoted(_(verb(name[0]).title)), found[1]), text
+    )
+    return re.sub(_FLAG, lambda found: _said(found, study), titled)
+
+
+def _quoted(text: str) -> str:
+    return _("“{text}”", text=text)
+
+
+_NAMED: Final = rf"\b(?:{'|'.join(VERBS)})\b"
+_PROGRAM: Final = rf"\bpodium ({_NAMED}(?:(?:, |、| \w{{1,3}} | 和 ){_NAMED})*)(?: FILE(?: [A-Z]\b)*)?"
+"""A verb after the program's name, or a list of verbs, with what stands for a file and for names."""
+_FLAG: Final = r"(?<![\w-])(--[a-z][a-z-]*)(?: ([\w*=.,+-]*\w))?"
+
+
+def _said(found: re.Match[str], study: str) -> str:
+    flag, value = found[1], found[2] or ""
+    options = _by_flag().get(flag)
+    if options is None:
+        return found[0]
+    option = options.get(study) or next(iter(options.values()))
+    label = _(option.label)
+    if option.kind not in ("flag", "yes-no"):
+        if value in option.offered or re.fullmatch(r"[\d.]+", value):
+            return _quoted(_("{option}: {value}", option=label, value=option.named(value)))
+        if value.isupper() or re.fullmatch(r"[A-Z]+=\S+", value):  # it stands for something to be filled in
+            return _quoted(label)
+    return _quoted(label) + found[0].removeprefix(flag)
+
+
+@cache
+def _by_flag() -> dict[str, dict[str, Option]]:
+    """Return the options that forms offer: by flag, then by verb."""
+    found: dict[str, dict[str, Option]] = {}
+    for name in VERBS:
+        for option in verb(name).options if verb(name).title else ():
+            if option.flag and not option.not_on_page:
+                found.setdefault(option.flag, {})[name] = option
+    return found

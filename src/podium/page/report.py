@@ -15,9 +15,10 @@ from importlib import resources
 from podium._version import __version__
 from podium.document import Advice, Bullets, Citation, Document, Figure, Heading, Overview, Paragraph, Table
 from podium.i18n import _, active_language
+from podium.page.advice import Address, advice_html
 from podium.page.overview import figures_html, look_html, verdict_html
 from podium.page.tables import table_html
-from podium.render.flow import Part, explanations, flow
+from podium.render.flow import Part, flow
 from podium.render.html import line, part_html, picture_html
 
 Below = Callable[[Table], str]
@@ -83,17 +84,18 @@ def to_fragment(
     *,
     facts: Mapping[str, str] | None = None,
     below: Below | None = None,
+    address: Address | None = None,
 ) -> str:
     """Render a document as a part of a page that brings its own head, title, style and script, those of `page_file`.
 
-    `below` gives markup that stands below a table.
+    `below` gives markup that stands below a table, `address` where the action of an advice leads.
 
     Examples
     --------
     >>> to_fragment(Document("A < B", (Paragraph("A is < B.", lead=True),))).splitlines()[0]
     '<p class="podium-lead" dir="auto">A is &lt; B.</p>'
     """
-    page = _Page(document, overview, {}, facts or {}, below)
+    page = _Page(document, overview, {}, facts or {}, below, address)
     parts = _titled(document)[1]
     lines = page.lines(parts) if overview else page.plain(parts)
     return "\n".join([*page.contents(), *lines])
@@ -170,6 +172,7 @@ class _Page:
     files: Mapping[str, str]
     facts: Mapping[str, str]
     below: Below | None = None
+    address: Address | None = None
     anchors: list[tuple[str, str]] = field(default_factory=list)
     tables: int = 0
 
@@ -283,8 +286,7 @@ class _Page:
     def _advice(self, section: _Section) -> list[str]:
         advice = [part for part in section.parts if isinstance(part, Advice)]
         others = [part for part in section.parts if not isinstance(part, Advice)]
-        items = [f'<li class="advice">{_advice_html(one)}</li>' for one in advice]
-        listed = ['<ul class="advices">', *items, "</ul>"] if items else []
+        listed = advice_html(advice, self.address)
         return self._section(_("Before you publish"), [*self._parts(others), *listed], "advice")
 
     def _gallery(self, section: _Section) -> list[str]:
@@ -331,14 +333,6 @@ class _Page:
 
 def _fold(summary: str, inner: Iterable[str]) -> list[str]:
     return [f'<details class="fold"><summary dir="auto">{line(summary)}</summary>', *inner, "</details>"]
-
-
-def _advice_html(advice: Advice) -> str:
-    told = "".join(f'<p dir="auto"><b>{line(label)}.</b> {line(text)}</p>' for label, text in explanations(advice))
-    return (
-        f'<details><summary dir="auto"><span class="code">{line(advice.code)}</span> <span>{line(advice.message)}</span></summary>'
-        f'<div class="why">{told}</div></details>'
-    )
 
 
 def _thumbnail(picture: Figure) -> str:

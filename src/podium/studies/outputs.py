@@ -19,7 +19,7 @@ from podium.render.csv import table_csv
 from podium.render.files import refuse_kept, write_atomic
 from podium.render.flow import large_tables
 from podium.studies.base import HYPOTHESES, RESULTS, Study
-from podium.studies.overview import overview
+from podium.studies.overview import in_page_words, overview
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ Content = str | bytes
 
 def report_text(study: Study) -> str:
     """Return the page alone; see `write_report`."""
-    return to_report(pictured(study), overview(study), facts=facts(study))
+    return to_report(in_page_words(study, pictured(study)), overview(study), facts=facts(study))
 
 
 def article_text(study: Study) -> str:
@@ -236,7 +236,7 @@ def _write(folder: Path, contents: Mapping[str, Content]) -> None:
 
 def _report(study: Study, start: str) -> tuple[dict[str, Content], str]:
     """Return the tables that stand beside the page, by file names that begin so, and the page."""
-    document = pictured(study)
+    document = in_page_words(study, pictured(study))
     names = {table.key: f"{start}{file_key(table.key)}.csv" for table in large_tables(document)}
     tables: dict[str, Content] = {names[table.key]: table_csv(table) for table in large_tables(document)}
     return tables, to_report(document, overview(study), files=names, facts=facts(study))

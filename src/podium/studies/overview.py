@@ -6,10 +6,12 @@ A study may have in its ``report.py`` the functions `headline` (what was shown, 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from podium.document import Heading, KeyFigure, Overview, PairMatrix, Table
+from podium.document import Advice, Block, Document, Heading, KeyFigure, Overview, PairMatrix, Table
 from podium.studies.words import source_name
+from podium.verbs import in_words
 
 if TYPE_CHECKING:
     from podium.studies.base import Study
@@ -29,6 +31,18 @@ def overview(study: Study) -> Overview:
     headings = [block.text for block in short.blocks if isinstance(block, Heading)]
     main = frozenset([*headings, *(table.key for table in tables)])
     return Overview(shown, left, under, tuple(figures), matrix, (_source(study), size), main, _latex(tables))
+
+
+def in_page_words(study: Study, document: Document) -> Document:
+    """Return a document whose advice names options as the study's form does: a reader of a page has no command line."""
+    name = type(study).__module__.split(".")[2]
+
+    def said(block: Block) -> Block:
+        if not isinstance(block, Advice):
+            return block
+        return replace(block, reason=in_words(block.reason, name), remedy=in_words(block.remedy, name))
+
+    return replace(document, blocks=tuple(map(said, document.blocks)))
 
 
 def _whole(study: Study) -> tuple[str, str, str]:

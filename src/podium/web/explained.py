@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from html import unescape
+from urllib.parse import parse_qsl, urlencode
 
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
@@ -19,13 +23,17 @@ from podium.web.store import Body
 from podium.web.templates import markup, page
 
 
-def whole(body: Body) -> Markup:
-    """Insert the explanations into a report, in its language."""
+def whole(body: Body, changed: Callable[[Mapping[str, str]], str] = urlencode) -> Markup:
+    """Insert the explanations into a report, in its language; `changed` gives the address of the same study with other options."""
     with speaking(body.language):
         title, more = _("What do these numbers mean?"), _("Learn more")
     told = [_columns(columns, title, more, body.language) for columns in body.columns]
     parts = [text for pair in zip(body.parts, [*told, ""], strict=True) for text in pair]
-    return markup("".join(parts))
+    return markup(re.sub('\1([^"]*)', lambda found: escape(changed(_options(found[1]))), "".join(parts)))
+
+
+def _options(query: str) -> dict[str, str]:
+    return dict(parse_qsl(unescape(query), keep_blank_values=True))
 
 
 @lru_cache(maxsize=200)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.finish import without_caption
@@ -16,7 +17,7 @@ from podium.page.report import to_fragment
 from podium.render.html import part_html
 from podium.studies.base import Drawable, Study
 from podium.studies.outputs import facts, shown_kinds
-from podium.studies.overview import overview
+from podium.studies.overview import in_page_words, overview
 from podium.web.store import Body
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
@@ -27,6 +28,9 @@ _FEW = 40
 
 _PLACE = "\0"
 """Marks a place in the markup; no text that is shown holds it."""
+
+_CHANGED = "\1"
+"""Marks an address that the page completes: that of the same study with the options that follow."""
 
 _PICTURES = 3_000_000
 """Characters of SVG in one answer at most."""
@@ -63,7 +67,13 @@ def _body(study: Study, answers: bool) -> Body:
         told.append(columns)
         return _PLACE
 
-    text = to_fragment(shown, overview(study) if answers else None, facts=facts(study), below=below)
+    text = to_fragment(
+        in_page_words(study, shown),
+        overview(study) if answers else None,
+        facts=facts(study),
+        below=below,
+        address=lambda action: f"#o-{action.asks}" if action.asks else _CHANGED + urlencode(action.options),
+    )
     verdict = next((block.text for block in shown.blocks if isinstance(block, Paragraph) and block.lead), "")
     return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, active_language())
 

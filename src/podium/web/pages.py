@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlencode
 
 import anyio.to_thread
+from starlette.datastructures import QueryParams
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -176,7 +179,7 @@ def _study_page(
     job = shown if isinstance(shown, Job) else None
     known = dict(found.options) if found else {}
     reading = {name: value for name, value in reading_in(values).items() if known.get(name) != value}
-    query = urlencode([(n, v) for n, v in request.query_params.multi_items() if n not in ("lang", "part") and v])
+    query = _changed(request.query_params, {}).removeprefix("?")
     return page(
         request,
         "study.html",
@@ -196,7 +199,7 @@ def _study_page(
         outcome=outcome,
         title=body.title if body else "",
         spoken=body.language if body else "",
-        body=whole(body) if body else None,
+        body=whole(body, partial(_changed, request.query_params)) if body else None,
         job=job,
         progress=job.progress() if job else {},
         query=query,
@@ -215,6 +218,12 @@ def _study_page(
         again=f"?{urlencode(reading)}" if reading else "",
         **_questions(request, failure, reading, verb),
     )
+
+
+def _changed(query: QueryParams, options: Mapping[str, str]) -> str:
+    """Return the address of the same study with some options changed; an empty value takes one back."""
+    kept = [(name, value) for name, value in query.multi_items() if name not in {"lang", "part", *options} and value]
+    return "?" + urlencode([*kept, *((name, value) for name, value in options.items() if value)])
 
 
 async def _context(request: Request) -> tuple[str, Dataset | None, Understood | Failure | None]:
@@ -392,7 +401,12 @@ async def reopen(request: Request) -> Response:
     study, report, data = found
     key = desk_of(request).add(data) if data else NONE
     return page(
-        request, "kept.html", study=study, spoken=report.language, body=whole(report), address=_address(study, key)
+        request,
+        "kept.html",
+        study=study,
+        spoken=report.language,
+        body=whole(report, lambda options: _address(study, key, options)),
+        address=_address(study, key),
     )
 
 
@@ -405,5 +419,6 @@ async def delete(request: Request) -> Response:
     return RedirectResponse("/workspace", 303)
 
 
-def _address(study: Kept, key: str) -> str:
-    return f"/study/{key}/{study.verb}?{urlencode({**study.options, 'go': '1'})}"
+def _address(study: Kept, key: str, changed: Mapping[str, str] = MappingProxyType({})) -> str:
+    options = {name: value for name, value in {**study.options, **changed, "go": "1"}.items() if value}
+    return f"/study/{key}/{study.verb}?{urlencode(options)}"

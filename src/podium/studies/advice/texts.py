@@ -8,6 +8,9 @@ A rule decides when advice applies and passes the figures. The wording is in the
     remedy = "…"
     source = "Winkler et al. 2015"
 
+An entry may also have its ``weight`` and a ``short`` text (see `podium.document.Advice`), and an ``action``: the text of a button, with the
+option that it changes (``change = "samples=1000000"``) or asks for (``asks = "rope"``).
+
 A text about one thing or several is a list of both forms; ``n`` decides. A text that is only a name, such as ``"{reason}"``, is what the
 rule passes. A code with several entries names them, such as ``["W91 one"]``; ``like = "W91"`` takes what an entry leaves out from another.
 """
@@ -16,12 +19,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from podium.document import Advice
+from podium.document import Action, Advice
 from podium.i18n import Message
 
 
@@ -40,10 +44,21 @@ class AdviceTexts:
         entry = self._entries[key]
         texts = self._entries[entry["like"]] | entry if "like" in entry else entry
         code, *_ = key.split()
-        return Advice(code, *(_filled(texts[part], values) for part in ("message", "reason", "remedy", "source")))
+        message, reason, remedy, source, short = (
+            _filled(texts.get(part, ""), values) for part in ("message", "reason", "remedy", "source", "short")
+        )
+        action = _action(texts, values) if "action" in texts else None
+        return Advice(code, message, reason, remedy, source, texts.get("weight", "check"), short, action)
+
+
+def _action(texts: Mapping[str, Any], values: Mapping[str, Any]) -> Action:
+    name, _, value = texts.get("change", "").partition("=")
+    return Action(Message(texts["action"]), {name: value.format_map(values)} if name else {}, texts.get("asks", ""))
 
 
 def _filled(text: str | list[str], values: dict[str, Any]) -> str:
+    if not text:
+        return ""
     if isinstance(text, str) and re.fullmatch(r"\{\w+\}", text):
         return str(values[text[1:-1]])
     forms = [text] if isinstance(text, str) else text
