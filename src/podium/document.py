@@ -219,6 +219,8 @@ class Figure:
         One ``tikzpicture`` environment, shown as it is by LaTeX; it may need the package ``tikz`` only.
     title
         A few words on what it is.
+    narrow
+        The same as `svg` for the width of a phone, if there is such a form.
     """
 
     key: str
@@ -227,6 +229,7 @@ class Figure:
     svg: str | None = None
     tikz: str | None = None
     title: str = ""
+    narrow: str | None = None
 
 
 Weight: TypeAlias = Literal["stop", "check", "wording", "note"]

@@ -21,6 +21,7 @@ from podium.diagrams import (
     critical_difference_diagram,
     figure_bytes,
     mark_matrix,
+    pvalue_matrix,
     rank_bars,
     save,
     to_svg,
@@ -58,7 +59,7 @@ def test_svg_is_well_formed_and_holds_every_text(seed: int, standalone: bool) ->
     ]
     titles = [node.text for node in root.iter(f"{SVG}title")]
     assert titles[1:] == [item.full for item in drawing.texts() if item.full]
-    allowed = {"svg", "title", "desc", "style", "rect", "line", "circle", "polyline", "polygon", "text"}
+    allowed = {"svg", "title", "desc", "style", "rect", "line", "circle", "polyline", "polygon", "text", "g"}
     assert {node.tag.removeprefix(SVG) for node in root.iter()} <= allowed
 
 
@@ -268,3 +269,23 @@ def test_every_text_stands_out_from_what_it_is_written_on(dark: bool) -> None:
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_line_that_says_something_stands_out_from_the_paper(name: str, dark: bool) -> None:
     assert contrast(colour(str(STYLES[name].stroke), dark=dark), colour("paper", dark=dark)) >= 3
+
+
+def test_parts_of_a_picture_in_a_page_carry_the_names_they_belong_to() -> None:
+    names = ["<A> & B", "C  D\nE"]
+    drawing = critical_difference_diagram(Diagram(names, [1.2, 1.8]))
+    root = ET.fromstring(to_svg(drawing, standalone=False))
+    parts = [node for node in root.iter() if "data-a" in node.attrib]
+    # Running texts hold no double blanks, in the tables neither, and a line feed is a blank.
+    assert {node.get("data-a") for node in parts} == {"<A> & B", "C D E"}
+    assert not [node for node in parts if "data-b" in node.attrib]
+    inside = [child.text for node in parts for child in node.iter(f"{SVG}text")]
+    assert {"1.20", "1.80", "<A> & B"} <= set(inside)
+    assert "data-a" not in to_svg(drawing)  # a file of its own has no tables to be linked with
+
+
+def test_a_cell_belongs_to_its_row_and_its_column() -> None:
+    drawing = pvalue_matrix(["A", "B", "C"], [[1, 0.01, 0.2], [0.01, 1, 0.3], [0.2, 0.3, 1]])
+    root = ET.fromstring(to_svg(drawing, standalone=False))
+    cells = [(node.get("data-a"), node.get("data-b")) for node in root.iter(f"{SVG}rect") if "data-b" in node.attrib]
+    assert sorted(cells) == [("A", "B"), ("A", "C"), ("B", "A"), ("B", "C"), ("C", "A"), ("C", "B")]

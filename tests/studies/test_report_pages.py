@@ -30,7 +30,7 @@ def test_the_page_fits_and_says_nothing_on_the_console(tmp_path: Path) -> None:
     }
     script = """
       const root = d.documentElement;
-      return [root.scrollWidth, root.clientWidth, d.querySelectorAll("figure svg").length,
+      return [root.scrollWidth, root.clientWidth, d.querySelectorAll(":not(.narrow) > .podium-picture > svg").length,
               d.querySelectorAll("script").length, [...d.querySelectorAll("[id]")].length - new Set([...d.querySelectorAll("[id]")].map((e) => e.id)).size];
     """
     pages = [study.to_report() for study in studies.values()]

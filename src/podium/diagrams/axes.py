@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from podium.diagrams.drawing import Circle, Line, Primitive, Rect, Text
+from podium.diagrams.drawing import Circle, Line, Primitive, Rect, Text, linked
 from podium.diagrams.labels import labels, short, signed, width_of
 from podium.diagrams.look import SERIES
 from podium.diagrams.style import narrow, own
@@ -249,18 +249,23 @@ def axes(
 
 
 def legend(
-    names: Sequence[str], left: float, top: float, points: Collection[int] = ()
+    names: Sequence[str],
+    left: float,
+    top: float,
+    points: Collection[int] = (),
+    *,
+    about: Sequence[tuple[str, ...]] = (),
 ) -> tuple[list[Primitive], float]:
-    """List the lines with a piece of each; return that and its width."""
+    """List the lines with a piece of each, and what each is `about`; return that and its width."""
     items: list[Primitive] = []
     fitted = labels(list(names), narrow(LEGEND))
     for number, label in enumerate(fitted):
         y = top + 8.0 + 13.0 * number
+        mark: Primitive = Line(left, y, left + 24.0, y, own(f"series-{number}", names[number]))
         if number in points:
-            items.append(Circle(left + 12.0, y, 3.0, own(f"point-{number}", names[number])))
-        else:
-            items.append(Line(left, y, left + 24.0, y, own(f"series-{number}", names[number])))
-        items.append(Text(left + 29.0, y + 3.1, label.lines[0], label.style, full=label.full))
+            mark = Circle(left + 12.0, y, 3.0, own(f"point-{number}", names[number]))
+        text = Text(left + 29.0, y + 3.1, label.lines[0], label.style, full=label.full)
+        items += linked([mark, text], *(about[number] if about else ()))
     return items, 29.0 + max(label.width for label in fitted)
 
 

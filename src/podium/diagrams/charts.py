@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from podium.diagrams.axes import LEFT, LEGEND, MARGIN, Scale, around_zero, axes, check_lines, fitting, legend, linear
-from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, moved
+from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, linked, moved
 from podium.diagrams.finish import finish
 from podium.diagrams.labels import labels, width_of
 from podium.diagrams.style import across_of, called, elastic, in_order, narrow, own
@@ -22,13 +22,14 @@ MOST_PANELS = 9
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line: its name, its points, and an optional band around it."""
+    """One line: its name, its points, an optional band around it, and the algorithm or the pair that it belongs to."""
 
     name: str
     x: ArrayLike
     y: ArrayLike
     low: ArrayLike | None = None
     high: ArrayLike | None = None
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,7 @@ def curves(
     order = in_order(names)
     names = [names[j] for j in order]
     panels = [replace(panel, series=[panel.series[j] for j in order]) for panel in panels]
+    about = [one.about for one in panels[0].series]
     across = across_of(len(panels), 3, 170.0)
     wide, tall = (elastic(260.0), 180.0) if len(panels) == 1 else (elastic(120.0), 100.0)
     top = 27.0 if any(panel.marks for panel in panels) else 16.0
@@ -103,7 +105,7 @@ def curves(
     items: list[Primitive] = []
     for number, panel in enumerate(panels):
         items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
-    key, key_width = legend(names, across * step + 4.0, 16.0)
+    key, key_width = legend(names, across * step + 4.0, 16.0, about=about)
     bottom = drop * (-(-len(panels) // across))
     alt = _(
         "{names}: {y_label} over {x_label}.", names=joined(map(called, names), ", "), y_label=y_label, x_label=x_label
@@ -173,14 +175,16 @@ def roc(
     if len(hull) > 1:
         items.append(Polyline(tuple((x(a), y(b)) for a, b in hull), "hull"))
     for number, one in enumerate(series):
-        items += _roc_line(one, number, x, y)
+        items += linked(_roc_line(one, number, x, y), *one.about)
     for a, b in operating:
         if slope is not None:
             (u, v), (w, z) = _iso_performance(a, b, slope)
             items.append(Line(x(u), y(v), x(w), y(z), "iso-performance"))
         items.append(Circle(x(a), y(b), 5.0, "ring"))
     crisp = [number for number, one in enumerate(series) if np.size(one.x) < 3]
-    key, width = legend([one.name for one in series], LEFT + side + 20.0, top, crisp)
+    key, width = legend(
+        [one.name for one in series], LEFT + side + 20.0, top, crisp, about=[one.about for one in series]
+    )
     alt = _("ROC curves of {names}.", names=joined((called(one.name) for one in series), ", "))
     return finish(
         [*items, *key],
@@ -270,9 +274,9 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
     if frame.level is not None:
         items.append(Line(x.start, y(frame.level), x.end, y(frame.level), "zero"))
     for number, one in enumerate(panel.series):
-        items += _band(one, number, x, y)
+        items += linked(_band(one, number, x, y), *one.about)
     for number, one in enumerate(panel.series):
-        items.append(Polyline(_points(one.x, one.y, x, y), own(f"series-{number}", one.name)))
+        items.append(Polyline(_points(one.x, one.y, x, y), own(f"series-{number}", one.name), about=one.about))
     items += _marks(panel, x, top - 4.0)
     if panel.heading:
         head = labels([panel.heading], frame.wide, "axis-label")[0]
@@ -370,10 +374,11 @@ def step_curves(
     x = _axis(start, end)
     y = linear(0.0, 1.0, _TOP + _TALL, _TOP, most=5)
     lines = [_line(one, start, end) for one in series]
-    named, width = _named(names, [y(line[-1][1]) for line in lines])
+    named, width = _named(series, [y(line[-1][1]) for line in lines])
     items = axes(x, y, _TOP, elastic(_WIDE), x_label, y_label, tall=_TALL, beside=width)
-    for number, line in enumerate(lines):
-        items.append(Polyline(thinned([(x(a), y(b)) for a, b in line]), own(f"series-{number}", names[number])))
+    for number, (line, one) in enumerate(zip(lines, series, strict=True)):
+        points = thinned([(x(a), y(b)) for a, b in line])
+        items.append(Polyline(points, own(f"series-{number}", one.name), about=one.about))
     ends = joined((f"{called(name)} {line[-1][1]:.2f}" for name, line in zip(names, lines, strict=True)), ", ")
     alt = _(
         "Lines: {y_label} over {x_label}; at the right end: {ends}.",
@@ -417,18 +422,16 @@ def _axis(start: float, end: float) -> Scale:
     return Scale(start, end, left, right, ticks, log=True)
 
 
-def _named(names: Sequence[str], heights: Sequence[float]) -> tuple[list[Primitive], float]:
+def _named(series: Sequence[Series], heights: Sequence[float]) -> tuple[list[Primitive], float]:
     """Write each name beside the end of its line, moved apart where they would meet; return that and its width."""
     edge = LEFT + elastic(_WIDE)
-    fitted = labels(list(names), narrow(LEGEND))
+    fitted = labels([one.name for one in series], narrow(LEGEND))
     items: list[Primitive] = []
     for number, y in _apart(heights).items():
-        end = edge + 36.0
-        items.append(
-            Polyline(((edge, heights[number]), (edge + 12.0, y), (end, y)), own(f"series-{number}", names[number]))
-        )
-        label = fitted[number]
-        items.append(Text(end + 4.0, y + 3.1, label.lines[0], label.style, full=label.full))
+        end, one, label = edge + 36.0, series[number], fitted[number]
+        line = Polyline(((edge, heights[number]), (edge + 12.0, y), (end, y)), own(f"series-{number}", one.name))
+        text = Text(end + 4.0, y + 3.1, label.lines[0], label.style, full=label.full)
+        items += linked([line, text], *one.about)
     # Other fonts are a little wider than the estimate.
     return items, 40.0 + 1.06 * max(label.width for label in fitted)
 

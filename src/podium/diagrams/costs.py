@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.axes import LEFT, Scale, axes, fitting
-from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text
+from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, linked
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import labels, width_of
 from podium.diagrams.rows import MARGIN, check
@@ -82,7 +82,8 @@ def cost_order_picture(
     items += lines or []
     free: list[bool] = (~np.any(graph, axis=0)).tolist()
     items += [
-        Circle(*at, _RADIUS, "estimate" if alone else "estimate-open") for at, alone in zip(points, free, strict=True)
+        Circle(*at, _RADIUS, "estimate" if alone else "estimate-open", (name,))
+        for name, at, alone in zip(names, points, free, strict=True)
     ]
     items += _numbers(
         points, (left, top, left + elastic(_WIDE), top + tall), [one for one in lines or () if isinstance(one, Line)]
@@ -219,6 +220,7 @@ def _list(names: Sequence[str], left: float, top: float) -> tuple[list[Primitive
     fitted = labels(list(names), narrow(_NAMES))
     for place, label in enumerate(fitted):
         y = top + (place + 0.5) * _STEP + 3.0
-        items.append(Text(left + room, y, str(place + 1), "rank", "end"))
-        items.append(Text(left + room + 6.0, y, label.lines[0], label.style, full=label.full))
+        number = Text(left + room, y, str(place + 1), "rank", "end")
+        name = Text(left + room + 6.0, y, label.lines[0], label.style, full=label.full)
+        items += linked([number, name], names[place])
     return items, left + room + 6.0 + max(label.width for label in fitted)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from podium.diagrams.axes import Scale, linear, nice_step, readable
-from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, stack
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, linked, stack
 from podium.diagrams.finish import below
 from podium.diagrams.labels import SLACK, Label, labels, width_of, wrapped
 from podium.diagrams.style import called, elastic, narrow, own
@@ -389,12 +389,13 @@ def _stack(
         x = frame.scale(ranks[index])
         extra = (len(label.lines) - 1) * _LINES
         middle = y + extra / 2
-        items += [Line(x, axis, x, middle, look), Line(x, middle, edge, middle, look)]
-        items.append(Text(edge + sign * _GAP, middle + 2.7, _rank(ranks[index]), "rank", anchor))
+        placed: list[Primitive] = [Line(x, axis, x, middle, look), Line(x, middle, edge, middle, look)]
+        placed.append(Text(edge + sign * _GAP, middle + 2.7, _rank(ranks[index]), "rank", anchor))
         at = edge + sign * (2 * _GAP + frame.rank_room)
         for number, line in enumerate(label.lines):
             baseline = middle + 3.2 + (number - (len(label.lines) - 1) / 2) * _LINES
-            items.append(Text(at, baseline, line, label.style, anchor, full=label.full))
+            placed.append(Text(at, baseline, line, label.style, anchor, full=label.full))
+        items += linked(placed, named[index])
         y += _LINE + extra
     return items, y
 

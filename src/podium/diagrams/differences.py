@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, fitting, linear, readable
-from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, moved
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, linked, moved
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import figures, labels, short, width_of
 from podium.diagrams.rows import MARGIN, MOST, ROW, check, row_names
@@ -68,7 +68,7 @@ def forest(
     >>> [item.text for item in picture.texts() if item.style == "rank"]
     ['0.02 [0.01, 0.04]']
     """
-    rows = _Rows(names, estimates, lower, upper, significant, column).ordered()
+    rows = _Rows(names, estimates, lower, upper, significant, column, against=(reference,)).ordered()
     told = _("Differences to {reference}", reference=called(reference))
     return _plot(rows, lambda *plot: around_zero([*rows.ends, 0.0], *plot), label, told, note, title, (0.0, "zero"))
 
@@ -137,6 +137,7 @@ class _Rows:
     significant: Sequence[bool] | None = None
     column: str = ""
     tiers: Sequence[int] | None = None
+    against: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         check(self.names, self.estimates, self.lower, self.upper, self.tiers or self.estimates)
@@ -150,7 +151,8 @@ class _Rows:
         order = in_order(self.names)
         estimates, lower, upper = ([column[j] for j in order] for column in (self.estimates, self.lower, self.upper))
         significant = None if self.significant is None else [self.significant[j] for j in order]
-        return _Rows([self.names[j] for j in order], estimates, lower, upper, significant, self.column)
+        names = [self.names[j] for j in order]
+        return _Rows(names, estimates, lower, upper, significant, self.column, against=self.against)
 
     @property
     def ends(self) -> list[float]:
@@ -185,19 +187,20 @@ def _plot(
     texts = rows.texts()
     for row, (estimate, low, high) in enumerate(zip(rows.estimates, rows.lower, rows.upper, strict=True)):
         y = top + (row + 0.5) * ROW
-        items += _interval(scale, y, low, high)
+        marks = _interval(scale, y, low, high)
         filled = rows.significant is None or rows.significant[row]
-        items.append(Circle(scale(estimate), y, 3.0, own("estimate" if filled else "estimate-open", rows.names[row])))
-        items.append(Text(scale.end + 10.0, y + 2.6, texts[row], "rank"))
+        marks.append(Circle(scale(estimate), y, 3.0, own("estimate" if filled else "estimate-open", rows.names[row])))
+        marks.append(Text(scale.end + 10.0, y + 2.6, texts[row], "rank"))
+        items += linked(marks, *rows.against, rows.names[row])
     if rows.column:
         items.append(Text(scale.end + 10.0, top - 4.0, rows.column, "rank"))
     width = scale.end + 10.0 + max(width_of(text, "rank") for text in (rows.column, *texts)) + MARGIN
     width = max(
         [width, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))]
     )  # a long label below the axis
-    marks, width = _tiers(rows.tiers, top, left, width)
+    borders, width = _tiers(rows.tiers, top, left, width)
     alt = f"{told}: " + "; ".join(f"{called(name)} {text}" for name, text in zip(rows.names, texts, strict=True))
-    return finish([*items, *marks], width, bottom + AXIS_ROOM, [note, bent(scale)], title, alt)
+    return finish([*items, *borders], width, bottom + AXIS_ROOM, [note, bent(scale)], title, alt)
 
 
 def _tiers(tiers: Sequence[int] | None, top: float, left: float, right: float) -> tuple[list[Primitive], float]:
@@ -295,7 +298,9 @@ def sorted_differences(
     named = values.size <= MOST
     top = MARGIN + (12.0 if shift else 0.0)
     tall = ROW * values.size if named else _TALL
-    names, left = row_names([problems[i] for i in order], top) if named else _counted(values.size, top)
+    names, left = _counted(values.size, top)
+    if named:
+        names, left = row_names([problems[i] for i in order], top, algorithms=False)
     ends = [0.0, *values.tolist(), *(end for end in shift or () if math.isfinite(end))]
     scale = around_zero(ends, left, left + elastic(_PLOT))
     bottom = top + tall + 2.0
@@ -430,6 +435,7 @@ def scatter(
         axis = replace(scales[number], start=left, end=left + _SIDE)
         panel, counts = _panel(reference, y, name, x[:, number], axis, larger_is_better)
         told.append(f"{called(name)} {' / '.join(map(str, counts))}")
+        panel = linked(panel, reference, name)
         items += (moved(item, (number % across) * wide, (number // across) * tall) for item in panel)
     width, bottom = wide * across, tall * (-(-len(others) // across))
     if larger_is_better:

@@ -1,13 +1,14 @@
 """A picture as pure data: primitives with semantic styles, placed once and drawn by several back ends.
 
 Units are points (1/72 inch); x runs to the right, y *down* from the upper left corner. A primitive names its style
-("axis", "clique", "label"); what the style looks like is decided in :mod:`podium.diagrams.look`.
+("axis", "clique", "label"); what the style looks like is decided in :mod:`podium.diagrams.look`. `about` holds the
+names of the algorithm or of the pair that a primitive belongs to, so that a page can link it with its tables.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from podium.diagrams.style import PLAIN, Style
@@ -26,6 +27,7 @@ class Line:
     x2: float
     y2: float
     style: str
+    about: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class Rect:
     width: float
     height: float
     style: str
+    about: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class Circle:
     y: float
     radius: float
     style: str
+    about: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ class Polyline:
     points: tuple[Point, ...]
     style: str
     closed: bool = False
+    about: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,7 @@ class Text:
     anchor: Anchor = "start"
     rotation: float = 0.0
     full: str = ""
+    about: tuple[str, ...] = field(default=(), repr=False)
 
 
 Primitive: TypeAlias = Line | Rect | Circle | Polyline | Text
@@ -132,6 +138,15 @@ def moved(item: Primitive, dx: float, dy: float) -> Primitive:
     if isinstance(item, Polyline):
         return replace(item, points=tuple((x + dx, y + dy) for x, y in item.points))
     return replace(item, x=item.x + dx, y=item.y + dy)
+
+
+def linked(items: Iterable[Primitive], *names: str) -> list[Primitive]:
+    """Return primitives that belong to an algorithm, or to a pair of them.
+
+    >>> linked([Line(0, 0, 1, 1, "leader")], "A")[0].about
+    ('A',)
+    """
+    return [replace(item, about=names) for item in items]
 
 
 def stack(drawings: Sequence[Drawing], *, title: str, gap: float = 12.0) -> Drawing:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, moved, scaled
 from podium.diagrams.labels import width_of, wrapped
 from podium.diagrams.look import style
-from podium.diagrams.style import PLAIN, Style, StyleLike, wearing
+from podium.diagrams.style import PHONE, PLAIN, Style, StyleLike, wearing
 from podium.i18n import paragraph
 
 ASCENT, DESCENT = 0.80, 0.22
@@ -152,6 +152,20 @@ def in_style(style: StyleLike, make: Callable[[], Drawing]) -> Drawing:
         return make()
     with wearing(found):
         return _worn(_fitting(make, found), found)
+
+
+def narrowed(style: Style, make: Callable[[], Drawing]) -> Drawing:
+    """Make a picture in a style without its caption for the width of a phone.
+
+    >>> from podium.diagrams import boxes
+    >>> round(narrowed(PLAIN, lambda: boxes(["A"], [[1.0], [2.0]], label="accuracy")).width / 72, 1)
+    3.2
+    """
+    found = replace(style, width=PHONE, caption="none")
+    if style != PLAIN:
+        return in_style(found, make)
+    with wearing(found):  # what is still too wide is scaled by the page, which keeps one look for all of its pictures
+        return without_caption(_fitting(make, found))
 
 
 def _fitting(make: Callable[[], Drawing], style: Style) -> Drawing:

@@ -46,6 +46,7 @@ def matrix(
     alt: str = "",
     upright: bool = False,
     beneath: tuple[Sequence[str], Sequence[str]] | None = None,
+    about: tuple[Sequence[str], Sequence[str]] = ((), ()),
 ) -> Drawing:
     """Draw a matrix.
 
@@ -67,6 +68,8 @@ def matrix(
         Write the names of columns horizontally, shortened to the cell; otherwise they stand on end where needed.
     beneath
         A figure under the name of each row, and of each column; none of them wider than a cell.
+    about
+        The algorithms that the rows belong to, and the columns; where both do, a cell belongs to the pair.
 
     Returns
     -------
@@ -94,9 +97,10 @@ def matrix(
     raised = style(_FIGURE).size * 1.25 if beneath else 0.0
     top = _MARGIN + tallest + raised + 5.0
     width = max(left + wide * len(columns) + _MARGIN, _NARROWEST)
-    items = _cells(cells, left, top, wide, tall)
-    items += _row_names(left_names, of_rows, left, top, tall)
-    items += _column_names(top_names, left, top - raised, wide, turned)
+    of_row, of_column = (_about(names, count) for names, count in zip(about, (len(rows), len(columns)), strict=True))
+    items = _cells(cells, left, top, wide, tall, of_row, of_column)
+    items += _row_names(left_names, of_rows, left, top, tall, of_row)
+    items += _column_names(top_names, left, top - raised, wide, turned, of_column)
     items += _column_figures(of_columns, left, top, wide)
     items += _cell_texts(cells, left, top, wide, tall)
     bottom = top + tall * len(rows) + 6.0
@@ -126,12 +130,30 @@ def _label_style(room: float) -> str:
     return "label-tiny"
 
 
+def _about(names: Sequence[str], count: int) -> list[tuple[str, ...]]:
+    """Return what each of the rows or columns belongs to; the last ones, such as sums, may belong to none."""
+    return [(names[place],) if place < len(names) else () for place in range(count)]
+
+
 def _cells(
-    cells: Sequence[Sequence[Cell | None]], left: float, top: float, wide: float, tall: float
+    cells: Sequence[Sequence[Cell | None]],
+    left: float,
+    top: float,
+    wide: float,
+    tall: float,
+    of_row: Sequence[tuple[str, ...]],
+    of_column: Sequence[tuple[str, ...]],
 ) -> list[Primitive]:
     """Draw the surfaces, shade by shade, so that back ends can draw many at once."""
     found = [
-        Rect(left + column * wide, top + row * tall, wide, tall, cell.shade)
+        Rect(
+            left + column * wide,
+            top + row * tall,
+            wide,
+            tall,
+            cell.shade,
+            tuple(dict.fromkeys((*of_row[row], *of_column[column]))),
+        )
         for row, line in enumerate(cells)
         for column, cell in enumerate(line)
         if cell is not None
@@ -172,14 +194,24 @@ def _lines(name: Label) -> list[tuple[float, str]]:
     return [(size * 0.34 + (number - last / 2) * _LINE * size, line) for number, line in enumerate(name.lines)]
 
 
-def _row_names(names: list[Label], figures: Sequence[str], left: float, top: float, tall: float) -> list[Primitive]:
+def _row_names(
+    names: list[Label],
+    figures: Sequence[str],
+    left: float,
+    top: float,
+    tall: float,
+    about: Sequence[tuple[str, ...]],
+) -> list[Primitive]:
     """Write the names beside their rows, each with its figure beneath; both together stand in the middle."""
     items: list[Primitive] = []
     size = style(_FIGURE).size
     for row, (name, figure) in enumerate(zip(names, figures, strict=True)):
         middle = top + (row + 0.5) * tall - (0.6 * size if figure else 0.0)
         lines = _lines(name)
-        items += (Text(left - 4.0, middle + shift, line, name.style, "end", full=name.full) for shift, line in lines)
+        items += (
+            Text(left - 4.0, middle + shift, line, name.style, "end", full=name.full, about=about[row])
+            for shift, line in lines
+        )
         if figure:
             items.append(Text(left - 4.0, middle + lines[-1][0] + 1.2 * size, figure, _FIGURE, "end"))
     return items
@@ -193,16 +225,19 @@ def _column_figures(figures: Sequence[str], left: float, top: float, wide: float
     ]
 
 
-def _column_names(names: list[Label], left: float, top: float, wide: float, turned: bool) -> list[Primitive]:
+def _column_names(
+    names: list[Label], left: float, top: float, wide: float, turned: bool, about: Sequence[tuple[str, ...]]
+) -> list[Primitive]:
     items: list[Primitive] = []
     for column, name in enumerate(names):
         x = left + (column + 0.5) * wide
         if turned:
             items += (
-                Text(x + shift, top - 4.0, line, name.style, "start", 90.0, name.full) for shift, line in _lines(name)
+                Text(x + shift, top - 4.0, line, name.style, "start", 90.0, name.full, about[column])
+                for shift, line in _lines(name)
             )
         else:
-            items.append(Text(x, top - 4.0, name.lines[0], name.style, "middle", full=name.full))
+            items.append(Text(x, top - 4.0, name.lines[0], name.style, "middle", full=name.full, about=about[column]))
     return items
 
 

@@ -106,7 +106,10 @@ def pvalue_matrix(
     )  # fmt: skip
     bold = _("Bold: p ≤ {alpha:g}.", alpha=alpha) if _written(size) else ""
     notes = [paragraph(filter(None, (str(note), bold)))]
-    return matrix(names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=notes, alt=alt)
+    return matrix(
+        names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=notes, alt=alt,
+        about=(names, names),
+    )  # fmt: skip
 
 
 def _pvalue_cell(p: float, levels: tuple[float, ...], alpha: float, size: tuple[float, float]) -> Cell:
@@ -181,7 +184,7 @@ def contrast_matrix(
         k=k, name=called(names[0]), differences=joined(first, ", "),
     )  # fmt: skip
     return matrix(names, names, cells, cell=size, title=title, legend=legend, notes=[note],
-                  head=_("{title}, row minus column", title=title), alt=alt)  # fmt: skip
+                  head=_("{title}, row minus column", title=title), alt=alt, about=(names, names))  # fmt: skip
 
 
 def _difference_text(value: float, form: Format, size: tuple[float, float]) -> tuple[str, ...]:
@@ -280,7 +283,7 @@ def comparison_matrix(
     return matrix(
         names, names, cells, cell=(widest(cells, beneath), 31.0 if beneath else 29.0), title=title, legend=legend,
         notes=[explained, note], alt=alt,
-        beneath=(beneath, beneath) if beneath else None,
+        beneath=(beneath, beneath) if beneath else None, about=(names, names),
     )  # fmt: skip
 
 
@@ -342,7 +345,7 @@ def rank_distribution(
     ]
     first = joined((f"{called(name)} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True)), ", ")
     return matrix(names, [str(place + 1) for place in range(k)], cells, cell=size, title=title, legend=legend,
-                  notes=[note], alt=_("First places: {places}.", places=first))  # fmt: skip
+                  notes=[note], alt=_("First places: {places}.", places=first), about=(names, ()))  # fmt: skip
 
 
 # The matrix of marks against a control: better, worse or not told apart, problem by problem.
@@ -411,7 +414,7 @@ def mark_matrix(
     alt = _("{name} wins / ties / loses: {counts}", name=control, counts=joined(against, "; "))
     head = _("{title} of {name}", title=title, name=control)
     return matrix([*problems, *heads], others, cells, cell=(wide, 12.0), title=title, legend=legend,
-                  notes=[note], head=head, alt=alt)  # fmt: skip
+                  notes=[note], head=head, alt=alt, about=([], others))  # fmt: skip
 
 
 def _sums(sums: Sequence[tuple[int, ...]]) -> tuple[list[str], list[list[Cell | None]]]:
@@ -498,7 +501,7 @@ def violation_matrix(
     )
     told = paragraph(filter(None, (str(note), meaning)))
     return matrix(
-        names, names, cells, cell=size, title=title, legend=legend, notes=[told], alt=alt
+        names, names, cells, cell=size, title=title, legend=legend, notes=[told], alt=alt, about=(names, names)
     )  # fmt: skip
 
 

@@ -370,9 +370,10 @@ def probability_bars(
             m=len(others), shape=values.shape,
         )  # fmt: skip
     order = in_order(others)
-    leader, others, triples = called(leader), [others[j] for j in order], values[order].tolist()
+    others, triples = [others[j] for j in order], values[order].tolist()
     texts = [" / ".join(map(_figure, triple if with_rope else triple[::2])) for triple in triples]
-    items, right, bottom = stacked_rows(others, triples, texts, _("posterior probability"))
+    items, right, bottom = stacked_rows(leader, others, triples, texts, _("posterior probability"))
+    leader = called(leader)
     legend = _legend(_("{name} better", name=leader), _("the other better"), with_rope)
     key, bottom = legend_items(legend, right, bottom)
     listed = joined((f"{called(name)} {text}" for name, text in zip(others, texts, strict=True)), "; ")
@@ -446,7 +447,7 @@ def probability_matrix(
         m=k * (k - 1) // 2, decided=decided, threshold=threshold,
     )  # fmt: skip
     return matrix(names, names, cells, cell=size, title=title, legend=legend,
-                  notes=[explained, note], alt=alt)  # fmt: skip
+                  notes=[explained, note], alt=alt, about=(names, names))  # fmt: skip
 
 
 def _explained(written: bool, with_rope: bool, threshold: float) -> str:

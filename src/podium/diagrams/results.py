@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.axes import Scale, axis_below, fitting
-from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Text, moved
+from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Text, linked, moved
 from podium.diagrams.finish import finish
 from podium.diagrams.grid import Cell, legend_items, matrix
 from podium.diagrams.labels import figures, labels, width_of
@@ -122,7 +122,17 @@ def results_heatmap(
         listed=listed,
     )
     head = _TITLES[show] if title is None else title
-    return matrix(problems, algorithms, cells, cell=size, title=str(head), legend=legend, notes=[note], alt=alt)
+    return matrix(
+        problems,
+        algorithms,
+        cells,
+        cell=size,
+        title=str(head),
+        legend=legend,
+        notes=[note],
+        alt=alt,
+        about=((), algorithms),
+    )
 
 
 def _ranks(table: Floats, larger_is_better: bool) -> Floats:
@@ -259,7 +269,7 @@ def _panel(x: Scale, samples: Sequence[Floats], names: Sequence[str], shape: Sha
     items = [item for item in axis_below(x, bottom, "", top=0.0) if not (isinstance(item, Text) and not item.text)]
     for row, (sample, name) in enumerate(zip(samples, names, strict=True)):
         if sample.size:
-            items += (_violin if shape == "violins" else box_marks)(x, (row + 0.5) * ROW, sample, name)
+            items += linked((_violin if shape == "violins" else box_marks)(x, (row + 0.5) * ROW, sample, name), name)
     return items
 
 
@@ -328,7 +338,7 @@ def win_bars(
     order = in_order(others)
     others, triples = [others[j] for j in order], found[order].tolist()
     texts = [" / ".join(map(str, triple)) for triple in triples]
-    items, right, bottom = stacked_rows(others, triples, texts, _("number of problems"))
+    items, right, bottom = stacked_rows(control, others, triples, texts, _("number of problems"))
     name = called(control)
     neither = _("no significant difference") if tested else _("equal")
     legend = zip(SHARES, (_("{name} better", name=name), neither, _("the other better")), strict=True)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, fitting, linear, nice_step
-from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text
+from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text, linked
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import SLACK, figures, labels, short, shorten, width_of
 from podium.diagrams.look import style
@@ -42,15 +42,18 @@ def check(names: Sequence[str], *columns: Sequence[float]) -> None:
         raise InputError("Every column needs one value for each of the {k} algorithms.", k=len(names))
 
 
-def row_names(names: Sequence[str], top: float, strong: int | None = None) -> tuple[list[Primitive], float]:
-    """Write the names down the left side; return them and where the plot begins."""
+def row_names(
+    names: Sequence[str], top: float, strong: int | None = None, *, algorithms: bool = True
+) -> tuple[list[Primitive], float]:
+    """Write the names down the left side, of algorithms or else of problems or hypotheses; return them and where the plot begins."""
     fitted = labels(list(names), narrow(_NAMES))
     left = max(MARGIN + SLACK * max(label.width for label in fitted) + 6.0, 26.0)
     items: list[Primitive] = []
     for row, label in enumerate(fitted):
         look = own("label-strong", names[row]) if row == strong else label.style
         text = shorten(label.lines[0], left - MARGIN - 6.0, style(look).size, bold=style(look).bold)
-        items.append(Text(left - 6.0, top + (row + 0.5) * ROW + 3.1, text, look, "end", full=label.full))
+        about = (names[row],) if algorithms else ()
+        items.append(Text(left - 6.0, top + (row + 0.5) * ROW + 3.1, text, look, "end", full=label.full, about=about))
     return items, left
 
 
@@ -59,20 +62,24 @@ SHARES = ("better-3", "shade-1", "worse-3")
 
 
 def stacked_rows(
-    names: Sequence[str], parts: Sequence[Sequence[float]], texts: Sequence[str], label: str
+    reference: str, names: Sequence[str], parts: Sequence[Sequence[float]], texts: Sequence[str], label: str
 ) -> tuple[list[Primitive], float, float]:
-    """Draw three parts of the same sum as a bar a row, with a text beside each; return them, their width and bottom."""
+    """Draw three parts of the same sum, of the reference against each name, as a bar a row, with a text beside each.
+
+    Returns them, their width and their bottom.
+    """
     items, left = row_names(names, MARGIN)
     scale = linear(0.0, max(1.0, *map(sum, parts)), left, left + elastic(260.0), snap=False)
     bottom = MARGIN + ROW * len(names) + 2.0
     items = [*axis_below(scale, bottom, label, top=MARGIN), *items]
     for row, (numbers, text) in enumerate(zip(parts, texts, strict=True)):
         y, start = MARGIN + row * ROW, 0.0
+        marks: list[Primitive] = [Text(scale.end + 6.0, y + ROW / 2 + 2.6, text, "rank")]
         for number, shade in zip(numbers, SHARES, strict=True):
             if number > 0:
-                items.append(Rect(scale(start), y + 2.0, scale(start + number) - scale(start), ROW - 4.0, shade))
+                marks.append(Rect(scale(start), y + 2.0, scale(start + number) - scale(start), ROW - 4.0, shade))
             start += number
-        items.append(Text(scale.end + 6.0, y + ROW / 2 + 2.6, text, "rank"))
+        items += linked(marks, reference, names[row])
     return items, scale.end + 6.0 + max(width_of(text, "rank") for text in texts) + MARGIN, bottom + AXIS_ROOM
 
 
@@ -131,8 +138,8 @@ def rank_bars(
     for row, rank in enumerate(mean_ranks):
         look = "bar-control" if row == control else "bar-apart" if abs(rank - home) >= loosest else "bar"
         y = top + row * ROW
-        items.append(Rect(left, y + 2.0, scale(rank) - left, ROW - 4.0, own(look, names[row])))
-        items += _beside(f"{rank:.2f}", scale(rank), y + 0.5 * ROW + 2.6, places)
+        bar = Rect(left, y + 2.0, scale(rank) - left, ROW - 4.0, own(look, names[row]))
+        items += linked([bar, *_beside(f"{rank:.2f}", scale(rank), y + 0.5 * ROW + 2.6, places)], names[row])
     items += lines
     width = max([left + elastic(_PLOT) + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
     listed = joined((f"{called(name)} {rank:.2f}" for name, rank in zip(names, mean_ranks, strict=True)), ", ")
@@ -278,7 +285,7 @@ def sample_boxes(
     for row, column in enumerate(columns):
         middle = top + (row + 0.5) * ROW
         marks = box_marks(scale, middle, column, names[row])
-        items += marks if points else [mark for mark in marks if not isinstance(mark, Circle)]
+        items += linked((mark for mark in marks if points or not isinstance(mark, Circle)), names[row])
         medians.append(16 * float(np.median(column / 16)))
     form = figures(medians)
     listed = joined((f"{called(name)} {form(median)}" for name, median in zip(names, medians, strict=True)), ", ")
@@ -364,8 +371,8 @@ def rank_spans(
     right = scale.end + 8.0 + max(width_of(text, "rank") for text in told)
     for row, (rank, (low, high)) in enumerate(zip(ranks, intervals, strict=True)):
         y = top + (row + 0.5) * ROW
-        items += _span(scale, y, rank, low, high, own("estimate", names[row]))
-        items.append(Text(right, y + 2.6, told[row], "rank", "end"))
+        span = _span(scale, y, rank, low, high, own("estimate", names[row]))
+        items += linked([*span, Text(right, y + 2.6, told[row], "rank", "end")], names[row])
     listed = joined((f"{called(name)} {text}" for name, text in zip(names, told, strict=True)), ", ")
     alt = _("Rank intervals: {intervals}.", intervals=listed)
     return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note], title, alt)
@@ -432,7 +439,7 @@ def pvalue_rows(
     """
     check(hypotheses, pvalues, adjusted)
     top = MARGIN + 13.0
-    items, left = row_names(hypotheses, top)
+    items, left = row_names(hypotheses, top, algorithms=False)
     scale = fitting([*pvalues, *adjusted, alpha, 1.0], left, left + elastic(240.0), kind="log", most=7)
     bottom = top + ROW * len(hypotheses) + 2.0
     items = [*axis_below(scale, bottom, _("p-value (logarithmic)"), top=top), *items]
@@ -518,7 +525,7 @@ def pvalue_spans(
     """
     check(hypotheses, [span.pvalue for span in spans])
     top = MARGIN + 13.0
-    items, left = row_names(hypotheses, top)
+    items, left = row_names(hypotheses, top, algorithms=False)
     scale, cut = _scale(spans, alpha, left)
     bottom = top + ROW * len(hypotheses) + 2.0
     items = [*axis_below(scale, bottom, _("adjusted p-value (logarithmic)"), top=top), *items]

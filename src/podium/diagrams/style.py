@@ -23,6 +23,9 @@ FONT_SIZE = 9.0
 WIDTHS = {"single": 3.5, "double": 7.2}
 """Inches of one column and of two columns of a paper."""
 
+PHONE = 3.2
+"""Inches of a phone. Pictures no wider than that have their names on one side."""
+
 Caption: TypeAlias = Literal["below", "none"]
 
 _WIDTHS = Message("'single', 'double', or inches from 1 to 100")
@@ -277,6 +280,12 @@ def chosen(style: StyleLike = None, caption: Caption | None = None) -> Style:
 def elastic(usual: float, most: float = math.inf) -> float:
     """Return a width of the layout, which the style can make narrower, and up to `most` times wider."""
     return usual * min(_ACTIVE.get()[2], most)
+
+
+def on_a_phone() -> bool:
+    """Whether the picture is laid out for a width on which names have no room at both sides."""
+    inches = active().inches
+    return inches is not None and inches <= PHONE
 
 
 def across_of(panels: int, usual: int, wide: float) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text
 from podium.diagrams.labels import is_measured, width_of
 from podium.diagrams.look import STYLES, colour, families, kind_of_font, spread, style
 from podium.diagrams.style import PLAIN, wearing
-from podium.render.visible import visible
+from podium.render.visible import running, visible
 
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 _MIXED = {
@@ -32,7 +34,8 @@ def to_svg(drawing: Drawing, *, standalone: bool = True, key: str = "") -> str:
         The picture.
     standalone
         True for a separate file: it has its own background, which follows the reader's preference for dark mode. False
-        for embedding in a page: transparent, in the text colour of the page (``currentColor``).
+        for embedding in a page: transparent, in the text colour of the page (``currentColor``), and linked: elements that
+        belong to an algorithm or a pair carry the names as ``data-a`` and ``data-b``.
     key
         Part of the identifiers, so that several pictures can share a page.
 
@@ -55,7 +58,7 @@ def _svg(drawing: Drawing, standalone: bool, key: str) -> str:
     mark = _mark(drawing, key)
     # A picture in a style of its own must not change the others of its page.
     own = "" if drawing.style == PLAIN else f" {mark}"
-    body = "\n".join(_element(item) for item in drawing.items)
+    body = "\n".join(_elements(drawing.items, linked=not standalone))
     size = f'width="{_number(drawing.width)}pt" height="{_number(drawing.height)}pt"'
     paper = '<rect width="100%" height="100%" class="podium-paper"/>\n' if standalone else ""
     return (
@@ -124,8 +127,21 @@ def _paint(name: str | None, standalone: bool, dark: bool) -> str:
     return colour(name, dark=dark)
 
 
-def _element(item: Primitive) -> str:
-    name = f'class="podium-{item.style}"'
+def _elements(items: Sequence[Primitive], *, linked: bool) -> Iterator[str]:
+    """Write the elements; with `linked` those of an algorithm or a pair carry its names, what follows each other in a group."""
+    for names, found in groupby(items, key=lambda item: item.about if linked else ()):
+        parts = list(found)
+        about = "".join(f' data-{key}="{_escaped(running(name))}"' for key, name in zip("ab", names, strict=False))
+        if about and len(parts) > 1:
+            yield f"<g{about}>"
+            yield from map(_element, parts)
+            yield "</g>"
+        else:
+            yield from (_element(part, about) for part in parts)
+
+
+def _element(item: Primitive, about: str = "") -> str:
+    name = f'class="podium-{item.style}"{about}'
     if isinstance(item, Line):
         ends = (("x1", item.x1), ("y1", item.y1), ("x2", item.x2), ("y2", item.y2))
         return f"<line {' '.join(f'{key}={_quoted(value)}' for key, value in ends)} {name}/>"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from podium.document import Figure, KeyFigure, Overview, PairMatrix
 from podium.i18n import _
@@ -57,7 +58,7 @@ def look_html(picture: Figure | None, matrix: PairMatrix | None) -> list[str]:
     if picture is not None:
         panels += [
             f'<figure class="panel" data-figure="{line(picture.key)}"><h2 dir="auto">{line(picture.title or picture.key)}</h2>',
-            picture_html(picture),
+            *_broad_and_narrow(picture),
             f'<figcaption dir="auto">{line(picture.caption)}</figcaption></figure>',
         ]
     if drawn is not None:
@@ -70,6 +71,14 @@ def look_html(picture: Figure | None, matrix: PairMatrix | None) -> list[str]:
         return []
     wide = " broad" if drawn is not None and len(drawn.names) > _BESIDE else ""
     return [f'<div class="look{wide}">', *panels, '<p class="readout" role="status" hidden></p>', "</div>"]
+
+
+def _broad_and_narrow(picture: Figure) -> list[str]:
+    """Write a picture, and its form for phones, which stands in its place where the window is narrow."""
+    if picture.narrow is None:
+        return [picture_html(picture)]
+    narrow = replace(picture, svg=picture.narrow)
+    return [f'<div class="{name}">{picture_html(one)}</div>' for name, one in (("broad", picture), ("narrow", narrow))]
 
 
 def _legend(matrix: PairMatrix) -> str:

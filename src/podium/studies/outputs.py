@@ -10,7 +10,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from podium.document import Block, Bullets, Citation, Document, Heading, Paragraph, Table
+from podium.document import Block, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError, MissingExtraError
 from podium.i18n import _, joined, ngettext
 from podium.page.report import to_report
@@ -248,7 +248,8 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
     On paper the pictures have colours of their own, on a page those of the text around them.
     """
     document = study.document()
-    figures, room = [], _PICTURES
+    figures: list[Figure] = []
+    room = _PICTURES
     for kind in each(shown_kinds(study), "pictures"):
         try:
             figure = study.figure(kind)
@@ -260,6 +261,8 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
         if paper:
             tikz = figure.tikz if len(figure.tikz or "") <= _TIKZ else None
             figure = replace(figure, svg=study.to_svg(kind, caption="none"), tikz=tikz)
+        elif not figures:
+            figure = replace(figure, narrow=narrow_svg(study, kind))
         figures.append(figure)
     if not figures:
         return document
@@ -269,6 +272,19 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
     more: list[Block] = [Heading(_("More pictures"), part="pictures"), *figures[1:]] if figures[1:] else []
     arranged: list[Block] = [*blocks[:first], figures[0], *blocks[first:last], *more, *blocks[last:]]
     return Document(document.title, tuple(arranged))
+
+
+def narrow_svg(study: Study, kind: str) -> str | None:
+    """Return a picture for a page that is as narrow as a phone; None where it has no room there."""
+    from podium.diagrams.finish import narrowed
+    from podium.diagrams.style import chosen
+    from podium.diagrams.svg import to_svg
+
+    try:
+        drawing = narrowed(chosen(), study.pictures()[kind])
+    except InputError:
+        return None
+    return to_svg(drawing, standalone=False, key=f"{kind}-narrow")
 
 
 _ON_REQUEST = ("exhaustive", "recursion")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from podium.diagrams.drawing import Drawing
@@ -16,7 +17,7 @@ from podium.i18n import active_language, speaking
 from podium.page.report import to_fragment
 from podium.render.html import part_html
 from podium.studies.base import Drawable, Study
-from podium.studies.outputs import facts, shown_kinds
+from podium.studies.outputs import facts, narrow_svg, shown_kinds
 from podium.studies.overview import in_page_words, overview
 from podium.web.store import Body
 
@@ -49,6 +50,8 @@ def _body(study: Study, answers: bool) -> Body:
     document = study.document()
     kinds = study.picture_kinds
     picture = _figure(study, kinds[0]) if kinds else None
+    if picture is not None:
+        picture = replace(picture, narrow=_SHEET.sub("", narrow_svg(study, kinds[0]) or "") or None)
     blocks = list(document.blocks)
     first = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
     arranged: list[Block] = [*blocks[:first], *([picture] if picture else []), *blocks[first:]]

@@ -342,7 +342,7 @@ def profile(study: Comparison) -> Drawing:
     shown, less = _best_and_control(study)
     found = performance_profile(data.exact, data.objective)  # integers: the common denominator cancels
     end = float(found.breaks[shown].max())
-    series = [Series(data.algorithms[j], found.breaks[j], found.shares[j]) for j in shown]
+    series = [Series(data.algorithms[j], found.breaks[j], found.shares[j], about=(data.algorithms[j],)) for j in shown]
     smaller = data.objective == "minimize"
     best = _("smallest") if smaller else _("largest")
     label = _("τ: result ÷ best of the problem") if smaller else _("τ: best ÷ result of the problem")

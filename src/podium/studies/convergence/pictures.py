@@ -81,7 +81,7 @@ def rank_curves(study: Convergence) -> Drawing:
     shown, less = _shown(study)
     found = study.trajectories
     names = study.traces.algorithms
-    series = [Series(names[j], found.cut_points, found.mean_ranks[j]) for j in shown]
+    series = [Series(names[j], found.cut_points, found.mean_ranks[j], about=(names[j],)) for j in shown]
     note = _(
         "Friedman's mean ranks over {problems} at each cut-point, 1 is best. At any one cut-point, ranks at "
         "least {cd:.2f} apart differ significantly (Nemenyi, studentised range, α = {alpha}); the level does not "
@@ -126,7 +126,9 @@ def _with_band(study: Convergence, j: int, i: int) -> Series:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # a run that is not there is NaN everywhere
             low, high = np.nanquantile(traces.runs[j, i], [0.25, 0.75], axis=0)
-    return Series(traces.algorithms[j], traces.cut_points, traces.values[j, i], low, high)
+    return Series(
+        traces.algorithms[j], traces.cut_points, traces.values[j, i], low, high, about=(traces.algorithms[j],)
+    )
 
 
 def difference_curves(study: Convergence) -> Drawing:
@@ -155,7 +157,10 @@ def difference_curves(study: Convergence) -> Drawing:
 
 def _mean_ranks(study: Convergence, ranks: Floats, others: list[int], fastest: str) -> Drawing:
     names = study.traces.algorithms
-    series = [Series(names[j], study.cut_points, one.mean(axis=0)) for j, one in zip(others, ranks, strict=True)]
+    series = [
+        Series(names[j], study.cut_points, one.mean(axis=0), about=(names[j],))
+        for j, one in zip(others, ranks, strict=True)
+    ]
     note = _(
         "Mean over {problems} of the ranks that Page's test gives the cut-points ({ranks}): the steeper "
         "a line rises, the more {fastest} converges faster than the algorithm it is named after; level at "
@@ -177,7 +182,10 @@ def _difference_panels(
     alone = len(others) == 1
     panels = [
         Panel(
-            [Series(traces.algorithms[j], study.cut_points, gap[i]) for j, gap in zip(others, gaps, strict=True)],
+            [
+                Series(traces.algorithms[j], study.cut_points, gap[i], about=(traces.algorithms[j],))
+                for j, gap in zip(others, gaps, strict=True)
+            ],
             traces.problems[i],
             [f"{rank:g}" for rank in ranks[0, i]] if alone else (),
         )
@@ -205,7 +213,9 @@ def solved_curves(study: Convergence) -> Drawing:
     traces = study.traces
     shown, less = _shown(study)
     found = solved(study)
-    series = [Series(traces.algorithms[j], traces.cut_points, found.shares[j]) for j in shown]
+    series = [
+        Series(traces.algorithms[j], traces.cut_points, found.shares[j], about=(traces.algorithms[j],)) for j in shown
+    ]
     most = int(traces.counts.max())
     problems = count(traces.n, "problem")
     if most > 1:

@@ -50,6 +50,6 @@ def _series(study: RocComparison, j: int) -> Series:
     area = study.areas[j]
     name = area.name if isnan(area.auc) else f"{area.name} (AUC {area.auc:.3f})"
     if j < len(study.curves):
-        return Series(name, study.curves[j].fpr, study.curves[j].tpr)
+        return Series(name, study.curves[j].fpr, study.curves[j].tpr, about=(area.name,))
     own = np.flatnonzero(study.space.owner == j)
-    return Series(name, study.space.fpr[own], study.space.tpr[own])
+    return Series(name, study.space.fpr[own], study.space.tpr[own], about=(area.name,))

@@ -70,7 +70,17 @@ def profiles(study: RunsComparison) -> Drawing:
     """Share of runs beyond every score, with pointwise bands."""
     shown, less = best_of(study.order_indices, SERIES)
     found = study.profile
-    series = [Series(study.algorithms[j], study.cuts, found.value[j], found.lower[j], found.upper[j]) for j in shown]
+    series = [
+        Series(
+            study.algorithms[j],
+            study.cuts,
+            found.value[j],
+            found.lower[j],
+            found.upper[j],
+            about=(study.algorithms[j],),
+        )
+        for j in shown
+    ]
     if study.upward:
         label = _("share of runs above τ")
         found_there = _(
