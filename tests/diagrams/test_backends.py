@@ -186,7 +186,7 @@ def test_matplotlib_keeps_labels_in_their_room() -> None:
     ax = draw(drawing)
     figure = ax.figure
     figure.set_dpi(600)  # as on paper: on a screen each letter is rounded to a pixel
-    figure.canvas.draw()
+    figure.draw_without_rendering()
     assert len(ax.texts) == len(drawing.texts())
     for artist, item in zip(ax.texts, drawing.texts(), strict=True):
         drawn = artist.get_window_extent().width * 72 / figure.dpi
