@@ -101,8 +101,9 @@ class Column:
     tests and procedures.
 
     Pages also use: ``weight``, which puts the column of the verdict first and folds those that only some readers need;
-    ``ends``, the interval of each value, which they draw; and ``better``, the name of the better algorithm of each row, "" where
-    no difference was shown.
+    ``ends``, the interval of each value, which they draw; ``smaller``, that smaller values are better, because better is drawn on the
+    right; ``places``, for ranks, the last one: where the axis begins, which ends at 1; ``groups``, that the cells hold letters of groups;
+    and ``better``, the name of the better algorithm of each row, "" where no difference was shown.
     """
 
     header: str
@@ -115,6 +116,9 @@ class Column:
     printed: Sequence[Printed | None] | None = None
     weight: Literal["verdict", "", "more"] = ""
     ends: Sequence[tuple[float, float]] | None = None
+    smaller: bool = False
+    places: int = 0
+    groups: bool = False
     better: Sequence[str] | None = None
 
     @classmethod
@@ -132,6 +136,18 @@ class Column:
         strong = [value is not None and value <= alpha for value in found]
         return cls(header, found, "pvalue", strong, term=term, weight=weight)
 
+    def head(self, rows: int) -> Column:
+        """Return the column with its first rows only."""
+        return replace(
+            self,
+            values=self.values[:rows],
+            strong=None if self.strong is None else self.strong[:rows],
+            words=None if self.words is None else self.words[:rows],
+            printed=None if self.printed is None else self.printed[:rows],
+            ends=None if self.ends is None else self.ends[:rows],
+            better=None if self.better is None else self.better[:rows],
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -141,7 +157,7 @@ class Table:
     on how many were left out, 0 nothing. Files always hold the whole table.
     ``sections`` are headings before rows, ``rules`` rows with a line before them; ``landscape`` turns a table that is too wide
     for a page. ``siunitx`` lets that LaTeX package align the printed cells, instead of phantoms.
-    ``about`` names the algorithms of each row, which pages link with those in pictures.
+    ``about`` names the algorithms of each row, which pages link with those in pictures; ``beside`` are columns that only pages show.
     """
 
     key: str
@@ -154,6 +170,7 @@ class Table:
     landscape: bool = False
     siunitx: bool = False
     about: tuple[tuple[str, ...], ...] = ()
+    beside: tuple[Column, ...] = ()
 
     def __post_init__(self) -> None:
         lengths = {len(column.values) for column in self.columns}
@@ -185,21 +202,10 @@ class Table:
         >>> Table("t", "", (Column("n", (1, 2, 3)),), rules=(2,)).head(2).columns[0].values
         (1, 2)
         """
-        columns = tuple(
-            replace(
-                column,
-                values=column.values[:rows],
-                strong=None if column.strong is None else column.strong[:rows],
-                words=None if column.words is None else column.words[:rows],
-                printed=None if column.printed is None else column.printed[:rows],
-                ends=None if column.ends is None else column.ends[:rows],
-                better=None if column.better is None else column.better[:rows],
-            )
-            for column in self.columns
-        )
+        columns, beside = (tuple(column.head(rows) for column in some) for some in (self.columns, self.beside))
         sections = tuple((row, text) for row, text in self.sections if row < rows)
-        rules = tuple(row for row in self.rules if row < rows)
-        return replace(self, columns=columns, sections=sections, rules=rules, about=self.about[:rows])
+        shown = tuple(row for row in self.rules if row < rows)
+        return replace(self, columns=columns, sections=sections, rules=shown, about=self.about[:rows], beside=beside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,11 +299,15 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class KeyFigure:
-    """A figure that stands out on a page: what it is, its value (a number is a p-value), and a few words of context."""
+    """A figure that stands out on a page: what it is, its value (a number is a p-value), and a few words of context.
+
+    ``pairs`` says that it counts the pairs that differ, which another significance level changes.
+    """
 
     label: str
     value: str | float
     note: str = ""
+    pairs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +327,11 @@ class PairMatrix:
         As `better`, but of the estimates, whether they differ significantly or not.
     alpha
         The level.
+    levels
+        The levels at which `adjusted`, being adjusted p-values, may be read as well: where decisions change, and usual ones, with
+        `alpha` among them. Empty where the decisions do not follow from them.
+    letters
+        At each of these levels the letters of the groups of each algorithm; empty where there are none.
     """
 
     names: tuple[str, ...]
@@ -324,6 +339,8 @@ class PairMatrix:
     better: tuple[tuple[int | None, ...], ...]
     ahead: tuple[tuple[int | None, ...], ...]
     alpha: float
+    levels: tuple[float, ...] = ()
+    letters: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

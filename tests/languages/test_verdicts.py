@@ -76,7 +76,9 @@ def field(
 @pytest.mark.parametrize("measure", MEASURES)
 def test_the_best_with_every_measure_and_extent(extent: str, measure: str) -> None:
     family = all_pairs(np.array([1e-5, 0.001, 0.9, 0.9, 0.9, 0.9]), 4, np.ones(6, dtype=bool))
-    told = in_spanish(pairs_text(field(4, extent, measure=measure), family, "holm", 0.05, 2), NAMES[:4])
+    text, details = pairs_text(field(4, extent, measure=measure), family, "holm", 0.05, 2)
+    told = in_spanish(text, NAMES[:4])
+    assert in_spanish(details, NAMES[:4]) in told.replace(told[told.index(" Es ") : told.index(" En total")], "")
     assert told.startswith("C4.5 tiene ")
     assert (
         "Es significativamente mejor que Iris forest y kNN, k = 5; no se halló ninguna diferencia significativa con a vs. b."
@@ -95,9 +97,8 @@ def test_all_pairs_whatever_was_found(noun: str, k: int) -> None:
         better = np.full(m, not flipped)
         rng.shuffle(hits)
         pvalues = np.where(hits, 1e-9, 0.8)
-        told = in_spanish(
-            pairs_text(field(k, tied=tied, noun=noun), all_pairs(pvalues, k, better), "holm", 0.05, 3), NAMES[:k]
-        )
+        text, _details = pairs_text(field(k, tied=tied, noun=noun), all_pairs(pvalues, k, better), "holm", 0.05, 3)
+        told = in_spanish(text, NAMES[:k])
         assert ("No se halló ninguna diferencia significativa" in told) == (not hits.any())
         assert (NOUNS[noun] in told) or hits.all()
 
@@ -107,10 +108,9 @@ def test_p_values_alone(k: int) -> None:
     m = k * (k - 1) // 2
     for hits in {1, 2, m // 2, m} & set(range(1, m + 1)):
         pvalues = np.where(np.arange(m) < hits, 1e-9, 0.8)
-        told = in_spanish(
-            pairs_text(field(k, Message("in the reported p-values")), all_pairs(pvalues, k, None), "holm", 0.05, 1),
-            NAMES[:k],
-        )
+        reported = field(k, Message("in the reported p-values"))
+        text, _details = pairs_text(reported, all_pairs(pvalues, k, None), "holm", 0.05, 1)
+        told = in_spanish(text, NAMES[:k])
         assert "no muestran cuál de dos algoritmos es mejor" in told
 
 
@@ -145,9 +145,8 @@ def test_a_control(alternative: str, extent: str, k: int) -> None:
 def test_a_rejecting_omnibus_test(test: str, k: int, control: int | None) -> None:
     given = replace(field(k), omnibus=(Message(test), 0.0123))
     if control is None:
-        told = in_spanish(
-            pairs_text(given, all_pairs(np.full(k * (k - 1) // 2, 0.8), k, None), "holm", 0.05, 1), NAMES[:k]
-        )
+        text, _details = pairs_text(given, all_pairs(np.full(k * (k - 1) // 2, 0.8), k, None), "holm", 0.05, 1)
+        told = in_spanish(text, NAMES[:k])
     else:
         m = k - 1
         family = build_family("friedman", "control", np.zeros(m, int), np.arange(1, k), np.full(m, 0.8), k=k, control=0)
@@ -183,6 +182,6 @@ def test_what_the_estimates_point_to(alternative: str, noun: str) -> None:
 @pytest.mark.parametrize("procedure", ["holm", "bergmann-hommel", "shaffer-dynamic"])
 def test_every_test_and_procedure_has_a_name(ranking: str, procedure: str) -> None:
     family = all_pairs(np.array([1e-5, 0.001, 0.9]), 3, np.array([True, True, True]), ranking)
-    told = in_spanish(pairs_text(field(3), family, procedure, 0.05, 2), NAMES[:3])
+    told = in_spanish(pairs_text(field(3), family, procedure, 0.05, 2)[0], NAMES[:3])
     assert "(procedimiento de " in told
     assert "α = 0.05 para la familia)" in told

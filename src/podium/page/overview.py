@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import html
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 
 from podium.document import Figure, KeyFigure, Overview, PairMatrix
 from podium.i18n import _
 from podium.render.html import about, escape, figure, line, picture_html
-from podium.render.numbers import pvalue
+from podium.render.numbers import level, pvalue
+from podium.render.visible import visible
 
 NUMBERED, DRAWN = 12, 40
 """Up to so many algorithms a matrix shows p-values, and signs; beyond, there is none."""
@@ -37,7 +40,7 @@ def figures_html(figures: Sequence[KeyFigure]) -> list[str]:
     if not figures:
         return []
     items = [
-        f'<div><dt>{line(one.label)}</dt><dd><b dir="auto">{_value(one.value)}</b>'
+        f'<div{" data-pairs" if one.pairs else ""}><dt>{line(one.label)}</dt><dd><b dir="auto">{_value(one.value)}</b>'
         f"<small>{line(one.note)}</small></dd></div>"
         for one in figures
     ]
@@ -57,9 +60,9 @@ def look_html(picture: Figure | None, matrix: PairMatrix | None) -> list[str]:
     panels: list[str] = []
     if picture is not None:
         panels += [
-            f'<figure class="panel" data-figure="{line(picture.key)}"><h2 dir="auto">{line(picture.title or picture.key)}</h2>',
+            f'<figure class="panel" data-figure="{line(picture.key)}"><h2 dir="auto">{line(picture.title or picture.key)}{_at(drawn)}</h2>',
             *_broad_and_narrow(picture),
-            f'<figcaption dir="auto">{line(picture.caption)}</figcaption></figure>',
+            f'<figcaption dir="auto">{line(without_title(picture))}</figcaption></figure>',
         ]
     if drawn is not None:
         panels += [
@@ -81,10 +84,40 @@ def _broad_and_narrow(picture: Figure) -> list[str]:
     return [f'<div class="{name}">{picture_html(one)}</div>' for name, one in (("broad", picture), ("narrow", narrow))]
 
 
+def _at(matrix: PairMatrix | None) -> str:
+    """Say which level a picture shows, where another one can be chosen."""
+    return f' <small class="at">α = {level(matrix.alpha)}</small>' if matrix is not None and matrix.levels else ""
+
+
+def without_title(picture: Figure) -> str:
+    """Return the caption of a picture without the title that stands above it.
+
+    >>> without_title(Figure("cd", "Diagram. Bars join.", "", title="Diagram")), without_title(Figure("cd", "All.", ""))
+    ('Bars join.', 'All.')
+    """
+    title, caption = picture.title, picture.caption
+    return caption[len(title) + 1 :].lstrip() if title and caption.startswith((f"{title}.", f"{title}:")) else caption
+
+
 def _legend(matrix: PairMatrix) -> str:
     if len(matrix.names) > NUMBERED:
         return _("Row against column: ▲ better, ▼ worse, ○ no difference shown.")
     return _("Row against column: ▲ better, ▼ worse, ○ no difference shown. Number: adjusted p.")
+
+
+def choose_html(matrix: PairMatrix) -> list[str]:
+    """Write the decisions about every two of many algorithms for the script, which shows those of one that is chosen.
+
+    >>> choose_html(PairMatrix(("A", "B"), ((None, 0.012), (0.012, None)), ((0, 1), (-1, 0)), ((0, 1), (-1, 0)), 0.05))
+    ['<div class="choose" hidden data-names="[&quot;A&quot;, &quot;B&quot;]" data-p="0.012" data-decided="+"></div>']
+    """
+    k, signs = len(matrix.names), {1: "+", -1: "-", 0: "o", None: "d"}
+    pairs = [(i, j) for i in range(k) for j in range(i + 1, k)]
+    values = [matrix.adjusted[i][j] for i, j in pairs]
+    shown = " ".join("" if p is None else pvalue(p) for p in values)
+    decided = "".join(signs[matrix.better[i][j]] for i, j in pairs)
+    names = html.escape(json.dumps([visible(name) for name in matrix.names], ensure_ascii=False))
+    return [f'<div class="choose" hidden data-names="{names}" data-p="{line(shown)}" data-decided="{decided}"></div>']
 
 
 def matrix_html(matrix: PairMatrix) -> list[str]:
@@ -98,7 +131,7 @@ def matrix_html(matrix: PairMatrix) -> list[str]:
     heads = "".join(f'<th scope="col"{about([name])}>{escape(name)}</th>' for name in matrix.names)
     lines = [
         f'<div class="scroll" role="region" aria-label="{line(_("Every pair"))}" tabindex="0">',
-        f'<table class="matrix{" many" if many else ""}" data-alpha="{matrix.alpha!r}">',
+        f'<table class="matrix{" many" if many else ""}" data-alpha="{matrix.alpha!r}"{_levels(matrix)}>',
         f'<caption class="podium-aloud">{line(_("Whether the row differs from the column, and the adjusted p-value"))}</caption>',
         f"<thead><tr><td></td>{heads}</tr></thead>",
         "<tbody>",
@@ -107,6 +140,14 @@ def matrix_html(matrix: PairMatrix) -> list[str]:
         cells = "".join(_cell(matrix, i, j, many) for j in range(len(matrix.names)))
         lines.append(f'<tr><th scope="row"{about([name])}>{escape(name)}</th>{cells}</tr>')
     return [*lines, "</tbody>", "</table>", "</div>"]
+
+
+def _levels(matrix: PairMatrix) -> str:
+    """Return the levels at which the script may read the matrix, and the groups at each of them."""
+    if not matrix.levels:
+        return ""
+    letters = f' data-letters="{html.escape(json.dumps(matrix.letters))}"' if matrix.letters else ""
+    return f' data-levels="{" ".join(map(repr, matrix.levels))}"{letters}'
 
 
 def _cell(matrix: PairMatrix, i: int, j: int, many: bool) -> str:

@@ -1,13 +1,18 @@
 "use strict";
 (() => {
   const spanish = {
+    "Adjusted p": "p ajustado",
+    "At α = {alpha}, the level of the verdict, {n} of {m} pairs differ.": "Con α = {alpha}, el nivel del veredicto, difieren {n} de {m} pares.",
     "At α = {alpha}, {n} of {m} pairs differ.": "Con α = {alpha}, difieren {n} de {m} pares.",
+    "Back to α = {alpha}": "Volver a α = {alpha}",
     "Close": "Cerrar",
     "Copied.": "Copiado.",
     "Copy as CSV": "Copiar como CSV",
     "Copy as LaTeX": "Copiar como LaTeX",
     "Enlarge": "Ampliar",
     "Filter": "Filtrar",
+    "Filter by algorithm": "Filtrar por algoritmo",
+    "No decision changes.": "No cambia ninguna decisión.",
     "No longer: {pairs}.": "Ya no: {pairs}.",
     "Now also: {pairs}.": "Ahora también: {pairs}.",
     "Point at an algorithm or a pair to follow it through pictures and tables.": "Señale un algoritmo o un par para seguirlo en figuras y tablas.",
@@ -16,10 +21,26 @@
     "Significance level α": "Nivel de significación α",
     "Sort by the first column": "Ordenar por la primera columna",
     "Sort by this column": "Ordenar por esta columna",
-    "The diagram shows α = {alpha}.": "El diagrama corresponde a α = {alpha}.",
+    "Other algorithm": "Otro algoritmo",
+    "Pairs of": "Pares de",
+    "Show all {n}": "Mostrar los {n}",
     "The table as text": "La tabla como texto",
     "{name} better": "{name} mejor",
+    "better": "mejor",
+    "differs": "difiere",
     "not shown": "no demostrada",
+    "still α = {alpha}": "sigue con α = {alpha}",
+    "worse": "peor",
+    "{name} is": "{name} es",
+    "{n} more": "{n} más",
+    "{n} of {m}": "{n} de {m}",
+    "{row} and {column} differ": "{row} y {column} difieren",
+    "{row} and {column}: no difference shown": "{row} y {column}: no se demostró ninguna diferencia",
+    "{row} better than {column}": "{row} mejor que {column}",
+    "{row} worse than {column}": "{row} peor que {column}",
+    "α = {alpha}, the level of the verdict": "α = {alpha}, el nivel del veredicto",
+    "▲ better than {better}, ▼ worse than {worse}, ○ no difference shown from {open}":
+      "▲ mejor que {better}, ▼ peor que {worse}, ○ sin diferencia demostrada con {open}",
   };
   const t = (text, values = {}) => ((document.documentElement.lang === "es" && spanish[text]) || text)
     .replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
@@ -59,7 +80,7 @@
     return /[",\r\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
   };
   // Cells that only draw what others say are not copied.
-  const written = (row) => [...row.cells].filter((cell) => !cell.matches(".forest, .result"));
+  const written = (row) => [...row.cells].filter((cell) => !cell.matches(".forest, .result, .number"));
   const csv = (table) => [...table.rows].filter((row) => !row.classList.contains("podium-section")).map((row) => written(row).map(csvCell).join(",")).join("\n") + "\n";
 
   const signs = {
@@ -141,6 +162,8 @@
     for (const picture of all(".pic", root)) equipPicture(picture);
     for (const block of all("pre#latex, .methods", root)) copyable(block);
     for (const matrix of all(".matrix", root)) equipMatrix(matrix);
+    for (const choice of all(".choose", root)) equipChoice(choice);
+    for (const picture of all(".panel[data-figure]", root)) equipPanel(picture);
     const read = one(".readout", root);
     if (read) {
       read.hidden = false;
@@ -149,6 +172,7 @@
     watch(root);
   };
 
+  const CUT = 20;
   const equipTable = (table) => {
     if (!table.tHead || table.tBodies[0].rows.length === 0 || table.dataset.equipped) return;
     table.dataset.equipped = "yes";
@@ -160,8 +184,21 @@
       made.setAttribute("aria-label", name + about);
       tools.append(made);
     }
-    if (table.tBodies[0].rows.length > 20 && table.tBodies.length === 1) tools.append(filter(table, about));
-    table.parentNode.after(tools);
+    const rows = table.tBodies[0].rows.length;
+    if (rows > CUT && table.tBodies.length === 1) {
+      const every = table.matches(".pairs") && button(t("Show all {n}", { n: rows }), () => {
+        every.hidden = true;
+        table.removeAttribute("data-cut");
+      });
+      if (every) {
+        table.dataset.cut = "yes";
+        tools.prepend(every);
+      }
+      tools.append(filter(table, about, every));
+    }
+    const head = table.closest(".fold") ? null : table.closest(".block")?.previousElementSibling;
+    if (head?.matches(".head") && rows <= CUT) head.append(tools);
+    else table.parentNode.after(tools);
     [...table.tHead.rows[0].cells].forEach((head, place) => {
       if (head.matches(".forest")) return;
       const made = button("", () => sort(table, head, place));
@@ -173,15 +210,16 @@
     });
   };
 
-  const filter = (table, about) => {
+  const filter = (table, about, every) => {
     const field = document.createElement("input");
     field.type = "search";
-    field.placeholder = t("Filter");
-    field.setAttribute("aria-label", t("Filter") + about);
+    field.placeholder = every ? t("Filter by algorithm") : t("Filter");
+    field.setAttribute("aria-label", field.placeholder + about);
     field.addEventListener("input", () => {
       const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+      if (every && !every.hidden) table.toggleAttribute("data-cut", words.length === 0);
       for (const row of table.tBodies[0].rows) {
-        const text = row.cells[0].textContent.toLowerCase();
+        const text = (one("th", row) ?? row.cells[0]).textContent.toLowerCase();
         row.hidden = !words.every((word) => text.includes(word));
       }
     });
@@ -268,6 +306,18 @@
     picture.append(tools);
     one(".podium-picture", picture).addEventListener("click", () => enlarge(picture));
   };
+  const equipPanel = (picture) => {
+    if (!one("svg", picture) || picture.dataset.equipped) return;
+    picture.dataset.equipped = "yes";
+    const tools = document.createElement("div");
+    tools.className = "tools";
+    for (const format of ["SVG", "PNG"]) {
+      const made = button(format, () => savePicture(picture, format));
+      made.setAttribute("aria-label", t("Save as {format}", { format }) + ": " + one("h2", picture).firstChild.textContent);
+      tools.append(made);
+    }
+    picture.append(tools);
+  };
 
   // What is pointed at, or focused, lights up in pictures, matrix and tables.
   const same = (element, a, b) => {
@@ -335,54 +385,115 @@
     }
   });
 
-  // Where conclusions change: adjusted p-values decide at every level.
+  // Where conclusions change: adjusted p-values can be compared with another level; the page brings the levels.
+  const written_level = (level) => {
+    if (level >= 0.001) return String(level);
+    const [digits, power] = level.toExponential().split("e");
+    return digits + "×10" + [...power].map((sign) => ({ "-": "⁻" }[sign] ?? "⁰¹²³⁴⁵⁶⁷⁸⁹"[sign])).join("");
+  };
+  const MOST = 6;
+  const named = (cells) => cells.slice(0, MOST).map((cell) => alone_name(cell.dataset.a) + " – " + alone_name(cell.dataset.b))
+    .concat(cells.length > MOST ? [t("{n} more", { n: cells.length - MOST })] : []).join(", ");
+  // A name may be written from right to left.
+  const alone_name = (name) => "\u2068" + name + "\u2069";
   const equipMatrix = (matrix) => {
     if (matrix.dataset.equipped) return;
     matrix.dataset.equipped = "yes";
     one("td[data-a]", matrix)?.setAttribute("tabindex", "0");
+    const levels = (matrix.dataset.levels ?? "").split(" ").filter(Boolean).map(Number);
+    const look = matrix.closest(".look");
+    if (levels.length < 2 || !look) return;
     const cells = all("td[data-v]", matrix).filter((cell) => cell.parentNode.rowIndex < cell.cellIndex);
     const alpha = Number(matrix.dataset.alpha);
+    const own = levels.indexOf(alpha);
     const verdict = new Map(cells.map((cell) => [cell, !cell.matches(".n")]));
-    const levels = [...new Set([0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, alpha])].sort((x, y) => x - y);
-    const tools = document.createElement("div");
-    tools.className = "tools";
+    const letters = matrix.dataset.letters && JSON.parse(matrix.dataset.letters);
+    const places = new Map([...matrix.rows].slice(1).map((row, place) => [row.cells[0].dataset.a, place]));
+    const strip = document.createElement("div");
+    strip.className = "strip";
     const label = document.createElement("label");
     const slider = document.createElement("input");
-    Object.assign(slider, { type: "range", min: 0, max: levels.length - 1, step: 1, value: levels.indexOf(alpha) });
+    const mark = document.createElement("datalist");
+    mark.id = "level-of-the-verdict";
+    mark.append(Object.assign(document.createElement("option"), { value: own }));
+    Object.assign(slider, { type: "range", min: 0, max: levels.length - 1, step: 1, value: own });
+    slider.setAttribute("list", mark.id);
     const told = document.createElement("output");
-    label.append(t("Significance level α") + " ", slider);
-    tools.append(label, told);
-    matrix.parentNode.after(tools);
-    const names = (changed) => changed.map((cell) => cell.dataset.a + " – " + cell.dataset.b).join(", ");
+    label.append(t("Significance level α"), " ", slider);
+    const back = button(t("Back to α = {alpha}", { alpha: written_level(alpha) }), () => {
+      slider.value = own;
+      show();
+      slider.focus();
+    });
+    back.className = "btn";
+    strip.append(label, mark, told, back);
+    (one(".readout", look) ?? look.lastElementChild).before(strip);
+    const figure = one(".keys [data-pairs]");
+    const [value, note] = figure ? [one("b", figure), one("small", figure)] : [];
+    const kept = value && [value.textContent, note.textContent];
+    const rows = all("tr[data-b]").map((row) => [row, cells.find((cell) => same(row, cell.dataset.a, cell.dataset.b))]).filter(([, cell]) => cell);
+    const groups = all(".ranks tr[data-a]").map((row) => [one(".chip", row)?.parentNode, places.get(row.dataset.a)])
+      .filter(([cell, place]) => cell && place !== undefined);
+    const decided = groups.map(([cell]) => [...cell.childNodes]);
     const show = () => {
-      const level = levels[slider.value];
-      const differ = (cell) => (level === alpha ? verdict.get(cell) : Number(cell.dataset.v) <= level);
-      const count = cells.filter(differ).length;
-      slider.setAttribute("aria-valuetext", "α = " + level);
+      const at = Number(slider.value);
+      const level = levels[at];
+      const differ = (cell) => (at === own ? verdict.get(cell) : Number(cell.dataset.v) <= level);
+      const values = { alpha: written_level(level), n: cells.filter(differ).length, m: cells.length };
       const lost = cells.filter((cell) => verdict.get(cell) && !differ(cell));
       const won = cells.filter((cell) => !verdict.get(cell) && differ(cell));
+      slider.setAttribute("aria-valuetext", at === own ? t("α = {alpha}, the level of the verdict", values) : "α = " + values.alpha);
+      back.hidden = at === own;
       told.textContent = [
-        t("At α = {alpha}, {n} of {m} pairs differ.", { alpha: level, n: count, m: cells.length }),
-        lost.length && t("No longer: {pairs}.", { pairs: names(lost) }), won.length && t("Now also: {pairs}.", { pairs: names(won) }),
-        level !== alpha && t("The diagram shows α = {alpha}.", { alpha }),
+        at === own ? t("At α = {alpha}, the level of the verdict, {n} of {m} pairs differ.", values) : t("At α = {alpha}, {n} of {m} pairs differ.", values),
+        lost.length && t("No longer: {pairs}.", { pairs: named(lost) }), won.length && t("Now also: {pairs}.", { pairs: named(won) }),
+        at !== own && !lost.length && !won.length && t("No decision changes."),
       ].filter(Boolean).join(" ");
-      const rows = all("tr[data-b]");
+      for (const picture of all(".at")) {
+        picture.textContent = at === own ? "α = " + written_level(alpha) : t("still α = {alpha}", { alpha: written_level(alpha) });
+        picture.classList.toggle("other", at !== own);
+      }
+      if (value) {
+        value.textContent = at === own ? kept[0] : t("{n} of {m}", values);
+        note.textContent = at === own ? kept[1] : "α = " + values.alpha;
+        figure.classList.toggle("other", at !== own);
+      }
       for (const cell of cells) {
         const mirror = matrix.rows[cell.cellIndex].cells[cell.parentNode.rowIndex];
-        for (const shown of [cell, mirror]) mark(shown, differ(cell));
-        for (const row of rows) if (same(row, cell.dataset.a, cell.dataset.b)) markRow(row, cell, differ(cell));
+        for (const shown of [cell, mirror]) markCell(shown, differ(cell), at === own);
       }
+      for (const [row, cell] of rows) markRow(row, cell, differ(cell));
+      groups.forEach(([cell, place], number) => {
+        if (at === own) cell.replaceChildren(...decided[number]);
+        else if (letters) cell.replaceChildren(...chips(letters[at][place]));
+        else cell.replaceChildren();
+      });
     };
     slider.addEventListener("input", show);
     show();
   };
-  const mark = (cell, differs) => {
+  const chips = (letters) => (letters.includes(" ") ? letters.split(" ") : [...letters]).map((letter) => {
+    const made = document.createElement("span");
+    const colour = "abcdefgh".indexOf(letter);
+    made.className = "chip" + (letter.length === 1 && colour >= 0 ? " g" + (colour + 1) : "");
+    made.textContent = letter;
+    return made;
+  });
+  const sayings = {
+    1: "{row} better than {column}", "-1": "{row} worse than {column}", 0: "{row} and {column}: no difference shown", d: "{row} and {column} differ",
+  };
+  const markCell = (cell, differs, own) => {
     const ahead = cell.dataset.s;
     const p = Number(cell.dataset.v);
     const strength = p <= 0.001 ? 3 : p <= 0.01 ? 2 : 1;
     const hot = cell.classList.contains("hot") ? " hot" : "";
     cell.className = (differs ? ({ 1: "b", "-1": "w" }[ahead] ?? "d") + strength : "n") + hot;
     one(".sign", cell).textContent = differs ? { 1: "▲", "-1": "▼" }[ahead] ?? "◆" : "○";
+    const aloud = one(".podium-aloud", cell);
+    aloud.dataset.own ??= aloud.textContent;
+    const names = { row: alone_name(cell.dataset.a), column: alone_name(cell.dataset.b) };
+    aloud.textContent = own ? aloud.dataset.own
+      : t(sayings[differs ? ahead ?? "d" : 0], names) + aloud.dataset.own.slice(aloud.dataset.own.lastIndexOf(", p "));
   };
   const markRow = (row, cell, differs) => {
     const result = one(".result > span", row);
@@ -390,7 +501,74 @@
     row.classList.toggle("open", !differs);
     result.className = differs ? "yes" : "no";
     const better = cell.dataset.s === "1" ? cell.dataset.a : cell.dataset.b;
-    result.textContent = differs ? "▲ " + t("{name} better", { name: better }) : "○ " + t("not shown");
+    result.textContent = differs ? "▲ " + t("{name} better", { name: alone_name(better) }) : "○ " + t("not shown");
+  };
+
+  // Of many algorithms, the pairs of one that is chosen.
+  const equipChoice = (choice) => {
+    if (choice.dataset.equipped) return;
+    choice.dataset.equipped = "yes";
+    const names = JSON.parse(choice.dataset.names);
+    const [values, decided] = [choice.dataset.p.split(" "), choice.dataset.decided];
+    const place = (i, j) => (i < j ? i * names.length - (i * (i + 1)) / 2 + j - i - 1 : place(j, i));
+    const label = document.createElement("label");
+    const select = document.createElement("select");
+    names.forEach((name, number) => select.append(new Option(name, number)));
+    label.append(t("Pairs of"), " ", select);
+    const told = document.createElement("output");
+    const box = document.createElement("div");
+    box.className = "scroll tall";
+    box.tabIndex = 0;
+    box.setAttribute("role", "region");
+    const table = document.createElement("table");
+    box.append(table);
+    const tools = document.createElement("div");
+    tools.className = "tools";
+    tools.append(label, told);
+    choice.append(tools, box);
+    choice.hidden = false;
+    const cell = (row, tag, text, kind = "") => {
+      const made = document.createElement(tag);
+      made.className = kind;
+      const inner = document.createElement("bdi");
+      inner.textContent = text;
+      made.append(inner);
+      if (tag === "th") made.scope = row.parentNode?.tagName === "THEAD" ? "col" : "row";
+      row.append(made);
+    };
+    const show = () => {
+      const own = Number(select.value);
+      box.setAttribute("aria-label", t("Pairs of") + " " + names[own]);
+      const body = document.createElement("tbody");
+      const number_of = (j) => Number(values[place(own, j)].replace(/[<>]/, "") || 2);
+      const others = names.map((_, j) => j).filter((j) => j !== own).sort((i, j) => number_of(i) - number_of(j) || i - j);
+      const counts = { better: 0, worse: 0, open: 0 };
+      for (const j of others) {
+        const sign = decided[place(own, j)];
+        const better = sign === "d" ? "d" : sign === "o" ? "" : (sign === "+") === own < j ? "better" : "worse";
+        if (better === "better" || better === "worse") counts[better] += 1;
+        else if (!better) counts.open += 1;
+        const row = body.insertRow();
+        if (!better) row.className = "open";
+        row.dataset.a = names[own];
+        row.dataset.b = names[j];
+        cell(row, "th", names[j], "podium-left");
+        cell(row, "td", values[place(own, j)], "pv");
+        cell(row, "td", { better: "▲ " + t("better"), worse: "▼ " + t("worse"), d: "◆ " + t("differs"), "": "○ " + t("not shown") }[better], "podium-left");
+      }
+      const head = document.createElement("thead");
+      const top = head.insertRow();
+      cell(top, "th", t("Other algorithm"), "podium-left");
+      cell(top, "th", t("Adjusted p"), "pv");
+      cell(top, "th", t("{name} is", { name: alone_name(names[own]) }), "podium-left");
+      table.replaceChildren(head, body);
+      told.textContent = t("▲ better than {better}, ▼ worse than {worse}, ○ no difference shown from {open}", counts);
+    };
+    select.addEventListener("change", () => {
+      show();
+      light(names[select.value]);
+    });
+    show();
   };
 
   // Which section is read.

@@ -16,7 +16,7 @@ from podium._version import __version__
 from podium.document import Advice, Bullets, Citation, Document, Figure, Heading, Overview, Paragraph, Table
 from podium.i18n import _, active_language
 from podium.page.advice import Address, advice_html
-from podium.page.overview import figures_html, look_html, verdict_html
+from podium.page.overview import DRAWN, choose_html, figures_html, look_html, verdict_html, without_title
 from podium.page.tables import table_html
 from podium.render.flow import Part, flow
 from podium.render.html import line, part_html, picture_html
@@ -143,10 +143,24 @@ class _Section:
     parts: list[Part] = field(default_factory=list)
 
     @property
+    def tables(self) -> list[Table]:
+        """Its tables."""
+        return [part for part in self.parts if isinstance(part, Table)]
+
+    @property
     def decides(self) -> bool:
         """Whether it holds the table that the verdict rests on."""
-        tables = (part for part in self.parts if isinstance(part, Table))
-        return any(column.weight == "verdict" for table in tables for column in table.columns)
+        return any(column.weight == "verdict" for table in self.tables for column in table.columns)
+
+    @property
+    def of_pairs(self) -> bool:
+        """Whether it decides about pairs of algorithms."""
+        return self.decides and any(table.about and len(table.about[0]) == 2 for table in self.tables)
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it ranks two algorithms, which the picture and the key figures compare better."""
+        return any(column.places for table in self.tables if table.rows <= 2 for column in table.columns)
 
 
 def _sections(parts: Sequence[Part]) -> tuple[list[Part], list[_Section]]:
@@ -212,7 +226,7 @@ class _Page:
             lines += self._advice(section)
         for section in sorted(by_part.get("", []), key=lambda one: not one.decides):
             if self._is_main(section):
-                lines += self._section(section.heading.text, self._main(section.parts))
+                lines += self._section(self._titled(section), self._main(section))
             else:
                 folded.append(section)
         for section in by_part.get("pictures", []):
@@ -245,14 +259,21 @@ class _Page:
 
     def _is_main(self, section: _Section) -> bool:
         main = self.overview.main if self.overview else frozenset()
-        return section.heading.text in main or any(
-            isinstance(part, Table) and part.key in main for part in section.parts
-        )
+        if section.says_nothing:
+            return False
+        return section.heading.text in main or any(table.key in main for table in section.tables)
+
+    def _titled(self, section: _Section) -> str:
+        """Return the title of a section: what a family of pairs is about stands after a colon."""
+        _what, colon, about = section.heading.text.partition(": ")
+        return f"{_('Pairs')}{colon}{about}" if section.of_pairs and colon else section.heading.text
 
     def _section(self, text: str, inner: Sequence[str], name: str = "") -> list[str]:
         anchor = name or f"section-{len(self.anchors) + 1}"
-        self.anchors.append((anchor, text.partition(":")[0]))
-        head = f'<h2 id="{anchor}-title" dir="auto">{line(text)}</h2>'
+        short, _colon, rest = text.partition(": ")
+        self.anchors.append((anchor, short))
+        about = f' <small class="quiet">{line(rest)}</small>' if rest else ""
+        head = f'<div class="head"><h2 id="{anchor}-title" dir="auto">{line(short)}{about}</h2></div>'
         return [f'<section id="{anchor}" aria-labelledby="{anchor}-title">', head, *inner, "</section>"]
 
     def _parts(self, parts: Sequence[Part], level: int = 2) -> list[str]:
@@ -263,25 +284,35 @@ class _Page:
                 level = min(max(part.level, 2), level + 1, 6)  # a level is never skipped, whatever the document does
                 lines.append(f'<h{level} dir="auto">{line(part.text)}</h{level}>')
             elif isinstance(part, Table):
-                lines += self._table(part)
+                lines += self._table(part, self._number())
             else:
                 lines.append(part_html(part))
         return lines
 
-    def _main(self, parts: Sequence[Part]) -> list[str]:
+    def _main(self, section: _Section) -> list[str]:
         """Write a section: its main tables open, other tables and lists folded."""
-        main = self.overview.main if self.overview else frozenset()
-        last = max((at for at, part in enumerate(parts) if isinstance(part, Table) and part.key in main), default=None)
-        if last is None:
+        overview, parts = self.overview or Overview(""), section.parts
+        main = [at for at, part in enumerate(parts) if isinstance(part, Table) and part.key in overview.main]
+        if not main:
             return self._parts(parts)
-        rest = parts[last + 1 :]
-        more = _fold(_("More on this"), self._parts(rest)) if rest else []
-        return [*self._parts(parts[: last + 1]), *more]
+        last = parts[main[-1]]
+        assert isinstance(last, Table)
+        matrix = overview.matrix
+        many = section.of_pairs and matrix is not None and len(matrix.names) > DRAWN
+        choice = choose_html(matrix) if many and matrix is not None else []
+        before = self._parts(parts[: main[-1]])
+        at = self._number()
+        more = self._parts(parts[main[-1] + 1 :])
+        table = self._table(last, at, _fold(_("More on this"), more) if more else [])
+        return [*choice, *before, *table]
 
-    def _table(self, table: Table) -> list[str]:
+    def _number(self) -> int:
         self.tables += 1
+        return self.tables
+
+    def _table(self, table: Table, number: int, more: Sequence[str] = ()) -> list[str]:
         below = self.below(table) if self.below else ""
-        return table_html(table, f"table-{self.tables}", file=self.files.get(table.key), below=below)
+        return table_html(table, f"table-{number}", file=self.files.get(table.key), below=below, more_folds=more)
 
     def _advice(self, section: _Section) -> list[str]:
         advice = [part for part in section.parts if isinstance(part, Advice)]
@@ -338,7 +369,7 @@ def _fold(summary: str, inner: Iterable[str]) -> list[str]:
 def _thumbnail(picture: Figure) -> str:
     return (
         f'<figure class="pic" data-figure="{line(picture.key)}"><h3 dir="auto">{line(picture.title or picture.key)}</h3>'
-        f'{picture_html(picture)}<figcaption dir="auto">{line(picture.caption)}</figcaption></figure>'
+        f'{picture_html(picture)}<figcaption dir="auto">{line(without_title(picture))}</figcaption></figure>'
     )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import isfinite
 
-from podium.diagrams.axes import Scale, around_zero
+from podium.diagrams.axes import Scale, around_zero, nice_step
 from podium.document import Column, Table
-from podium.i18n import _, ngettext
+from podium.i18n import _, grouped, ngettext
 from podium.render.flow import part_only, shown_rows
 from podium.render.html import Cells, about, escape, grid, line
 
@@ -21,11 +21,19 @@ _TALL = 25
 _NOTES = 2
 """More notes than these are folded."""
 
-_WIDE, _HIGH = 220, 28
+_WIDE, _HIGH = 200, 28
 """Size of a drawn interval in pixels."""
 
+_PLACES = 150
+"""Width of a drawn rank in pixels."""
 
-def table_html(table: Table, anchor: str, *, file: str | None = None, below: str = "") -> list[str]:
+_PRINTED = 40
+"""So many rows of a table are printed."""
+
+
+def table_html(
+    table: Table, anchor: str, *, file: str | None = None, below: str = "", more_folds: Sequence[str] = ()
+) -> list[str]:
     """Write a table in its own box, which scrolls instead of the page, and what few need in a fold below it.
 
     Parameters
@@ -38,6 +46,8 @@ def table_html(table: Table, anchor: str, *, file: str | None = None, below: str
         Name of the file beside the page that holds all rows, if not all are shown.
     below : str, optional
         Markup that stands below the table.
+    more_folds : sequence of str, optional
+        Markup of further folds beside those of the table.
     """
     first, more = _arranged(table)
     rows = shown_rows(table)
@@ -47,40 +57,83 @@ def table_html(table: Table, anchor: str, *, file: str | None = None, below: str
     told = [f'<p class="podium-notes" dir="auto">{line(note)}</p>' for note in notes]
     if len(told) > _NOTES:
         told = [f'<details class="fold"><summary>{line(_("Notes on the table"))}</summary>', *told, "</details>"]
-    lines = ['<div class="block">', *_box(first, anchor, rows), *told, *([below] if below else [])]
+    lines = ['<div class="block">', *_box(first, anchor, rows)]
+    if _long(table, rows):
+        printed = _("The first {rows} of {total} rows are printed.", rows=_PRINTED, total=grouped(table.rows))
+        lines.append(f'<p class="podium-notes printed">{line(printed)}</p>')
+    lines += [*told, *([below] if below else [])]
     if more is not None:
         n = sum(column.weight == "more" for column in table.columns)
         summary = ngettext("{n} more procedure", "{n} more procedures", n)
+        found = f' <small class="quiet">{line(counts)}</small>' if (counts := _counts(table, rows)) else ""
         lines += [
-            f'<details class="fold"><summary>{line(summary)}</summary>',
+            f'<details class="fold"><summary>{line(summary)}{found}</summary>',
             *_box(more, f"{anchor}-more", rows),
             "</details>",
         ]
-    return [*lines, "</div>"]
+    return [*lines, *more_folds, "</div>"]
+
+
+def _long(table: Table, rows: int | None) -> bool:
+    """Whether a page leaves rows out when it is printed; never where rows stand under headings."""
+    return (rows or table.rows) > _PRINTED and not table.sections and not table.rules
+
+
+def _counts(table: Table, rows: int | None) -> str:
+    """Say how many rows other procedures mark, beside the one that decides."""
+    marked = {
+        weight: [
+            sum(column.strong) for column in table.columns if column.weight == weight and column.strong is not None
+        ]
+        for weight in ("verdict", "more")
+    }
+    if rows is not None or len(marked["verdict"]) != 1 or not marked["more"]:
+        return ""
+    low, high, own = min(marked["more"]), max(marked["more"]), marked["verdict"][0]
+    if low == high:
+        return _("find {low} of {m}; the verdict's finds {own}", low=low, m=table.rows, own=own)
+    return _("find {low} to {high} of {m}; the verdict's finds {own}", low=low, high=high, m=table.rows, own=own)
 
 
 def _arranged(table: Table) -> tuple[Table, Table | None]:
     """Put the column of the verdict after the names, and take apart the columns that few readers need."""
+    if any(column.places for column in table.columns):
+        return _placed(table), None
     decides = tuple(column for column in table.columns if column.weight == "verdict")
     more = tuple(column for column in table.columns if column.weight == "more")
     if not decides or not table.columns:
-        return table, None
+        return replace(table, columns=(*table.columns, *table.beside)), None
     name = table.columns[0]
     rest = tuple(column for column in table.columns[1:] if not column.weight)
-    # Two columns for an interval are one on a page, where it is drawn.
-    first = replace(table, columns=(name, *decides, *rest))
+    # The estimate, its picture and its interval stand together; what counts problems comes before the tests.
+    at = next((at for at, column in enumerate(rest) if column.kind in ("statistic", "pvalue")), len(rest))
+    first = replace(table, columns=(name, *decides, *rest[:at], *table.beside, *rest[at:]))
     if not more:
         return first, None
     plain = tuple(replace(column, better=None) for column in decides)
     return first, replace(table, columns=(name, *plain, *more), notes=())
 
 
+def _placed(table: Table) -> Table:
+    """Number the rows of a table of ranks, and put groups, ranks and their intervals after the names."""
+    name, *others = table.columns
+    number = Column("#", tuple(range(1, table.rows + 1)), "count")
+    groups = [column for column in others if column.groups]
+    ranks = [column for column in others if column.places]
+    rest = [column for column in others if not column.groups and not column.places]
+    return replace(table, columns=(number, name, *groups, *ranks, *rest, *table.beside))
+
+
 def _box(table: Table, anchor: str, rows: int | None) -> list[str]:
-    tall = " tall" if (rows or table.rows) > _TALL else ""
-    width = next((name for columns, name in _WIDTHS if len(table.columns) >= columns), "")
     decides = next(
         (column for column in table.columns if column.weight == "verdict" and column.better is not None), None
     )
+    kinds = [name for columns, name in _WIDTHS if len(table.columns) >= columns][:1]
+    kinds += ["long"] if _long(table, rows) else []
+    if table.about and len(table.about[0]) == 2 and any(column.weight == "verdict" for column in table.columns):
+        kinds.append("pairs")
+    if any(column.places for column in table.columns):
+        kinds.append("ranks")
 
     def row(number: int) -> str:
         found = about(table.about[number]) if table.about else ""
@@ -90,14 +143,38 @@ def _box(table: Table, anchor: str, rows: int | None) -> list[str]:
 
     shown = ["<tbody><tr><td>", line(_("no columns")), "</td></tr></tbody>"]
     if table.columns:
-        shown = grid(table, rows=rows, beside=_beside, row=row)
+        shown = grid(table, rows=rows, beside=_beside, row=row, naming=_naming(table, rows), heading=_heading(table))
     return [
-        f'<div class="scroll{tall}" role="region" aria-labelledby="{anchor}" tabindex="0">',
-        f"<table{f' class={chr(34)}{width}{chr(34)}' if width else ''}>",
+        f'<div class="scroll{" tall" if (rows or table.rows) > _TALL else ""}" role="region" aria-labelledby="{anchor}" tabindex="0">',
+        f'<table class="{" ".join(kinds)}">' if kinds else "<table>",
         f'<caption dir="auto" id="{anchor}"><span>{line(table.caption)}</span></caption>',
         *shown,
         *("</table>", "</div>"),
     ]
+
+
+def _naming(table: Table, rows: int | None) -> Callable[[str], str]:
+    """Return what writes the name of a row; two algorithms are isolated one by one, as either may be written from right to left."""
+    pairs: dict[str, str] = {}
+    if table.about and len(table.about[0]) == 2:
+        for text, (first, second) in zip(table.columns[0].values[:rows], table.about, strict=False):
+            between = str(text).removeprefix(first).removesuffix(second)
+            if str(text) == f"{first}{between}{second}":
+                pairs[str(text)] = (
+                    f'{escape(first)} <span class="quiet">{line(between.strip())}</span> {escape(second)}'
+                )
+    return lambda text: pairs.get(text) or escape(text)
+
+
+def _heading(table: Table) -> Callable[[Column], str]:
+    """Return what writes the head of a column: that of the verdict also says what it holds."""
+
+    def written(column: Column) -> str:
+        if column.weight == "verdict" and table.key.endswith("-adjusted"):
+            return f"{line(_('Adjusted p'))} <small>{escape(column.header)}</small>"
+        return escape(column.header)
+
+    return written
 
 
 def _beside(column: Column, rows: int | None) -> Iterator[Cells]:
@@ -105,7 +182,9 @@ def _beside(column: Column, rows: int | None) -> Iterator[Cells]:
     if column.better is not None:
         head = f'<th scope="col" class="podium-left result">{line(_("Result"))}</th>'
         yield head, [_result(name) for name in column.better[:rows]]
-    if column.ends is not None:
+    if column.places:
+        yield _ranks(column, rows)
+    elif column.ends is not None:
         yield from _intervals(column, rows)
 
 
@@ -116,25 +195,36 @@ def _result(name: str) -> str:
 
 
 def _intervals(column: Column, rows: int | None) -> Iterator[Cells]:
-    """Yield the scale and the drawn intervals; nothing where no value is finite."""
-    values = [value if isinstance(value, int | float) else float("nan") for value in column.values[:rows]]
-    ends = list((column.ends or ())[:rows])
-    finite = (
-        [end for triple in zip(values, *zip(*ends, strict=True), strict=True) for end in triple if isfinite(end)]
-        if ends
-        else []
-    )
+    """Yield the scale and the drawn intervals, better on the right; nothing where no value is finite."""
+    side = -1.0 if column.smaller else 1.0
+    values = [side * value if isinstance(value, int | float) else float("nan") for value in column.values[:rows]]
+    ends = [tuple(sorted((side * low, side * high))) if low <= high else (1.0, 0.0) for low, high in column.ends or ()]
+    ends = ends[:rows]
+    finite = [end for value, pair in zip(values, ends, strict=True) for end in (value, *pair) if isfinite(end)]
     if not finite:
         return
     scale = around_zero([0.0, *finite], 12.0, _WIDE - 12.0, most=4)
     grid_lines = "".join(f"M{scale(tick):.1f} 0V{_HIGH}" for tick in scale.ticks if tick)
     under = f'<path class="grid" d="{grid_lines}"/><path class="zero" d="M{scale(0.0):.1f} 0V{_HIGH}"/>'
-    labels = "".join(f'<text x="{place:.1f}" y="12">{line(text)}</text>' for place, text in _labels(scale))
-    head = (
-        f'<th scope="col" class="forest"><span class="podium-aloud">{line(_("Interval"))}</span>'
-        f'<svg class="scale" viewBox="0 0 {_WIDE} 16" width="{_WIDE}" height="16" aria-hidden="true">{labels}</svg></th>'
-    )
+    labels = [(place, _turned(text, column.smaller)) for place, text in _labels(scale)]
+    head = _scale_head(_WIDE, labels, _("first better →"))
     yield head, [_interval(scale, under, value, low, high) for value, (low, high) in zip(values, ends, strict=True)]
+
+
+def _turned(number: str, smaller: bool) -> str:
+    """Write the number of a tick; where smaller is better, the axis was drawn for the opposite numbers."""
+    if not smaller or not number.strip("0.−-"):
+        return number
+    return number[1:] if number[0] in "−-" else f"−{number}"
+
+
+def _scale_head(wide: int, labels: Sequence[tuple[float, str]], better: str) -> str:
+    written = "".join(f'<text x="{place:.1f}" y="27">{line(text)}</text>' for place, text in labels)
+    return (
+        f'<th scope="col" class="forest"><span class="podium-aloud">{line(_("Interval"))}</span>'
+        f'<svg class="scale" viewBox="0 0 {wide} 30" width="{wide}" height="30" aria-hidden="true">'
+        f'<text class="end" x="{wide - 2}" y="11">{line(better)}</text>{written}</svg></th>'
+    )
 
 
 def _labels(scale: Scale) -> list[tuple[float, str]]:
@@ -156,5 +246,39 @@ def _interval(scale: Scale, under: str, value: float, low: float, high: float) -
         drawn = f'<path class="ci" d="{bar}"/>'
     if isfinite(value):
         drawn += f'<circle class="dot" cx="{scale(value):.1f}" cy="{middle}" r="4.5"/>'
-    size = f'viewBox="0 0 {_WIDE} {_HIGH}" width="{_WIDE}" height="{_HIGH}"'
-    return f'<td class="forest"><svg {size} aria-hidden="true">{under}{drawn}</svg></td>'
+    return _cell(_WIDE, under + drawn)
+
+
+def _cell(wide: int, drawn: str) -> str:
+    size = f'viewBox="0 0 {wide} {_HIGH}" width="{wide}" height="{_HIGH}"'
+    return f'<td class="forest"><svg {size} aria-hidden="true">{drawn}</svg></td>'
+
+
+def _ranks(column: Column, rows: int | None) -> Cells:
+    """Draw ranks from the last to the first: a dot on a stem for each, or the interval of its places."""
+    scale = Scale(-column.places, -1.0, 10.0, _PLACES - 10.0, tuple(-tick for tick in _places(column.places)))
+    under = f'<path class="grid" d="{"".join(f"M{scale(tick):.1f} 0V{_HIGH}" for tick in scale.ticks)}"/>'
+    labels = [(scale(tick), f"{-tick:g}") for tick in scale.ticks]
+    head, middle = _scale_head(_PLACES, labels, _("better →")), _HIGH // 2
+    if column.ends is not None:
+        bars = [(scale(-max(ends)), scale(-min(ends))) for ends in column.ends[:rows]]
+        return head, [_cell(_PLACES, f'{under}<path class="band" d="M{x:.1f} {middle}H{y:.1f}"/>') for x, y in bars]
+    stem = (
+        '<path class="stem" d="M{start:.1f} {middle}H{x:.1f}"/><circle class="dot" cx="{x:.1f}" cy="{middle}" r="4.5"/>'
+    )
+    dots = [scale(-float(value)) for value in column.values[:rows] if isinstance(value, int | float)]
+    return head, [_cell(_PLACES, under + stem.format(start=scale.start, middle=middle, x=x)) for x in dots]
+
+
+def _places(last: int) -> list[float]:
+    """Choose at most six ranks for an axis, the first and the last among them.
+
+    >>> _places(5), _places(40)
+    ([1.0, 2.0, 3.0, 4.0, 5.0], [1.0, 10.0, 20.0, 30.0, 40.0])
+    """
+    if last <= 6:
+        return [float(rank) for rank in range(1, last + 1)]
+    step = nice_step(last, 5)
+    ranks = [step * number for number in range(1, int(last / step) + 1)]
+    inner = [rank for rank in ranks if 1 + 0.6 * step <= rank <= last - 0.6 * step]
+    return [1.0, *inner, float(last)]

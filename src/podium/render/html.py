@@ -101,6 +101,21 @@ def escape(text: str) -> str:
     return f"<bdi>{html.escape(visible(text))}</bdi>" if text else ""
 
 
+_COLOURS = "abcdefgh"
+"""Groups with a colour of their own; later ones have their letter alone."""
+
+
+def chips(letters: str) -> str:
+    """Write the letters of groups, each with the colour of its group.
+
+    >>> chips("ai")
+    '<span class="chip g1">a</span><span class="chip">i</span>'
+    """
+    found = letters.split() if " " in letters else list(letters)
+    colours = [f" g{1 + _COLOURS.index(one)}" if one in _COLOURS else "" for one in found]
+    return "".join(f'<span class="chip{colour}">{line(one)}</span>' for one, colour in zip(found, colours, strict=True))
+
+
 def line(text: str) -> str:
     """Escape a running text.
 
@@ -150,17 +165,22 @@ def grid(
     rows: int | None = None,
     beside: Callable[[Column, int | None], Iterable[Cells]] | None = None,
     row: Callable[[int], str] = lambda _number: "",
+    naming: Callable[[str], str] = escape,
+    heading: Callable[[Column], str] = lambda column: escape(column.header),
 ) -> list[str]:
     """Write the head and the body of a table, or the first `rows` of it.
 
     `beside`, for a page, gives what stands beside a column; then a numeric cell that shows fewer digits than its value has carries the
-    value as ``data-v``. `row` gives the attributes of a row.
+    value as ``data-v``. `row` gives the attributes of a row, `naming` the markup of its name, `heading` that of the head of a column.
     """
     raw = beside is not None
     every: list[Cells] = []
-    for column in table.columns:
-        head = f'<th scope="col"{_side(column)}>{escape(column.header)}</th>'
-        every.append((head, _column(column, not every, rows, raw)))
+    # On a page a running number may stand before the names.
+    names = 1 if raw and table.columns[0].kind == "count" and any(c.kind == "text" for c in table.columns[1:2]) else 0
+    for place, column in enumerate(table.columns):
+        head = f'<th scope="col"{_side(column)}>{heading(column)}</th>'
+        text = naming if place == names else chips if raw and column.groups else escape
+        every.append((head, _column(column, place == names, rows, raw, text)))
         every += beside(column, rows) if beside else ()
     heads = "".join(head for head, _cells in every)
     columns = [below for _head, below in every]
@@ -208,10 +228,10 @@ def _side(column: Column) -> str:
     return f' class="{" ".join(names)}"' if names else ""
 
 
-def _column(column: Column, first: bool, rows: int | None, raw: bool) -> list[str]:
+def _column(column: Column, first: bool, rows: int | None, raw: bool, text: Callable[[str], str]) -> list[str]:
     """Write the cells of a column; the names in the first column are the headers of their rows."""
     if column.printed is None:
-        shown = cells(column, text=escape, figure=figure, rows=rows)
+        shown = cells(column, text=text, figure=figure, rows=rows)
     else:
         powers = has_powers(column)
         shown = [_printed(cell, powers) for cell in printed_cells(column, rows, powers=powers)]

@@ -150,7 +150,18 @@ def _sizes(study: Comparison, family: Family, full: bool) -> Sizes | None:
             "number of pairs. P-values that test mean ranks can disagree with these intervals, which are about "
             "differences.", how=how,
         )  # fmt: skip
-    return Sizes(*found.of(family), found.confidence, note)
+    smaller = study.results.objective == "minimize"
+    return Sizes(*found.of(family), found.confidence, note, smaller, (_wins(study, family),))
+
+
+def _wins(study: Comparison, family: Family) -> Column:
+    """Return on how many problems the first of each pair is better, as good, and worse."""
+    exact = oriented(wide_enough(study.results.exact, 2), study.results.objective)
+    first, second = exact[:, family.first], exact[:, family.second]
+    won, lost = (first < second).sum(axis=0).tolist(), (first > second).sum(axis=0).tolist()
+    n = study.results.n
+    counts = [f"{better}–{n - better - worse}–{worse}" for better, worse in zip(won, lost, strict=True)]
+    return Column(_("Wins–ties–losses"), counts, term="win-loss-marks")
 
 
 def _terminal_rows(study: Comparison, family: Family) -> int:
@@ -254,9 +265,15 @@ def ranks_table(study: Comparison, *, full: bool = True, intervals: bool = True)
         ("Quade", "quade", "quade-ranks"),
     ):
         if full or key == study.verdict.family.ranking or key == "friedman":
-            columns.append(Column(head, study.rankings[key].mean_ranks[order].tolist(), "rank", term=term))
+            own = study.verdict.family.ranking.removesuffix("-conover")
+            decides = key == (own if own in study.rankings else "friedman")
+            places = study.results.k * (study.results.n if key == "aligned" else 1) if decides else 0
+            ranks = study.rankings[key].mean_ranks[order].tolist()
+            columns.append(Column(head, ranks, "rank", term=term, places=places))
     if full and intervals:
-        columns.append(Column(_("Rank interval"), interval_texts(study), term="rank-interval"))
+        drawn = _interval_ends(study)
+        texts = interval_texts(study)
+        columns.append(Column(_("Rank interval"), texts, term="rank-interval", ends=drawn, places=study.results.k))
     columns.append(Column(_("Best on"), [int(wins[j]) for j in order], "count", term="best-on"))
     decided, explained = standing(study.verdict, order, MATRIX_LIMIT)
     columns += decided
@@ -280,9 +297,13 @@ def ranks_table(study: Comparison, *, full: bool = True, intervals: bool = True)
 
 def interval_texts(study: Comparison) -> list[str]:
     """Rank interval of each algorithm, best mean rank first."""
-    found = study.rank_intervals
-    ends = [(int(found.lower[j]), int(found.upper[j])) for j in study.order_indices]
+    ends = _interval_ends(study)
     return [f"{low}" if low == high else _("{low} to {high}", low=low, high=high) for low, high in ends]
+
+
+def _interval_ends(study: Comparison) -> list[tuple[int, int]]:
+    found = study.rank_intervals
+    return [(int(found.lower[j]), int(found.upper[j])) for j in study.order_indices]
 
 
 def interval_note(study: Comparison) -> str:

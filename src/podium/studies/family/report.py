@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import ROUND_CEILING, Decimal
 from math import isfinite, isqrt, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from podium.document import SHORT_ROWS, Block, Bullets, Column, Heading, KeyFigu
 from podium.errors import Handled, InfeasibleError
 from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import levels, threshold_of
+from podium.stats.grouping import letters
 from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, EXTRA_METHODS, RANGE, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
@@ -61,13 +63,18 @@ def left_out(families: Sequence[Family], k: int) -> list[Handled]:
 
 @dataclass(frozen=True, eq=False)
 class Sizes:
-    """Estimated differences of the hypotheses of a family, first minus second, with the ends of their intervals."""
+    """Estimated differences of the hypotheses of a family, first minus second, with the ends of their intervals.
+
+    `smaller` says that negative ones favour the first; `beside` are columns on the same pairs that only pages show.
+    """
 
     estimate: NDArray[np.float64]
     lower: NDArray[np.float64]
     upper: NDArray[np.float64]
     confidence: float
     note: str
+    smaller: bool = False
+    beside: tuple[Column, ...] = ()
 
     def columns(self) -> list[Column]:
         """Return the difference and its interval, which come before z and p."""
@@ -78,7 +85,14 @@ class Sizes:
         head = _("{confidence:.10g} % interval", confidence=100 * self.confidence)
         drawn = list(zip(self.lower.tolist(), self.upper.tolist(), strict=True))
         return [
-            Column(_("Difference"), self.estimate.tolist(), "value", term="hodges-lehmann", ends=drawn),
+            Column(
+                _("Difference"),
+                self.estimate.tolist(),
+                "value",
+                term="hodges-lehmann",
+                ends=drawn,
+                smaller=self.smaller,
+            ),
             Column(head, ends, term="confidence-interval"),
         ]
 
@@ -249,7 +263,8 @@ def adjusted_table(
         notes.append(sizes.note)
     caption = _("Adjusted p-values, {family} (significant at {alpha} marked)", family=text, alpha=show(alpha))
     about = () if family.labels is not None else tuple((names[i], names[j]) for i, j in _pairs(family))
-    return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal, about=about)
+    beside = () if sizes is None else sizes.beside
+    return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal, about=about, beside=beside)
 
 
 def _pairs(family: Family) -> list[tuple[int, int]]:
@@ -445,7 +460,8 @@ def standing(verdict: Verdict, order: Sequence[int], most: int | None = None) ->
     marks = verdict.letter_list
     if marks is None or (most is not None and len(marks) > most):
         return [], []
-    return [Column(_("Group"), [marks[j] if j < len(marks) else "" for j in order], term="tier")], []
+    found = [marks[j] if j < len(marks) else "" for j in order]
+    return [Column(_("Group"), found, term="tier", groups=True)], []
 
 
 def against_control(verdict: Verdict) -> list[str] | None:
@@ -532,7 +548,7 @@ def key_figures(study: Decided) -> list[KeyFigure]:
     family, n = verdict.family, len(verdict.different)
     label = _("Pairs that differ") if family.control is None else _("Differ from the control")
     return [
-        KeyFigure(label, _("{n} of {m}", n=grouped(n), m=grouped(family.m)), f"α = {show(verdict.alpha)}"),
+        KeyFigure(label, _("{n} of {m}", n=grouped(n), m=grouped(family.m)), f"α = {show(verdict.alpha)}", pairs=True),
         KeyFigure(_("Procedure"), str(procedure_name(verdict.procedure)), str(ranking_name(family.ranking))),
     ]
 
@@ -556,10 +572,51 @@ def pair_matrix(study: Decided) -> PairMatrix | None:
         if different:
             better[i][j], better[j][i] = sides[i][j], sides[j][i]
     order = verdict.order_indices
+    levels = _levels(family.adjusted[verdict.procedure].tolist(), verdict.alpha, k)
     return PairMatrix(
         verdict.order,
         tuple(tuple(adjusted[i][j] for j in order) for i in order),
         tuple(tuple(better[i][j] for j in order) for i in order),
         tuple(tuple(sides[i][j] for j in order) for i in order),
         verdict.alpha,
+        levels,
+        _letters(verdict, levels),
     )
+
+
+_USUAL = (0.001, 0.005, 0.01, 0.05, 0.1)
+"""Levels that people choose; the largest is also the largest at which a page reads a verdict."""
+
+_FEW = 12
+"""Up to so many algorithms a page has every level at which a decision changes, beyond only the usual ones."""
+
+
+def _levels(pvalues: Sequence[float], alpha: float, k: int) -> tuple[float, ...]:
+    """Return the usual levels, that of the verdict, and those from which on a hypothesis is rejected: its adjusted p-value, rounded up.
+
+    >>> _levels([0.03826, 4.4919e-7, 0.9, 0.049999], 0.05, 4)
+    (4.5e-07, 0.001, 0.005, 0.01, 0.0383, 0.05, 0.1)
+    """
+    changes = [_rounded_up(p) for p in pvalues if 0 < p <= _USUAL[-1]] if k <= _FEW else []
+    return tuple(sorted({*_USUAL, alpha, *changes}))
+
+
+def _rounded_up(p: float) -> float:
+    digits = 2 if p < _USUAL[0] else 3
+    exact = Decimal(p)
+    return float(exact.quantize(Decimal((0, (1,), exact.adjusted() - digits + 1)), ROUND_CEILING))
+
+
+def _letters(verdict: Verdict, levels: Sequence[float]) -> tuple[tuple[str, ...], ...]:
+    """Return the letters of the groups at each level, best algorithm first; none with a control, or where there are too many."""
+    family, k, order = verdict.family, len(verdict.names), verdict.order_indices
+    if family.control is not None or verdict.letter_list is None or verdict.procedure != verdict.pairs_procedure:
+        return ()
+    found = []
+    for level in levels:
+        try:
+            marks = letters(family.decisions(verdict.procedure, level, k), order)
+        except InfeasibleError:
+            return ()
+        found.append(tuple(marks[j] for j in order))
+    return tuple(found)
