@@ -14,6 +14,7 @@ import uvicorn
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from podium.web.app import _listen, application
+from podium.web.connections import config_of
 from podium.web.settings import Settings
 
 _T = TypeVar("_T")
@@ -61,7 +62,7 @@ def running(settings: Settings, *, alone: bool = False) -> Iterator[str]:
     with ExitStack() as stack:
         listening = stack.enter_context(_listen(settings))
         portal = stack.enter_context(_loop()) if alone else _shared()
-        server = uvicorn.Server(uvicorn.Config(application(settings), log_level="warning", access_log=False))
+        server = uvicorn.Server(config_of(application(settings), settings))
         served = portal.start_task_soon(server.serve, [listening])
         try:
             while not server.started and not served.done():

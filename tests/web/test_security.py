@@ -198,13 +198,10 @@ def test_the_token_is_taken_by_the_form_and_the_cookie_is_not_the_token(locked: 
     pair = cookie.partition(";")[0]
     assert ask(locked, "/data/classifiers", headers={"Cookie": pair}).status == 200
     assert ask(locked, "/", headers={"Cookie": pair[:-1]}).status == 303
-    assert ask(locked, "/", headers={"Cookie": f"podium-token={TOKEN}"}).status == 303
-    assert (
-        "Secure"
-        in post(locked, "/login", ("token", None, TOKEN.encode()), **{"X-Forwarded-Proto": "https"}).headers[
-            "set-cookie"
-        ]
-    )
+    name = pair.partition("=")[0]
+    assert ask(locked, "/", headers={"Cookie": f"{name}={TOKEN}"}).status == 303
+    # Only a proxy that is trusted may say that the page is encrypted.
+    assert "Secure" not in cookie
 
 
 @pytest.mark.parametrize("given", [b"", b"wrong", b"\xff\xfe", "a-secret-of-the-lab-ñ\0".encode(), b"x" * 100_000])

@@ -6,9 +6,12 @@ import builtins
 import os
 import signal
 import socket
+import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +21,9 @@ from podium.cli import main
 from podium.errors import InputError
 from podium.web import app
 from podium.web.settings import Settings
+from podium.web.store import Workspace
 from podium.web.worker import private_folder
-from web.asking import WORKING, ask, until
+from web.asking import WORKING, ask, post, until
 from web.served import _address
 
 SECRET = "0123456789abcdef"
@@ -46,6 +50,12 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
         (("--host", "no.such.host.invalid", "--token", SECRET), "Leave --host out"),
         (("--host", "a" * 70 + ".example", "--token", SECRET), "Leave --host out"),
         (("--host", "192.0.2.1", "--token", SECRET), "Leave --host out"),
+        (("--proxy", "nginx"), "is not an IP address"),
+        (("--proxy", "10.0.0.1/8"), "is not an IP address"),
+        (("--root-path", "podium"), "such as /podium"),
+        (("--root-path", "/a/../b c"), "such as /podium"),
+        (("--root-path", "/data"), "Choose another one"),
+        (("--root-path", "/api/podium/"), "Choose another one"),
         (("--port", "65536"), "65536"),
         (("--max-memory", "100"), "512"),
         (("--workers", "0"), "--workers"),
@@ -212,7 +222,7 @@ linux = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="process
 @linux
 @pytest.mark.parametrize(("number", "codes"), [(signal.SIGINT, (0, 130)), (signal.SIGTERM, (0, 143, -15))])
 def test_it_ends_without_a_word_and_leaves_nothing(tmp_path: Path, number: int, codes: tuple[int, ...]) -> None:
-    server = Server(tmp_path)
+    server = Server(tmp_path, "--grace", "0")
     workers = server.busy()
     assert len(workers) >= 2
     # A terminal sends Ctrl-C to the workers, too.
@@ -221,6 +231,74 @@ def test_it_ends_without_a_word_and_leaves_nothing(tmp_path: Path, number: int, 
     assert gone(workers)
     assert list(server.temporary.iterdir()) == []
     assert "".join(server.lines[1:]) in ("", "podium: interrupted\n")
+
+
+@linux
+def test_it_lets_studies_finish_and_tells_whoever_waits_for_the_others(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--grace", "600", "--workspace", str(tmp_path / "kept"), "--token", SECRET)
+    token = {"Authorization": f"Bearer {SECRET}"}
+    kept = post(server.address, "/study/classifiers/compare/keep?objective=maximize", **token)
+    archive = "/study/classifiers/compare/file/everything.zip?objective=maximize"
+    with ThreadPoolExecutor(2) as pool:
+        quick = pool.submit(ask, server.address, archive, headers=token)
+        long = pool.submit(ask, server.address, BUSY.replace("?", "/file/results.json?"), headers=token)
+        until(lambda: sum(map(_has_job, server.workers())), lambda number: number == 2)
+        os.kill(server.process.pid, signal.SIGTERM)
+        until(lambda: ask(server.address, "/health").status, lambda status: status == 503)
+        refused = ask(server.address, "/study/classifiers/compare?objective=maximize&alpha=0.04&go=1", headers=token)
+        assert refused.status == 503
+        assert "restarting" in refused.text
+        assert quick.result().status == 200
+        code = server.end(signal.SIGTERM)
+        told = long.result()
+    assert code in (0, 143, -15)
+    assert told.status == 503
+    assert "restarting" in told.text
+    assert [f"/workspace/{study.key}" for study in Workspace(tmp_path / "kept").all()] == [kept.headers["location"]]
+    assert list(server.temporary.iterdir()) == []
+
+
+def _has_job(pid: int) -> bool:
+    with suppress(OSError):
+        return "/work-" in str(Path(f"/proc/{pid}/cwd").readlink())
+    return False
+
+
+@linux
+def test_with_a_workspace_the_address_holds_a_token_that_others_do_not_see(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[tuple[str, str, int]] = []
+    made: list[Settings] = []
+
+    def open_now(link: str) -> None:
+        file = Path(link.removeprefix("file://"))
+        opened.append((link, file.read_text(encoding="utf-8"), stat.S_IMODE(file.stat().st_mode)))
+
+    class Now:
+        def __init__(self, _seconds: float, call: Callable[..., Any], words: list[str]) -> None:
+            self.start = lambda: call(*words)
+
+    monkeypatch.setattr(app.threading, "Timer", Now)
+    monkeypatch.setattr(app.webbrowser, "open", open_now)
+    monkeypatch.setattr(app, "_run", lambda app, listening: made.append(app.state.settings))
+    monkeypatch.delenv("PODIUM_TOKEN", raising=False)
+    for name in app._WORKERS:
+        monkeypatch.setenv(name, "1")
+    for _ in range(2):
+        assert main(["serve", "--workspace", str(tmp_path)]) == 0
+    tokens = [settings.token for settings in made]
+    assert None not in tokens
+    assert len(set(tokens)) == 2
+    shown = capsys.readouterr().err
+    for token, (link, page, mode) in zip(tokens, opened, strict=True):
+        assert token is not None
+        assert len(token) >= 32
+        assert f"/?token={token} " in shown
+        assert token not in link
+        assert f"/?token={token}" in page
+        assert mode == 0o600
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["studies.sqlite"]
 
 
 @linux

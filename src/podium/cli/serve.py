@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import secrets
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -28,21 +30,27 @@ def act(given: Given) -> None:
         )
     if token is not None and len(token) < 16:
         raise InputError("--token must have at least 16 characters, so that it cannot be guessed.")
-    more: dict[str, Any] = {"workers": options["workers"]} if options["workers"] else {}
     folder = options["workspace"]
+    # Whoever has an account on this machine reaches the page; without a workspace, there is nothing to list.
+    made = token is None and folder is not None
+    more: dict[str, Any] = {"workers": options["workers"]} if options["workers"] else {}
     serve(
         Settings(
             host=host,
             port=options["port"],
             names=tuple(_name(name) for name in options["names"]),
-            token=token,
+            token=secrets.token_urlsafe(24) if made else token,
             workspace=None if folder is None else Path(folder),
             upload=options["max_upload"] * MIB,
             memory=options["max_memory"] * MIB,
             seconds=options["time_limit"],
+            proxies=tuple(_proxy(proxy) for proxy in options["proxies"]),
+            root=_root(options["root_path"]),
+            grace=options["grace"],
             **more,
         ),
         browser=options["browser"],
+        linked=made,
     )
 
 
@@ -56,6 +64,24 @@ def _name(name: str) -> str:
     if not re.fullmatch(r"[\w.-]+|\[?[0-9a-fA-F:.]+\]?", name):
         raise InputError("--name {name} is not a host name. Omit http:// and the port.", name=name)
     return name.strip("[]")
+
+
+def _proxy(proxy: str) -> str:
+    """Check the address or network of a proxy."""
+    try:
+        return str(ip_network(proxy)) if "/" in proxy else str(ip_address(proxy))
+    except ValueError:
+        raise InputError(
+            "--proxy {proxy} is not an IP address or network, such as 127.0.0.1 or 10.0.0.0/8.", proxy=proxy
+        ) from None
+
+
+def _root(path: str) -> str:
+    """Check the path below which a proxy shows the page; "" for none."""
+    path = path.strip().rstrip("/")
+    if path and not re.fullmatch(r"(/[\w.~-]+)+", path, re.ASCII):
+        raise InputError("--root-path {path} is not a path, such as /podium.", path=path)
+    return path
 
 
 VERB = Verb(
@@ -97,10 +123,35 @@ VERB = Verb(
             many=True,
             variable="PODIUM_NAMES",
         ),
-        Option("workspace", N_("Store studies in this folder. Default: nothing is stored."), metavar="DIR"),
+        Option(
+            "proxies",
+            N_(
+                "IP address or network of a proxy whose X-Forwarded-For and X-Forwarded-Proto are trusted (PODIUM_PROXIES: separated by spaces)."
+            ),
+            flags=("--proxy",),
+            metavar="ADDRESS",
+            many=True,
+            variable="PODIUM_PROXIES",
+        ),
+        Option("root_path", N_("Path below which a proxy shows the web app."), metavar="PATH", default=""),
+        Option(
+            "workspace",
+            N_(
+                "Store studies in this folder. Default: nothing is stored. Without --token, podium creates a token and prints the address with it."
+            ),
+            metavar="DIR",
+        ),
         Option("max_upload", N_("Largest file."), type=int, least=1, most=2000, default=20, metavar="MB"),
         Option("max_memory", N_("Memory of one study."), type=int, least=512, default=4096, metavar="MB"),
         Option("time_limit", N_("Time limit of one study."), type=float, least=1, default=300, metavar="SECONDS"),
+        Option(
+            "grace",
+            N_("Time that running studies get to finish when the server is told to end (SIGTERM)."),
+            type=float,
+            least=0,
+            default=5,
+            metavar="SECONDS",
+        ),
         Option(
             "workers", N_("Worker processes. Default: one per processor, at least two."), type=int, least=1, most=256
         ),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import socket
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from types import FrameType
 
 import anyio
 import uvicorn
@@ -25,10 +28,13 @@ from podium.web import explained, pages, security, worker
 from podium.web.api.routes import routes as api_routes
 from podium.web.assets import asset
 from podium.web.assistant import guide
+from podium.web.connections import Attempts, config_of
 from podium.web.desk import Desk
+from podium.web.jobs import WARM
 from podium.web.security import Guard
 from podium.web.settings import Settings
 from podium.web.store import Workspace
+from podium.web.subpath import Subpath
 from podium.web.templates import Speaking
 from podium.web.worker import private_folder
 
@@ -42,17 +48,21 @@ def application(settings: Settings) -> Starlette:
             async with anyio.create_task_group() as group:
                 app.state.desk = desk = Desk(settings, group, folder)
                 for number in range(settings.workers):
-                    desk.runner.start(f"warm-{number}", worker.warm, lane="short")
+                    desk.runner.start(f"{WARM}{number}", worker.warm, lane="short")
                 yield
                 group.cancel_scope.cancel()
 
     made = Starlette(
         routes=_routes(),
-        middleware=[Middleware(Speaking), Middleware(Guard, settings=settings)],
+        middleware=[
+            *([Middleware(Subpath, root=settings.root)] if settings.root else []),
+            Middleware(Speaking),
+            Middleware(Guard, settings=settings),
+        ],
         exception_handlers={HTTPException: pages.missing, InputError: pages.refused},
         lifespan=life,
     )
-    made.state.settings = settings
+    made.state.settings, made.state.attempts = settings, Attempts()
     made.state.workspace = None if settings.workspace is None else Workspace(settings.workspace)
     return made
 
@@ -97,7 +107,10 @@ async def _asset(request: Request) -> Response:
     return Response(content, media_type=media, headers=headers)
 
 
-async def _health(_request: Request) -> Response:
+async def _health(request: Request) -> Response:
+    """Say that the server works, or that it takes no more studies; nothing about them, as nobody needs the token for it."""
+    if request.app.state.desk.runner.ending:
+        return PlainTextResponse("podium is restarting\n", 503)
     return PlainTextResponse("podium is here\n")
 
 
@@ -119,11 +132,8 @@ _WORKERS = {
 }
 """Environment of the workers, where the user does not say otherwise."""
 
-_CONNECTIONS = 1000
-"""Connections at once; further ones are told that the server is busy."""
 
-
-def serve(settings: Settings, *, browser: bool | None = None) -> None:
+def serve(settings: Settings, *, browser: bool | None = None, linked: bool = False) -> None:
     """Serve the page until it is interrupted.
 
     Parameters
@@ -132,6 +142,8 @@ def serve(settings: Settings, *, browser: bool | None = None) -> None:
         Where, to whom, how much.
     browser
         Whether to open it; None opens it where only this machine can reach it.
+    linked
+        Whether the address is shown, and opened, with the token: podium made it, and nobody knows it yet.
 
     Raises
     ------
@@ -140,30 +152,65 @@ def serve(settings: Settings, *, browser: bool | None = None) -> None:
     """
     for name, value in _WORKERS.items():
         os.environ.setdefault(name, value)
+    _check_root(settings.root)
     app = application(settings)
-    with _listen(settings) as listening:
-        address = f"http://{_shown(settings.host)}:{listening.getsockname()[1]}/"
+    with _listen(settings) as listening, ExitStack() as stack:
+        address = f"http://{_shown(settings.host)}:{listening.getsockname()[1]}{settings.root}/"
+        if linked:
+            address += f"?token={settings.token}"
         say(f"podium is at {address}  (Ctrl-C ends it)", one_line=True)
         if browser if browser is not None else settings.local:
+            link = address
+            if linked and settings.workspace is not None:
+                link = stack.enter_context(_private_link(address, settings.workspace))
             # A browser that is a terminal program would otherwise hold the server, or its end.
-            opener = threading.Timer(0.5, webbrowser.open, [address])
+            opener = threading.Timer(0.5, webbrowser.open, [link])
             opener.daemon = True
             opener.start()
         _run(app, listening)
 
 
+@contextmanager
+def _private_link(address: str, folder: Path) -> Iterator[str]:
+    """Write a file that leads to an address, and yield that of the file: other users can see how a browser is called."""
+    file = folder.resolve() / f"open-{os.getpid()}.html"
+    file.unlink(missing_ok=True)
+    file.touch(mode=0o600)
+    file.write_text(f'<!DOCTYPE html><meta http-equiv="refresh" content="0; url={address}">', encoding="utf-8")
+    try:
+        yield file.as_uri()
+    finally:
+        file.unlink(missing_ok=True)
+
+
+class _Server(uvicorn.Server):
+    """A server that, when it is told to end, lets studies finish and tells whoever waits for the others."""
+
+    def __init__(self, app: Starlette) -> None:
+        self._settings: Settings = app.state.settings
+        super().__init__(config_of(app, self._settings))
+        self._app, self._hurried = app, False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End soon at SIGTERM; at once at Ctrl-C, or when told again."""
+        self._hurried = self.should_exit or sig != signal.SIGTERM
+        super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End; until the studies have ended, their pages can be asked for."""
+        await self._app.state.desk.runner.finish(self._settings.grace, lambda: self._hurried)
+        await super().shutdown(sockets)
+
+
+def _check_root(root: str) -> None:
+    """Refuse a path that podium itself has below it: a proxy may take it away, and nobody could say then what is meant."""
+    first = root.split("/", 2)[1:2]
+    if first and any(route.path.split("/", 2)[1:2] == first for route in _routes()):
+        raise InputError("--root-path {path} is an address of the web app itself. Choose another one.", path=root)
+
+
 def _run(app: Starlette, listening: socket.socket) -> None:
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            ws="none",
-            limit_concurrency=_CONNECTIONS,
-            timeout_graceful_shutdown=3,
-        )
-    )
+    server = _Server(app)
     with suppress(KeyboardInterrupt):  # the usual end
         server.run(sockets=[listening])
     if not server.started:
@@ -176,7 +223,7 @@ def _listen(settings: Settings) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((settings.host, settings.port))
-        made.listen(_CONNECTIONS)
+        made.listen(settings.connections)
     except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host
         made.close()
         raise InputError(

@@ -35,6 +35,9 @@ def lane_of(size: int) -> Lane:
     return "short" if size <= SMALL else "large"
 
 
+WARM = "warm-"
+"""Begins the keys of jobs that nobody waits for."""
+
 _AT_ONCE = 0.5
 
 
@@ -91,6 +94,7 @@ class Runner:
             "long": anyio.CapacityLimiter(half),
         }
         self._queues: Counter[Lane] = Counter()
+        self.ending = False
         self._overstaying = anyio.CapacityLimiter(settings.workers)
         self._jobs: dict[str, Job] = {}
 
@@ -116,6 +120,8 @@ class Runner:
         """
         if (going := self._jobs.get(key)) is not None:
             return going
+        if self.ending:
+            return Failure("ending", "")
         if self._queues[lane] >= self._settings.waiting + self._lanes[lane].total_tokens:
             return Failure("busy", "")
         try:
@@ -140,6 +146,27 @@ class Runner:
             job.scope.cancel()
         return job is not None
 
+    async def finish(self, seconds: float, hurried: Callable[[], bool]) -> None:
+        """Begin nothing more; let what is under way go on for so long, and stop the rest, so that whoever waits for it is told.
+
+        Parameters
+        ----------
+        seconds
+            How long.
+        hurried
+            Asked again and again whether it is to be stopped at once.
+        """
+        self.ending = True
+        end = anyio.current_time() + seconds
+        for job in [*self._jobs.values()]:
+            if not job.started or job.key.startswith(WARM):
+                job.scope.cancel()
+        while self._jobs and anyio.current_time() < end and not hurried():
+            await anyio.sleep(0.1)
+        for job in [*self._jobs.values()]:
+            job.scope.cancel()
+            await job.done.wait()
+
     async def _work(
         self, job: Job, work: Callable[..., Any], args: tuple[Any, ...], lane: Lane, keep: Callable[[Any], None] | None
     ) -> None:
@@ -147,6 +174,8 @@ class Runner:
             job.result = Failure("stopped", "")
             with job.scope:
                 job.result = await self._in_time(job, work, args, lane)
+            if job.scope.cancelled_caught and self.ending:
+                job.result = Failure("ending", "")
             if keep is not None:
                 keep(job.result)
         finally:
@@ -186,7 +215,7 @@ class Runner:
         except anyio.BrokenWorkerProcess:
             return Failure("killed", "")
         except MemoryError:
-            return Failure("memory", "")
+            return Failure("memory", "", memory=self._settings.memory)
         except (
             Exception,
             SystemExit,

@@ -5,16 +5,18 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+from math import ceil
 from urllib.parse import urlsplit
 
 import anyio
 from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from podium.i18n import _
 from podium.web.api.answers import Kind, error, log_fault
+from podium.web.connections import Attempts, client_of
 from podium.web.settings import LOCAL, Settings
 from podium.web.templates import page
 from podium.web.uploads import form_of
@@ -91,8 +93,16 @@ class Guard:
 
     def _stranger(self, request: Request) -> Response | None:
         token, path = self._settings.token, _path(request)
-        if token is None or path in OPEN or path.startswith(OPEN_BELOW) or shown(request, token):
+        if token is None or path in OPEN or path.startswith(OPEN_BELOW) or has_cookie(request, token):
             return None
+        given = _given(request)
+        if given is not None:
+            if wait := seconds_to_wait(request):
+                told = f"Too many wrong tokens came from this address. Try again in {wait} s."
+                return _said(request, 429, "token", told, {"retry-after": str(wait)})
+            if same(given, token):
+                return _welcome(request, token) if _linked(request) else None
+            note_wrong(request)
         if _program(request) or request.method != "GET":
             told = "The token is missing or incorrect. Send the header Authorization: Bearer TOKEN"
             return _said(request, 401, "token", told, {"www-authenticate": "Bearer"})
@@ -119,13 +129,63 @@ def _said(request: Request, status: int, kind: Kind, text: str, headers: dict[st
     return error(status, kind, text, headers=headers) if _program(request) else PlainTextResponse(text, status, headers)
 
 
-def shown(request: Request, token: str) -> bool:
-    """Whether a request shows the token or the cookie made from it."""
+def has_cookie(request: Request, token: str) -> bool:
+    """Whether a browser has the cookie made from the token."""
+    return same(_bytes(request.cookies.get(_cookie_name(request), "")), _bytes(cookie_of(token)))
+
+
+def _cookie_name(request: Request) -> str:
+    """Return the name of the cookie: servers on other ports of this machine have others, and share its cookies."""
+    port = re.search(r":(\d+)$", request.headers.get("host", ""))
+    return f"{COOKIE}-{port[1]}" if port else COOKIE
+
+
+def _given(request: Request) -> str | bytes | None:
+    """Return the token that a program sends, or that is in the link which podium prints."""
     scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
     if scheme.casefold() == "bearer":
         # Headers come as Latin-1, whatever was sent.
-        return same(bearer.strip().encode("latin-1", "replace"), _bytes(token))
-    return same(_bytes(request.cookies.get(COOKIE, "")), _bytes(cookie_of(token)))
+        return bearer.strip().encode("latin-1", "replace")
+    return request.query_params["token"] if _linked(request) else None
+
+
+def _linked(request: Request) -> bool:
+    return request.method == "GET" and _path(request) == "/" and "token" in request.query_params
+
+
+_WELCOME = '<!DOCTYPE html><html lang="en"><title>podium</title><meta http-equiv="refresh" content="0; url=./"><a href="./">podium</a>'
+
+
+def _welcome(request: Request, token: str) -> Response:
+    """Turn the token of a link into a cookie, and leave the address with the token.
+
+    Not by a redirect: a browser that comes from a file or from another site would not send the new cookie there.
+    """
+    answer = HTMLResponse(_WELCOME)
+    set_cookie(request, answer, token)
+    return answer
+
+
+def set_cookie(request: Request, answer: Response, token: str) -> None:
+    """Let a browser in until it is closed."""
+    secure = request.url.scheme == "https"
+    answer.set_cookie(_cookie_name(request), cookie_of(token), httponly=True, samesite="strict", secure=secure)
+
+
+def seconds_to_wait(request: Request) -> int:
+    """Return how long this client may try no token, as it tried many wrong ones."""
+    attempts: Attempts = request.app.state.attempts
+    return ceil(attempts.wait(_client(request), anyio.current_time()))
+
+
+def note_wrong(request: Request) -> None:
+    """Note that this client tried a wrong token."""
+    attempts: Attempts = request.app.state.attempts
+    attempts.wrong(_client(request), anyio.current_time())
+
+
+def _client(request: Request) -> str:
+    return client_of(request.client.host) if request.client else ""
 
 
 def same(given: str | bytes, secret: str | bytes) -> bool:
@@ -183,17 +243,22 @@ async def check(request: Request) -> Response:
         given = form.get("token")
     if settings.token is None:
         return RedirectResponse("/", 303)
+    if wait := seconds_to_wait(request):
+        text = _("Try again in {seconds} s.", seconds=wait)
+        answer = page(request, "message.html", status=429, title=_("Too many wrong tokens"), text=text)
+        answer.headers["retry-after"] = str(wait)
+        return answer
     if not isinstance(given, str) or not same(given.strip(), settings.token):
+        note_wrong(request)
         await anyio.sleep(_PAUSE)
         return page(request, "login.html", status=401, wrong=True)
-    answer = RedirectResponse("/", 303)
-    secure = request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https"
-    answer.set_cookie(COOKIE, cookie_of(settings.token), httponly=True, samesite="strict", secure=secure)
-    return answer
+    entered = RedirectResponse("/", 303)
+    set_cookie(request, entered, settings.token)
+    return entered
 
 
 async def leave(request: Request) -> Response:
     """Forget the token in this browser."""
     answer = page(request, "message.html", title=_("You are signed out."), text="")
-    answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    answer.delete_cookie(_cookie_name(request), httponly=True, samesite="strict")
     return answer

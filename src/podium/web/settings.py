@@ -35,6 +35,16 @@ class Settings:
         Worker processes for studies that are usually short; those with much data and long ones have workers of their own.
     waiting
         Studies of each of these kinds that may wait for a worker.
+    proxies
+        Addresses or networks of proxies whose ``X-Forwarded-*`` headers are believed.
+    root
+        Path below which a proxy shows the page, such as "/podium"; "" for none.
+    connections, each
+        Connections at once, of all clients and of one (but for a proxy).
+    patience
+        Seconds that a client may take for the headers of a request, or between two parts of its body.
+    grace
+        Seconds that studies may go on after the server was told to end.
     kept
         Bytes of data and results kept in memory; what was used longest ago goes first.
     """
@@ -50,6 +60,12 @@ class Settings:
     seconds: float = 300.0
     workers: int = max(2, os.cpu_count() or 2)
     waiting: int = 200
+    proxies: tuple[str, ...] = ()
+    root: str = ""
+    connections: int = 1000
+    each: int = 200
+    patience: float = 20.0
+    grace: float = 5.0
     kept: int = 256 * MIB
 
     @property

@@ -25,6 +25,7 @@ from podium.progress import Progress, listening
 from podium.web.formats import rendered
 from podium.web.forms import Script, scripts_of
 from podium.web.fragment import body_of, kinds_of
+from podium.web.settings import MIB
 from podium.web.store import Body, Dataset, File
 from podium.web.understood import understand
 
@@ -102,7 +103,11 @@ REASONS: Final[dict[str, Reason]] = {
         ),
     ),
     "memory": Reason(
-        507, N_("Not enough memory"), N_("The study needs more memory than this server allows for one study.")
+        507,
+        N_("Not enough memory"),
+        N_(
+            "The study needs more memory than {memory} MB, the limit of this server for one study. Try a smaller study, or run podium on your own computer without this limit."
+        ),
     ),
     "killed": Reason(
         500,
@@ -113,6 +118,11 @@ REASONS: Final[dict[str, Reason]] = {
         500,
         N_("A bug in podium"),
         N_("This is a bug in podium, not a problem with your data. Please report it with this message:"),
+    ),
+    "ending": Reason(
+        503,
+        N_("The server is restarting"),
+        N_("The server is restarting, so the study was not finished. Try again in a minute."),
     ),
     "stopped": Reason(409, N_("Stopped"), N_("The study was stopped before it finished.")),
 }
@@ -125,18 +135,21 @@ class Failure:
     Attributes
     ----------
     kind
-        "mistake": the user can mend it; "extra": the server lacks a package; "stopped", "time", "killed", "memory": the study was not
+        "mistake": the user can mend it; "extra": the server lacks a package; "stopped", "time", "killed", "memory", "ending": the study was not
         finished; "fault": podium is at fault.
     message
         In words for the user.
     question, choices
         Where the table can be read in several ways: which ones, and the options that choose among them.
+    memory
+        Bytes it could take, where they were not enough.
     """
 
-    kind: Literal["mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy"]
+    kind: Literal["mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy", "ending"]
     message: str
     question: str = ""
     choices: tuple[Choice, ...] = ()
+    memory: int = field(default=0, compare=False)
 
     @property
     def status(self) -> int:
@@ -150,7 +163,7 @@ class Failure:
 
     def explained(self, seconds: str) -> str:
         """Say what its kind means; `seconds` is the limit of the server."""
-        return _(REASONS[self.kind].text, seconds=seconds)
+        return _(REASONS[self.kind].text, seconds=seconds, memory=self.memory // MIB)
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +316,7 @@ def _guarded(work: Callable[[], _T], data: Dataset | None, place: Place) -> _T |
     except PodiumError as error:
         return Failure("mistake", error.message)
     except MemoryError:
-        return Failure("memory", "")
+        return Failure("memory", "", memory=place.memory)
     except (Exception, SystemExit) as error:  # the last line of defence: one study fails, the server goes on
         return Failure("fault", f"{type(error).__name__}: {error}")
 

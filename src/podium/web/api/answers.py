@@ -19,7 +19,7 @@ from podium.web.settings import Settings
 from podium.web.worker import REASONS, Failure
 
 Kind = Literal[
-    "mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy", "unfinished", "missing", "method",
+    "mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy", "ending", "unfinished", "missing", "method",
     "media", "large", "length", "slow", "request", "token", "origin", "host",
 ]  # fmt: skip
 
@@ -32,6 +32,7 @@ KINDS: Final[dict[Kind, str]] = {
     "memory": "The study needs more memory than the server allows.",
     "fault": "There is a bug in podium.",
     "busy": "Too many studies are waiting. Try again later.",
+    "ending": "The server is restarting. Try again later.",
     "unfinished": "The study has not finished.",
     "missing": "Not found, or no longer available.",
     "method": "The endpoint does not support this method; the header Allow lists the supported methods.",
@@ -101,7 +102,7 @@ def error(
 
 def failed(failure: Failure, settings: Settings) -> Response:
     """Answer why there is no result."""
-    headers = {"retry-after": AGAIN} if failure.kind == "busy" else None
+    headers = {"retry-after": AGAIN} if failure.status == 503 else None
     return answer({"error": why(failure, settings)}, failure.status, headers)
 
 

@@ -256,8 +256,8 @@ def state(asked: Asked, found: Outcome | Failure | Job, settings: Settings) -> d
         "seconds": round(found.seconds, 3),
         "command": script["command"] if script else None,
         "python": script["python"] if script else None,
-        "link": f"/api/jobs/{asked.key}/result",
-        "files": [f"/api/jobs/{asked.key}/files/{name}" for name in names(found)],
+        "link": f"{settings.root}/api/jobs/{asked.key}/result",
+        "files": [f"{settings.root}/api/jobs/{asked.key}/files/{name}" for name in names(found)],
     }
 
 

@@ -49,9 +49,10 @@ REFUSALS: Final = {
     415: "The content type is not supported.",
     421: "The server does not accept this host name.",
     422: "The data or the options are invalid; the message states what to change.",
+    429: "Too many wrong tokens came from this address.",
     500: "There is a bug in podium, or the worker process ended unexpectedly.",
     501: "The server lacks an optional package.",
-    503: "Too many studies are waiting.",
+    503: "Too many studies are waiting, or the server is restarting.",
     504: "The study took longer than the server allows.",
     507: "The study needs more memory than the server allows.",
 }
@@ -68,7 +69,7 @@ _HEADERS: Final = {
     "allow": {"description": "Supported methods.", "schema": {"type": "string"}},
     "www-authenticate": {"description": "How to send the token.", "schema": {"type": "string"}},
 }
-_OF_REFUSAL: Final = {401: "www-authenticate", 405: "allow", 503: "retry-after"}
+_OF_REFUSAL: Final = {401: "www-authenticate", 405: "allow", 429: "retry-after", 503: "retry-after"}
 
 
 async def description(request: Request) -> Response:
@@ -76,17 +77,19 @@ async def description(request: Request) -> Response:
     settings: Settings = request.app.state.settings
     if request.query_params:
         raise HTTPException(404)
-    return answer(document(locked=settings.token is not None))
+    return answer(document(locked=settings.token is not None, root=settings.root))
 
 
 @cache
-def document(*, locked: bool) -> Schema:
+def document(*, locked: bool, root: str = "") -> Schema:
     """Return the description.
 
     Parameters
     ----------
     locked
         Whether requests must show a token.
+    root
+        Path below which the server is.
     """
     shown = {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}} if locked else {}
     return {
@@ -99,7 +102,7 @@ def document(*, locked: bool) -> Schema:
             ),
             "license": {"name": "BSD-3-Clause", "identifier": "BSD-3-Clause"},
         },
-        "servers": [{"url": "/"}],
+        "servers": [{"url": root or "/"}],
         **({"security": [{"token": []}]} if locked else {}),
         "paths": _paths(locked=locked),
         "components": {"schemas": components(), "responses": _responses(), "headers": _HEADERS, **shown},
@@ -128,7 +131,7 @@ def _good(told: str, name: str, *headers: str) -> Schema:
 
 
 def _paths(*, locked: bool) -> Schema:
-    always = (*_ALWAYS, 401) if locked else _ALWAYS
+    always = (*_ALWAYS, 401, 429) if locked else _ALWAYS
 
     def operation(name: str, good: Schema, refusals: Iterable[int] = (), **more: Any) -> Schema:
         refused = {str(s): {"$ref": f"#/components/responses/{s}"} for s in sorted({*always, *refusals})}

@@ -66,7 +66,7 @@ async def about(request: Request) -> Response:
 
 def _curls(request: Request, settings: Settings) -> list[tuple[str, str]]:
     """Return commands for a terminal, and what each does."""
-    site = f"{request.url.scheme}://{request.url.netloc}"
+    site = f"{request.url.scheme}://{request.url.netloc}{settings.root}"
     curl = 'curl -H "Authorization: Bearer $PODIUM_TOKEN"' if settings.token else "curl"
     json = "-H 'Content-Type: application/json'"
     return [
