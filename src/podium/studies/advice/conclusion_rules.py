@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from podium.document import Advice
+from podium.document import Action, Advice
 from podium.i18n import Message, count, grouped
 from podium.stats.rankings import TWO_ERRORS
 from podium.studies.advice.data_rules import WIDE, widest_to_narrowest
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from podium.studies.compare.stability import Change, Hinge
     from podium.studies.compare.study import Comparison
     from podium.studies.family.verdict import Verdict
+
+
+WILCOXON = Action(Message("Compare with Wilcoxon instead"), {"pairwise": "wilcoxon"})
+"""What a page offers against tests whose p-values depend on other algorithms or on equal spread."""
 
 
 def too_few_problems(study: Comparison) -> Iterator[Advice]:
@@ -31,6 +35,12 @@ def too_few_problems(study: Comparison) -> Iterator[Advice]:
             Message("No hypothesis can be rejected at {alpha} whatever the data.", alpha=show(options.alpha)),
             Message("Add problems, or compare fewer algorithms (chosen before seeing the results)."),
             Message("binomial and signed-rank null distributions"),
+            weight="stop",
+            short=Message(
+                "With {problems}, no hypothesis can be rejected at {alpha}",
+                problems=count(study.results.n, "problem"),
+                alpha=show(options.alpha),
+            ),
         )
     elif study.results.n < 2 * study.results.k:
         yield from _rule_of_thumb(study)
@@ -83,6 +93,12 @@ def _out_of_reach(study: Comparison, smallest: float) -> Iterator[Advice]:
         reason,
         Message("Add problems, or report the results without a claim of significance."),
         Message("binomial and signed-rank null distributions"),
+        weight="stop",
+        short=Message(
+            "With {problems}, no two algorithms can differ significantly at {alpha}",
+            problems=count(study.results.n, "problem"),
+            alpha=alpha,
+        ),
     )
 
 
@@ -126,6 +142,10 @@ def _rule_of_thumb(study: Comparison) -> Iterator[Advice]:
         meaning,
         fewer,
         "García et al. 2010; Derrac et al. 2011",
+        short=Message(
+            "n = {n} for k = {k}: the rule of thumb asks for at least {least} problems", n=n, k=k, least=2 * k
+        ),
+        action=None if family.control is not None else Action(Message("Choose a control"), asks="control"),
     )
 
 
@@ -142,6 +162,8 @@ def two_algorithms(study: Comparison) -> Iterator[Advice]:
             ),
             Message("Decide beforehand on --pairwise wilcoxon."),
             Message("Demšar 2006, section 3.1"),
+            short=Message("With two algorithms, ranks only show which one won on a problem"),
+            action=WILCOXON,
         )
 
 
@@ -167,6 +189,8 @@ def few_algorithms(study: Comparison) -> Iterator[Advice]:
             ),
             Message("Decide beforehand on --ranking aligned or --ranking quade, or show all three (--ranking all)."),
             Message("García et al. 2010, section 5"),
+            short=Message("Only {k} algorithms: Friedman's ranks carry little information", k=k),
+            action=Action(Message("Try aligned ranks"), {"ranking": "aligned"}),
         )
 
 
@@ -180,6 +204,12 @@ def many_problems(study: Comparison) -> Iterator[Advice]:
             Message("With many problems even negligible differences become significant."),
             Message("Judge by the size of the differences (contrast estimates), not by the p-values alone."),
             "García et al. 2010; Derrac et al. 2011",
+            weight="note",
+            short=Message(
+                "{problems} for {algorithms}: even tiny differences become significant",
+                problems=count(n, "problem"),
+                algorithms=count(k, "algorithm"),
+            ),
         )
 
 
@@ -220,6 +250,12 @@ def one_problem(study: Comparison) -> Iterator[Advice]:
                 "Call these differences borderline, look at the problem named, and add problems; do not leave any out."
             ),
             Message("Demšar 2006, section 3; García et al. 2010, section 5"),
+            short=Message(
+                "{n} of {differences} would disappear without one problem",
+                "{n} of {differences} would disappear without one problem",
+                len(shaky),
+                differences=count(of, "significant difference"),
+            ),
         )
 
 
@@ -255,6 +291,13 @@ def one_algorithm(study: Comparison) -> Iterator[Advice]:
             reason,
             remedy,
             "Benavoli, Corani & Mangili 2016",
+            short=Message(
+                "{n} of {decisions} would change without one other algorithm",
+                "{n} of {decisions} would change without one other algorithm",
+                len(shaky),
+                decisions=count(len(study.stability.hypotheses), "decision"),
+            ),
+            action=None if study.options.alone else WILCOXON,
         )
 
 
@@ -282,6 +325,7 @@ def best_changes(study: Comparison) -> Iterator[Advice]:
             ),
             Message("Report the group of algorithms that cannot be told apart instead of a winner."),
             "Benavoli, Corani & Mangili 2016",
+            short=Message("Without one of {part}, another algorithm has the best mean rank", part=parts[0]),
         )
 
 
@@ -303,6 +347,12 @@ def hidden_difference(study: Comparison) -> Iterator[Advice]:
             Message("Leaving out a problem because of its result makes the p-value invalid."),
             Message("Keep every problem; report the difference as not significant."),
             Message("Demšar 2006, section 3"),
+            weight="wording",
+            short=Message(
+                "{n} difference would become significant without one problem",
+                "{n} differences would become significant without one problem",
+                len(shaky),
+            ),
         )
 
 
@@ -339,9 +389,22 @@ def equivalence_remedy(margin: str | None) -> str:
     )
 
 
+def equivalence_action(options: object) -> Action | None:
+    """Offer an equivalence test where the study has one that was not asked for."""
+    if getattr(options, "equivalence", "none") is not None:
+        return None
+    return Action(Message("Test for equivalence"), asks="equivalence")
+
+
 def _not_rejected(verdict: Verdict, alpha: float) -> int:
     """Count the hypotheses of the verdict that could not be rejected."""
     return verdict.family.m - int(verdict.family.rejected(verdict.procedure, alpha).sum())
+
+
+def _not_shown(left: int, m: int) -> Message:
+    if m == 1:
+        return Message("No difference shown; do not write “equal”")
+    return Message("No difference shown in {n} of {m} comparisons; do not write “equal”", n=grouped(left), m=grouped(m))
 
 
 def not_equal(study: HasVerdict) -> Iterator[Advice]:
@@ -361,6 +424,9 @@ def not_equal(study: HasVerdict) -> Iterator[Advice]:
             ),
             equivalence_remedy(getattr(study.options, "equivalence", None)),
             "Altman & Bland 1995",
+            weight="wording",
+            short=_not_shown(left, study.verdict.family.m),
+            action=equivalence_action(study.options),
         )
 
 
@@ -376,7 +442,15 @@ def classifiers_not_equal(
             left,
             m=grouped(verdict.family.m),
         )
-        yield Advice("W15", message, reason, remedy, source)
+        yield Advice(
+            "W15",
+            message,
+            reason,
+            remedy,
+            source,
+            weight="wording",
+            short=_not_shown(left, verdict.family.m),
+        )
 
 
 def margin(study: Comparison) -> Iterator[Advice]:
@@ -404,4 +478,9 @@ def significant_without_size(study: Comparison) -> Iterator[Advice]:
             Message("Ranks say how often one is better, not by how much."),
             Message("Report the contrast estimates beside the p-values, and look at individual problems."),
             Message("Doksum 1967; García et al. 2010, section 4"),
+            short=Message(
+                "{n} significant pair has a typical difference of zero or of the opposite sign",
+                "{n} significant pairs have typical differences of zero or of the opposite sign",
+                odd,
+            ),
         )

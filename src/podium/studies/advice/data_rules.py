@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import repeat
 from typing import TYPE_CHECKING, Final, Protocol
 
 import numpy as np
 
-from podium.document import Advice
+from podium.document import Action, Advice
 from podium.i18n import Message, count, listing
 from podium.stats.rankings import TWO_ERRORS
 
@@ -57,6 +58,13 @@ def pseudo_replication(study: HasResults) -> Iterator[Advice]:
         ),
         remedy,
         Message("simulation in docs/validate.md; Demšar 2006, section 3"),
+        weight="stop",
+        short=Message(
+            "{rows} of {n} rows look like folds or runs of {problems}",
+            rows=rows,
+            n=study.results.n,
+            problems=count(len(stems), "problem"),
+        ),
     )
 
 
@@ -85,6 +93,9 @@ def dependent_problems(study: HasResults) -> Iterator[Advice]:
             "the mean of its variants, or say why they are independent."
         ),
         Message("Demšar 2006, section 3; Benavoli et al. 2016"),
+        short=Message(
+            "{rows} of {n} problems look like variants of only {stems}", rows=rows, n=study.results.n, stems=len(stems)
+        ),
     )
 
 
@@ -124,6 +135,8 @@ def ties(study: Comparison) -> Iterator[Advice]:
             "problems cannot separate the algorithms."
         ),
         "Friedman 1937; Conover 1999",
+        weight="note",
+        short=Message("{n} of {all} problems contains a tie", "{n} of {all} problems contain a tie", tied, all=n),
     )
 
 
@@ -146,6 +159,11 @@ def rounding_noise(study: HasResults) -> Iterator[Advice]:
             ),
             Message("Round the values to their meaningful digits before comparing."),
             Message("scipy issue 26082; methods of exact ties"),
+            short=Message(
+                "{n} difference is too small to be real (below 1e-12 of the values)",
+                "{n} differences are too small to be real (below 1e-12 of the values)",
+                noisy,
+            ),
         )
 
 
@@ -164,7 +182,9 @@ def scales(study: Comparison) -> Iterator[Advice]:
     """W13: aligned ranks, Quade and differences compare what happens on different problems."""
     used = [name for name in TWO_ERRORS if any(family.ranking == name for family in study.families)]
     if not used:
-        yield from scales_of(study.results, study.verdict.family.ranking in ("wilcoxon", "paired-t"))
+        decide = study.verdict.family.ranking in ("wilcoxon", "paired-t")
+        sign = Action(Message("Use the sign test"), {"pairwise": "sign"}) if decide else None
+        yield from (replace(one, action=sign) for one in scales_of(study.results, decide))
         return
     ratio = widest_to_narrowest(study.results)
     if ratio > WIDE:
@@ -179,6 +199,7 @@ def scales(study: Comparison) -> Iterator[Advice]:
             ),
             Message("Use Friedman's ranks, or normalise the problems first."),
             "García et al. 2010; Conover 1999",
+            action=Action(Message("Use Friedman's ranks"), {"ranking": ""}),
         )
 
 
@@ -208,11 +229,13 @@ def scales_of(results: Results, decided_by_differences: bool, remedy: str = _NOR
             problem=where,
             times=_times(typical),
         )
+        short = Message("The results of one problem span {times} as much as is typical", times=_times(typical))
     elif outer > WIDE:
         message = Message(
             "The tenth of the problems with the widest results spans {times} as much as the narrowest tenth.",
             times=_times(outer),
         )
+        short = Message("The widest tenth of the problems spans {times} the narrowest tenth", times=_times(outer))
     else:
         return
     why = Message(
@@ -227,7 +250,15 @@ def scales_of(results: Results, decided_by_differences: bool, remedy: str = _NOR
         remedy = Message(
             "Do not interpret differences, contrasts, aligned or Quade ranks unless you normalise the problems first."
         )
-    yield Advice("W13", message, why, remedy, Message("Demšar 2006, section 3.1.3; García et al. 2010"))
+    yield Advice(
+        "W13",
+        message,
+        why,
+        remedy,
+        Message("Demšar 2006, section 3.1.3; García et al. 2010"),
+        weight="check" if decided_by_differences else "note",
+        short=short,
+    )
 
 
 def zero_differences(study: Comparison) -> Iterator[Advice]:
@@ -247,6 +278,10 @@ def zero_differences(study: Comparison) -> Iterator[Advice]:
             Message("Other treatments (dropping all zeros, Pratt's) give other p-values."),
             Message("State the treatment in the paper."),
             Message("Demšar 2006, section 3.1.3"),
+            weight="wording",
+            short=Message(
+                "Zero differences on {problems}: state how they were treated", problems=count(rows, "problem")
+            ),
         )
 
 
@@ -264,6 +299,7 @@ def unequal_replicates(study: HasResults) -> Iterator[Advice]:
             Message("Means of few runs vary more, which changes how often an algorithm wins."),
             Message("Run every algorithm equally often on every problem, or say why it was not possible."),
             Message("tabarena issue 226"),
+            weight="note",
         )
 
 
@@ -290,6 +326,8 @@ def weak_baseline(study: Comparison) -> Iterator[Advice]:
             ),
             Message("Leave it out if the claim does not need it; decide this before the next comparison."),
             "Carrasco et al. 2020",
+            weight="note",
+            short=Message("One algorithm is last on {last} of {n} problems", last=int(last[worst]), n=data.n),
         )
 
 
@@ -342,6 +380,13 @@ def missing_results(study: HasResults) -> Iterator[Advice]:
             "to performance: podium compare --missing incomplete."
         ),
         "Gijsbers et al. 2024",
+        short=Message(
+            "{n} of {measurements} was missing: state what was done",
+            "{n} of {measurements} were missing: state what was done",
+            treated.missing,
+            measurements=count(treated.expected, "measurement"),
+        ),
+        action=Action(Message("Try another policy"), asks="missing"),
     )
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from podium.document import Advice
+from podium.document import Action, Advice
 from podium.i18n import Message, count, grouped, listing
 from podium.stats.adjustments import adjust
 from podium.stats.logical import ADJUSTMENTS, RANGE
 from podium.stats.rankings import exact_rank_sum_pvalues, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.advice.conclusion_rules import smallest_pvalue
+from podium.studies.advice.conclusion_rules import WILCOXON, smallest_pvalue
 from podium.studies.checks import HOLM_SPREAD
 from podium.studies.family import Family
 from podium.studies.words import procedure_name
@@ -54,6 +54,9 @@ def control_chosen_by_data(study: Comparison) -> Iterator[Advice]:
         ),
         Message("Name the control before seeing the data, or use the all-pairs family below."),
         Message("García & Herrera 2008; Demšar 2006, section 3.2.2"),
+        weight="stop",
+        short=Message("The control was chosen on these data: it ranks best of the {k}", k=k),
+        action=Action(Message("Compare all pairs"), {"control": ""}),
     )
 
 
@@ -71,7 +74,15 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
     source = "Benavoli, Corani & Mangili 2016"
     if k > POOL_LIMIT:
         message = Message("Every verdict on two algorithms here also depends on the other {n} in the pool.", n=k - 2)
-        yield Advice("W01", message, why, remedy, source)
+        yield Advice(
+            "W01",
+            message,
+            why,
+            remedy,
+            source,
+            short=Message("Every decision on two algorithms also depends on the other {n}", n=k - 2),
+            action=WILCOXON,
+        )
         return
     columns = np.ascontiguousarray(oriented(wide_enough(study.results.exact, 2), study.results.objective).T)
     gains = columns[family.second] - columns[family.first]
@@ -83,7 +94,20 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
             "{n} of {decisions} would change if each pair were tested by itself (Wilcoxon instead of mean ranks, both with Holm).",
             changed, decisions=count(family.m, "decision"),
         )  # fmt: skip
-        yield Advice("W01", message, why, remedy, source)
+        yield Advice(
+            "W01",
+            message,
+            why,
+            remedy,
+            source,
+            short=Message(
+                "{n} of {decisions} changes when each pair is tested by itself",
+                "{n} of {decisions} change when each pair is tested by itself",
+                changed,
+                decisions=count(family.m, "decision"),
+            ),
+            action=WILCOXON,
+        )
 
 
 def spread(study: Comparison) -> Iterator[Advice]:
@@ -97,7 +121,11 @@ def spread(study: Comparison) -> Iterator[Advice]:
         return
     name = study.results.algorithms[wide]
     found = Message("The ranks of {name} vary over the problems, those of a typical algorithm here do not.", name=name)
+    short = Message("The ranks of one algorithm vary over the problems, those of others do not")
     if typical:
+        short = Message(
+            "The ranks of one algorithm vary {times:.1f} times as much as is typical", times=deviation[wide] / typical
+        )
         found = Message(
             "The ranks of {name} vary over the problems {times:.1f} times as much as those of a typical algorithm "
             "here.",
@@ -114,6 +142,8 @@ def spread(study: Comparison) -> Iterator[Advice]:
         ),
         Message("Check with --pairwise wilcoxon or --pairwise sign."),
         Message("simulation in docs/validate.md"),
+        short=short,
+        action=WILCOXON,
     )
 
 
@@ -136,7 +166,18 @@ def standard_errors(study: Comparison) -> Iterator[Advice]:
                 "With the corrected standard error, {n} of {m} decisions ({ranking}, {design}, Holm) would change.",
                 differ, **found,
             )  # fmt: skip
-            if family.se != "published":
+            published = family.se == "published"
+            short = Message(
+                "{n} of {m} decisions would change with the corrected standard error",
+                "{n} of {m} decisions would change with the corrected standard error",
+                differ, m=family.m,
+            )  # fmt: skip
+            if not published:
+                short = Message(
+                    "{n} of {m} decisions would change with the published standard error",
+                    "{n} of {m} decisions would change with the published standard error",
+                    differ, m=family.m,
+                )  # fmt: skip
                 message = Message(
                     "With the published standard error, {n} of {m} decisions ({ranking}, {design}, Holm) would change.",
                     "With the published standard error, {n} of {m} decisions ({ranking}, {design}, Holm) would change.",
@@ -151,6 +192,9 @@ def standard_errors(study: Comparison) -> Iterator[Advice]:
                 ),
                 Message("Base conclusions on --se corrected; use --se published to reproduce the literature."),
                 Message("simulation recorded in the documentation of the methods"),
+                weight="check" if published else "note",
+                short=short,
+                action=Action(Message("Use corrected errors"), {"se": "corrected"}) if published else None,
             )
 
 
@@ -172,6 +216,10 @@ def single_step(study: Comparison) -> Iterator[Advice]:
             "nemenyi": Message("Bonferroni's correction"),
             RANGE: Message("Nemenyi's test"),
         }[simple]
+        found = {"name": name, "few": grouped(few), "m": grouped(family.m), "more": grouped(more)}
+        short = Message("{name} finds {few} of {m} differences, the verdict {more}", **found)
+        if simple == RANGE:
+            short = Message("{name} finds {few} of {m} differences, Bergmann–Hommel's procedure {more}", **found)
         yield Advice(
             "W03",
             Message(
@@ -187,6 +235,9 @@ def single_step(study: Comparison) -> Iterator[Advice]:
             ),
             remedy,
             "García & Herrera 2008; García et al. 2010",
+            weight="note",
+            short=short,
+            action=Action(Message("Drop Nemenyi's test"), {"pairwise": ""}) if simple == RANGE else None,
         )
 
 
@@ -208,6 +259,7 @@ def two_nemenyis(study: Comparison) -> Iterator[Advice]:
             ),
             Message("Say which one you used: the column Nemenyi (range) or the column Bonferroni."),
             "Demšar 2006; García & Herrera 2008",
+            weight="wording",
         )
 
 
@@ -234,6 +286,7 @@ def quade_choice(study: Comparison) -> Iterator[Advice]:
             ),
             Message("Show Friedman's ranks beside it (--ranking all)."),
             Message("García et al. 2010, section 5"),
+            action=Action(Message("Show all three ranks"), {"ranking": "all", "pairwise": ""}),
         )
 
 
@@ -268,6 +321,7 @@ def rough_approximation(study: Comparison) -> Iterator[Advice]:
         Message("They are considered reliable from about n = 10 and k = 5."),
         remedy,
         Message("Demšar 2006, section 3.2.2; García et al. 2010"),
+        action=None if known is not None else Action(Message("Add permutation p-values"), {"permutations": "100000"}),
     )
 
 
@@ -290,6 +344,12 @@ def post_hoc_without_omnibus(study: Comparison) -> Iterator[Advice]:
             ),
             Message("Report both, and do not rely on a borderline pair."),
             Message("Demšar 2006, section 3.2.2"),
+            short=Message(
+                "The omnibus test does not reject (p = {p:.3g}), but {n} pair does",
+                "The omnibus test does not reject (p = {p:.3g}), but {n} pairs do",
+                hits,
+                p=outcome.best_pvalue,
+            ),
         )
 
 
@@ -352,6 +412,7 @@ def rejects_on_an_assumption(study: Comparison) -> Iterator[Advice]:
                     Message(one.note),
                     Message("Keep the verdict; name the assumption if you quote the other column."),
                     one.source,
+                    weight="note",
                 )
 
 
@@ -382,6 +443,12 @@ def presumed_transitive(family: Family, alpha: float) -> Iterator[Advice]:
                 "problem, and say so."
             ),
             PRESUMES_SOURCE,
+            weight="note",
+            short=Message(
+                "{procedure} rejects {hypotheses} more than the verdict (Holm)",
+                procedure=procedure_name(most),
+                hypotheses=count(more[most], "hypothesis"),
+            ),
         )
 
 
@@ -414,6 +481,14 @@ def ties_in_ranks(study: Comparison) -> Iterator[Advice]:
         ),
         Message("Use --pairwise eisinga-ties, which is exact given the ties."),
         "Eisinga et al. 2017",
+        short=Message(
+            "Ties on {n} of {all} problems: exact tests change {changed} of {m} decisions",
+            n=rows,
+            all=study.results.n,
+            changed=changed,
+            m=family.m,
+        ),
+        action=Action(Message("Allow for ties"), {"pairwise": "eisinga-ties"}),
     )
 
 
@@ -429,15 +504,26 @@ def conditions(study: Comparison) -> Iterator[Advice]:
         message = Message(
             "The data speak against {violated}, which the parametric tests need.", violated=listing(route.violated)
         )
+        short = Message(
+            "The data speak against {n} assumption of the parametric tests",
+            "The data speak against {n} assumptions of the parametric tests",
+            len(route.violated),
+        )
     elif route.unchecked:
         message = Message(
             "Whether {unchecked} can be assumed could not be tested on this table.", unchecked=listing(route.unchecked)
+        )
+        short = Message(
+            "{n} assumption of the parametric tests could not be tested on this table",
+            "{n} assumptions of the parametric tests could not be tested on this table",
+            len(route.unchecked),
         )
     else:
         message = Message(
             "Nothing in this table speaks against the parametric tests; this does not prove that their assumptions "
             "hold."
         )
+        short = Message("Nothing in this table speaks against the parametric tests")
     yield Advice(
         "W39",
         message,
@@ -450,4 +536,6 @@ def conditions(study: Comparison) -> Iterator[Advice]:
             "choose between the two before seeing results, never after."
         ),
         Message("Demšar 2006, section 3.2.1"),
+        weight="check" if route.violated else "note",
+        short=short,
     )

@@ -13,6 +13,7 @@ from podium.i18n import Message, count, grouped
 from podium.studies.advice import conclusion_rules, data_rules, procedure_rules
 from podium.studies.advice.data_rules import missing_results
 from podium.studies.pair.advice import chain_advice
+from podium.studies.words import level as show
 from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
@@ -57,6 +58,12 @@ def _chained(study: AllPairs) -> Iterator[Advice]:
             alpha,
             message,
             Message("Do not chain Wilcoxon tests: report the adjusted p-values, on which the verdict is based."),
+            short=Message(
+                "{alone} of {tests} are significant unadjusted, {kept} adjusted",
+                alone=grouped(alone),
+                tests=count(m, "Wilcoxon test"),
+                kept=grouped(kept),
+            ),
         )
 
 
@@ -74,6 +81,12 @@ def _too_few(study: AllPairs) -> Iterator[Advice]:
             Message("No two algorithms can differ significantly by these tests whatever the data."),
             Message("Add problems, or report the results without a claim of significance."),
             Message("binomial and signed-rank null distributions"),
+            weight="stop",
+            short=Message(
+                "With {problems}, no two algorithms can differ significantly at {alpha}",
+                problems=count(n, "problem"),
+                alpha=show(study.options.alpha),
+            ),
         )
 
 
@@ -96,6 +109,12 @@ def _zeros(study: AllPairs) -> Iterator[Advice]:
             ),
             Message("State the treatment in the paper; choose it (--zeros) before seeing the p-values."),
             Message("Demšar 2006, section 3.1.3; Pratt 1959"),
+            weight="wording",
+            short=Message(
+                "Zero differences in {touched} of {pairs}: state how they were treated",
+                touched=grouped(touched),
+                pairs=count(study.family.m, "pair"),
+            ),
         )
 
 
@@ -119,4 +138,9 @@ def _without_size(study: AllPairs) -> Iterator[Advice]:
                 "A B)."
             ),
             "Hodges & Lehmann 1963; Demšar 2006",
+            short=Message(
+                "{n} significant pair has a typical difference of zero or of the opposite sign",
+                "{n} significant pairs have typical differences of zero or of the opposite sign",
+                odd,
+            ),
         )

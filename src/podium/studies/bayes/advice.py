@@ -55,6 +55,7 @@ def prior_decides(study: BayesComparison) -> Iterator[Advice]:
     if study.swayed:
         yield advice(
             "W76",
+            n=len(study.swayed),
             strength=study.options.strength,
             pairs=listing([both(*study.names(pair)) for pair in study.swayed], 3),
         )
@@ -78,7 +79,12 @@ def near_threshold(study: BayesComparison) -> Iterator[Advice]:
     ]
     if close:
         yield advice(
-            "W78", level=level, pairs=listing(close, 3), samples=study.options.samples, error=max(study.pairs[0].errors)
+            "W78",
+            n=len(close),
+            level=level,
+            pairs=listing(close, 3),
+            samples=study.options.samples,
+            error=max(study.pairs[0].errors),
         )
 
 

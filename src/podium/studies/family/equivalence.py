@@ -226,6 +226,12 @@ class Equivalence:
                 "Report this, or collect more problems or repetitions; do not widen the margin after seeing the result."
             ),
             "Schuirmann 1987; Wellek 2010",
+            short=Message(
+                "These data cannot show {n} pair to be equivalent within ±{margin}",
+                "These data cannot show {n} pairs to be equivalent within ±{margin}",
+                number,
+                margin=self.margin,
+            ),
         )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from podium.document import Advice
+from podium.document import Action, Advice
 from podium.i18n import Message, count, joined, paragraph
-from podium.studies.advice.conclusion_rules import equivalence_remedy
+from podium.studies.advice.conclusion_rules import equivalence_action, equivalence_remedy
 from podium.studies.folds.design import TEST_NAMES, TESTS, TestName
 from podium.studies.folds.study import FoldComparison
 
@@ -33,6 +33,8 @@ def overlap(study: FoldComparison) -> Iterator[Advice]:
                 ),
                 Message("Remove --design independent unless every row was trained on instances of its own."),
                 "Dietterich 1998; Nadeau & Bengio 2003",
+                weight="stop",
+                action=Action(Message("Treat rows as folds"), {"design": ""}),
             )
         return
     reason = Message("The rows are therefore not independent, and the usual variance of their mean is too small.")
@@ -55,6 +57,8 @@ def overlap(study: FoldComparison) -> Iterator[Advice]:
             "Report the {test}, which determines the verdict.", test=Message(TEST_NAMES[layout.design.deciding_test])
         ),
         "Nadeau & Bengio 2003; Dietterich 1998",
+        weight="note",
+        short=Message("The {m} rows are not independent: they come from the same instances", m=study.folds.m),
     )
 
 
@@ -88,6 +92,8 @@ def anticonservative(study: FoldComparison) -> Iterator[Advice]:
             "Do not report them as evidence. With several problems, use podium compare, where each problem counts once."
         ),
         Message("Dietterich 1998; Demšar 2006, section 3.1"),
+        weight="stop" if found else "note",
+        short=Message("Do not report the paired t, Wilcoxon and Friedman tests over the rows"),
     )
 
 
@@ -130,6 +136,11 @@ def undefined(study: FoldComparison) -> Iterator[Advice]:
             ),
             Message("Check that the runs really differ (seeds, splits, rounding), or report more decimals."),
             Message("definition of the t statistic"),
+            short=Message(
+                "{n} pair differs by exactly the same amount in every repetition",
+                "{n} pairs differ by exactly the same amount in every repetition",
+                none,
+            ),
         )
 
 
@@ -176,6 +187,9 @@ def not_equal(study: FoldComparison) -> Iterator[Advice]:
                 ]
             ),
             "Benavoli et al. 2016",
+            weight="wording",
+            short=Message("No difference shown; do not write “equal”"),
+            action=equivalence_action(study.options),
         )
 
 

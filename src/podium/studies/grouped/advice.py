@@ -39,6 +39,13 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
                 "groups."
             ),
             Message("Donner & Klar 2000; Demšar 2006, section 3"),
+            weight="note",
+            short=Message(
+                "{n} of {m} differences is significant only if problems count as independent",
+                "{n} of {m} differences are significant only if problems count as independent",
+                len(lost),
+                m=study.verdict.family.m,
+            ),
         )
     groups = len(study.sizes)
     if groups < FEW:
@@ -58,6 +65,7 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
                 "which are rough with few groups."
             ),
             "Winkler et al. 2015",
+            weight="stop",
         )
     yield from presumed_transitive(study.verdict.family, float(study.options["alpha"]))
     yield from scales_of(study.results, decided_by_differences=True, remedy=Message("Normalise the problems first."))

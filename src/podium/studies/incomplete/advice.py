@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.data.missing import NO_REASON
-from podium.document import Advice
+from podium.document import Action, Advice
 from podium.i18n import Message, both, joined, listing, paragraph
 from podium.stats.discordance import cochran_q
 from podium.studies.advice.procedure_rules import presumed_transitive
@@ -61,6 +61,12 @@ def _not_at_random(study: IncompleteComparison) -> Advice:
         ),
         Message("If these are failures, count them as failures: --missing worst or value=X."),
         "Rubin 1976; Skillings & Mack 1981",
+        short=Message(
+            "{missing} of {cells} cells are missing; the tests take this as chance",
+            missing=table.missing,
+            cells=table.n * table.k,
+        ),
+        action=Action(Message("Count as failures"), {"missing": "worst"}),
     )
 
 
@@ -92,4 +98,11 @@ def _few_in_common(study: IncompleteComparison) -> Iterator[Advice]:
         ),
         Message("Run the missing combinations first where it matters."),
         Message("the exact distribution of Wilcoxon's statistic"),
+        short=Message(
+            "{n} pair of {m} has fewer than {few} problems in common",
+            "{n} pairs of {m} have fewer than {few} problems in common",
+            len(few),
+            m=family.m,
+            few=FEW,
+        ),
     )

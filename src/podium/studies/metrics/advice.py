@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
@@ -31,7 +32,7 @@ def _data(study: MetricsComparison) -> Iterator[Advice]:
     for advice, metrics in said.items():
         everywhere = len(metrics) == len(study.metrics)
         message = advice.message if everywhere else joined([listing(metrics), advice.message], ": ")
-        yield Advice(advice.code, message, advice.reason, advice.remedy, advice.source)
+        yield replace(advice, message=message)
 
 
 def _multiplicity(study: MetricsComparison) -> Iterator[Advice]:
@@ -59,6 +60,13 @@ def _multiplicity(study: MetricsComparison) -> Iterator[Advice]:
             "Choose one metric beforehand as the basis of the claim, or report what is significant over all metrics."
         ),
         Message("Holm 1979; Demšar 2006, section 3.2"),
+        short=Message(
+            "{m} metrics at α = {alpha} each: {own} significant by metric, {across} over all",
+            m=m,
+            alpha=show(alpha),
+            own=own,
+            across=across,
+        ),
     )
 
 
@@ -81,4 +89,9 @@ def _directions(study: MetricsComparison) -> Iterator[Advice]:
                 "METRIC=maximize,OTHER=minimize."
             ),
             "mlr3benchmark issue 29",
+            short=Message(
+                "Larger is better for {maximize} of the metrics, smaller for {minimize}",
+                maximize=len(ways["maximize"]),
+                minimize=len(ways["minimize"]),
+            ),
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.document import Advice
+from podium.document import Action, Advice
 from podium.i18n import Message, count, listing
 from podium.studies.advice.data_rules import missing_results
 from podium.studies.words import level as show
@@ -37,6 +37,7 @@ def _cycles(study: CostOrdering) -> Iterator[Advice]:
                 "their order."
             ),
             "Yıldız & Alpaydın 2006",
+            short=Message("{algorithms} beat each other in a circle", algorithms=count(len(names), "algorithm")),
         )
 
 
@@ -52,6 +53,7 @@ def _equal(study: CostOrdering) -> Iterator[Advice]:
             ),
             Message("Specify different costs if you do have a preference."),
             Message("methods fixed in podium's documentation"),
+            weight="note",
         )
 
 
@@ -67,6 +69,9 @@ def _dependent(study: CostOrdering) -> Iterator[Advice]:
             ),
             Message("Omit --test: {deciding_test} fits this design.", deciding_test=layout.design.deciding_test),
             "Dietterich 1998; Nadeau & Bengio 2003",
+            weight="stop",
+            short=Message("The paired t test is used on rows that are not independent"),
+            action=Action(Message("Use the fitting test"), {"test": ""}),
         )
 
 
@@ -102,6 +107,10 @@ def _few(study: CostOrdering) -> Iterator[Advice]:
             Message("No result can be significant whatever the data, so the order depends on cost alone."),
             Message("Use more problems or fewer algorithms."),
             "Demšar 2006",
+            weight="stop",
+            short=Message(
+                "With {problems}, no result can be significant, so cost alone decides", problems=count(n, "problem")
+            ),
         )
 
 
@@ -119,6 +128,8 @@ def _chain(study: CostOrdering) -> Iterator[Advice]:
             ),
             Message("Use --adjust holm."),
             "García & Herrera 2008",
+            weight="stop",
+            action=Action(Message("Adjust by Holm"), {"adjust": "holm"}),
         )
 
 
@@ -139,4 +150,10 @@ def _not_equal(study: CostOrdering) -> Iterator[Advice]:
                 "Use the order to decide what to spend, not as a ranking of quality. For a ranking, use podium compare."
             ),
             "Yıldız & Alpaydın 2006",
+            weight="wording",
+            short=Message(
+                "{n} of {pairs}: no advantage of the more expensive algorithm was shown",
+                n=study.family.m - int(study.better.sum()),
+                pairs=count(study.family.m, "pair"),
+            ),
         )

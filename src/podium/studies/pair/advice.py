@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from podium.data import Results
-from podium.document import Advice
+from podium.document import Action, Advice
 from podium.errors import quote
 from podium.i18n import Message, count, grouped, joined, listing, paragraph
 from podium.stats.adjustments import chained_error
 from podium.stats.location import ShiftInterval
 from podium.studies.advice import data_rules
-from podium.studies.advice.conclusion_rules import equivalence_remedy
+from podium.studies.advice.conclusion_rules import equivalence_action, equivalence_remedy
 from podium.studies.advice.data_rules import missing_results
 from podium.studies.figures import percent
 from podium.studies.words import level as show
@@ -65,7 +65,9 @@ def _columns(results: Results, first: int, second: int) -> Results:
     )
 
 
-def chain_advice(pairs: int, alpha: float, message: str, remedy: str) -> Advice:
+def chain_advice(
+    pairs: int, alpha: float, message: str, remedy: str, *, short: str, action: Action | None = None
+) -> Advice:
     """W35: pairwise tests are not to be chained; `message` says how they came about here."""
     error = float(chained_error(np.full(pairs, alpha)))
     probability = f"{error:.2f}" if error < 0.995 else Message("above 0.99")
@@ -83,6 +85,8 @@ def chain_advice(pairs: int, alpha: float, message: str, remedy: str) -> Advice:
         ),
         remedy,
         Message("García et al. 2010, section 3; Demšar 2006, section 3.2"),
+        short=short,
+        action=action,
     )
 
 
@@ -104,6 +108,10 @@ def _one_of_many(study: PairComparison) -> Iterator[Advice]:
                 "Do not chain Wilcoxon tests: for more than two algorithms, base the claim on adjusted p-values "
                 "(podium compare, or podium pair FILE without names)."
             ),
+            short=Message(
+                "One of {pairs} pairs: its p-value is valid if it was chosen beforehand", pairs=grouped(pairs)
+            ),
+            action=Action(Message("Test every pair"), {"pair": ""}),
         )
 
 
@@ -123,6 +131,7 @@ def _too_few(study: PairComparison) -> Iterator[Advice]:
             ),
             Message("Add problems, or report more decimals if these results were rounded."),
             Message("binomial and signed-rank null distributions"),
+            weight="stop",
         )
         return
     found: dict[str, Any] = {"problems": count(live, "problem"), "smallest": min(smallest, 1.0)}
@@ -147,6 +156,12 @@ def _too_few(study: PairComparison) -> Iterator[Advice]:
         ),
         Message("Add problems, or report the results without a claim of significance."),
         Message("binomial and signed-rank null distributions"),
+        weight="stop",
+        short=Message(
+            "With {problems} that differ, no test can reach {alpha}",
+            problems=count(live, "problem"),
+            alpha=show(study.options.alpha),
+        ),
     )
 
 
@@ -160,6 +175,18 @@ def _zeros(study: PairComparison) -> Iterator[Advice]:
     changes = (
         Message("The decision depends on it.") if len(decisions) > 1 else Message("The decision does not depend on it.")
     )
+    short = Message(
+        "{n} of {all} differences is zero: state how it was treated",
+        "{n} of {all} differences are zero: state how they were treated",
+        ties,
+        all=study.results.n,
+    )
+    if len(decisions) > 1:
+        short = Message(
+            "The decision depends on how {n} zero difference is treated",
+            "The decision depends on how {n} zero differences are treated",
+            ties,
+        )
     message = Message(
         "{n} zero difference among {all}; treated by {zeros}. Wilcoxon by treatment: {said}.",
         "{n} zero differences among {all}; treated by {zeros}. Wilcoxon by treatment: {said}.",
@@ -177,6 +204,8 @@ def _zeros(study: PairComparison) -> Iterator[Advice]:
         ),
         Message("State the treatment in the paper; choose it (--zeros) before seeing the p-values."),
         Message("Demšar 2006, section 3.1.3; Pratt 1959"),
+        weight="wording" if len(decisions) == 1 else "check",
+        short=short,
     )
 
 
@@ -204,6 +233,7 @@ def _scale(study: PairComparison) -> Iterator[Advice]:
             "the sign test."
         ),
         Message("Demšar 2006, section 3.1.3"),
+        short=Message("The largest difference is {times:.3g} times the median one", times=live.max() / np.median(live)),
     )
 
 
@@ -227,6 +257,7 @@ def _tests_disagree(study: PairComparison) -> Iterator[Advice]:
         ),
         Message("The verdict is based on Wilcoxon's test, which was fixed beforehand. Report the other tests as well."),
         Message("Demšar 2006, section 3.1"),
+        short=Message("The sign, Wilcoxon and permutation tests disagree at {alpha}", alpha=show(alpha)),
     )
 
 
@@ -246,6 +277,9 @@ def _not_equal(study: PairComparison) -> Iterator[Advice]:
         ),
         equivalence_remedy(study.options.equivalence),
         "Altman & Bland 1995",
+        weight="wording",
+        short=Message("No difference shown ({p}); do not write “equal”", p=pvalue(float(study.wilcoxon.pvalue))),
+        action=equivalence_action(study.options),
     )
 
 
@@ -294,4 +328,5 @@ def _small_effect(study: PairComparison) -> Iterator[Advice]:
                 "it matters in practice."
             ),
             "Vargha & Delaney 2000; Demšar 2006",
+            short=Message("Significant, but {reasons}", reasons=reasons[0]),
         )

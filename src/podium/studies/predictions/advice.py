@@ -132,7 +132,7 @@ def identical(study: PredictionsComparison) -> Iterator[Advice]:
             same,
         )
         found = paragraph([found, pairs])
-    yield advice("W06", found=found, rest=grouped(data.n - idle))
+    yield advice("W06", found=found, rest=grouped(data.n - idle), idle=grouped(idle), all=grouped(data.n))
 
 
 def post_hoc_without_omnibus(study: Judged) -> Iterator[Advice]:

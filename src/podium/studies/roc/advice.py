@@ -38,7 +38,8 @@ def _wrong_way(study: RocComparison) -> Iterator[Advice]:
     wrong = [area for area in study.areas if area.logit[1] < 0.5]
     if wrong:
         lowest = min(wrong, key=lambda area: area.auc)
-        yield advice("W50", names=listing([area.name for area in wrong]), auc=lowest.auc, name=lowest.name)
+        names = listing([area.name for area in wrong])
+        yield advice("W50", n=len(wrong), names=names, auc=lowest.auc, name=lowest.name)
 
 
 def _no_variation(study: RocComparison) -> Iterator[Advice]:
@@ -55,7 +56,7 @@ def _no_variation(study: RocComparison) -> Iterator[Advice]:
                 "{n} pair cannot be tested and has p = 1.", "{n} pairs cannot be tested and have p = 1.", undefined
             )
             found = paragraph([found, pairs])
-        yield advice("W51", found=found)
+        yield advice("W51", found=found, n=len(flat))
 
 
 def _small_class(study: RocComparison) -> Iterator[Advice]:

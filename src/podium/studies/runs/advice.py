@@ -87,4 +87,4 @@ def stochastic_order(study: RunsComparison) -> Iterator[Advice]:
     if study.runs.n > 1:
         pooling = Message("The scores of several problems are pooled, which requires a common scale.")
         reason = paragraph([reason, pooling])
-    yield advice("W83", found=found, reason=reason)
+    yield advice("W83", found=found, reason=reason, epsilon=study.options.epsilon)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from podium.document import Advice
+from podium.document import Action, Advice
 from podium.i18n import Message, count
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ def advise(study: UnpairedComparison) -> tuple[Advice, ...]:
             ),
             Message("Leave out --unpaired when every row is one problem."),
             "Demšar 2006",
+            weight="note",
+            action=Action(Message("Pair the rows"), {"unpaired": ""}) if len(set(sizes)) == 1 else None,
         )
     ]
     if min(sizes) < 5:
