@@ -29,6 +29,11 @@ import sys, podium
 frame = podium.compare(podium.read_results(sys.argv[1], objective="maximize")).to_frame(backend=sys.argv[2])
 assert type(frame).__module__.startswith(sys.argv[2]) and len(frame) > 0, frame
 """
+AXES = """
+import sys, podium
+study = podium.compare(podium.read_results(sys.argv[1], objective="maximize"))
+assert len(study.plot().texts) > 5
+"""
 BENCHMARK = """
 import podium
 try:
@@ -169,8 +174,15 @@ def dask() -> list[Trial]:
     return [Trial(("-c", CLUSTER, *words), "dask")]
 
 
+def pdf() -> list[Trial]:
+    """The report, and its picture in both forms that need the extra."""
+    words = ("compare", str(TABLE), *MAXIMIZE)
+    report = podium("pdf", *words, "--format", "pdf", "--output", "report.pdf")
+    return [*report, *(trial for name in ("f.pdf", "f.png") for trial in podium("pdf", *words, "--figure", name))]
+
+
 def page() -> list[Trial]:
-    """The page, its first sheet and a study of its example; without the extra it does not start."""
+    """The page, its first sheet, a study of its example and all its files; without the extra it does not start."""
     words = ("serve", "--port", "0", "--no-browser")
     if find_spec("starlette") is None:
         return podium("web", *words)
@@ -206,6 +218,9 @@ def _use(greeting: str) -> None:
     else:
         sys.exit("web: the server stays busy")
     assert "C4.5" in json.dumps(study), study
+    for file in study["files"]:  # what is offered works with this extra alone
+        with urllib.request.urlopen(address.rstrip("/") + file, timeout=120) as answer:
+            assert answer.read(), file
 
 
 TRIALS: dict[str, Callable[[], list[Trial]]] = {
@@ -219,8 +234,8 @@ TRIALS: dict[str, Callable[[], list[Trial]]] = {
     "pandas": lambda: frames("pandas"),
     "parallel": lambda: podium("parallel", "validate", "--replicates", "200", "--jobs", "2"),
     "parquet": parquet,
-    "pdf": lambda: podium("pdf", "compare", str(TABLE), *MAXIMIZE, "--format", "pdf", "--output", "report.pdf"),
-    "plots": lambda: podium("plots", "compare", str(TABLE), *MAXIMIZE, "--figure", "f.pdf"),
+    "pdf": pdf,
+    "plots": lambda: [Trial(("-c", AXES, str(TABLE)), "plots")],
     "polars": lambda: frames("polars"),
     "postgres": postgres,
     "sklearn": lambda: [Trial(("-c", BENCHMARK), "sklearn")],

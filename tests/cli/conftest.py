@@ -102,8 +102,8 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def no_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave pictures as PDF empty where the point is what else is in a folder: drawing them takes most of the time."""
-    if importlib.util.find_spec("matplotlib"):
-        monkeypatch.setattr("podium.diagrams.mpl.render", lambda *_, **__: b"")
+    if importlib.util.find_spec("typst"):
+        monkeypatch.setattr("podium.diagrams.pdf.render", lambda *_, **__: b"")
 
 
 @pytest.fixture

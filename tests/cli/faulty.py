@@ -28,8 +28,8 @@ def start(*words: Any, folder: Path, env: dict[str, str | None] | None = None, *
     return subprocess.run([*COMMAND, *map(str, words)], cwd=folder, env=surroundings, check=False, **more)
 
 
-WITHOUT_MATPLOTLIB = "sys.modules['matplotlib'] = None\n"
-"""As where it is not installed: a folder then has no pictures as PDF, which take half of the time."""
+WITHOUT_TYPST = "sys.modules['typst'] = None\n"
+"""As where it is not installed: a folder then has nothing as PDF."""
 
 
 def after(lines: str) -> list[str]:

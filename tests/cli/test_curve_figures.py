@@ -48,7 +48,7 @@ def test_a_profile_is_written_or_says_what_it_needs(run, tmp_path) -> None:
 @pytest.mark.parametrize("suffix", ["tex", "pdf"])
 def test_curves_for_papers(run, tmp_path, suffix: str) -> None:
     if suffix == "pdf":
-        pytest.importorskip("matplotlib")
+        pytest.importorskip("typst")
     path = tmp_path / f"differences.{suffix}"
     assert (
         run("convergence", TRACES, "--objective", "minimize", "--figure", str(path), "--kind", "differences").code == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.faulty import ADJUST, P_VALUES, TABLE, WITHOUT_MATPLOTLIB, after, files, said, small_files, start, start_with
+from cli.faulty import ADJUST, P_VALUES, TABLE, WITHOUT_TYPST, after, files, said, small_files, start, start_with
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="POSIX only")
 
@@ -77,7 +77,7 @@ def test_killed_while_writing(folder, run, no_pdf, monkeypatch, what, moment):
     whole = files(folder)
     for name in whole.keys() - INPUTS.keys():
         (folder / name).unlink()
-    done = start_with(WITHOUT_MATPLOTLIB + AT[moment], *WRITING[what], folder=folder)
+    done = start_with(WITHOUT_TYPST + AT[moment], *WRITING[what], folder=folder)
     assert done.returncode == -signal.SIGKILL
     found = files(folder)
     assert {name: content for name, content in found.items() if whole[name] != content} == {}
@@ -105,9 +105,7 @@ def test_two_at_once_write_one_whole_result(folder, run, no_pdf, monkeypatch):
         assert run(*words).code == 0
         alone.append(files(folder))
     running = [
-        subprocess.Popen(
-            [*after(WITHOUT_MATPLOTLIB), *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )
+        subprocess.Popen([*after(WITHOUT_TYPST), *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         for words in both
     ]
     for one in running:

@@ -12,7 +12,7 @@ HERRERA = str(EXAMPLES / "garcia_herrera_2008.csv")
 
 
 def test_one_picture_for_each_suffix(run, tmp_path) -> None:
-    pytest.importorskip("matplotlib")
+    pytest.importorskip("typst")
     paths = [tmp_path / f"cd.{suffix}" for suffix in ("svg", "tex", "pdf", "png")]
     words = [word for path in paths for word in ("--figure", str(path))]
     outcome = run("compare", HERRERA, "--objective", "maximize", *words)
@@ -56,9 +56,8 @@ def test_mistakes_are_one_line_and_nothing_is_written(run, tmp_path, monkeypatch
     assert not list(tmp_path.iterdir())
 
 
-def test_without_matplotlib_pdf_is_refused_and_svg_works(run, tmp_path, monkeypatch) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+def test_without_typst_pdf_is_refused_and_svg_works(run, tmp_path, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
     words = ["compare", HERRERA, "--objective", "maximize", "--figure"]
-    run(*words, str(tmp_path / "a.pdf")).refused("podium[plots]")
+    run(*words, str(tmp_path / "a.pdf")).refused("podium[pdf]")
     assert run(*words, str(tmp_path / "a.svg")).code == 0

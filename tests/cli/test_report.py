@@ -101,7 +101,7 @@ def test_every_verb_fills_a_folder(run, no_pdf, tmp_path, verb):
 
 
 def test_pictures_lie_in_a_folder_in_every_form_for_papers(run, tmp_path):
-    pytest.importorskip("matplotlib")
+    pytest.importorskip("typst")
     assert run(*VERBS["guide"], "--output-dir", tmp_path).code == 0
     starts = {".svg": b"<svg", ".tex": b"%", ".pdf": b"%PDF-"}
     drawn = {path.name: path.read_bytes() for path in (tmp_path / "figures").iterdir()}

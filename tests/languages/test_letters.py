@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import podium
-from podium.diagrams import mpl
+from podium.diagrams import mpl, pdf
 from podium.render import typst
 
 TABLE = {"甲": [0.91, 0.85, 0.78, 0.88, 0.93], "B": [0.89, 0.84, 0.79, 0.85, 0.90], "C": [0.8, 0.81, 0.70, 0.82, 0.85]}
@@ -33,18 +33,22 @@ def test_latex_is_english_and_says_so(study: Any, form: Callable[[Any], str]) ->
 
 
 @pytest.mark.parametrize("fonts", [True, False])
-def test_pictures_need_a_font(study: Any, fonts: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("matplotlib")
+@pytest.mark.parametrize("on_axes", [True, False])
+def test_pictures_need_a_font(study: Any, fonts: bool, on_axes: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib" if on_axes else "typst")
     monkeypatch.setattr(mpl, "shows", lambda text: fonts or text.isascii())
+    monkeypatch.setattr(typst, "_families", lambda: ["Noto Sans CJK SC"] if fonts else [])
     drawn: list[Any] = []
-    monkeypatch.setattr(mpl, "render", lambda drawing, form: drawn.append(drawing) or b"")
-    study.picture_bytes(".png")
+    monkeypatch.setattr(mpl, "draw", lambda drawing, ax: drawn.append(drawing))
+    monkeypatch.setattr(pdf, "render", lambda drawing, form: drawn.append(drawing) or b"")
+    draw = study.plot if on_axes else lambda: study.picture_bytes(".png")
+    draw()
     with podium.language("zh"):
         if fonts:
-            study.picture_bytes(".png")
+            draw()
         else:
-            with pytest.warns(UserWarning, match="字|font"):
-                study.picture_bytes(".png")
+            with pytest.warns(UserWarning, match="picture is in English|图片为英文"):
+                draw()
     english, chinese = ([text.text for text in drawing.texts()] for drawing in drawn)
     assert (chinese == english) == (not fonts)
     assert "甲" in english
@@ -53,8 +57,8 @@ def test_pictures_need_a_font(study: Any, fonts: bool, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("found", [["DejaVu Sans", "Noto Sans CJK SC"], ["DejaVu Sans"]])
 def test_pdf_needs_a_font(study: Any, found: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     library = pytest.importorskip("typst")
-    monkeypatch.setattr(library, "Fonts", lambda: type("Fonts", (), {"families": staticmethod(lambda: found)}))
-    monkeypatch.setattr(library, "compile", lambda text: text)
+    monkeypatch.setattr(typst, "_families", lambda: found)
+    monkeypatch.setattr(library, "compile", lambda text, **_: text)
     with podium.language("zh"):
         if len(found) > 1:
             text = study.to_pdf().decode()

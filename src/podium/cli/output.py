@@ -189,8 +189,6 @@ def files(inputs: Sequence[str]) -> Iterator[str]:
 
 
 def _write_beside(study: Study, wanted: Output) -> None:
-    if wanted.figure or wanted.output_dir:
-        _quiet_matplotlib()
     _write_figures(study, wanted)
     if wanted.report is not None:
         _wrote(study.write_report(wanted.report))
@@ -219,13 +217,6 @@ def _write_figures(study: Study, wanted: Output) -> None:
     for path, content in zip(wanted.figure, drawn, strict=True):
         write_atomic(path, content)
     _wrote(wanted.figure)
-
-
-def _quiet_matplotlib() -> None:
-    """Silence matplotlib's messages about cache folders, which it does not need."""
-    import logging
-
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)
 
 
 def _wrote(paths: Sequence[str | PathLike[str]]) -> None:

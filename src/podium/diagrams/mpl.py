@@ -1,19 +1,21 @@
-"""Draws a picture on matplotlib axes: for papers (PDF) and for those who go on drawing.
+"""Draws a picture on matplotlib axes, for those who go on drawing.
 
 Matplotlib is imported when a picture is drawn; pyplot never is.
 """
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from functools import lru_cache
-from io import BytesIO
 from typing import Any, Literal, NamedTuple
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
 from podium.diagrams.labels import width_of
 from podium.diagrams.look import colour, families, style
+from podium.diagrams.save import IN_ENGLISH
 from podium.diagrams.style import wearing
 from podium.errors import MissingExtraError
+from podium.i18n import legible
 from podium.render.visible import visible
 
 _OTHER_SCRIPTS = (
@@ -54,6 +56,11 @@ def draw(drawing: Drawing, ax: Any = None) -> Any:
     return ax
 
 
+def letters() -> AbstractContextManager[None]:
+    """Speak English while a picture is computed if no font that matplotlib knows has the letters of the language."""
+    return legible(shows, IN_ENGLISH)
+
+
 def room_of(ax: Any) -> float:
     """Width of axes in inches."""
     return float(ax.get_window_extent().width / ax.figure.dpi)
@@ -74,34 +81,13 @@ def _draw_items(drawing: Drawing, ax: Any, scale: _Scale) -> None:
     _rects(ax, run, scale, len(drawing.items))
 
 
-def render(drawing: Drawing, form: Literal["pdf", "png"], *, dpi: float = 200) -> bytes:
-    """Draw a picture as a PDF (text as text) or as a PNG of `dpi` pixels to the inch, the same bytes every time.
-
-    Raises
-    ------
-    MissingExtraError
-        Without matplotlib.
-    """
-    figure = _figure(drawing)
-    from matplotlib import rc_context
-
-    draw(drawing, figure.axes[0])
-    buffer = BytesIO()
-    metadata: dict[str, Any] = {"Title": visible(drawing.title)}
-    if form == "pdf":
-        metadata |= {"CreationDate": None, "Creator": "podium", "Producer": None}
-    with rc_context({"pdf.fonttype": 42, "savefig.bbox": None}):
-        figure.savefig(buffer, format=form, dpi=dpi, metadata=metadata)
-    return buffer.getvalue()
-
-
 def _figure(drawing: Drawing) -> Any:
     try:
         from matplotlib.figure import Figure
 
         from podium.diagrams.mpl_axes import PictureAxes
     except ImportError:
-        raise MissingExtraError("matplotlib", "plots", "Drawing a picture as PDF or PNG or on axes") from None
+        raise MissingExtraError("matplotlib", "plots", "Drawing a picture on axes") from None
     figure = Figure(figsize=(drawing.width / 72, drawing.height / 72), facecolor=colour("paper"))
 
     figure.add_axes((0.0, 0.0, 1.0, 1.0), axes_class=PictureAxes)

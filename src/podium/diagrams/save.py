@@ -8,10 +8,12 @@ from pathlib import PurePath
 
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
-from podium.i18n import N_, joined, legible
+from podium.i18n import N_, joined
 
 SUFFIXES = (".svg", ".tex", ".pdf", ".png")
-"""SVG, TikZ, and by matplotlib PDF and PNG."""
+"""SVG, TikZ, PDF and PNG."""
+
+IN_ENGLISH = N_("The picture is in English, because no font on this machine shows {language}.")
 
 
 def suffix_of(path: str | PathLike[str]) -> str:
@@ -44,9 +46,9 @@ def letters(suffix: str) -> AbstractContextManager[None]:
         from podium.render import latex_text
 
         return latex_text.letters()
-    from podium.diagrams.mpl import shows
+    from podium.render import typst
 
-    return legible(shows, N_("The picture is in English, because no font on this machine shows {language}."))
+    return typst.letters(IN_ENGLISH)
 
 
 def figure_bytes(drawing: Drawing, suffix: str) -> bytes:
@@ -57,7 +59,7 @@ def figure_bytes(drawing: Drawing, suffix: str) -> bytes:
     InputError
         For an unknown suffix.
     MissingExtraError
-        For PDF and PNG without matplotlib.
+        For PDF and PNG without the `typst` package.
     """
     if suffix == ".svg":
         from podium.diagrams.svg import to_svg
@@ -67,7 +69,7 @@ def figure_bytes(drawing: Drawing, suffix: str) -> bytes:
         from podium.diagrams.tikz import to_tikz
 
         return to_tikz(drawing).encode("utf-8", "backslashreplace")
-    from podium.diagrams.mpl import render
+    from podium.diagrams.pdf import render
 
     return render(drawing, "pdf" if suffix_of(f"x{suffix}") == ".pdf" else "png")
 
@@ -80,7 +82,7 @@ def save(drawing: Drawing, path: str | PathLike[str]) -> None:
     InputError
         If the suffix is unknown, or the file cannot be written.
     MissingExtraError
-        For PDF and PNG without matplotlib.
+        For PDF and PNG without the `typst` package.
     """
     from podium.render.files import write_atomic
 

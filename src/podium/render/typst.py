@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -51,21 +52,46 @@ def to_pdf(document: Document) -> bytes:
     MissingExtraError
         Without the `typst` package.
     """
+    return compiled(to_typst(document), "PDF")
+
+
+def compiled(source: str, purpose: str, form: str = "pdf", dpi: float = 72.0) -> bytes:
+    """Compile Typst markup to a PDF, or its one page to a PNG.
+
+    Raises
+    ------
+    MissingExtraError
+        Without the `typst` package; `purpose` says what it is needed for.
+    """
     try:
         typst: Any = import_module("typst")
     except ImportError:
-        raise MissingExtraError("typst", "pdf", "PDF") from None
-    return bytes(typst.compile(to_typst(document).encode("utf-8")))
+        raise MissingExtraError("typst", "pdf", purpose) from None
+    return bytes(typst.compile(source.encode("utf-8"), font_paths=_fonts(), format=form, ppi=dpi))
 
 
-def letters() -> AbstractContextManager[None]:
+@cache
+def _fonts() -> Any:
+    """Return Typst's own fonts and those of the machine, which take longer to find than a picture to draw."""
+    return import_module("typst").Fonts()
+
+
+def letters(
+    message: str = N_("The PDF is in English, because no font on this machine shows {language}."),
+) -> AbstractContextManager[None]:
     """Use English if no font available to Typst has the letters of the language."""
+
+    def shows(text: str) -> bool:
+        return all(ord(char) < 0x250 for char in text) or not OTHER_SCRIPTS.isdisjoint(_families())
+
+    return legible(shows, message)
+
+
+def _families() -> list[str]:
     try:
-        found = import_module("typst").Fonts().families()
-    except (ImportError, AttributeError):  # the one is said by `to_pdf`; the other is an older typst
-        found = []
-    shows = lambda text: all(ord(char) < 0x250 for char in text) or not OTHER_SCRIPTS.isdisjoint(found)  # noqa: E731
-    return legible(shows, N_("The PDF is in English, because no font on this machine shows {language}."))
+        return list(_fonts().families())
+    except (ImportError, AttributeError):  # the one is said by `compiled`; the other is an older typst
+        return []
 
 
 def to_typst(document: Document) -> str:
@@ -86,8 +112,18 @@ def literal(text: str) -> str:
     >>> print(literal('say "a\\b"'))
     "say \"a\\b\""
     """
-    shown = _broken(running(text)).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{shown}"'
+    return quoted(_broken(running(text)))
+
+
+def quoted(text: str) -> str:
+    """Put a text in the quotes of a string literal, as it is."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def svg_image(svg: str, alt: str, size: str = "width: auto") -> str:
+    """Return the call that places a picture; blanks at the ends of its texts and between their words stay."""
+    kept = svg.replace("<text ", '<text xml:space="preserve" ')
+    return f'image(bytes({quoted(kept)}), format: "svg", alt: {literal(alt)}, {size})'
 
 
 def _broken(text: str) -> str:
@@ -127,9 +163,7 @@ def _advice(advice: Advice) -> str:
 def _picture(picture: Figure) -> str:
     if picture.svg is None:
         return f"#par(emph({literal(picture.caption)})) #par(text({literal(picture.alt)}))"
-    svg = picture.svg.replace("\\", "\\\\").replace('"', '\\"')
-    shown = f'image(bytes("{svg}"), format: "svg", alt: {literal(picture.alt)})'
-    return f"#figure({shown}, kind: image, caption: {literal(picture.caption)})"
+    return f"#figure({svg_image(picture.svg, picture.alt)}, kind: image, caption: {literal(picture.caption)})"
 
 
 def _table(table: Table) -> str:
@@ -204,8 +238,7 @@ def _run(run: Run, powers: bool) -> str:
 
 def _cell(text: str) -> str:
     """Write a name; its blanks stay."""
-    shown = _broken(visible(text)).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{shown}"'
+    return quoted(_broken(visible(text)))
 
 
 def typeset(figure: str) -> str:

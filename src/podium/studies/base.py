@@ -290,14 +290,13 @@ class Study:
         MissingExtraError
             Without matplotlib.
         """
-        from podium.diagrams.mpl import draw, room_of
-        from podium.diagrams.save import letters
+        from podium.diagrams.mpl import draw, letters, room_of
         from podium.diagrams.style import chosen
 
         wanted = chosen(style, caption)
         if ax is not None:
             wanted = replace(wanted, width=max(1.0, room_of(ax)))
-        with letters(".png"):
+        with letters():
             return draw(self.drawing(kind, style=wanted), ax)
 
     def save_picture(
@@ -315,7 +314,7 @@ class Study:
         InputError
             For an unknown suffix or kind, or when the file cannot be written.
         MissingExtraError
-            For PDF and PNG without matplotlib.
+            For PDF and PNG without the `typst` package.
         """
         from podium.diagrams.save import letters, save, suffix_of
 

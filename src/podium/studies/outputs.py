@@ -343,11 +343,11 @@ def _methods(study: Study) -> dict[str, Content]:
 
 
 def _pictures(study: Study) -> dict[str, Content]:
-    """Draw every picture as SVG and TikZ, and as PDF where matplotlib is installed."""
+    """Draw every picture as SVG and TikZ, and as PDF where typst is installed."""
     drawn: dict[str, Content] = {}
     for kind in each(study.picture_kinds, "pictures"):
         for suffix in (".svg", ".tex", ".pdf"):
-            # Without matplotlib there is no PDF; some data do not allow a picture.
+            # Without typst there is no PDF; some data do not allow a picture.
             with suppress(InputError, InfeasibleError, MissingExtraError):
                 drawn[f"figures/{file_key(kind)}{suffix}"] = study.picture_bytes(suffix, kind)
     return drawn
