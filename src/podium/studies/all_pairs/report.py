@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.document import RANKS_SHOWN, SHORT_ROWS, Block, Column, Document, Heading, Kind, Paragraph, Table
+from podium.document import RANKS_SHOWN, SHORT_ROWS, Block, Column, Document, Heading, KeyFigure, Kind, Paragraph, Table
 from podium.i18n import _, count, grouped, joined, listing, paragraph
 from podium.studies.all_pairs.study import LEVELS
 from podium.studies.checks import shown_levels
 from podium.studies.family.report import family_blocks, tier_bullets
+from podium.studies.family.report import key_figures as decided_figures
+from podium.studies.headlines import equivalent_figures, size_of, table_figures
 from podium.studies.words import decided_by, procedure_name, source_name, version_text
 from podium.studies.words import level as show
 
@@ -251,3 +253,21 @@ def _provenance(study: AllPairs) -> list[str]:
         _("Ties and zeros are decided exactly on the decimals of the input."),
         *data.notes,
     ]
+
+
+# What a page shows first.
+
+
+def key_figures(study: AllPairs) -> list[KeyFigure]:
+    """Return the size of the data, how many pairs differ, and how many are equivalent."""
+    data = study.results
+    return [
+        *table_figures(data.n, data.k, data.objective),
+        *decided_figures(study),
+        *equivalent_figures(study.equivalence),
+    ]
+
+
+def subject(study: AllPairs) -> str:
+    """Return the size and the direction of the data."""
+    return size_of(study.results.n, study.results.k, study.results.objective)

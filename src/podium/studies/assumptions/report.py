@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from podium.document import Block, Column, Document, Heading, Paragraph, Table
+from podium.document import Block, Column, Document, Heading, KeyFigure, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, NONE, TITLES, Tally
+from podium.studies.headlines import clause, of_all
 from podium.studies.words import level as show
 from podium.studies.words import source_name, version_text
 
@@ -77,30 +78,43 @@ State = Literal["fails", "no objection", "unchecked"]
 
 def verdict_text(study: Assumptions) -> str:
     """Lay out the answer, then its evidence, then what to do."""
-    found = conditions(study)
-    broken = [_(name) for name, (state, _text) in found.items() if state == "fails"]
+    return paragraph([_opening(study), *(text for _state, text in conditions(study).values()), _closing(study)])
+
+
+def _opening(study: Assumptions) -> str:
+    """State whether parametric tests are safe."""
+    broken = _broken(study)
     if broken:
-        opening = ngettext(
+        return ngettext(
             "Parametric tests (t, ANOVA) on the runs of one problem are not safe here: {conditions} fails.",
             "Parametric tests (t, ANOVA) on the runs of one problem are not safe here: {conditions} fail.",
             len(broken), conditions=listing(broken),
         )  # fmt: skip
-        closing = (
+    if study.parametric is None:
+        return _("These data cannot show whether parametric tests are safe.")
+    return _("These runs give no evidence against parametric tests (t, ANOVA) on one problem.")
+
+
+def _broken(study: Assumptions) -> list[str]:
+    """Name the conditions that fail."""
+    return [_(name) for name, (state, _text) in conditions(study).items() if state == "fails"]
+
+
+def _closing(study: Assumptions) -> str:
+    """State what to do."""
+    if _broken(study):
+        return (
             _("Compare by ranks over problems (podium compare), which makes none of these assumptions.")
             if study.runs.n > 1
             else _("Use tests that do not assume these conditions (podium folds for repetitions on one problem).")
         )
-    elif study.parametric is None:
-        opening = _("These data cannot show whether parametric tests are safe.")
-        closing = _("Use rank-based tests, which do not need these conditions.")
-    else:
-        opening = _("These runs give no evidence against parametric tests (t, ANOVA) on one problem.")
-        closing = _(
-            "This does not prove that the conditions hold: {runs} cannot show otherwise. Rank-based tests remain "
-            "valid as well.",
-            runs=_runs(study),
-        )
-    return paragraph([opening, *(text for _state, text in found.values()), closing])
+    if study.parametric is None:
+        return _("Use rank-based tests, which do not need these conditions.")
+    return _(
+        "This does not prove that the conditions hold: {runs} cannot show otherwise. Rank-based tests remain "
+        "valid as well.",
+        runs=_runs(study),
+    )
 
 
 def conditions(study: Assumptions) -> dict[str, tuple[State, str]]:
@@ -321,3 +335,50 @@ def _shape_table(study: Assumptions) -> Table:
             Column(_("Kurtosis"), flat(shape.excess_kurtosis), "statistic", term="skewness"),
         ),
     )
+
+
+# What a page shows first.
+
+
+def headline(study: Assumptions) -> tuple[str, str, str]:
+    """Return whether parametric tests are safe, and what to do."""
+    found = conditions(study)
+    rest = [_(name) for name, (state, _text) in found.items() if state == "unchecked"]
+    left = _("{conditions} could not be checked", conditions=listing(rest)) if rest else ""
+    if _broken(study):
+        under = (
+            _("Compare by ranks over problems, which makes none of these assumptions.")
+            if study.runs.n > 1
+            else _("Use tests that do not assume these conditions.")
+        )
+    else:
+        under = _closing(study)
+    return clause(_opening(study)), left, under
+
+
+def key_figures(study: Assumptions) -> list[KeyFigure]:
+    """Return how many cells and problems fail, how many would by chance, and the size of the data."""
+    cells, problems = study.tallies[DECIDES_NORMALITY], study.tallies[DECIDES_VARIANCES]
+    low, high = int(study.runs.counts.min()), int(study.runs.counts.max())
+    return [
+        KeyFigure(
+            _("Not normal"),
+            of_all(cells.failed, cells.tested),
+            _("{expected:.1f} expected by chance", expected=cells.expected),
+        ),
+        KeyFigure(
+            _("Unequal variances"),
+            of_all(problems.failed, problems.tested),
+            _("{expected:.1f} expected by chance", expected=problems.expected),
+        ),
+        KeyFigure(_("Constant cells"), of_all(int(study.shape.constant.sum()), study.runs.n * study.runs.k)),
+        KeyFigure(_("Runs"), str(low) if low == high else f"{low} – {high}", _("in each cell")),
+        KeyFigure("α", show(study.alpha), f"{_(TITLES[DECIDES_NORMALITY])}, Brown–Forsythe"),
+    ]
+
+
+def subject(study: Assumptions) -> str:
+    """Return the size of the data."""
+    runs = study.runs
+    size = _("{n} × {k}", n=count(runs.n, "problem"), k=count(runs.k, "algorithm"))
+    return f"{size} · {count(int(runs.counts.sum()), 'run')}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from podium.document import RANKS_SHOWN, SHORT_ROWS, Bullets, Column, Document, Heading, Table
+from podium.document import RANKS_SHOWN, SHORT_ROWS, Bullets, Column, Document, Heading, KeyFigure, Table
 from podium.i18n import N_, _, both, count, grouped, joined, listing, ngettext, paragraph
 from podium.studies.bayes.study import LEVEL, TITLES, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
-from podium.studies.words import options_text, source_name, version_text
+from podium.studies.headlines import of_all, some_of
+from podium.studies.words import capital, direction, options_text, source_name, version_text
 
 _CONCLUSIONS = {None: N_("open"), 1: N_("practically equivalent")}
 
@@ -76,7 +77,12 @@ def _probabilities(study: BayesComparison) -> Table:
     rows = _("Problems") if study.layout is None else _("Repetitions")
     columns += [
         Column(rows, [" / ".join(map(str, pair.counts)) for pair in study.pairs], term="rope"),
-        Column(_("Conclusion"), [_conclusion(study, pair) for pair in study.pairs], term="posterior-probability"),
+        Column(
+            _("Conclusion"),
+            [_conclusion(study, pair) for pair in study.pairs],
+            term="posterior-probability",
+            weight="verdict",
+        ),
     ]
     notes = [
         _("P: posterior probability that the first is better, both are practically equivalent, the second is better.")
@@ -92,7 +98,8 @@ def _probabilities(study: BayesComparison) -> Table:
         largest = max(max(pair.errors) for pair in study.pairs)
         notes.append(_monte_carlo(study, largest))
     caption = _("Posterior probabilities, {test}, {rope}", test=_(TITLES[study.options.test]), rope=rope_text(study))
-    return Table("posterior", caption, tuple(columns), tuple(notes), _terminal(study))
+    about = tuple(tuple(study.names(pair)) for pair in study.pairs)
+    return Table("posterior", caption, tuple(columns), tuple(notes), _terminal(study), about=about)
 
 
 def _advantage(rows: str) -> str:
@@ -143,7 +150,13 @@ def _strengths(study: BayesComparison) -> Table:
     rows = strength_rows(study)
     columns = (
         Column(_("Algorithm"), [row["algorithm"] for row in rows]),
-        Column(_("Strength"), [row["mean"] for row in rows], "rank", term="bradley-terry"),
+        Column(
+            _("Strength"),
+            [row["mean"] for row in rows],
+            "rank",
+            term="bradley-terry",
+            ends=[(row["lower"], row["upper"]) for row in rows],
+        ),
         Column(_("lower"), [row["lower"] for row in rows], "rank", term="credible-interval"),
         Column(_("upper"), [row["upper"] for row in rows], "rank", term="credible-interval"),
         Column(_("P(best)"), [probability(row["best"]) for row in rows], term="posterior-probability"),
@@ -155,7 +168,8 @@ def _strengths(study: BayesComparison) -> Table:
             level=100 * LEVEL,
         ),
     )
-    return Table("strengths", _("Strengths by the Bradley–Terry model with ties"), columns, notes, None)
+    about = tuple((row["algorithm"],) for row in rows)
+    return Table("strengths", _("Strengths by the Bradley–Terry model with ties"), columns, notes, None, about=about)
 
 
 def _differences(study: BayesComparison) -> Table:
@@ -362,10 +376,7 @@ def _rest(study: BayesComparison, pair: PairPosterior) -> str:
 def _many(study: BayesComparison) -> str:
     options = study.options
     leader = study.order_indices[0] if study.control is None else study.control
-    found: dict[int | None, list[str]] = {0: [], 1: [], 2: [], None: []}
-    for pair in study.pairs:
-        if pair.first == leader:
-            found[pair.decision(options.threshold)].append(study.results.algorithms[pair.second])
+    found = _of_leader(study, leader)
     values = {
         "name": study.results.algorithms[leader], "role": _role(study), "threshold": options.threshold, "how": _how(study),
     }  # fmt: skip
@@ -422,3 +433,99 @@ def _all_pairs(study: BayesComparison) -> str:
         parts.append(ngettext("{n} is practically equivalent", "{n} are practically equivalent", equal))
     parts.append(ngettext("{n} remains open", "{n} remain open", left))
     return _("Of {pairs}, {counts}.", pairs=count(len(decided), "pair"), counts=listing(parts))
+
+
+# What a page shows first.
+
+
+def headline(study: BayesComparison) -> tuple[str, str, str]:
+    """Return what reaches the threshold, what does not, and the model."""
+    return _headline_of_one(study) if len(study.pairs) == 1 else _headline_of_many(study)
+
+
+def _headline_of_one(study: BayesComparison) -> tuple[str, str, str]:
+    pair, options = study.pairs[0], study.options
+    a, b = study.names(pair)
+    under = f"{capital(_how(study))}."
+    found = pair.decision(options.threshold)
+    if found is not None:
+        conclusion = _concluded(a, b, found, options.rope > 0)
+        p = equation(pair.probabilities[found])
+        return _("{conclusion} (posterior probability {p})", conclusion=conclusion, p=p), "", under
+    limit = _(
+        "A conclusion is drawn where a probability reaches {level:g}, a convention; the rest stays open.",
+        level=options.threshold,
+    )
+    if options.rope:
+        return (
+            _("The data leave open whether {a} or {b} is practically better", a=a, b=b),
+            "",
+            paragraph([under, limit]),
+        )
+    return _("The data leave open whether {a} or {b} is better", a=a, b=b), "", paragraph([under, limit])
+
+
+def _headline_of_many(study: BayesComparison) -> tuple[str, str, str]:
+    names, options = study.results.algorithms, study.options
+    leader = study.order_indices[0] if study.control is None else study.control
+    found = _of_leader(study, leader)
+    others = sum(map(len, found.values()))
+    short = {region: [some_of(those, others)] if those else [] for region, those in found.items()}
+    clauses = _clauses(short, options.rope > 0)
+    values = {"name": names[leader], "threshold": options.threshold}
+    left = ""
+    if clauses:
+        shown = _(
+            "{name} is {clauses} (posterior probability ≥ {threshold:g} each)",
+            clauses=listing(clauses), **values,
+        )  # fmt: skip
+        if found[None]:
+            left = _("against {names} the data leave it open", names=short[None][0])
+    else:
+        shown = _("No conclusion about {name} reaches a posterior probability of {threshold:g}", **values)
+    parts = [f"{capital(_how(study))}."]
+    if study.control is None:
+        parts.append(_("{name} has {role}.", name=names[leader], role=_role(study)))
+        parts.append(_all_pairs(study))
+    return shown, left, paragraph(parts)
+
+
+def _of_leader(study: BayesComparison, leader: int) -> dict[int | None, list[str]]:
+    """Sort the others by what is concluded about the leader and them."""
+    found: dict[int | None, list[str]] = {0: [], 1: [], 2: [], None: []}
+    for pair in study.pairs:
+        if pair.first == leader:
+            found[pair.decision(study.options.threshold)].append(study.results.algorithms[pair.second])
+    return found
+
+
+def key_figures(study: BayesComparison) -> list[KeyFigure]:
+    """Return the probabilities of one pair, or how many pairs are decided; the size of the data and the rope."""
+    data, rope = study.results, study.options.rope
+    rows = _("Problems") if study.layout is None else _("Repetitions")
+    size = KeyFigure(rows, grouped(data.n), str(direction(data.objective)))
+    band = KeyFigure(_("Rope"), f"±{rope:.10g}" if rope else _("none"), _("practically equivalent") if rope else "")
+    if len(study.pairs) == 1:
+        pair = study.pairs[0]
+        a, b = study.names(pair)
+        p = [probability(one) for one in pair.probabilities]
+        found = [
+            KeyFigure(_("{name} better", name=a), p[0], _("posterior probability")),
+            KeyFigure(_("Practically equivalent"), p[1], _("posterior probability")),
+            KeyFigure(_("{name} better", name=b), p[2], _("posterior probability")),
+            KeyFigure(
+                _("Mean advantage"),
+                f"{abs(pair.mean):.4g}",
+                _("of {name}", name=a if pair.mean >= 0 else b) if pair.mean else "",
+            ),
+        ]
+        return [*(found if rope else [found[0], *found[2:]]), size, band]
+    decided = [pair.decision(study.options.threshold) for pair in study.pairs]
+    total, limit = len(decided), f"P ≥ {study.options.threshold:g}"
+    found = [
+        KeyFigure(_("One better"), of_all(sum(d in (0, 2) for d in decided), total), limit),
+        KeyFigure(_("Equivalent"), of_all(decided.count(1), total), limit),
+        KeyFigure(_("Open"), of_all(decided.count(None), total)),
+    ]
+    algorithms = KeyFigure(_("Algorithms"), grouped(data.k))
+    return [*(found if rope else [found[0], found[2]]), size, algorithms, band]

@@ -9,14 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.trace_grid import number
-from podium.document import SHORT_ROWS, Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import SHORT_ROWS, Block, Bullets, Column, Document, Heading, KeyFigure, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
 from podium.studies.compare.report import ranks_table
 from podium.studies.compare.study import Comparison
 from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Order, Pairs, Relation, Target
 from podium.studies.family.report import head, procedures
+from podium.studies.headlines import of_all, some_of
+from podium.studies.words import direction, options_text, source_name, version_text
 from podium.studies.words import level as show
-from podium.studies.words import options_text, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
@@ -199,16 +200,23 @@ def convergence_text(names: Sequence[str], pairs: Pairs, order: Order, alpha: fl
             "cannot tell.",
             extent=extent, smallest=float(pairs.family.adjusted[PROCEDURE].min()), way=way,
         )  # fmt: skip
-    parts = _leaders(names, order, extent)
-    parts.append(ngettext(
-        "In all, {n} of {pairs} is significant ({way}).", "In all, {n} of {pairs} are significant ({way}).",
-        hits, pairs=count(pairs.family.m, "ordered pair"), way=way,
-    ))  # fmt: skip
-    parts.append(f"{_checked(pairs, hits, alpha)}: {_(LIBERAL)}.")
+    return paragraph([*_leaders(names, order, extent), *_counts(names, pairs, order, alpha)])
+
+
+def _counts(names: Sequence[str], pairs: Pairs, order: Order, alpha: float) -> list[str]:
+    """Say how many pairs are significant, how many of them pass the check, and whether they give an order."""
+    hits = int(order.faster.sum())
+    parts = [
+        ngettext(
+            "In all, {n} of {pairs} is significant ({way}).", "In all, {n} of {pairs} are significant ({way}).",
+            hits, pairs=count(pairs.family.m, "ordered pair"), way=how(pairs, alpha),
+        ),
+        f"{_checked(pairs, hits, alpha)}: {_(LIBERAL)}.",
+    ]  # fmt: skip
     if order.cycles:
         rings = joined((str(listing([names[j] for j in ring])) for ring in order.cycles), "; ")
         parts.append(_("They form a cycle and give no order: {rings}.", rings=rings))
-    return paragraph(parts)
+    return parts
 
 
 def _checked(pairs: Pairs, hits: int, alpha: float) -> str:
@@ -237,11 +245,16 @@ def _checked(pairs: Pairs, hits: int, alpha: float) -> str:
     )
 
 
-def _leaders(names: Sequence[str], order: Order, extent: str) -> list[str]:
+def fastest(order: Order) -> tuple[int, list[int], list[int]]:
+    """Return how many others the fastest are faster than, the fastest, and all than which none was shown to be faster."""
     wins = order.faster.sum(axis=1)
     unbeaten = [j for j in np.argsort(-wins, kind="stable").tolist() if wins[j] and not order.faster[:, j].any()]
     leaders = unbeaten or [int(np.argmax(wins))]
-    best = [j for j in leaders if wins[j] == wins[leaders[0]]]
+    return int(wins[leaders[0]]), [j for j in leaders if wins[j] == wins[leaders[0]]], leaders
+
+
+def _leaders(names: Sequence[str], order: Order, extent: str) -> list[str]:
+    _wins, best, leaders = fastest(order)
     said = []
     for j in best[:3]:
         beaten = [names[i] for i in np.flatnonzero(order.faster[j]).tolist()]
@@ -384,7 +397,8 @@ def pairs_table(study: Convergence, pairs: Pairs, *, full: bool) -> Table:
     caption = _(
         "Ordered pairs, {ranks} (significant at {alpha} marked)", ranks=_(RANKS[pairs.version]), alpha=show(alpha)
     )
-    return Table(f"convergence-{pairs.version}-pairs", caption, tuple(columns), tuple(notes))
+    about = tuple((names[a], names[b]) for a, b in zip(i.tolist(), j.tolist(), strict=True))
+    return Table(f"convergence-{pairs.version}-pairs", caption, tuple(columns), tuple(notes), about=about)
 
 
 def _pvalues(title: str, values: NDArray[np.float64], term: str) -> Column:
@@ -486,3 +500,53 @@ def target_problems_table(study: Convergence, target: Target) -> Table:
         tuple(columns),
         (note,),
     )
+
+
+# What a page shows first.
+
+
+def headline(study: Convergence) -> tuple[str, str, str]:
+    """Return who converges faster than whom, and how sure that is."""
+    names, order, pairs = study.traces.algorithms, study.order, study.deciding
+    alpha, others = study.options.alpha, study.traces.k - 1
+    if not order.faster.any():
+        meaning = _("This does not mean that they converge equally fast; it means that these data cannot tell.")
+        return (
+            _("No algorithm was shown to converge faster than another"),
+            "",
+            paragraph([f"{how(pairs, alpha)}.", meaning]),
+        )
+    wins, best, _others = fastest(order)
+    if len(best) == 1:
+        beaten = [names[i] for i in study.display_order if order.faster[best[0], i]]
+        shown = _(
+            "{name} converges significantly faster than {others}", name=names[best[0]], others=some_of(beaten, others)
+        )
+        left = _("for the rest this was not shown") if len(beaten) < others else ""
+    else:
+        shown = ngettext(
+            "{names} each converge significantly faster than {n} of {m} others",
+            "{names} each converge significantly faster than {n} of {m} others",
+            int(wins), names=listing([names[j] for j in best], 3), m=others,
+        )  # fmt: skip
+        left = ""
+    return shown, left, paragraph(_counts(names, pairs, order, alpha))
+
+
+def key_figures(study: Convergence) -> list[KeyFigure]:
+    """Return the size of the data, how many pairs differ in speed and pass the check, and the final results."""
+    names, data, pairs, final = study.traces.algorithms, study.traces, study.deciding, study.final
+    alpha, best = study.options.alpha, study.final.order_indices[0]
+    hits, passed = int(study.order.faster.sum()), pairs.confirmed(alpha, PROCEDURE)
+    better = sum(one.kind != "same result, faster" for one in study.relations)
+    found = [
+        KeyFigure(_("Problems"), grouped(data.n), str(direction(data.objective))),
+        KeyFigure(_("Cut-points"), grouped(len(study.cut_points))),
+        KeyFigure(_("One faster"), of_all(hits, pairs.family.m), _("ordered pairs, α = {alpha}", alpha=show(alpha))),
+    ]
+    if passed is not None and hits:
+        found.append(KeyFigure(_("Pass the check"), of_all(passed, hits), _("dependence of neighbouring cut-points")))
+    rank = _("mean rank {rank:.2f} in the final results", rank=final.primary.mean_ranks[best])
+    found.append(KeyFigure(_("Best at the end"), names[best], rank))
+    found.append(KeyFigure(_("Final results differ"), of_all(better, final.verdict.pairs.m), _("pairs")))
+    return found

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
-from podium.i18n import N_, _, joined, ngettext
+from podium.document import Block, Bullets, Column, Document, Heading, KeyFigure, Kind, Paragraph, Table
+from podium.i18n import N_, _, grouped, joined, ngettext
 from podium.studies.description.findings import Finding
+from podium.studies.description.kinds import CALLED
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ _HEADS: Final = (
     N_("right"), N_("accuracy"),
 )  # fmt: skip
 """How the columns of the table are called in code, and on the page in the language of its reader."""
+_SIZES: Final = {
+    "problems": N_("Problems"), "algorithms": N_("Algorithms"), "cut_points": N_("Cut-points"), "instances": N_("Instances"),
+    "classifiers": N_("Classifiers"), "p_values": N_("P-values"), "points": N_("Points"), "groups": N_("Groups"),
+}  # fmt: skip
 _TERMS: Final[Mapping[str, str]] = {
     "right": "accuracy",
     "accuracy": "accuracy",
@@ -114,3 +119,23 @@ def _next(study: Description) -> list[Block]:
     words["LABEL"] = _("LABEL is the class whose instances should have high scores.")
     said = [text for word, text in words.items() if f" {word}" in step.command]
     return [*blocks, *([Bullets(tuple(said))] if said else [])]
+
+
+# What a page shows first.
+
+
+def headline(study: Description) -> tuple[str, str, str]:
+    """Return whether the file can be compared, and what it holds."""
+    wrong, odd = len(study.findings("stops")), len(study.findings("suspicious"))
+    shown = _("Ready to compare")
+    if wrong:
+        shown = ngettext("{n} issue prevents a comparison", "{n} issues prevent a comparison", wrong)
+    left = ngettext("; {n} finding looks suspicious", "; {n} findings look suspicious", odd) if odd else ""
+    return shown, left.lstrip("; "), ""
+
+
+def key_figures(study: Description) -> list[KeyFigure]:
+    """Return what the file holds, how large it is, and what was found."""
+    seen = study.seen
+    sizes = [KeyFigure(str(_(_SIZES[name])), grouped(n)) for name, n in seen.shape.items() if name in _SIZES]
+    return [KeyFigure(_("Holds"), str(_(CALLED[seen.kind])), str(seen.how)), *sizes[:3]]

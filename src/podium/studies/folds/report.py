@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 
-from podium.document import SHORT_ROWS, Block, Column, Document, Heading, Table
-from podium.i18n import _, count, joined, paragraph
+from podium.document import SHORT_ROWS, Block, Column, Document, Heading, KeyFigure, Table
+from podium.i18n import _, count, grouped, joined, paragraph
 from podium.stats.effects import size_word
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.compare.report import omnibus_columns
 from podium.studies.family.report import family_blocks, standing
+from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.folds.design import TEST_NAMES, TESTS
 from podium.studies.folds.study import Bootstrap632, FoldComparison, Outcome, PairTests, means_and_deviations
+from podium.studies.headlines import equivalent_figures
 from podium.studies.words import critical_note, options_text, procedure_name, ranking_name, version_text
 from podium.studies.words import level as show
 
@@ -168,7 +170,14 @@ def means_table(study: FoldComparison, *, full: bool = True) -> Table:
     notes += explained
     if decided and study.control is None:
         notes.append(_("Algorithms that share a letter do not differ significantly."))
-    return Table("means", _("Means over the repetitions"), tuple(columns), tuple(notes), None if data.k <= 40 else 20)
+    return Table(
+        "means",
+        _("Means over the repetitions"),
+        tuple(columns),
+        tuple(notes),
+        None if data.k <= 40 else 20,
+        about=tuple((data.algorithms[j],) for j in order),
+    )
 
 
 def plus_table(study: FoldComparison, found: Bootstrap632) -> Table:
@@ -273,3 +282,18 @@ def _hypotheses(study: FoldComparison, pairs: PairTests) -> list[str]:
 
 def _suffix(study: FoldComparison, pairs: PairTests) -> str:
     return "-control" if pairs is study.control_pairs else ""
+
+
+# What a page shows first.
+
+
+def key_figures(study: FoldComparison) -> list[KeyFigure]:
+    """Return how the repetitions were made, the best mean, how many pairs differ, and how many are equivalent."""
+    data, best = study.results, study.order_indices[0]
+    means = means_and_deviations(data)[0]
+    return [
+        KeyFigure(_("Repetitions"), grouped(data.n), str(study.layout.text)),
+        KeyFigure(_("Best mean"), f"{means[best]:.4g}", data.algorithms[best]),
+        *decided_figures(study),
+        *equivalent_figures(study.equivalence),
+    ]

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.document import Column, Document, Heading, Table
-from podium.i18n import N_, _, count, ngettext, paragraph
+from podium.document import Column, Document, Heading, KeyFigure, Table
+from podium.i18n import N_, _, count, grouped, ngettext, paragraph
 from podium.studies.family.report import HUGE, all_families, standing
+from podium.studies.family.report import key_figures as decided_figures
+from podium.studies.headlines import of_all, size_of
 from podium.studies.words import level as show
 from podium.studies.words import source_name, version_text
 
@@ -96,7 +98,8 @@ def ranks_table(study: GroupedComparison) -> Table:
     ]
     decided, explained = standing(study.verdict, order)
     columns += decided
-    return Table("ranks", _("Mean ranks over all problems (1 is best)"), tuple(columns), tuple(explained))
+    about = tuple((data.algorithms[j],) for j in order)
+    return Table("ranks", _("Mean ranks over all problems (1 is best)"), tuple(columns), tuple(explained), about=about)
 
 
 def omnibus_table(study: GroupedComparison) -> Table:
@@ -161,3 +164,26 @@ def effects_table(study: GroupedComparison) -> Table:
         ),
         terminal=0 if len(labels) > HUGE else None,
     )
+
+
+# What a page shows first.
+
+
+def key_figures(study: GroupedComparison) -> list[KeyFigure]:
+    """Return the problems and their groups, the test of all algorithms, how many pairs differ, and how many would without groups."""
+    alpha, sizes = float(study.options["alpha"]), list(study.sizes.values())
+    naive = int(study.naive.rejected(study.verdict.procedure, alpha).sum())
+    low, high = min(sizes), max(sizes)
+    spread = str(low) if low == high else _("{least} to {most}", least=low, most=high)
+    return [
+        KeyFigure(_("Problems"), grouped(study.results.n)),
+        KeyFigure(_("Groups"), grouped(len(sizes)), _("of {spread} problems", spread=spread)),
+        KeyFigure(_("Any difference?"), float(study.group_pvalue), _("Friedman, whole groups permuted")),
+        *decided_figures(study),
+        KeyFigure(_("Without groups"), of_all(naive, study.naive.m), _("would differ, if problems were independent")),
+    ]
+
+
+def subject(study: GroupedComparison) -> str:
+    """Return the size and the direction of the data."""
+    return size_of(study.results.n, study.results.k, study.results.objective)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from podium.document import SHORT_ROWS, Block, Bullets, Document, Heading, Paragraph
-from podium.i18n import _, joined, ngettext, paragraph
+from podium.document import SHORT_ROWS, Block, Bullets, Document, Heading, KeyFigure, Paragraph
+from podium.i18n import _, grouped, joined, ngettext, paragraph
 from podium.studies.guide.routes import AXES, NOTES, Note, Route
 from podium.studies.guide.study import Guide, open_questions
 
@@ -116,3 +116,25 @@ def _said(answers: Mapping[str, str]) -> list[Block]:
         return []
     said = [f"{AXES[axis][0]} {AXES[axis][1][word]}" for axis, word in answers.items()]
     return [Heading(_("Your answers")), Bullets(tuple(said))]
+
+
+# What a page shows first.
+
+
+def headline(study: Guide) -> tuple[str, str, str]:
+    """Return what to use, or how to find it."""
+    if len(study.routes) > 1:
+        if study.answers:
+            shown = ngettext("{n} route remains", "{n} routes remain", len(study.routes))
+            return shown, _("answer more questions to narrow them down"), ""
+        return _("Five questions lead to the right command"), "", ""
+    route = study.routes[0]
+    if route.verb is None:
+        return _("No test can answer this question with such data"), "", str(route.why)
+    return _("Use podium {verb}", verb=route.verb), "", str(route.why)
+
+
+def key_figures(study: Guide) -> list[KeyFigure]:
+    """Return how many routes remain, and how many questions were answered."""
+    answered = _("{n} of {m}", n=len(study.answers), m=len(AXES))
+    return [KeyFigure(_("Routes"), grouped(len(study.routes))), KeyFigure(_("Answered"), answered, _("questions"))]

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.document import Column, Document, Heading, Table
+from podium.document import Column, Document, Heading, KeyFigure, Table
 from podium.i18n import N_, _, count
 from podium.stats.omnibus import permutation_standard_error
 from podium.studies.family.report import HUGE, all_families, standing
+from podium.studies.family.report import key_figures as decided_figures
+from podium.studies.headlines import of_all, size_of, table_figures
 from podium.studies.words import source_name, version_text
 
 if TYPE_CHECKING:
@@ -71,7 +73,13 @@ def ranks_table(study: IncompleteComparison) -> Table:
         "The adjusted mean rank is one plus the sum, over the other algorithms, of the share of common problems on "
         "which the other one is better. It estimates the mean rank in a complete table."
     )
-    return Table("ranks", _("Adjusted mean ranks (1 is best)"), tuple(columns), (note, *explained))
+    return Table(
+        "ranks",
+        _("Adjusted mean ranks (1 is best)"),
+        tuple(columns),
+        (note, *explained),
+        about=tuple((data.algorithms[j],) for j in order),
+    )
 
 
 def omnibus_table(study: IncompleteComparison) -> Table:
@@ -120,3 +128,22 @@ def common_table(study: IncompleteComparison) -> Table:
         ),
         terminal=0 if family.m > HUGE else None,
     )
+
+
+# What a page shows first.
+
+
+def key_figures(study: IncompleteComparison) -> list[KeyFigure]:
+    """Return the size of the data, how much of it is missing, the omnibus test, and how many pairs differ."""
+    data = study.results
+    return [
+        *table_figures(data.n, data.k, data.objective),
+        KeyFigure(_("Missing cells"), of_all(int(data.missing), data.n * data.k)),
+        KeyFigure(_("Any difference?"), float(study.omnibus.pvalue), _("Skillings–Mack χ²")),
+        *decided_figures(study),
+    ]
+
+
+def subject(study: IncompleteComparison) -> str:
+    """Return the size and the direction of the data."""
+    return size_of(study.results.n, study.results.k, study.results.objective)

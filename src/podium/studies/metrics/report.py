@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium._version import __version__
-from podium.document import SHORT_ROWS, Bullets, Column, Document, Heading, Table
-from podium.i18n import _, count, joined, listing, ngettext, paragraph
+from podium.document import SHORT_ROWS, Bullets, Column, Document, Heading, KeyFigure, Table
+from podium.i18n import _, count, grouped, joined, listing, ngettext, paragraph
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.checks import chosen_by_data
 from podium.studies.family.verdict import chosen_rates
+from podium.studies.headlines import of_all
 from podium.studies.metrics.study import first_tier
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
@@ -77,8 +78,7 @@ def verdict_text(study: MetricsComparison) -> str:
             ),
         )
     first = next(iter(study.comparisons.values()))
-    found = [study.found(metric) for metric in study.metrics]
-    m, own, across = (sum(part) for part in zip(*found, strict=True))
+    m, own, across = _totals(study)
     chosen = chosen_by_data(first.options.control, first.results.algorithms) and chosen_rates(first.verdict.family)
     alpha = show(study.alpha)
     level = _("nominal α = {alpha} each", alpha=alpha) if chosen else _("family-wise α = {alpha} each", alpha=alpha)
@@ -201,3 +201,47 @@ def _notes(study: MetricsComparison) -> list[str]:
         *common,
         *own,
     ]
+
+
+# What a page shows first.
+
+
+def headline(study: MetricsComparison) -> tuple[str, str, str]:
+    """Return how many pairs differ over all metrics together, and who is best."""
+    m, _own, across = _totals(study)
+    if across:
+        shown = ngettext(
+            "{n} of {pairs} differs significantly over all metrics together",
+            "{n} of {pairs} differ significantly over all metrics together",
+            across, pairs=count(m, "pair"),
+        )  # fmt: skip
+    else:
+        shown = _("No difference was shown over all metrics together")
+    return shown, "", verdict_text(study)
+
+
+def key_figures(study: MetricsComparison) -> list[KeyFigure]:
+    """Return the numbers of metrics and algorithms, and how many pairs differ by metric and over all of them."""
+    m, own, across = _totals(study)
+    names = {name for one in study.comparisons.values() for name in one.results.algorithms}
+    found = [
+        KeyFigure(_("Metrics"), grouped(len(study.metrics))),
+        KeyFigure(_("Algorithms"), grouped(len(names))),
+        KeyFigure(_("Differ by metric"), of_all(own, m), _("α = {alpha} for each metric", alpha=show(study.alpha))),
+        KeyFigure(_("Differ over all"), of_all(across, m), _("Holm over all metrics together")),
+    ]
+    if next(iter(study.comparisons.values())).control is None:
+        first = of_all(len(study.leading), len(names))
+        found.append(KeyFigure(_("Always in the first tier"), first, _("not shown to be worse than the best")))
+    return found
+
+
+def _totals(study: MetricsComparison) -> tuple[int, int, int]:
+    """Count the hypotheses of all metrics, those significant for their own metric, and those over all metrics."""
+    m, own, across = (sum(part) for part in zip(*(study.found(metric) for metric in study.metrics), strict=True))
+    return m, own, across
+
+
+def subject(study: MetricsComparison) -> str:
+    """Return the number of metrics and the level."""
+    return _("{n} metrics, each compared separately at α = {level}", n=len(study.metrics), level=show(study.alpha))

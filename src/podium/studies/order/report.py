@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.document import SHORT_ROWS, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, listing, ngettext, paragraph
+from podium.document import SHORT_ROWS, Bullets, Column, Document, Heading, KeyFigure, Paragraph, Table
+from podium.i18n import _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import FDR_METHODS, PROCEDURES
 from podium.stats.pair_tests import PAIR_TESTS
+from podium.studies.headlines import clause, few, of_all
+from podium.studies.words import capital, procedure_name, ranking_name, source_name, version_text
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, ranking_name, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
@@ -58,8 +59,7 @@ def verdict_text(study: CostOrdering) -> str:
         if len(order) <= 12
         else _("{first} comes first.", first=first)
     ]
-    edges = int(study.better.sum())
-    if not edges:
+    if not study.better.any():
         parts.append(
             _(
                 "No algorithm is significantly better than a cheaper one ({how}), so the order follows cost alone: "
@@ -72,20 +72,23 @@ def verdict_text(study: CostOrdering) -> str:
         parts.append(_before_cheaper(study, first, cheaper))
     else:
         parts.append(_("{first} is the cheapest, and no other algorithm is significantly better.", first=first))
-    moved = sum(bool(later) for later in overtaken(study).values())
-    results = count(edges, "significant result")
-    parts.append(
-        ngettext(
-            "In all, {results} in {pairs} ({how}) puts {algorithms} before a cheaper one. If a pair does not differ "
-            "significantly, cost decides.",
-            "In all, {results} in {pairs} ({how}) put {algorithms} before a cheaper one. If a pair does not differ "
-            "significantly, cost decides.",
-            edges, results=results, pairs=count(study.family.m, "pair"), how=how(study), algorithms=count(moved, "algorithm"),
-        )
-    )  # fmt: skip
+    parts.append(_counts_text(study))
     if study.outcome.cycles:
         parts.append(_("Some tests contradict each other; see the advice."))
     return paragraph(parts)
+
+
+def _counts_text(study: CostOrdering) -> str:
+    """State how many results are significant, and how many algorithms they put before a cheaper one."""
+    edges, moved = int(study.better.sum()), sum(bool(later) for later in overtaken(study).values())
+    return ngettext(
+        "In all, {results} in {pairs} ({how}) puts {algorithms} before a cheaper one. If a pair does not differ "
+        "significantly, cost decides.",
+        "In all, {results} in {pairs} ({how}) put {algorithms} before a cheaper one. If a pair does not differ "
+        "significantly, cost decides.",
+        edges, results=count(edges, "significant result"), pairs=count(study.family.m, "pair"), how=how(study),
+        algorithms=count(moved, "algorithm"),
+    )  # fmt: skip
 
 
 def _before_cheaper(study: CostOrdering, first: str, cheaper: list[int]) -> str:
@@ -141,6 +144,7 @@ def _order_table(study: CostOrdering) -> Table:
             Column(_("Beats"), study.better.sum(axis=1)[order].tolist(), "count", term="multitest"),
         ),
         (_('"Beaten by" and "Beats" count significant results.'),),
+        about=tuple((names[j],) for j in order),
     )
 
 
@@ -187,7 +191,8 @@ def _tests_table(study: CostOrdering) -> Table:
         "Each test asks whether the more expensive of two algorithms is better; at equal cost, whether the "
         "two differ (two-sided)."
     )
-    return Table("tests", _("Tests of all pairs, by p ({how})", how=how(study)), tuple(columns), (note,))
+    about = tuple((names[i], names[j]) for i, j in zip(first, second, strict=True))
+    return Table("tests", _("Tests of all pairs, by p ({how})", how=how(study)), tuple(columns), (note,), about=about)
 
 
 def _notes(study: CostOrdering) -> list[str]:
@@ -215,3 +220,53 @@ def _references(study: CostOrdering) -> list[str]:
         keys += PROCEDURES[study.adjustment].cites
     # The classical tests need none.
     return keys if study.test in ("sign", "paired-t") else [*keys, PAIR_TESTS[study.test].cites[0]]
+
+
+# What a page shows first.
+
+
+def headline(study: CostOrdering) -> tuple[str, str, str]:
+    """Return which algorithm comes first and why, and how the tests changed the order of cost."""
+    names, first = study.results.algorithms, study.outcome.order[0]
+    cheaper = overtaken(study)[first]
+    beaten = [names[i] for i in cheaper if study.better[first, i]]
+    if not study.better.any():
+        shown = _("No algorithm is significantly better than a cheaper one, so the order follows cost")
+        closing = _("This does not show that the algorithms perform equally.")
+        return shown, "", paragraph([f"{capital(how(study))}.", closing])
+    left = ""
+    if study.outcome.cycles:
+        shown, left = clause(_("{first} comes first.", first=names[first])), _("some tests contradict each other")
+    elif not cheaper:
+        shown = _("{first} comes first: it is the cheapest, and no other is significantly better", first=names[first])
+    elif not beaten:
+        shown = _("{first} comes first: no algorithm beats it, and the cheaper ones are beaten", first=names[first])
+    else:
+        shown = ngettext(
+            "{first} comes first: it is significantly better than {names}, which costs less",
+            "{first} comes first: it is significantly better than {names}, which cost less",
+            len(beaten), first=names[first], names=few(beaten, "algorithm"),
+        )  # fmt: skip
+    return shown, left, _counts_text(study)
+
+
+def key_figures(study: CostOrdering) -> list[KeyFigure]:
+    """Return the first algorithm with its cost, the size of the data, and what the tests changed."""
+    results, first = study.results, study.outcome.order[0]
+    rows = _("Problems") if study.pairs.layout is None else _("Repetitions")
+    moved = sum(bool(later) for later in overtaken(study).values())
+    return [
+        KeyFigure(_("First"), results.algorithms[first], f"{study.costs.name} {study.costs.values[first]:.6g}"),
+        KeyFigure(rows, grouped(results.n)),
+        KeyFigure(_("Algorithms"), grouped(results.k)),
+        KeyFigure(_("Significant"), of_all(int(study.better.sum()), study.family.m), f"α = {show(study.alpha)}"),
+        KeyFigure(_("Before a cheaper one"), of_all(moved, results.k), _("algorithms")),
+    ]
+
+
+def subject(study: CostOrdering) -> str:
+    """Return the size of the data and where the costs come from."""
+    results, layout = study.results, study.pairs.layout
+    rows = count(results.n, "problem") if layout is None else layout.text
+    size = _("{n} × {k}", n=rows, k=count(results.k, "algorithm"))
+    return f"{size} · {_('cost: {costs}', costs=source_name(study.costs.source))}"

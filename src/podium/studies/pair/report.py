@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from podium.document import Column, Document, Heading, Paragraph, Table
+from podium.document import Column, Document, Heading, KeyFigure, Paragraph, Table
 from podium.i18n import N_, _, both, count, grouped, joined, ngettext, paragraph, pgettext
 from podium.stats.effects import EFFECT_SIZES, EffectName
 from podium.stats.location import ShiftInterval
 from podium.studies.figures import percent
-from podium.studies.words import bounded, critical_note, pvalue, source_name, version_text
+from podium.studies.headlines import range_of
+from podium.studies.words import bounded, capital, critical_note, direction, pvalue, source_name, version_text
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -339,15 +340,20 @@ _UNPROVEN = {
 """What a one-sided test did not show, by whether the data point the other way, and by what was asked."""
 
 
-def _decision(study: PairComparison) -> str:
+def _test_text(study: PairComparison) -> str:
+    """Name the test, its p-value and the level, in brackets."""
     test, side = study.wilcoxon, study.options.alternative
-    how = _(
+    return _(
         "(Wilcoxon's signed-rank test, {kind}, {tail}: {p}, level α = {alpha})",
         kind=pgettext("test", "exact") if test.method == "exact" else pgettext("test", "normal approximation"),
         tail=pgettext("test", "two-sided") if side == "two-sided" else pgettext("test", "one-sided"),
         p=pvalue(float(test.pvalue)),
         alpha=show(study.options.alpha),
     )
+
+
+def _decision(study: PairComparison) -> str:
+    test, side, how = study.wilcoxon, study.options.alternative, _test_text(study)
     extent = _("over {problems}", problems=count(study.results.n, "problem"))
     found = {"a": study.names[0], "b": study.names[1], "extent": extent, "how": how}
     if not study.significant:
@@ -425,3 +431,72 @@ def _interval(found: ShiftInterval, reverse: bool, favoured: str) -> str:
     if high:
         return _("with {level} confidence at most {upper:.4g}, {tail}", level=level, upper=upper, tail=tail)
     return _("too few problems to bound it with {level} confidence", level=level)
+
+
+# What a page shows first.
+
+
+def headline(study: PairComparison) -> tuple[str, str, str]:
+    """Return what was shown of the two, what was not, and the test."""
+    shown, left = _shown(study), ""
+    under = [capital(_test_text(study).strip("()")) + "."]
+    if not study.significant:
+        under.append(_meaning(study))
+    if study.equivalence is not None:
+        if study.equivalence.shown[0] and not study.significant:  # what was shown comes first
+            margin = study.equivalence.margin
+            left = shown[:1].lower() + shown[1:] if study.options.alternative == "two-sided" else shown
+            shown = _("{pair} are equivalent within ±{margin}", pair=both(*study.names), margin=margin)
+        under.append(str(study.equivalence.sentence(study.names)))
+    return shown, left, paragraph(under)
+
+
+def _shown(study: PairComparison) -> str:
+    a, b = study.names
+    test, side = study.wilcoxon, study.options.alternative
+    if study.significant:
+        if side == "less" or (side == "two-sided" and test.r_plus < test.r_minus):
+            return _("{who} is significantly worse than {worse}", who=a, worse=b)
+        return _("{who} is significantly better than {better}", who=a, better=b)
+    if side == "two-sided":
+        return _("No difference between {first} and {second} was shown", first=a, second=b)
+    if side == "greater":
+        return _("{a} was not shown to be better than {b}", a=a, b=b)
+    return _("{a} was not shown to be worse than {b}", a=a, b=b)
+
+
+def key_figures(study: PairComparison) -> list[KeyFigure]:
+    """Return wins and losses, the typical difference with its interval, the p-value, and the number of problems."""
+    signs, side = study.signs, study.options.alternative
+    tail = pgettext("test", "two-sided") if side == "two-sided" else pgettext("test", "one-sided")
+    found = [
+        KeyFigure(
+            _("Wins – ties – losses"),
+            f"{int(signs.wins)} – {int(signs.ties)} – {int(signs.losses)}",
+            _("problems, for {name}", name=study.names[0]),
+        )
+    ]
+    if study.shift is not None and study.interval is not None:
+        found += _sizes(study, study.shift.estimate, study.interval)
+    found.append(KeyFigure(_("Wilcoxon signed ranks"), float(study.wilcoxon.pvalue), tail))
+    if study.equivalence is not None:
+        p = float(study.equivalence.adjusted[study.equivalence.deciding][0])
+        found.append(KeyFigure(_("Equivalence"), p, f"±{study.equivalence.margin}"))
+    return [*found, KeyFigure(_("Problems"), grouped(study.results.n), str(direction(study.results.objective)))]
+
+
+def _sizes(study: PairComparison, estimate: float, interval: ShiftInterval) -> list[KeyFigure]:
+    """Return the shift and its interval, in favour of the algorithm that is ahead."""
+    reverse = estimate < 0
+    ahead = "" if estimate == 0 else _("in favour of {name}", name=study.names[reverse])
+    lower, upper = (0.0 - interval.upper, 0.0 - interval.lower) if reverse else (interval.lower, interval.upper)
+    if isfinite(lower) and isfinite(upper):
+        ends = range_of(lower, upper)
+    elif isfinite(lower):
+        ends = _("at least {lower:.4g}", lower=lower)
+    else:
+        ends = _("at most {upper:.4g}", upper=upper) if isfinite(upper) else _("not bounded")
+    return [
+        KeyFigure(_("Typical difference"), f"{abs(estimate):.4g}", ahead),
+        KeyFigure(_("{confidence} interval", confidence=percent(interval.confidence)), ends, ahead),
+    ]

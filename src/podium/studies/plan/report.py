@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from podium.document import Column, Document, Heading, Table
-from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
+from podium.document import Column, Document, Heading, KeyFigure, Table
+from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph, pgettext
 from podium.stats.pair_tests import SIMULATED_TESTS
 from podium.stats.ranks import within_ranks
 from podium.stats.simulation import Population
+from podium.studies.headlines import range_of
 from podium.studies.plan.study import Method, Plan
 from podium.studies.words import level, procedure_name, source_name, version_text
 
@@ -400,3 +401,39 @@ def effect_text(study: Plan) -> str:
         d=effect.d,
         chance=chance,
     )
+
+
+# What a page shows first.
+
+
+def headline(study: Plan) -> tuple[str, str, str]:
+    """Return how many problems are needed, for what, and by which method."""
+    best, options = study.best, study.options
+    values = {"definition": definition_text(study), "power": options.power}
+    if best.n is None:
+        most = grouped(options.max_problems)
+        shown = _("Not even {most} problems are enough to {definition} with probability {power:g}", most=most, **values)
+    else:
+        problems = count(best.n, "problem")
+        number = problems if best.exact else _("about {problems}", problems=problems)
+        shown = _("You need {number} to {definition} with probability {power:g}", number=number, **values)
+    return shown, "", paragraph([*_others(study), *_unreachable(study), effect_text(study)])
+
+
+def key_figures(study: Plan) -> list[KeyFigure]:
+    """Return the number of problems with its interval, the power there, the level, and the effect."""
+    best, options, effect = study.best, study.options, study.case.effect
+    side = pgettext("test", "two-sided") if study.case.alternative == "two-sided" else pgettext("test", "one-sided")
+    number = _("more than {most}", most=options.max_problems) if best.n is None else grouped(best.n)
+    power, low, high = best.powers_of(options.power_of)
+    found = [
+        KeyFigure(_("Problems"), number, method_text(best)),
+        KeyFigure(_("Power at this n"), f"{power:.3f}", _("exact") if best.exact else range_of(low, high, ".3f")),
+    ]
+    if best.n is not None and not best.exact:
+        found.insert(1, KeyFigure(_("95 % interval"), interval_ends(best), _("problems, of the simulation")))
+    found.append(KeyFigure("α", level(options.alpha), side))
+    if effect.d is not None:
+        whose = _("requested") if study.results is None else _("of the pilot")
+        found.append(KeyFigure(_("Effect"), f"d = {effect.d:.2f}", whose))
+    return found

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from podium.document import Column, Document, Heading, Table
+from podium.document import Column, Document, Heading, KeyFigure, Table
 from podium.i18n import N_, _, count, grouped, listing, paragraph
 from podium.stats.planning import MOST_PROBLEMS
+from podium.studies.headlines import few
 from podium.studies.plan_runs.study import RunsPlan
 from podium.studies.words import level, source_name, version_text
 
@@ -34,7 +35,7 @@ def verdict_text(study: RunsPlan) -> str:
             has=grouped(int(pilot.counts.sum())),
         )
     ]
-    short = [pilot.problems[i] for i, one in enumerate(study.allocations) if not one.enough]
+    short = _too_few(study)
     if short:
         sentences.append(
             _("On {problems}, even {most} runs per algorithm are too few.", problems=listing(short), most=study.most)
@@ -135,3 +136,49 @@ def _notes(study: RunsPlan) -> tuple[str, ...]:
         ),
         *study.pilot.notes,
     )
+
+
+# What a page shows first.
+
+
+def headline(study: RunsPlan) -> tuple[str, str, str]:
+    """Return how many runs and problems are needed."""
+    runs, short = study.runs, _too_few(study)
+    low, high = int(runs.min()), int(runs.max())
+    each = _("{low} runs", low=low) if low == high else _("between {low} and {high} runs", low=low, high=high)
+    shown = _("For a standard error of {se:g}, you need {each} of each algorithm per problem", se=study.se, each=each)
+    left = ""
+    if short:
+        left = _("on {problems}, even {most} are too few", problems=few(short, "problem"), most=study.most)
+    of = _("any two algorithms")
+    if study.control is not None:
+        of = _("{control} and every other algorithm", control=study.pilot.algorithms[study.control])
+    under = [_("The standard error is that of the difference between {of} on a problem.", of=of)]
+    if study.d is not None:
+        under.append(_problems_sentence(study))
+    return shown, left, paragraph(under)
+
+
+def _too_few(study: RunsPlan) -> list[str]:
+    """Name the problems on which even the most runs are too few."""
+    return [study.pilot.problems[i] for i, one in enumerate(study.allocations) if not one.enough]
+
+
+def key_figures(study: RunsPlan) -> list[KeyFigure]:
+    """Return the runs needed, the problems needed, and those of the pilot."""
+    pilot = study.pilot
+    found = [
+        KeyFigure(_("Runs in total"), grouped(int(study.runs.sum())), _("for a standard error of {se:g}", se=study.se)),
+        KeyFigure(_("Runs of the pilot"), grouped(int(pilot.counts.sum()))),
+    ]
+    if study.d is not None:
+        n = study.problems["average"]
+        number = _("more than {most}", most=MOST_PROBLEMS) if n is None else grouped(n)
+        found.append(KeyFigure(_("Problems"), number, _("to detect d = {d:g}", d=study.d)))
+    found.append(KeyFigure(_("Problems of the pilot"), grouped(pilot.n)))
+    return [*found, KeyFigure(_("Algorithms"), grouped(pilot.k))]
+
+
+def subject(study: RunsPlan) -> str:
+    """Return the size of the pilot."""
+    return _("{n} × {k}", n=count(study.pilot.n, "problem"), k=count(study.pilot.k, "algorithm"))

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from podium.document import Column, Document, Heading, Table
-from podium.i18n import _, count, joined, listing, paragraph
+from podium.document import Column, Document, Heading, KeyFigure, Table
+from podium.i18n import _, count, grouped, joined, listing, paragraph
 from podium.stats.differences import wide_median
 from podium.stats.rankings import RANKINGS
+from podium.studies.headlines import of_all
 from podium.studies.power.study import Power
 from podium.studies.simulated import (
     OMNIBUS_NAMES,
@@ -145,13 +146,11 @@ def best(study: Power) -> tuple[int, int]:
 def _most(study: Power) -> str:
     ways = best_methods(study)
     found = study.estimates.found.value[least_biased(study)]
-    kind = "pair" if study.design.work.control is None else "comparison"
-    kappa = study.design.work.points[least_biased(study)].bias
     values = {
-        "m": count(study.m, kind),
+        "m": _hypotheses(study),
         "size": study.design.size,
         "n": study.results.n,
-        "drawn": _("drawn without bias") if kappa == 0 else _("drawn with a bias of {bias}", bias=bias_text(kappa)),
+        "drawn": _drawn(study),
         "method": method_text(study, *ways[0]),
         "found": found[ways[0]],
         "whole": int(study.whole_rejected[ways[0]].sum()),
@@ -179,6 +178,15 @@ def _most(study: Power) -> str:
     )
 
 
+def _hypotheses(study: Power) -> str:
+    return count(study.m, "pair" if study.design.work.control is None else "comparison")
+
+
+def _drawn(study: Power) -> str:
+    kappa = study.design.work.points[least_biased(study)].bias
+    return _("drawn without bias") if kappa == 0 else _("drawn with a bias of {bias}", bias=bias_text(kappa))
+
+
 def _by_source(study: Power) -> str:
     """What each source of p-values detects with the representative procedure."""
     lead, work = study.design.lead, study.design.work
@@ -188,10 +196,16 @@ def _by_source(study: Power) -> str:
     return _("With {procedure} throughout: {shown}.", procedure=name, shown=joined(shown, "; "))
 
 
-def _unclear(study: Power, ways: list[tuple[int, int]], others: str) -> str:
-    """Add to what the others find when the lead over the next one is within its Monte Carlo error."""
+def _lead(study: Power, ways: list[tuple[int, int]]) -> tuple[float, float]:
+    """Return by how much the first method rejects more than the second, with its Monte Carlo error."""
     places = [source * len(study.design.work.procedures) + procedure for source, procedure in ways[:2]]
     lead, error = study.estimates.lead(least_biased(study), places[0], places[1])
+    return float(lead), float(error)
+
+
+def _unclear(study: Power, ways: list[tuple[int, int]], others: str) -> str:
+    """Add to what the others find when the lead over the next one is within its Monte Carlo error."""
+    lead, error = _lead(study, ways)
     if lead == 0:
         return _("{others} (the first two reject the same number)", others=others)
     return others if lead > 2 * error else _("{others} (the lead is within Monte Carlo error)", others=others)
@@ -620,3 +634,50 @@ def percent(share: float) -> str:
     if 0.995 <= share < 1:
         return _("over 99 %")
     return f"{100 * share:.0f} %"
+
+
+# What a page shows first.
+
+
+def headline(study: Power) -> tuple[str, str, str]:
+    """Return which procedure rejects most, whether by more than chance, and what the pair and the bias show."""
+    ways = best_methods(study)
+    values = {"method": method_text(study, *ways[0]), "size": study.design.size, "n": study.results.n}
+    left = ""
+    if len(ways) == 1:
+        rejected = study.estimates.found.value[(least_biased(study), *ways[0])]
+        shown = _(
+            "{method} rejects {found:.2f} of {m} on average in samples of {size} of the {n} problems",
+            found=rejected, m=_hypotheses(study), **values,
+        )  # fmt: skip
+    else:
+        shown = _("{method} rejects the most in samples of {size} of the {n} problems", **values)
+        lead, error = _lead(study, ways)
+        if lead == 0:
+            left = _("the first two reject the same number")
+        elif lead <= 2 * error:
+            left = _("the lead is within Monte Carlo error")
+    return shown, left, paragraph([_pair(study), _needed(study), *filter(None, [_bias(study)])])
+
+
+def key_figures(study: Power) -> list[KeyFigure]:
+    """Return what the best method rejects, how often the pair is told apart, how many problems that needs, and the samples."""
+    best, rate = best_methods(study)[0], study.estimates.pair
+    at, pair = (least_biased(study), *best_for_pair(study)), study.named_pair
+    smallest, total = needed(study), study.results.n
+    mean = study.estimates.found.value[(least_biased(study), *best)]
+    interval = _("{low} to {high}", low=f"{100 * rate.lower[at]:.1f}", high=f"{100 * rate.upper[at]:.1f}")
+    whole = of_all(int(study.whole_rejected[best].sum()), study.m)
+    names = _("{first} and {second}", first=pair[0], second=pair[1])
+    return [
+        KeyFigure(_("Rejected"), f"{mean:.2f}", _("of {m} on average", m=_hypotheses(study))),
+        KeyFigure(_("On all problems"), whole, _("rejected by the same method")),
+        KeyFigure(_("Pair detected"), percent(rate.value[at]), f"{names}; {interval} %"),
+        KeyFigure(
+            _("Problems needed"),
+            _("more than tried") if smallest is None else _("about {n}", n=smallest),
+            _("to detect the pair in {wanted:.0f} % of samples", wanted=100 * WANTED),
+        ),
+        KeyFigure(_("Problems"), grouped(total)),
+        KeyFigure(_("Samples"), grouped(study.estimates.tally.replicates), _drawn(study)),
+    ]

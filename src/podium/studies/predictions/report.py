@@ -8,11 +8,23 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.special import chdtri
 
-from podium.document import RANKS_SHOWN, SHORT_ROWS, Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count
+from podium.document import (
+    RANKS_SHOWN,
+    SHORT_ROWS,
+    Block,
+    Bullets,
+    Column,
+    Document,
+    Heading,
+    KeyFigure,
+    Paragraph,
+    Table,
+)
+from podium.i18n import _, count, grouped
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.checks import shown_levels
 from podium.studies.family.report import family_blocks, groups_blocks, standing, tier_bullets
+from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.figures import percent
 from podium.studies.words import critical_note, decided_by, options_text, procedure_name, source_name, version_text
 from podium.studies.words import level as show
@@ -204,7 +216,12 @@ def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
         notes.append(_("Classifiers that share a letter do not differ significantly ({how}).", how=how))
     terminal = None if data.k <= MANY else TERMINAL_ROWS
     return Table(
-        "classifiers", _("Classifiers on {n} instances, best first", n=data.n), tuple(columns), tuple(notes), terminal
+        "classifiers",
+        _("Classifiers on {n} instances, best first", n=data.n),
+        tuple(columns),
+        tuple(notes),
+        terminal,
+        about=tuple((data.classifiers[j],) for j in order),
     )
 
 
@@ -348,3 +365,32 @@ def test_words(test: str) -> str:
     if test == "auto":
         return _("exact binomial up to {n} discordant instances, χ² with continuity correction beyond", n=EXACT_UP_TO)
     return {"exact": _("exact binomial"), "midp": "mid-p", "chi2": _("χ² with continuity correction")}[test]
+
+
+# What a page shows first.
+
+
+def key_figures(study: PredictionsComparison) -> list[KeyFigure]:
+    """Return the size of the data, the best accuracy, the test of all classifiers, and how many pairs differ."""
+    found = judged_figures(study)
+    if study.predictions.k > 2:
+        found.append(KeyFigure(_("Any difference?"), float(study.omnibus.cochran.pvalue), _("Cochran's Q")))
+    return [*found, *decided_figures(study)]
+
+
+def judged_figures(study: Judged) -> list[KeyFigure]:
+    """Return the numbers of instances and of classifiers, and the best accuracy."""
+    data, best = study.predictions, study.order_indices[0]
+    return [
+        KeyFigure(_("Instances"), grouped(data.n)),
+        KeyFigure(_("Classifiers"), grouped(data.k)),
+        KeyFigure(_("Best accuracy"), f"{float(study.single.accuracy[best]):.4f}", data.classifiers[best]),
+    ]
+
+
+def subject(study: Judged) -> str:
+    """Return the size of the data."""
+    data = study.predictions
+    what = count(len(data.labels), "label") if data.labels else _("solved or not")
+    size = _("{n} × {k}", n=count(data.n, "instance"), k=count(data.k, "classifier"))
+    return f"{size} · {what}"

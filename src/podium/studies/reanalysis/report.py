@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from podium.data import MeanRanks
-from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, listing, ngettext, paragraph
+from podium.document import Block, Bullets, Column, Document, Heading, KeyFigure, PairMatrix, Paragraph, Table
+from podium.i18n import _, count, grouped, listing, ngettext, paragraph
 from podium.stats.logical import ADJUSTMENTS, Acceptance
 from podium.stats.logical.exhaustive import blocks_of
 from podium.stats.omnibus import Omnibus
 from podium.stats.published import PublishedStatistic, friedman_of, iman_davenport_of
 from podium.stats.studentised import critical_difference
 from podium.studies.family.report import all_families, left_out, standing
+from podium.studies.family.report import key_figures as decided_figures
+from podium.studies.family.report import pair_matrix as decided_matrix
 from podium.studies.family.verdict import how_text
-from podium.studies.words import decided_by, source_name, version_text
+from podium.studies.headlines import of_all
+from podium.studies.words import capital, decided_by, procedure_name, source_name, version_text
 from podium.studies.words import level as show
 from podium.studies.words import pvalue as show_p
 
 if TYPE_CHECKING:
+    from podium.studies.family.verdict import Decided
     from podium.studies.reanalysis.study import Reanalysis
 
 
@@ -208,7 +212,11 @@ def _ranks_table(study: Reanalysis, reported: MeanRanks) -> Table:
     decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
     columns += decided
     return Table(
-        "ranks", _("Reported mean ranks over {n} problems (1 is best)", n=reported.n), tuple(columns), tuple(explained)
+        "ranks",
+        _("Reported mean ranks over {n} problems (1 is best)", n=reported.n),
+        tuple(columns),
+        tuple(explained),
+        about=tuple((study.names[j],) for j in order),
     )
 
 
@@ -254,3 +262,68 @@ def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]],
             _("Bergmann–Hommel rejects every hypothesis that no accepted set holds."),
         ),
     )
+
+
+# What a page shows first.
+
+
+def headline(study: Reanalysis) -> tuple[str, str, str]:
+    """Return what the published numbers show, what cannot be right about them, and the procedure."""
+    if study.verdict is not None:
+        return str(study.verdict.headline[0]), str(study.verdict.headline[1]), str(study.verdict.details)
+    problems = _problems(study)
+    if len(study.statistics) == 1:
+        (one,) = study.statistics
+        if one.pvalue <= study.alpha:
+            shown = _("{statistic} is significant", statistic=one.name)
+        else:
+            shown = _("{statistic} is not significant", statistic=one.name)
+        under = f"{show_p(one.pvalue)}, α = {show(study.alpha)}."
+    else:
+        family = study.families[0]
+        hit = family.rejected("holm", study.alpha)
+        shown = _list_headline([label for label, out in zip(family.labels or (), hit, strict=True) if out], family.m)
+        under = f"{capital(how_text(family, 'holm', study.alpha))}."
+    wrong = len(problems)
+    left = ngettext("{n} printed number cannot be right", "{n} printed numbers cannot be right", wrong) if wrong else ""
+    return shown, left, paragraph([under, *problems])
+
+
+def _list_headline(names: list[str], m: int) -> str:
+    if not names:
+        return ngettext("None of the {n} hypothesis can be rejected", "None of the {n} hypotheses can be rejected", m)
+    return ngettext(
+        "{n} of {hypotheses} is rejected: {names}", "{n} of {hypotheses} are rejected: {names}",
+        len(names), hypotheses=count(m, "hypothesis"), names=listing(names, 3),
+    )  # fmt: skip
+
+
+def key_figures(study: Reanalysis) -> list[KeyFigure]:
+    """Return the size of what was published, the recomputed test, and how much is significant."""
+    found = []
+    if isinstance(study.reported, MeanRanks):
+        found.append(KeyFigure(_("Problems"), grouped(study.reported.n)))
+    if study.names:
+        found.append(KeyFigure(_("Algorithms"), grouped(len(study.names))))
+    if study.friedman is not None:
+        found.append(KeyFigure(_("Any difference?"), float(study.friedman.pvalue), _("Friedman χ² from these ranks")))
+    if study.verdict is not None:
+        return [*found, *decided_figures(cast("Decided", study))]
+    if len(study.statistics) == 1:
+        found.append(KeyFigure(study.statistics[0].name, float(study.statistics[0].pvalue), _("recomputed")))
+    else:
+        family = study.families[0]
+        hits = int(family.rejected("holm", study.alpha).sum())
+        found.append(KeyFigure(_("Rejected"), of_all(hits, family.m), f"α = {show(study.alpha)}"))
+        found.append(KeyFigure(_("Procedure"), str(procedure_name("holm"))))
+    if study.statistics:
+        wrong = {one.name for one in study.statistics if one.problems}
+        wrong |= {one.name for pair in study.mismatches for one in pair}
+        fine = len(study.statistics) - len(wrong)
+        found.append(KeyFigure(_("Fits"), of_all(fine, len(study.statistics)), _("printed statistics")))
+    return found
+
+
+def pair_matrix(study: Reanalysis) -> PairMatrix | None:
+    """Return the decisions about every two algorithms; None of a list of p-values."""
+    return None if study.verdict is None else decided_matrix(cast("Decided", study))

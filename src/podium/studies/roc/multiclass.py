@@ -94,6 +94,18 @@ class MulticlassComparison(Study):
         # Sums of quotients carry rounding errors: what is below 1e-12 is no variation.
         return area_interval(areas.auc, np.where(error < 1e-12, 0.0, error), self.options.confidence)
 
+    @property
+    def largest(self) -> tuple[str, float, float, float]:
+        """Name and M of the best classifier, with the ends of the interval."""
+        main, (low, high) = self.measures["hand_till"], self.interval("hand_till")
+        best = int(np.argmax(np.round(main.auc, 12)))
+        return self.scores.names[best], float(main.auc[best]), float(low[best]), float(high[best])
+
+    @property
+    def sizes(self) -> tuple[int, int, int]:
+        """Numbers of instances, classes and classifiers."""
+        return self.scores.n, len(self.scores.classes), self.scores.k
+
     def document(self, *, full: bool = True) -> Document:
         """Return the report as format-neutral blocks; ``full=False`` omits details, for a terminal."""
         return _document(self, full)
@@ -300,7 +312,8 @@ def _area_table(study: MulticlassComparison) -> Table:
             "(weighted)."
         ),
     )
-    return Table("areas", _("Multiclass areas"), tuple(columns), notes, 40)
+    about = tuple((study.scores.names[j],) for j in order)
+    return Table("areas", _("Multiclass areas"), tuple(columns), notes, 40, about=about)
 
 
 def _class_table(study: MulticlassComparison) -> Table:

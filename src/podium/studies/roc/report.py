@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 from math import inf, isnan, nan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, cast
 
 import numpy as np
 
 from podium._version import __version__
 from podium.data import Scores
-from podium.document import RANKS_SHOWN, SHORT_ROWS, Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import (
+    RANKS_SHOWN,
+    SHORT_ROWS,
+    Block,
+    Bullets,
+    Column,
+    Document,
+    Heading,
+    KeyFigure,
+    PairMatrix,
+    Paragraph,
+    Table,
+)
 from podium.i18n import _, count, grouped, joined, listing, ngettext, paragraph, some
 from podium.studies.checks import shown_levels
 from podium.studies.family import Family
 from podium.studies.family.report import HUGE, family_blocks, hypotheses, standing, title
+from podium.studies.family.report import key_figures as decided_figures
+from podium.studies.family.report import pair_matrix as decided_matrix
+from podium.studies.headlines import of_all, range_of
 from podium.studies.roc.space import NEVER, TRIVIAL, RocSpace
-from podium.studies.roc.study import Area, difference_interval
+from podium.studies.roc.study import Area, RocComparison, difference_interval
 from podium.studies.words import level as show
 from podium.studies.words import options_text, procedure_name, source_name
 
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest
-    from podium.studies.roc.study import RocComparison
+    from podium.studies.family.verdict import Decided, Verdict
 
 LARGE = 12
 """From this number of classifiers on, a terminal shows tiers instead of every pair."""
@@ -354,7 +369,8 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
         )
     if any(a.kind == "crisp" for a in rows):
         notes.append(_("A crisp classifier has one point; its AUC is (sensitivity + specificity)/2."))
-    return Table("areas", _("Areas under the ROC curves"), tuple(columns), tuple(notes), 40)
+    about = tuple((a.name,) for a in rows)
+    return Table("areas", _("Areas under the ROC curves"), tuple(columns), tuple(notes), 40, about=about)
 
 
 def operating_table(study: RocComparison) -> Table:
@@ -456,7 +472,13 @@ def difference_table(study: RocComparison, family: Family, test: AreaTest) -> Ta
     low, high = difference_interval(test, confidence)
     columns = (
         Column(_("Hypothesis"), hypotheses(family, names)),
-        Column(_("Difference of AUC"), test.difference.tolist(), "rank", term="delong"),
+        Column(
+            _("Difference of AUC"),
+            test.difference.tolist(),
+            "rank",
+            term="delong",
+            ends=[(nan if a is None else a, nan if b is None else b) for a, b in zip(low, high, strict=True)],
+        ),
         Column(_("SE"), test.standard_error.tolist(), "rank", term="delong"),
         Column(_("{confidence} from", confidence=percent(confidence)), low, "rank", term="delong"),
         Column(_("to"), high, "rank", term="delong"),
@@ -506,3 +528,124 @@ def curve_table(study: RocComparison) -> Table:
     )
     notes = (_("Each curve also contains (0, 0) and (1, 1). Equal scores make one point."),)
     return Table("curves", _("Points of the ROC curves"), columns, notes, 12)
+
+
+# What a page shows first.
+
+
+class ByClass(Protocol):
+    """A comparison of areas of several classes."""
+
+    verdict: Verdict | None
+
+    @property
+    def text(self) -> str:
+        """The conclusion in plain words."""
+
+    @property
+    def largest(self) -> tuple[str, float, float, float]:
+        """Name and area of the best classifier, with the ends of the interval."""
+
+    @property
+    def sizes(self) -> tuple[int, int, int]:
+        """Numbers of instances, classes and classifiers."""
+
+
+def headline(study: RocComparison | ByClass) -> tuple[str, str, str]:
+    """Return what the tests of the areas showed, or the interval of the only one, and which classifiers can be the best choice."""
+    left = ""
+    if study.verdict is not None:
+        shown, left, under = map(str, (*study.verdict.headline, study.verdict.details))
+    elif not isinstance(study, RocComparison):
+        name, _area, low, high = study.largest
+        shown, under = _against_guessing(name, low, high), study.text
+    elif study.scores is not None:
+        area = study.areas[0]
+        shown = _against_guessing(area.name, *area.logit)
+        under = _one_classifier(area, study.options.confidence, study.scores)
+    else:
+        shown, left = _points_headline(study)
+        under = ""
+    if isinstance(study, RocComparison) and len(study.names) > 1:
+        under = paragraph([*filter(None, [under]), _hull_text(study)])
+    return shown, left, under
+
+
+def pair_matrix(study: RocComparison | ByClass) -> PairMatrix | None:
+    """Return the decisions about every two classifiers; None where no test compares them."""
+    return None if study.verdict is None else decided_matrix(cast("Decided", study))
+
+
+def _against_guessing(name: str, low: float, high: float) -> str:
+    if low > 0.5:
+        return _("{name} is better than chance", name=name)
+    if high < 0.5:
+        return _("{name} is worse than chance", name=name)
+    return _("{name} was not shown to be better than chance", name=name)
+
+
+def _points_headline(study: RocComparison) -> tuple[str, str]:
+    known = [area for area in study.areas if not isnan(area.auc)]
+    best = max((area.auc for area in known), default=nan)
+    leaders = [area.name for area in known if area.auc == best]
+    untested = _("points alone do not allow a test of whether areas differ")
+    if not leaders:
+        return _("{crisp} were given as points", crisp=count(len(study.areas), "crisp classifier")), untested
+    shown = ngettext(
+        "{leaders} has the largest area, {best:.3f}", "{leaders} share the largest area, {best:.3f}",
+        len(leaders), leaders=listing(leaders, 3), best=best,
+    )  # fmt: skip
+    return shown, untested
+
+
+def key_figures(study: RocComparison | ByClass) -> list[KeyFigure]:
+    """Return the size of the data, the largest area, the best operating point, the hull, and how many pairs differ."""
+    if isinstance(study, RocComparison):
+        found = _curve_figures(study)
+    else:
+        (instances, classes, _classifiers), (name, area, low, high) = study.sizes, study.largest
+        found = [
+            KeyFigure(_("Instances"), grouped(instances), str(count(classes, "class"))),
+            _area_figure(_("Largest M"), area, name, low, high),
+        ]
+    return found if study.verdict is None else [*found, *decided_figures(cast("Decided", study))]
+
+
+def _area_figure(label: str, area: float, name: str, low: float, high: float) -> KeyFigure:
+    return KeyFigure(label, f"{area:.3f}", "; ".join(filter(None, (name, range_of(low, high, ".3f")))))
+
+
+def _curve_figures(study: RocComparison) -> list[KeyFigure]:
+    found = []
+    if study.scores is not None:
+        data = study.scores
+        found.append(KeyFigure(_("Instances"), grouped(data.n), str(count(data.positives, "positive"))))
+    known = [area for area in study.areas if not isnan(area.auc)]
+    if known:
+        best = max(known, key=lambda area: area.auc)
+        label = _("AUC") if len(known) == 1 else _("Largest AUC")
+        found.append(_area_figure(label, best.auc, best.name, *best.logit))
+    winners = [point.point for point in study.operating if point.best]
+    if len(winners) == 1:
+        owner, space = int(study.space.owner[winners[0]]), study.space
+        name = _(TRIVIAL[owner]) if owner in TRIVIAL else space.names[owner]
+        rates = f"TPR {float(space.tpr[winners[0]]):.3f}, FPR {float(space.fpr[winners[0]]):.3f}"
+        found.append(KeyFigure(_("Best operating point"), name, rates))
+    else:
+        found.append(KeyFigure(_("Best operating points"), grouped(len(winners)), _("equally good")))
+    if len(study.names) > 1:
+        touching = of_all(len(study.space.touching), len(study.names))
+        found.append(KeyFigure(_("On the hull"), touching, _("best for some costs and class ratio")))
+    return found
+
+
+def subject(study: RocComparison | ByClass) -> str:
+    """Return the size of the data, where one table holds all of it."""
+    if not isinstance(study, RocComparison) or study.scores is None or study.points is not None:
+        return ""
+    data = study.scores
+    return _(
+        "{positives} ({positive}) and {negatives}, {classifiers}",
+        positives=count(data.positives, "positive"), positive=data.positive,
+        negatives=count(data.negatives, "negative"), classifiers=count(data.k, "classifier"),
+    )  # fmt: skip

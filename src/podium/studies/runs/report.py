@@ -6,11 +6,12 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 
-from podium.document import RANKS_SHOWN, SHORT_ROWS, Column, Document, Heading, Table
+from podium.document import RANKS_SHOWN, SHORT_ROWS, Column, Document, Heading, KeyFigure, PairMatrix, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
+from podium.studies.headlines import of_all, range_of, standing_of
 from podium.studies.runs.study import Estimate, RunsComparison, improvement_over
+from podium.studies.words import capital, options_text, source_name, version_text
 from podium.studies.words import level as show
-from podium.studies.words import options_text, source_name, version_text
 
 
 def document(study: RunsComparison, *, full: bool) -> Document:
@@ -81,7 +82,8 @@ def aggregates_table(study: RunsComparison) -> Table:
                 threshold=study.threshold,
             )
         notes.append(gap)
-    return Table("aggregates", _("Aggregate scores"), tuple(columns), tuple(notes))
+    about = tuple((names[j],) for j in order)
+    return Table("aggregates", _("Aggregate scores"), tuple(columns), tuple(notes), about=about)
 
 
 def differences_table(study: RunsComparison) -> Table:
@@ -91,11 +93,25 @@ def differences_table(study: RunsComparison) -> Table:
     rows = sorted(range(len(pairs)), key=lambda row: (study.pvalues[row], -abs(found.value[row])))
     columns = (
         Column(_("Pair"), [f"{names[pairs[r][0]]} − {names[pairs[r][1]]}" for r in rows]),
-        Column(_("Difference"), [float(found.value[r]) for r in rows], "value", term="interquartile-mean"),
+        Column(
+            _("Difference"),
+            [float(found.value[r]) for r in rows],
+            "value",
+            term="interquartile-mean",
+            # Drawn where the side of the first is the right one.
+            ends=[(float(found.lower[r]), float(found.upper[r])) for r in rows] if study.upward else None,
+        ),
         Column(_("lower"), [float(found.lower[r]) for r in rows], "value", term="simultaneous-interval"),
         Column(_("upper"), [float(found.upper[r]) for r in rows], "value", term="simultaneous-interval"),
-        Column.pvalues(
-            _("Adjusted p"), [float(study.pvalues[r]) for r in rows], study.options.alpha, term="simultaneous-interval"
+        replace(
+            Column.pvalues(
+                _("Adjusted p"),
+                [float(study.pvalues[r]) for r in rows],
+                study.options.alpha,
+                term="simultaneous-interval",
+                weight="verdict",
+            ),
+            better=[_better(study, *pairs[r]) for r in rows],
         ),
     )
     notes = (
@@ -106,7 +122,13 @@ def differences_table(study: RunsComparison) -> Table:
             confidence=percent(study),
         ),
     )
-    return Table("differences", _("Differences of interquartile means"), columns, notes)
+    about = tuple((names[pairs[r][0]], names[pairs[r][1]]) for r in rows)
+    return Table("differences", _("Differences of interquartile means"), columns, notes, about=about)
+
+
+def _better(study: RunsComparison, first: int, second: int) -> str:
+    side = study.separate[first, second]
+    return study.algorithms[first if side > 0 else second] if side else ""
 
 
 def improvement_table(study: RunsComparison) -> Table:
@@ -255,11 +277,7 @@ def _apart(study: RunsComparison) -> str:
     better = [names[j] for j in others if decided[j] > 0]
     worse = [names[j] for j in others if decided[j] < 0]
     level = [names[j] for j in others if decided[j] == 0]
-    how = _(
-        "simultaneous bootstrap intervals of {differences} of interquartile means, α = {alpha}",
-        differences=count(len(study.tested), "difference"),
-        alpha=show(study.options.alpha),
-    )
+    how = _tests_text(study)
     alone = who == best and int((found == found[best]).sum()) == 1  # else "it" would be anybody's name
     values = {
         "name": names[who],
@@ -294,6 +312,15 @@ def _apart(study: RunsComparison) -> str:
         text = _("The control {name} is {relation} ({how}).", relation=relation, **values)
     return (
         paragraph([text, _("No significant difference was found between it and {level}.", **values)]) if level else text
+    )
+
+
+def _tests_text(study: RunsComparison) -> str:
+    """Say what was compared, how, and at which level."""
+    return _(
+        "simultaneous bootstrap intervals of {differences} of interquartile means, α = {alpha}",
+        differences=count(len(study.tested), "difference"),
+        alpha=show(study.options.alpha),
     )
 
 
@@ -410,3 +437,76 @@ def scale(study: RunsComparison) -> str:
 def over(first: str, second: str) -> str:
     """Name an ordered pair: the first held to dominate the second."""
     return _("{first} over {second}", first=first, second=second)
+
+
+# What a page shows first.
+
+
+def headline(study: RunsComparison) -> tuple[str, str, str]:
+    """Return whom the best algorithm, or the control, differs from, whom not, and how it was decided."""
+    names, who = study.algorithms, _subject(study)
+    others = [j for j in study.order_indices if j != who]
+    better, worse, level = ([names[j] for j in others if study.separate[who][j] == side] for side in (1, -1, 0))
+    name = names[who] if study.control is None else _("The control {who}", who=names[who])
+    if not better and not worse:
+        name = names[who] if study.control is None else _("the control {who}", who=names[who])
+    shown, left = standing_of(name, better, worse, level)
+    parts = [_leader(study), f"{capital(_tests_text(study))}."]
+    if level:
+        parts.append(_("A non-significant difference does not show that two algorithms perform equally."))
+    return shown, left, paragraph(parts)
+
+
+def _subject(study: RunsComparison) -> int:
+    return study.order_indices[0] if study.control is None else study.control
+
+
+def key_figures(study: RunsComparison) -> list[KeyFigure]:
+    """Return the size of the data, the best mean with its interval, how many pairs differ, and how often the best one wins."""
+    names, who, best = study.algorithms, _subject(study), study.order_indices[0]
+    mean, counts = study.aggregates["iqm"], study.runs.counts
+    other = next(j for j in study.order_indices if j != who)
+    value, low, high = improvement_over(study, who, other)
+    label = _("Pairs that differ") if study.control is None else _("Differ from the control")
+    hits = int((study.pvalues <= study.options.alpha).sum())
+    per = {int(counts.min()), int(counts.max())}
+    found = [
+        KeyFigure(_("Problems"), grouped(study.runs.n)),
+        KeyFigure(_("Runs"), grouped(int(counts.sum())), _("{n} in each cell", n=" – ".join(map(str, sorted(per))))),
+        KeyFigure(
+            _("Best interquartile mean"),
+            f"{mean.value[best]:.4g}",
+            f"{names[best]}; {range_of(float(mean.lower[best]), float(mean.upper[best]))}",
+        ),
+        KeyFigure(label, of_all(hits, len(study.tested)), f"α = {show(study.options.alpha)}"),
+        KeyFigure(
+            _("P({name} better) {p}", name=names[who], p="").strip(),
+            f"{value:.3g}",
+            _("of a run against one of {other}; {range}", other=names[other], range=range_of(low, high, ".3g")),
+        ),
+    ]
+    if study.dominance is not None:
+        won = int(study.dominance.dominates(study.options.alpha).sum())
+        limit = f"ε < {study.options.epsilon:g}"
+        found.append(KeyFigure(_("Almost stochastic order"), of_all(won, study.dominance.hypotheses), limit))
+    return found
+
+
+def pair_matrix(study: RunsComparison) -> PairMatrix:
+    """Return the decisions about every two algorithms, best first."""
+    names, order, k = study.algorithms, study.order_indices, len(study.algorithms)
+    adjusted: list[list[float | None]] = [[None] * k for _name in range(k)]
+    ahead: list[list[int | None]] = [[0] * k for _name in range(k)]
+    up = 1 if study.upward else -1
+    tested = zip(study.first[study.tested].tolist(), study.second[study.tested].tolist(), strict=True)
+    for (i, j), p, difference in zip(tested, study.pvalues.tolist(), study.difference.value.tolist(), strict=True):
+        adjusted[i][j] = adjusted[j][i] = p
+        side = up * ((difference > 0) - (difference < 0))
+        ahead[i][j], ahead[j][i] = side, -side
+    return PairMatrix(
+        tuple(names[j] for j in order),
+        tuple(tuple(adjusted[i][j] for j in order) for i in order),
+        tuple(tuple(int(study.separate[i, j]) for j in order) for i in order),
+        tuple(tuple(ahead[i][j] for j in order) for i in order),
+        study.options.alpha,
+    )

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from podium.data.missing import counted
-from podium.document import CellValue, Column, Document, Heading, Printed, Table
+from podium.document import CellValue, Column, Document, Heading, KeyFigure, Printed, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import PROCEDURES
 from podium.stats.omnibus import OMNIBUS_TESTS
+from podium.studies.headlines import few, size_of
 from podium.studies.table.cells import SUMMARIES, Shown, exponent, printed
 from podium.studies.table.marks import TESTS
 from podium.studies.table.study import best_of
@@ -80,33 +81,42 @@ def verdict_text(study: ResultsTable) -> str:
     cells = study.cells
     size = _("{algorithms} on {problems}", algorithms=count(cells.k, "algorithm"), problems=count(cells.n, "problem"))
     parts = [_("Results of {size}: {cells}.", size=size, cells=cell_words(study))]
-    wins = [sum(j in best for best in study.winners) for j in range(cells.k)]
+    wins = _wins(study)
     order = sorted(range(cells.k), key=lambda j: -wins[j])
-    shown = [_("{name} on {n}", name=cells.algorithms[j], n=grouped(wins[j])) for j in order[:3] if wins[j]]
-    parts.append(_("Best as printed, alone or with others: {names}.", names=listing(shown)))
+    best = [_("{name} on {n}", name=cells.algorithms[j], n=grouped(wins[j])) for j in order[:3] if wins[j]]
+    parts.append(_("Best as printed, alone or with others: {names}.", names=listing(best)))
     if study.control is not None:
-        sums = _sums(study, range(cells.n))
-        words = [_("{sums} against {name}", sums=sums[j], name=cells.algorithms[j]) for j in range(cells.k) if sums[j]]
-        name = cells.algorithms[study.control]
-        if study.marks is None:
-            said = _(
-                "Problems on which the value of {name} is better / equal / worse, without a test: {sums}.",
-                name=name,
-                sums=listing(words, 4),
-            )
-        elif study.options.marks_about == "others":
-            said = _(
-                "Problems on which the other algorithm is significantly better than {name} / shows no significant difference / is "
-                "significantly worse: {sums}.",
-                name=name, sums=listing(words, 4),
-            )  # fmt: skip
-        else:
-            said = _(
-                "Problems on which {name} is significantly better / shows no significant difference / is significantly worse: {sums}.",
-                name=name, sums=listing(words, 4),
-            )  # fmt: skip
-        parts.append(said)
+        parts.append(_sums_text(study))
     return paragraph(parts)
+
+
+def _wins(study: ResultsTable) -> list[int]:
+    """Count the problems on which each algorithm has the best value as printed."""
+    return [sum(j in best for best in study.winners) for j in range(study.cells.k)]
+
+
+def _sums_text(study: ResultsTable) -> str:
+    """State on how many problems the control is better and worse than the others."""
+    cells, control = study.cells, study.control
+    assert control is not None
+    sums, name = _sums(study, range(cells.n)), cells.algorithms[control]
+    words = [_("{sums} against {name}", sums=sums[j], name=cells.algorithms[j]) for j in range(cells.k) if sums[j]]
+    if study.marks is None:
+        return _(
+            "Problems on which the value of {name} is better / equal / worse, without a test: {sums}.",
+            name=name,
+            sums=listing(words, 4),
+        )
+    if study.options.marks_about == "others":
+        return _(
+            "Problems on which the other algorithm is significantly better than {name} / shows no significant difference / is "
+            "significantly worse: {sums}.",
+            name=name, sums=listing(words, 4),
+        )  # fmt: skip
+    return _(
+        "Problems on which {name} is significantly better / shows no significant difference / is significantly worse: {sums}.",
+        name=name, sums=listing(words, 4),
+    )  # fmt: skip
 
 
 def cell_words(study: ResultsTable) -> str:
@@ -623,3 +633,38 @@ def _last_notes(study: ResultsTable) -> Iterator[str]:
         )
         if any("–" in _shortened(text) for text in comparison.verdict.letter_list):
             yield _("a–d stands for all letters from a to d.")
+
+
+# What a page shows first.
+
+
+def headline(study: ResultsTable) -> tuple[str, str, str]:
+    """Return who has the best value on the most problems, and what the cells and marks are."""
+    cells, wins = study.cells, _wins(study)
+    most = max(wins)
+    leaders = [cells.algorithms[j] for j in range(cells.k) if wins[j] == most]
+    shown = ngettext(
+        "{names} is best on {most} of {problems} (as printed, alone or with others)",
+        "{names} are best on {most} of {problems} each (as printed, alone or with others)",
+        len(leaders), names=few(leaders, "algorithm"), most=grouped(most), problems=count(cells.n, "problem"),
+    )  # fmt: skip
+    return shown, "", "" if study.control is None else _sums_text(study)
+
+
+def key_figures(study: ResultsTable) -> list[KeyFigure]:
+    """Return the size of the data, what the cells hold, and the control."""
+    cells = study.cells
+    found = [
+        KeyFigure(_("Problems"), grouped(cells.n)),
+        KeyFigure(_("Algorithms"), grouped(cells.k), str(direction(cells.objective))),
+        KeyFigure(_("Cells"), cell_words(study)),
+    ]
+    if study.control is None:
+        return found
+    how = _("compared without a test") if study.marks is None else str(_(TESTS[study.marks.test].name))
+    return [*found, KeyFigure(_("Control"), cells.algorithms[study.control], how)]
+
+
+def subject(study: ResultsTable) -> str:
+    """Return the size and the direction of the data."""
+    return size_of(study.cells.n, study.cells.k, study.cells.objective)

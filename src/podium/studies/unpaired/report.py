@@ -8,9 +8,10 @@ import numpy as np
 from scipy import special
 
 from podium.data import Groups
-from podium.document import Column, Document, Heading, Table
-from podium.i18n import _, count
+from podium.document import Column, Document, Heading, KeyFigure, Table
+from podium.i18n import _, count, grouped
 from podium.studies.family.report import all_families, left_out, standing
+from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.words import level as show
 from podium.studies.words import source_name, version_text
 
@@ -51,7 +52,13 @@ def _ranks_table(study: UnpairedComparison) -> Table:
     ]
     decided, explained = standing(study.verdict, order)
     columns += decided
-    return Table("ranks", _("Mean ranks over all observations (1 is best)"), tuple(columns), tuple(explained))
+    return Table(
+        "ranks",
+        _("Mean ranks over all observations (1 is best)"),
+        tuple(columns),
+        tuple(explained),
+        about=tuple((data.algorithms[j],) for j in order),
+    )
 
 
 def _test_table(study: UnpairedComparison, alpha: float) -> Table:
@@ -74,3 +81,27 @@ def _test_table(study: UnpairedComparison, alpha: float) -> Table:
         ),
         (_("ε² is the share of the rank variance that lies between the groups."),),
     )
+
+
+# What a page shows first.
+
+
+def key_figures(study: UnpairedComparison) -> list[KeyFigure]:
+    """Return the sizes of the groups, Kruskal and Wallis's test, how many pairs differ, and how large the differences are."""
+    data, test = study.groups, study.kruskal
+    return [
+        KeyFigure(_("Groups"), grouped(data.k), _("independent of each other")),
+        KeyFigure(_("Values"), grouped(sum(data.sizes))),
+        KeyFigure(_("Any difference?"), float(test.pvalue), _("Kruskal–Wallis H")),
+        *decided_figures(study),
+        KeyFigure("ε²", f"{test.epsilon_squared:.2f}", _("share of the rank variance between the groups")),
+    ]
+
+
+def subject(study: UnpairedComparison) -> str:
+    """Return the sizes of the groups."""
+    data = study.groups
+    low, high = min(data.sizes), max(data.sizes)
+    if low == high:
+        return _("{k} independent groups of {low} values each", k=data.k, low=low)
+    return _("{k} independent groups of {low} to {high} values", k=data.k, low=low, high=high)

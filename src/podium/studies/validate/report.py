@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from podium.document import Bullets, Column, Document, Heading, Table
-from podium.i18n import N_, _, count, joined, listing, ngettext, paragraph
+from podium.document import Bullets, Column, Document, Heading, KeyFigure, Table
+from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.simulation import EXACT_FRIEDMAN, UNADJUSTED, Source
 from podium.studies.simulated import (
@@ -84,6 +84,9 @@ def _notes(study: Validation) -> list[str]:
 
 # The verdict: which procedures keep their level, which do not, where, and whether that is known.
 
+
+_NAMED = 3
+"""A headline names so many procedures at most."""
 
 WIDE = 0.2
 """By how much, in units of alpha, an interval may reach beyond alpha for the level to count as kept."""
@@ -511,3 +514,52 @@ def places(names: list[str], total: int) -> str:
     if len(names) <= 3:
         return _("in {situations}", situations=listing(names))
     return _("in {number} of {total} situations ({names})", number=len(names), total=total, names=listing(names))
+
+
+# What a page shows first.
+
+
+def headline(study: Validation) -> tuple[str, str, str]:
+    """Return which procedures exceed their level, and whether the others were shown to keep it."""
+    names = adjusted(study)
+    rows = [row for source in study.work.sources for name in names for row in procedure_rows(study, source, name)]
+    alpha = study.options.alpha
+    over = [name for name in names if any(row.procedure == name and row.family.mark == "above" for row in rows)]
+    safe = [row for row in rows if row.procedure not in over]
+    unclear = any(row.family.upper > (1 + WIDE) * alpha for row in safe)
+    left = ""
+    if not names:
+        rate = spoken(max(_unadjusted(study, source) for source in study.work.sources))
+        shown = _("Unadjusted p-values reject a true hypothesis in up to {worst}", worst=rate)
+    elif over:
+        listed = _listed(study, over) if len(over) <= _NAMED else _("{n} procedures", n=len(over))
+        shown = ngettext("{who} exceeds its level", "{who} exceed their level", _members(study, over), who=listed)
+        if safe:
+            left = _("the others show no clear excess") if unclear else _("the others control it")
+    elif unclear:
+        shown = _("No procedure shows a clear excess over its level of {percent:g} %", percent=100 * alpha)
+        left = _("these tables are too few to show that they keep it")
+    else:
+        shown = _("Every procedure controls its level of {percent:g} % in the situations tried", percent=100 * alpha)
+    return shown, left, paragraph([_head(study), _theory(study)])
+
+
+def key_figures(study: Validation) -> list[KeyFigure]:
+    """Return the size of the simulation, the highest error rate, and that of unadjusted p-values."""
+    names, setting = adjusted(study), study.design.setting
+    rows = [row for source in study.work.sources for name in names for row in procedure_rows(study, source, name)]
+    found = []
+    if rows:
+        worst = max(rows, key=lambda row: row.family.value)
+        where = f"{_(NAMES[worst.procedure])}, {source_label(worst.source)}, {worst.situation.name}"
+        found.append(KeyFigure(_("Highest error rate"), spoken(worst.family.value), where))
+    if UNADJUSTED in study.work.procedures:
+        rate = spoken(max(_unadjusted(study, source) for source in study.work.sources))
+        found.append(KeyFigure(_("Unadjusted"), rate, _("highest error rate")))
+    size = _("{n} × {k}", n=count(setting.n, "problem"), k=count(setting.k, "algorithm"))
+    return [
+        *found,
+        KeyFigure(_("Level"), f"{100 * study.options.alpha:g} %", family_text(study)),
+        KeyFigure(_("Situations"), grouped(len(study.design.situations)), size),
+        KeyFigure(_("Tables"), grouped(study.tally.replicates), _("of each situation")),
+    ]

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.document import Column, Document, Paragraph, Table
+from podium.document import Column, Document, KeyFigure, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing, paragraph
 from podium.stats.clustered_predictions import PERMUTATIONS
+from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.family.report import standing
 from podium.studies.figures import percent
 from podium.studies.predictions.report import (
@@ -18,6 +19,7 @@ from podium.studies.predictions.report import (
     MANY,
     TERMINAL_ROWS,
     evidence,
+    judged_figures,
     pair_names,
 )
 from podium.studies.words import level as show
@@ -163,7 +165,8 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
         notes.append(_("Letters: classifiers that share a letter do not differ significantly ({how}).", how=how))
     title = _("Classifiers on {n} instances in {groups} groups, best first", n=data.n, groups=study.clusters.count)
     terminal = None if data.k <= MANY else TERMINAL_ROWS
-    return Table("classifiers", title, tuple(columns), tuple(notes), terminal)
+    about = tuple((data.classifiers[j],) for j in order)
+    return Table("classifiers", title, tuple(columns), tuple(notes), terminal, about=about)
 
 
 def _errors(share: ClusteredShare, order: list[int], full: bool) -> list[Column]:
@@ -287,3 +290,16 @@ def _pair_notes(study: GroupedPredictions, full: bool) -> tuple[str, ...]:
     naive = _("Naive p: McNemar's test, instances as if independent.")
     notes.append(paragraph([flipped, naive]))
     return tuple(notes)
+
+
+# What a page shows first.
+
+
+def key_figures(study: GroupedPredictions) -> list[KeyFigure]:
+    """Return the size of the data, the groups, the best accuracy, and how many pairs differ."""
+    sizes = list(study.groups.sizes.values())
+    low, high = min(sizes), max(sizes)
+    spread = str(low) if low == high else _("{low} to {high}", low=low, high=high)
+    groups = KeyFigure(_("Groups"), grouped(len(sizes)), _("of {spread} instances", spread=spread))
+    instances, *rest = judged_figures(study)
+    return [instances, groups, *rest, *decided_figures(study)]
