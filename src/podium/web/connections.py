@@ -36,6 +36,7 @@ def config_of(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
+        backlog=200,  # so many are accepted at once, before any is counted
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=3,
@@ -58,13 +59,15 @@ def client_of(host: str) -> str:
 
 
 def _affordable(connections: int) -> int:
-    """Return how many of so many connections this process can have: each one is an open file."""
-    with suppress(ImportError):  # there is none on Windows, nor such a limit
+    """Return how many of so many connections this process can have, as each one is an open file; allow more files if need be."""
+    with suppress(ImportError, ValueError, OSError):  # no such limit on Windows
         import resource
 
-        files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-        if files != resource.RLIM_INFINITY:
-            return max(16, min(connections, files - 200))
+        files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if files != resource.RLIM_INFINITY and files < 4 * connections:
+            files = 4 * connections if most == resource.RLIM_INFINITY else min(4 * connections, most)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+        return connections if files == resource.RLIM_INFINITY else min(connections, files // 2)
     return connections
 
 
