@@ -56,7 +56,7 @@ def control_chosen_by_data(study: Comparison) -> Iterator[Advice]:
         Message("García & Herrera 2008; Demšar 2006, section 3.2.2"),
         weight="stop",
         short=Message("The control was chosen on these data: it ranks best of the {k}", k=k),
-        action=Action(Message("Compare all pairs"), {"control": ""}),
+        action=Action(Message("Compare all pairs"), {"control": "", "alternative": ""}),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -47,7 +48,8 @@ def scale(study: BayesComparison) -> Iterator[Advice]:
     if live.size < 3 or live.max() <= _WIDE * np.median(live):
         return
     where = study.results.problems[int(np.argmax(spread))]
-    yield advice("W13", spread=live.max(), problem=where, times=live.max() / np.median(live))
+    one = advice("W13", spread=live.max(), problem=where, times=live.max() / np.median(live))
+    yield replace(one, action=None) if study.options.test == "sign" else one
 
 
 def prior_decides(study: BayesComparison) -> Iterator[Advice]:
@@ -78,7 +80,7 @@ def near_threshold(study: BayesComparison) -> Iterator[Advice]:
         if any(error and abs(p - level) < 3 * error for p, error in zip(pair.probabilities, pair.errors, strict=True))
     ]
     if close:
-        yield advice(
+        one = advice(
             "W78",
             n=len(close),
             level=level,
@@ -86,6 +88,7 @@ def near_threshold(study: BayesComparison) -> Iterator[Advice]:
             samples=study.options.samples,
             error=max(study.pairs[0].errors),
         )
+        yield replace(one, action=None) if study.options.samples >= 1_000_000 else one
 
 
 def short_chain(study: BayesComparison) -> Iterator[Advice]:
@@ -93,7 +96,8 @@ def short_chain(study: BayesComparison) -> Iterator[Advice]:
     poor = [pair for pair in study.pairs if pair.effective is not None and pair.effective < _FEW]
     if poor:
         least = min(pair.effective or 0.0 for pair in poor)
-        yield advice("W79", samples=study.options.samples, least=least)
+        one = advice("W79", samples=study.options.samples, least=least)
+        yield replace(one, action=None) if study.options.samples >= 200_000 else one
 
 
 def overlap(study: BayesComparison) -> Iterator[Advice]:

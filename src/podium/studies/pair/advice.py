@@ -111,7 +111,7 @@ def _one_of_many(study: PairComparison) -> Iterator[Advice]:
             short=Message(
                 "One of {pairs} pairs: its p-value is valid if it was chosen beforehand", pairs=grouped(pairs)
             ),
-            action=Action(Message("Test every pair"), {"pair": ""}),
+            action=Action(Message("Test every pair"), {"first": "", "second": ""}),
         )
 
 
