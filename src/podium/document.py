@@ -363,6 +363,10 @@ class Overview:
         Keys of the tables and texts of the headings that are shown; others are folded.
     latex
         The table for a paper.
+    table_first
+        Whether the main table comes before the picture.
+    brief
+        The short form of lists by the heading above them, where it is shorter.
     """
 
     shown: str
@@ -373,6 +377,8 @@ class Overview:
     subject: tuple[str, str] = ("", "")
     main: frozenset[str] = frozenset()
     latex: str = ""
+    table_first: bool = False
+    brief: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 Block: TypeAlias = Heading | Paragraph | Bullets | Table | Figure | Advice | Citation

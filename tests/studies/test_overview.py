@@ -327,6 +327,21 @@ def test_tables_files_and_the_guide_say_what_they_hold() -> None:
     assert answered.shown
 
 
+@pytest.mark.parametrize("verb", ["table", "order", "validate"])
+def test_the_table_that_people_came_for_stands_before_the_picture(verb: str) -> None:
+    page = study(next(one for one in COMMANDS if one.startswith(verb))).to_report()
+    assert page.index("<table") < page.index("<svg")
+    assert page.count("data-figure=") >= 1
+
+
+def test_long_findings_about_a_file_are_cut_and_folded() -> None:
+    page = study(next(one for one in COMMANDS if one.startswith("describe") and "amlb" in one)).to_report()
+    first, _, folded = page.partition("More on this")
+    assert "and 15 more)" in first
+    assert "line 584" not in first
+    assert "line 584" in folded
+
+
 def test_a_headline_names_four_and_counts_more() -> None:
     from podium.studies.headlines import some_of, standing_of
 

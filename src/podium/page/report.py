@@ -229,6 +229,8 @@ class _Page:
                 lines += self._section(self._titled(section), self._main(section))
             else:
                 folded.append(section)
+        if self.overview and self.overview.table_first:
+            lines += self._picture(opening)
         for section in by_part.get("pictures", []):
             lines += self._gallery(section)
         lines += self._paper(by_part.get("paper", []))
@@ -247,11 +249,19 @@ class _Page:
         return [
             '<section id="answer" aria-labelledby="verdict">',
             *verdict_html(overview),
-            *(self._left_out(part) if isinstance(part, Bullets) else part_html(part) for part in left),
+            *(
+                self._left_out(part) if isinstance(part, Bullets) and at == 0 else part_html(part)
+                for at, part in enumerate(left)
+            ),
             *figures_html(overview.figures),
-            *look_html(picture, overview.matrix),
+            *look_html(None if overview.table_first else picture, overview.matrix),
             "</section>",
         ]
+
+    def _picture(self, opening: Sequence[Part]) -> list[str]:
+        """Write the first picture below the main tables."""
+        found = [part for part in opening if isinstance(part, Figure)]
+        return [line for one in found for line in self._section(_("Picture"), look_html(one, None), "picture")]
 
     def _left_out(self, part: Bullets) -> str:
         items = "".join(f'<li dir="auto">{line(item)}</li>' for item in part.items)
@@ -294,7 +304,7 @@ class _Page:
         overview, parts = self.overview or Overview(""), section.parts
         main = [at for at, part in enumerate(parts) if isinstance(part, Table) and part.key in overview.main]
         if not main:
-            return self._parts(parts)
+            return self._listed(section)
         last = parts[main[-1]]
         assert isinstance(last, Table)
         matrix = overview.matrix
@@ -305,6 +315,16 @@ class _Page:
         more = self._parts(parts[main[-1] + 1 :])
         table = self._table(last, at, _fold(_("More on this"), more) if more else [])
         return [*choice, *before, *table]
+
+    def _listed(self, section: _Section) -> list[str]:
+        """Write a section without a main table; a list whose items are long in their short form, with a fold for all of them."""
+        lists = [part for part in section.parts if isinstance(part, Bullets)]
+        brief = (self.overview.brief if self.overview else {}).get(section.heading.text, ())
+        shorter = len(lists) == 1 and len(brief) == len(lists[0].items) and _weight(brief) < _weight(lists[0].items)
+        if not shorter or any("--" in item for item in brief):
+            return self._parts(section.parts)
+        parts = [Bullets(brief) if part is lists[0] else part for part in section.parts]
+        return [*self._parts(parts), *_fold(_("More on this"), [part_html(lists[0])])]
 
     def _number(self) -> int:
         self.tables += 1
@@ -360,6 +380,10 @@ class _Page:
             return []
         items = [f'<dt>{line(name)}</dt><dd dir="auto">{line(text)}</dd>' for name, text in self.facts.items()]
         return _fold(_("Data and options"), ['<dl class="facts">', *items, "</dl>"])
+
+
+def _weight(items: Sequence[str]) -> int:
+    return sum(map(len, items))
 
 
 def _fold(summary: str, inner: Iterable[str]) -> list[str]:

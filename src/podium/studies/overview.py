@@ -1,15 +1,17 @@
 """What a page shows first of a study: its verdict in a sentence, key figures, decisions about pairs, and the table for a paper.
 
 A study may have in its ``report.py`` the functions `headline` (what was shown, what was not, and the procedure), `key_figures`,
-`pair_matrix` and `subject` (size and direction of the data); without them, the whole verdict stands there.
+`pair_matrix`, `subject` (size and direction of the data) and `table_first` (whether the main table comes before the picture);
+without them, the whole verdict stands there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from podium.document import Advice, Block, Document, Heading, KeyFigure, Overview, PairMatrix, Table
+from podium.document import Advice, Block, Bullets, Document, Heading, KeyFigure, Overview, PairMatrix, Table
 from podium.studies.words import source_name
 from podium.verbs import in_words
 
@@ -30,7 +32,23 @@ def overview(study: Study) -> Overview:
     tables = [block for block in short.blocks if isinstance(block, Table)]
     headings = [block.text for block in short.blocks if isinstance(block, Heading)]
     main = frozenset([*headings, *(table.key for table in tables)])
-    return Overview(shown, left, under, tuple(figures), matrix, (_source(study), size), main, _latex(tables))
+    first: bool = study._beside("report", "table_first", lambda _study: False)(study)
+    brief = _brief(short.blocks)
+    return Overview(
+        shown, left, under, tuple(figures), matrix, (_source(study), size), main, _latex(tables), first, brief
+    )
+
+
+def _brief(blocks: Sequence[Block]) -> dict[str, tuple[str, ...]]:
+    """Return the lists of the short form by the heading above them."""
+    found: dict[str, tuple[str, ...]] = {}
+    heading = ""
+    for block in blocks:
+        if isinstance(block, Heading):
+            heading = block.text
+        elif isinstance(block, Bullets):
+            found[heading] = block.items
+    return found
 
 
 def in_page_words(study: Study, document: Document) -> Document:

@@ -138,3 +138,8 @@ def key_figures(study: Guide) -> list[KeyFigure]:
     """Return how many routes remain, and how many questions were answered."""
     answered = _("{n} of {m}", n=len(study.answers), m=len(AXES))
     return [KeyFigure(_("Routes"), grouped(len(study.routes))), KeyFigure(_("Answered"), answered, _("questions"))]
+
+
+def table_first(study: Guide) -> bool:  # noqa: ARG001 - as every study
+    """Say that what people came for are the routes."""
+    return True

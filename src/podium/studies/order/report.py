@@ -264,9 +264,6 @@ def key_figures(study: CostOrdering) -> list[KeyFigure]:
     ]
 
 
-def subject(study: CostOrdering) -> str:
-    """Return the size of the data and where the costs come from."""
-    results, layout = study.results, study.pairs.layout
-    rows = count(results.n, "problem") if layout is None else layout.text
-    size = _("{n} × {k}", n=rows, k=count(results.k, "algorithm"))
-    return f"{size} · {_('cost: {costs}', costs=source_name(study.costs.source))}"
+def table_first(study: CostOrdering) -> bool:  # noqa: ARG001 - as every study
+    """Say that what people came for is the table."""
+    return True

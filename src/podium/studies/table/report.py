@@ -668,3 +668,8 @@ def key_figures(study: ResultsTable) -> list[KeyFigure]:
 def subject(study: ResultsTable) -> str:
     """Return the size and the direction of the data."""
     return size_of(study.cells.n, study.cells.k, study.cells.objective)
+
+
+def table_first(study: ResultsTable) -> bool:  # noqa: ARG001 - as every study
+    """Say that what people came for is the table."""
+    return True

@@ -563,3 +563,8 @@ def key_figures(study: Validation) -> list[KeyFigure]:
         KeyFigure(_("Situations"), grouped(len(study.design.situations)), size),
         KeyFigure(_("Tables"), grouped(study.tally.replicates), _("of each situation")),
     ]
+
+
+def table_first(study: Validation) -> bool:  # noqa: ARG001 - as every study
+    """Say that what people came for is the table."""
+    return True
