@@ -1,6 +1,10 @@
-"""Users of the web app who all begin at the same moment: how long each waits from the upload to the report.
+"""Users of the web app: how long each waits from the upload to the report.
 
     python benchmarks/web.py [--users 5 50] [--rounds 3]
+    python benchmarks/web.py --minutes 10 [--users 50] [--pause 30]
+
+In the first form they all begin at the same moment. In the second, they come again and again for some minutes, and each does something else
+for 30 s on the average between two tables; failures are counted, and the memory at the beginning and at the end is shown.
 
 Each user opens the first page, uploads a table, follows the suggested study, computes it (asking again while it runs, as the page's
 script does), reads the report and downloads one file. No two tables are alike, so nothing is answered from memory: real tables with
@@ -25,6 +29,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -101,16 +106,16 @@ async def visit(client: httpx.AsyncClient, table: Table, download: str, seen: Se
     detected = (await client.post("/data", files=files)).raise_for_status().text
     seen.note("what was detected", begun)
     begun = time.perf_counter()
-    form = html.unescape(re.findall(r'<a class="button main" href="(/study/[^"]+)"', detected)[0])
+    form = html.unescape(re.findall(r'href="(/study/[^"/]+/compare[^"]*)"', detected)[0])
     (await client.get(form)).raise_for_status()
     seen.note("options", begun)
     begun = time.perf_counter()
     address = httpx.URL(form).copy_merge_params({"objective": table.objective, "go": "1"})
     report = (await client.get(address)).raise_for_status().text
-    while 'class="working"' in report:
+    while " data-working>" in report:
         await asyncio.sleep(POLL)
         report = (await client.get(address)).raise_for_status().text
-    assert "podium-lead" in report
+    assert "podium-report" in report
     seen.note("report", begun)
     seen.note("upload to report", uploaded)
     begun = time.perf_counter()
@@ -121,11 +126,15 @@ async def visit(client: httpx.AsyncClient, table: Table, download: str, seen: Se
 
 async def visits(address: str, given: Sequence[Table], seen: Seen) -> None:
     """Let one user come for each table, all at once."""
-    # The server closes idle connections after 5 s; a browser asks once more where it meets one that is just being closed.
-    limits = httpx.Limits(max_connections=len(given), keepalive_expiry=3)
-    async with httpx.AsyncClient(base_url=address, timeout=300, limits=limits, follow_redirects=True) as client:
+    async with _clients(address, len(given)) as client:
         chosen = (DOWNLOADS * len(given))[: len(given)]
         await asyncio.gather(*(visit(client, *one, seen) for one in zip(given, chosen, strict=True)))
+
+
+def _clients(address: str, users: int) -> httpx.AsyncClient:
+    # The server closes idle connections after 5 s; a browser asks once more where it meets one that is just being closed.
+    limits = httpx.Limits(max_connections=users, keepalive_expiry=3)
+    return httpx.AsyncClient(base_url=address, timeout=300, limits=limits, follow_redirects=True)
 
 
 def crowd(users: int, rounds: int) -> list[float]:
@@ -149,6 +158,51 @@ def crowd(users: int, rounds: int) -> list[float]:
         f"\nmemory at most: server {memory[0]:.0f} MB, {len(memory) - 1} workers {sum(memory[1:]):.0f} MB"
     )
     return seen.waited["upload to report"]
+
+
+async def stays(address: str, users: int, minutes: float, pause: float, seen: Seen) -> list[str]:
+    """Let users come again and again for some minutes; return what failed."""
+    failures: list[str] = []
+    end = time.perf_counter() + 60 * minutes
+
+    async def stay(client: httpx.AsyncClient, user: int) -> None:
+        chance = random.Random(user)
+        given = (table for turn in count(user + 2, users) for table in tables(18, 20 * turn))
+        await asyncio.sleep(chance.uniform(0, pause))  # nobody begins at the same moment
+        while time.perf_counter() < end:
+            try:
+                await visit(client, next(given), chance.choice(DOWNLOADS), seen)
+            except (httpx.HTTPError, AssertionError, LookupError) as error:
+                failures.append(f"{type(error).__name__}: {error}")
+            await asyncio.sleep(min(chance.expovariate(1 / pause), max(0.0, end - time.perf_counter())))
+
+    async with _clients(address, users) as client:
+        await asyncio.gather(*(stay(client, user) for user in range(users)))
+    return failures
+
+
+def lab(users: int, minutes: float, pause: float) -> None:
+    """Print how long users wait who come again and again, and what it costs."""
+    seen = Seen()
+    with served() as (address, pid):
+        asyncio.run(visits(address, tables(2 * (os.cpu_count() or 2), 10_000), Seen()))  # every worker has begun
+        earlier, begun = cpu_of(pid), memory_of(pid)
+        failures = asyncio.run(stays(address, users, minutes, pause, seen))
+        server, workers = (after - before for after, before in zip(cpu_of(pid), earlier, strict=True))
+        ended, most = memory_of(pid), memory_of(pid, "VmHWM")
+    visited = len(seen.waited["download"])
+    print(
+        f"\n{users} users for {minutes:g} min, {pause:g} s between two tables: {visited} reports, {len(failures)} failures\n"
+    )
+    print_table(["wait for", "median", "95 %", "longest"], _waits(seen))
+    print(
+        f"\nprocessor per report: {seconds((server + workers) / visited)} "
+        f"(server {seconds(server / visited)}, workers {seconds(workers / visited)})"
+        f"\nmemory of the server: {begun[0]:.0f} MB before, {ended[0]:.0f} MB after, {most[0]:.0f} MB at most; "
+        f"{len(ended) - 1} workers: {sum(ended[1:]):.0f} MB after, {sum(most[1:]):.0f} MB at most"
+    )
+    for failure in dict.fromkeys(failures):
+        print(f"failed: {failure}")
 
 
 def _waits(seen: Seen) -> Iterator[list[str]]:
@@ -230,7 +284,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--users", type=int, nargs="+", default=[5, 50])
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--minutes", type=float, help="let users come again and again for so long")
+    parser.add_argument(
+        "--pause", type=float, default=30.0, help="seconds between two tables of one user, on the average"
+    )
     given = parser.parse_args()
+    if given.minutes:
+        lab(max(given.users), given.minutes, given.pause)
+        return
     for users in given.users:
         crowd(users, given.rounds)
     alone(max(given.users))

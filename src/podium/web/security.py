@@ -153,7 +153,10 @@ def _linked(request: Request) -> bool:
     return request.method == "GET" and _path(request) == "/" and "token" in request.query_params
 
 
-_WELCOME = '<!DOCTYPE html><html lang="en"><title>podium</title><meta http-equiv="refresh" content="0; url=./"><a href="./">podium</a>'
+_WELCOME = (
+    '<!DOCTYPE html><html lang="en"><title>podium</title><link rel="icon" href="data:,">'
+    '<meta http-equiv="refresh" content="0; url=./"><a href="./">podium</a>'
+)
 
 
 def _welcome(request: Request, token: str) -> Response:
