@@ -64,7 +64,7 @@ async def ask(client: httpx.AsyncClient, taken: list[float], failed: list[str], 
     try:
         answer = await client.get(f"/study/classifiers/compare?objective=maximize&go=1{alpha}")
         working = 'class="working"' in answer.text
-        if answer.status_code != 200 or "podium-lead" not in answer.text or working:
+        if answer.status_code != 200 or 'class="verdict"' not in answer.text or working:
             failed.append(_UNDER_WAY if working else str(answer.status_code))
     except httpx.HTTPError as error:
         failed.append(type(error).__name__)

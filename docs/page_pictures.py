@@ -38,10 +38,10 @@ def walk(page: Page, address: str) -> None:
     page.wait_for_url("**/data/*")
     shot(page, "data")
     page.get_by_role("link", name="Compare several algorithms").click()
-    page.locator("#o-objective").select_option("maximize")
+    page.get_by_role("button", name="Larger is better").click()
     page.get_by_text("has the best mean rank").first.wait_for()
     shot(page, "report")
-    page.get_by_role("link", name="Downloads").first.click()
+    page.locator("#downloads > summary").click()
     page.wait_for_timeout(2000)
     shot(page, "downloads")
 

@@ -84,10 +84,9 @@ def test_questions_come_one_after_the_other(open_browser: Callable[..., Any], pa
     assert sorted(given) == ["Compare ‘Average’ like the other rows", "Exclude ‘Avg’"]
     if at == "data":
         page.locator(".first .button.main").click()
-        page.locator("#o-objective").select_option("maximize")
-        page.locator("form.options button.main").click()
-    assert "over 7 problems" in page.locator(".podium-report .podium-lead").first.inner_text()
-    assert "--drop-column=Avg" in page.locator("section:has(#script)").last.inner_text()
+        page.get_by_role("button", name="Larger is better").click()
+    assert "over 7 problems" in page.locator("#answer").inner_text()
+    assert "--drop-column=Avg" in page.locator("#script").text_content()
     page.get_by_role("link", name="undo: Exclude ‘Avg’").click()
     assert page.get_by_role("link", name="Exclude ‘Avg’", exact=True).count() == 1
     assert page.get_by_role("link", name="undo: Compare ‘Average’ like the other rows").count() == 1

@@ -23,8 +23,8 @@ PAGES = (
     "/login",
 )  # fmt: skip
 WORD = re.compile(r"(?<![\w.-])[a-z]{3,}(?![\w-])")
-NAMES = {"podium", "language", "refuse", "worst", "incomplete"}
-"""Also names of an option and of its values."""
+NAMES = {"podium", "language", "refuse", "worst", "incomplete", "dataset"}
+"""Also names of an option and of its values, and of a column."""
 
 
 class Visible(HTMLParser):

@@ -11,13 +11,13 @@ import pytest
 from playwright.sync_api import expect
 
 from web.asking import post
-from web.journeys import SMALL, open_study, paste, report, told_what_to_do
+from web.journeys import SMALL, larger, open_study, paste, report, told_what_to_do
 
 LONG = "/study/none/validate?n=40&k=12&replicates=200000&seed={seed}&go=1"
 
 
 def verdict(page: Any) -> Any:
-    return page.locator("#result .podium-lead").first
+    return page.locator("#result #answer")
 
 
 @pytest.mark.parametrize(
@@ -60,8 +60,7 @@ def test_more_files_that_are_not_taken(page_server: str, name: str, content: byt
 def test_missing_cells(browser_page: Any) -> None:
     key = paste(browser_page, SMALL.replace("0.93", ""))
     browser_page.goto(f"/study/{key}/compare?objective=maximize&go=1")
-    told_what_to_do(browser_page, "line 2, column 'B' (blank)", "drop-problem")
-    browser_page.locator(".group:has(#o-missing) > summary").click()
+    told_what_to_do(browser_page, "line 2, column 'B' (blank)", "Missing results")
     browser_page.fill("#o-missing", "drop-problem")
     browser_page.press("#o-missing", "Enter")
     expect(verdict(browser_page)).to_contain_text("4 problems")
@@ -77,8 +76,8 @@ def test_unknown_column_and_name(browser_page: Any) -> None:
 def test_the_direction_is_asked_for(browser_page: Any) -> None:
     key = paste(browser_page, SMALL)
     browser_page.goto(f"/study/{key}/compare?go=1")
-    told_what_to_do(browser_page, "objective")
-    browser_page.select_option("#o-objective", "maximize")
+    expect(browser_page.get_by_role("heading", level=1)).to_have_text("Which way is better in this table?")
+    larger(browser_page)
     expect(verdict(browser_page)).to_contain_text("C has the best mean rank")
 
 
@@ -87,10 +86,12 @@ def test_a_mistake_is_mended_in_place(browser_page: Any) -> None:
     open_study(browser_page, key, "compare", {"objective": "maximize"})
     browser_page.fill("#o-alpha", "7")
     browser_page.press("#o-alpha", "Enter")
-    told_what_to_do(browser_page, "alpha")
+    told_what_to_do(browser_page, "Significance level")
+    expect(browser_page.locator("#o-alpha")).to_have_attribute("aria-invalid", "true")
     browser_page.fill("#o-alpha", "0.01")
     browser_page.press("#o-alpha", "Enter")
     expect(verdict(browser_page)).to_contain_text("α = 0.01")
+    assert browser_page.get_attribute("#o-alpha", "aria-invalid") is None
 
 
 def test_data_that_are_gone(browser_page: Any) -> None:

@@ -79,7 +79,16 @@ def test_names_of_the_options_of_a_form_differ(language: str) -> None:
 
 
 def macros(verb: str) -> Any:
-    context = {"verb": verb, "values": {}, "found": None, "attached": [], "given": {}}
+    context = {
+        "verb": verb,
+        "values": {},
+        "found": None,
+        "attached": [],
+        "given": {},
+        "wrong": frozenset(),
+        "labels": (),
+    }
+    context |= {"many": 60, "in_page_words": str}
     return _environment().get_template("fields.html").make_module(context)
 
 

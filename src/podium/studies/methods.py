@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from string import Formatter
 from typing import Any, TypeAlias, get_args
@@ -132,9 +134,34 @@ def describe(
         with speaking(language):
             return describe(study, sentences, style=style)
     one_of("style", style, STYLES)
-    pieces = tuple(joined(sentences(study, "exact" if style == "exact" else "journal")))
+    told = [*sentences(study, "exact" if style == "exact" else "journal"), *_after_look()]
+    pieces = tuple(joined(told))
     keys = dict.fromkeys(key for piece in pieces if isinstance(piece, Cited) for key in piece.keys)
     return Methods(pieces, tuple(cite(keys)), active_language())
+
+
+_CHANGED: ContextVar[str] = ContextVar("changed", default="")
+
+
+@contextmanager
+def changed_after_look(options: str) -> Iterator[None]:
+    """Within the block, methods paragraphs say that these options were changed after a first look at the results.
+
+    Parameters
+    ----------
+    options
+        The options with their values, in the language of the paragraph; empty where none was changed.
+    """
+    token = _CHANGED.set(options)
+    try:
+        yield
+    finally:
+        _CHANGED.reset(token)
+
+
+def _after_look() -> Iterator[Said]:
+    if options := _CHANGED.get():
+        yield say("These options were changed after a first look at the results: {options}.", options=options)
 
 
 def undescribed(study: object, style: Style) -> Iterable[Said]:  # noqa: ARG001 - as every `describe` of a study

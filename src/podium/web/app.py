@@ -77,6 +77,8 @@ def _routes() -> list[Route | Mount]:
         Route("/data/{key}/file/{name}", pages.download_data),
         Route("/study/{key}/{verb}", pages.study),
         Route("/study/{key}/{verb}/pictures", pages.pictures),
+        Route("/study/{key}/{verb}/versus", pages.give_other, methods=["POST"]),
+        Route("/study/{key}/{verb}/versus/{other}", pages.versus),
         Route("/study/{key}/{verb}/file/{name}", pages.download),
         Route("/guide", guide),
         Route("/terms", explained.all_terms),

@@ -141,16 +141,21 @@ class Desk:
         self._studies.drop(asked.key)
         self._asked.drop(asked.key)
 
-    async def told(self, asked: Asked, outcome: Outcome, language: str) -> Body:
-        """Return the report of a study in a language; in English where it cannot be said in that one."""
-        if language == outcome.body.language:
+    async def told(self, asked: Asked, outcome: Outcome, language: str, looked: str = "") -> Body:
+        """Return the report of a study in a language; in English where it cannot be said in that one.
+
+        `looked` says which options were changed after a look, as `podium.web.formats.changes` writes it.
+        """
+        if language == outcome.body.language and not looked:
             return outcome.body
-        key = f"{asked.key}-{language}"
+        key = f"{asked.key}-{language}{'-' + _digest(None, (looked,)) if looked else ''}"
         kept = self._told.get(key)
         if kept is not None:
             return kept
         lane = lane_of(len(outcome.study))
-        found = await self._done(self.runner.start(key, worker.tell_study, outcome.study, language, lane=lane), None)
+        found = await self._done(
+            self.runner.start(key, worker.tell_study, outcome.study, language, looked, lane=lane), None
+        )
         if not isinstance(found, Body):
             return outcome.body
         self._told.put(key, found)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import parse_qsl, urlencode
 
 from podium.i18n import N_, _, language_names, languages, speaking
 from podium.studies.base import Study
@@ -88,6 +89,10 @@ STYLE = "style."
 """Begins the parameters of an address that are such keys."""
 
 
+LOOKED = "looked"
+"""Names the options of the first result that was looked at."""
+
+
 def style_in(query: Mapping[str, str]) -> dict[str, str]:
     """Return the style of figures in an address."""
     return {key: query[STYLE + key] for key in STYLES if query.get(STYLE + key, "").strip()}
@@ -104,6 +109,11 @@ def described(name: str) -> str:
 def pictures_page(code: str) -> str:
     """Return the name of what is no file: the other pictures, for the page in a language."""
     return "pictures" if code == "en" else f"pictures-{code}"
+
+
+def compared_page(code: str) -> str:
+    """Return the name of what is no file: what of a study is laid beside that of another one, in a language."""
+    return f"compared-{code}"
 
 
 def media_type(name: str) -> str | None:
@@ -124,19 +134,43 @@ def rendered(study: Study, name: str, style: Mapping[str, str] | None = None) ->
         When the server lacks the package that writes it.
     """
     for code in languages():
-        if name == pictures_page(code):
-            from podium.web.fragment import pictures_of
+        if name in (pictures_page(code), compared_page(code)):
+            from podium.web.fragment import compared, pictures_of
 
-            return pictures_of(study, code).encode()
+            return (pictures_of if name == pictures_page(code) else compared)(study, code).encode()
+    chosen = {key: value for key, value in (style or {}).items() if key != LOOKED}
     if name.startswith("figure-"):
-        return _picture(study, Path(name), style or {})
+        return _picture(study, Path(name), chosen)
     stem, suffix = name.rsplit(".", 1)
     start, _, code = stem.partition("-")
-    if start == "methods" and code in languages():
-        return study.methods(code).render("latex" if suffix == "tex" else "text").encode()
-    with speaking(code if code in OTHERS else "en"):
-        content = _FUNCTIONS[f"{start}.{suffix}"](study)
+    language = code if code in languages() else "en"
+    with changed_in(language, (style or {}).get(LOOKED, "")):
+        if start == "methods" and code in languages():
+            return study.methods(code).render("latex" if suffix == "tex" else "text").encode()
+        with speaking(language):
+            content = _FUNCTIONS[f"{start}.{suffix}"](study)
     return content.encode() if isinstance(content, str) else content
+
+
+@contextmanager
+def changed_in(language: str, looked: str) -> Iterator[None]:
+    """Within the block, a report says in a language which options were changed after a look; see `changes`."""
+    from podium.studies.methods import changed_after_look
+    from podium.web.forms import changed_after, listed
+
+    verb, _, told = looked.partition("\n")
+    first, _, now = told.partition("\n")
+    with speaking(language):
+        options = listed(changed_after(verb, first, dict(parse_qsl(now)))) if looked else ""
+    with changed_after_look(options):
+        yield
+
+
+def changes(verb: str, first: str, values: Mapping[str, str]) -> dict[str, str]:
+    """Return what says to `rendered` that options were changed after a look at the first result; nothing where none was."""
+    from podium.web.forms import changed_after
+
+    return {LOOKED: f"{verb}\n{first}\n{urlencode(values)}"} if changed_after(verb, first, values) else {}
 
 
 def _picture(study: Study, name: Path, style: Mapping[str, str]) -> bytes:

@@ -6,20 +6,22 @@ option, and files are named by the page.
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cache
 from itertools import pairwise
 from typing import Final, TypedDict
+from urllib.parse import parse_qsl, urlencode
 
 import click
 
 from podium.cli import request
 from podium.cli.command import Command
 from podium.errors import InputError
-from podium.i18n import joined, languages
+from podium.i18n import _, joined, languages
 from podium.options import READING
-from podium.verbs import VERBS, Option, Section, Verb, verb
+from podium.verbs import VERBS, Option, Section, Verb, in_words, verb
 from podium.web.store import Dataset
 
 FORMS: Final = tuple(name for name in VERBS if verb(name).title)
@@ -35,6 +37,9 @@ LONGEST: Final = 2_000
 """Characters of one value at most."""
 
 _SECTIONS: Final[tuple[Section, ...]] = ("question", "tests", "table", "reading", "output")
+_DECIMAL_COMMA: Final = re.compile(r"[+-]?\d*,\d+(?:[eE][+-]?\d+)?")
+"""A number as much of the world writes it."""
+
 _TO_FILL: Final = ("OBJECTIVE", "LABEL", "POLICY", "NAME", "COLUMN")
 """Words in podium's own suggestions that stand for something the user decides."""
 
@@ -83,6 +88,8 @@ def values_of(name: str, given: Mapping[str, str]) -> dict[str, str]:
             raise InputError(
                 "The value of {name} is too long or contains invalid characters.", name=known[option].flag or option
             )
+        if known[option].type is float and _DECIMAL_COMMA.fullmatch(text):
+            text = text.replace(",", ".")
         if text and text != known[option].default_text:
             taken[option] = text
     return taken
@@ -215,6 +222,104 @@ def _refuse_paths(option: Option, value: str, data: Dataset | None, columns: Seq
 def is_long(name: str, values: Mapping[str, str]) -> bool:
     """Whether a study may take long, so that it must not delay short ones."""
     return verb(name).slow or any(option.slow for option in fields(name).values() if option.name in values)
+
+
+# Options that were changed after a look at the result.
+
+
+def looked_at(given: str, values: Mapping[str, str]) -> str:
+    """Return the options of the first result that was looked at: those an address tells of, else those of this one."""
+    return given or urlencode({"go": "1", **values})
+
+
+def before(name: str, first: str) -> dict[str, str]:
+    """Return the options of the first result; what is no option of the form counts for nothing.
+
+    >>> before("compare", "go=1&alpha=0.1&nothing=1")
+    {'alpha': '0.1'}
+    """
+    known = fields(name)
+    return {option: value[:LONGEST] for option, value in parse_qsl(first[:LONGEST]) if option in known}
+
+
+def changed_after(name: str, first: str, values: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the options that differ from those of the first result, each with its label and its value now, in the active language.
+
+    The direction is no choice after a look: it is a fact about the data.
+
+    >>> changed_after("compare", "go=1&objective=maximize", {"objective": "minimize", "alpha": "0.1"})
+    [('Significance level (α)', '0.1')]
+    """
+    if not first:
+        return []
+    earlier = before(name, first)
+    return [
+        (_short(option), option.named(values.get(option.name, option.default_text)) or _("none"))
+        for option in fields(name).values()
+        if option.name != "objective" and option.section != "output"
+        if earlier.get(option.name, "") != values.get(option.name, "")
+    ]
+
+
+def _short(option: Option) -> str:
+    """Return the label without its explanation: "Control", not "Control: algorithm to compare with the others"."""
+    return _(option.label).partition(":")[0]
+
+
+def listed(changes: Iterable[tuple[str, str]]) -> str:
+    """Write options with their values in one line.
+
+    >>> listed([("Control", "A"), ("Metric", "F1")])
+    'Control: A; Metric: F1'
+    """
+    return "; ".join(f"{label}: {', '.join(value.splitlines())}" for label, value in changes)
+
+
+# Texts that also serve the command line, in the words of the page.
+
+_COMMAND_LINE_ONLY: Final = re.compile(
+    r"\s*\((?:[^()]|\([^()]*\))*\b(?:in Python|on the command line|en Python|en la línea de comandos)\b(?:[^()]|\([^()]*\))*\)"
+    r"|(?:(?<=[.!?:;] )|^)(?:On the command line|In Python|En la línea de comandos|En Python)\b[^\n]*?(?:\.(?=\s|$)|$)",
+    re.IGNORECASE,
+)
+_NEXT_COMMAND: Final = re.compile(r"(?:(?<=[.!?:;] )|^)\w+: podium [a-z]+ [^\n]*$", re.MULTILINE)
+_KEYWORD: Final = r"(?<![\w-])({names})=('[^']*'|\[?[\w.]+)?"
+_LEFT: Final = re.compile(r"(?<![\w-])--([a-z][a-z-]*)")
+_SPACES: Final = re.compile(r"  +| (?=[.,;:](?:\s|$))")
+
+
+def on_page(name: str, text: str) -> str:
+    """Say a text without options of the command line: fields by their labels, studies by their titles.
+
+    >>> on_page("compare", "Cells are missing: pass --missing worst. On the command line: --missing POLICY.")
+    'Cells are missing: pass “Missing results: worst”.'
+    >>> on_page("compare", "Name it with --control (in Python: control=), or use podium pair.")
+    'Name it with “Control: algorithm to compare with the others”, or use “Compare two algorithms”.'
+    """
+    start, blank, rest = text.partition(" ")
+    if name in FORMS and blank and start in fields(name):  # "alpha must lie …"
+        text = f"{_short(fields(name)[start])} {rest}"
+    if "--" not in text and "podium " not in text and "=" not in text:
+        return text
+    named = {option.name: option for option in fields(name).values() if option.flag} if name in FORMS else {}
+    text = _NEXT_COMMAND.sub("", _COMMAND_LINE_ONLY.sub("", text))
+    keyword = _KEYWORD.format(names="|".join(named) or "(?!)")
+    text = re.sub(keyword, lambda found: f"{named[found[1]].flag} {(found[2] or 'NAME').strip(chr(39))}", text)
+    text = _LEFT.sub(lambda found: found[1].replace("-", " "), in_words(text, name))
+    return _SPACES.sub(lambda found: " " if found[0].strip() == "" and len(found[0]) > 1 else "", text).strip()
+
+
+def mentioned(name: str, text: str) -> frozenset[str]:
+    """Return the fields that a message is about: those whose options it names, or with whose names it begins.
+
+    >>> sorted(mentioned("compare", "alpha must lie between 0 and 1. Use --control."))
+    ['alpha', 'control']
+    """
+    flags = set(re.findall(r"--[a-z][a-z-]*", text))
+    start = text.partition(" ")[0]
+    return frozenset(
+        option.name for option in fields(name).values() if option.name == start or {option.flag, option.no} & flags
+    )
 
 
 # The same study without the page.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from urllib.parse import urlencode
 
 from podium.diagrams.drawing import Drawing
@@ -15,7 +17,8 @@ from podium.errors import InfeasibleError, InputError
 from podium.glossary import explain_word
 from podium.i18n import active_language, speaking
 from podium.page.report import to_fragment
-from podium.render.html import part_html
+from podium.render.html import line, part_html
+from podium.render.numbers import pvalue
 from podium.studies.base import Drawable, Study
 from podium.studies.outputs import facts, narrow_svg, shown_kinds
 from podium.studies.overview import in_page_words, overview
@@ -23,6 +26,12 @@ from podium.web.store import Body
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
 """The style inside a picture: markup of podium, in which every name is escaped. The page's own sheet takes its place."""
+
+_CONTENTS = re.compile(r'<nav class="nav".*?</nav>\n?', re.DOTALL)
+"""The way to the sections of a report, with which it begins."""
+
+_BAR = "<!--bar-->"
+"""Ends what the bar at the top of the page shows; in a report, no text holds markup."""
 
 _FEW = 40
 """Rows of a table whose words are explained."""
@@ -53,8 +62,8 @@ def _body(study: Study, answers: bool) -> Body:
     if picture is not None:
         picture = replace(picture, narrow=_SHEET.sub("", narrow_svg(study, kinds[0]) or "") or None)
     blocks = list(document.blocks)
-    first = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
-    arranged: list[Block] = [*blocks[:first], *([picture] if picture else []), *blocks[first:]]
+    start = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
+    arranged: list[Block] = [*blocks[:start], *([picture] if picture else []), *blocks[start:]]
     shown = Document(document.title, tuple(arranged))
     # English words of a column tell which term explains them.
     if active_language() != "en":
@@ -70,15 +79,52 @@ def _body(study: Study, answers: bool) -> Body:
         told.append(columns)
         return _PLACE
 
+    first = overview(study) if answers else None
     text = to_fragment(
         in_page_words(study, shown),
-        overview(study) if answers else None,
+        first,
         facts=facts(study),
         below=below,
         address=lambda action: f"#o-{action.asks}" if action.asks else _CHANGED + urlencode(action.options),
     )
+    if first is not None:
+        contents = _CONTENTS.match(text)
+        nav = contents[0] if contents else ""
+        text = f"{line(first.subject[1])}{_BAR}{nav}{_BAR}{text.removeprefix(nav)}"
     verdict = next((block.text for block in shown.blocks if isinstance(block, Paragraph) and block.lead), "")
     return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, active_language())
+
+
+def bar_and_report(text: str) -> tuple[str, str, str]:
+    """Split the markup of a report into the size of its data, the way to its sections, and the rest.
+
+    >>> bar_and_report("30 rows<!--bar--><nav></nav><!--bar--><p>…"), bar_and_report("<p>…")
+    (('30 rows', '<nav></nav>', '<p>…'), ('', '', '<p>…'))
+    """
+    size, mark, rest = text.partition(_BAR)
+    if not mark:
+        return "", "", text
+    nav, _, report = rest.partition(_BAR)
+    return size, nav, report
+
+
+def compared(study: Study, language: str = "en") -> str:
+    """Write what a page needs to lay two studies side by side, as JSON: the verdict, key figures, and the decision about each pair."""
+    with speaking(language):
+        first = overview(study)
+        matrix = first.matrix
+        pairs: dict[str, list[object]] = {}
+        if matrix is not None:
+            for i, j in combinations(range(len(matrix.names)), 2):
+                if (p := matrix.adjusted[i][j]) is not None:
+                    one, other = sorted((i, j), key=lambda at: matrix.names[at])
+                    pairs["\n".join((matrix.names[one], matrix.names[other]))] = [matrix.better[one][other], p]
+        figures = [
+            (figure.label, figure.value if isinstance(figure.value, str) else str(pvalue(figure.value)), figure.note)
+            for figure in first.figures
+        ]
+        told = {"shown": first.shown, "open": first.open, "under": first.under, "figures": figures, "pairs": pairs}
+        return json.dumps(told)
 
 
 def _explained(table: Table, shown: Table) -> tuple[tuple[str, str], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
@@ -15,13 +16,41 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from podium.errors import InputError
-from podium.i18n import N_, _, active_language
+from podium.i18n import N_, _, active_language, ngettext
+from podium.render.visible import visible
 from podium.web.api.answers import unanswered
 from podium.web.assistant import answers_in
 from podium.web.desk import NONE, Asked, Desk
 from podium.web.explained import whole
-from podium.web.formats import GROUPS, PICTURES, STYLE, STYLES, described, media_type, pictures_page, style_in
-from podium.web.forms import FORMS, NO_FILE, carried, fields, sections, values_of
+from podium.web.formats import (
+    GROUPS,
+    LOOKED,
+    PICTURES,
+    STYLE,
+    STYLES,
+    changes,
+    compared_page,
+    described,
+    media_type,
+    pictures_page,
+    style_in,
+)
+from podium.web.forms import (
+    FORMS,
+    NO_FILE,
+    before,
+    carried,
+    changed_after,
+    fields,
+    is_long,
+    listed,
+    looked_at,
+    mentioned,
+    on_page,
+    sections,
+    values_of,
+)
+from podium.web.fragment import bar_and_report
 from podium.web.jobs import Job
 from podium.web.questions import answers, reading_in
 from podium.web.questions import asked as asked_of
@@ -154,14 +183,25 @@ async def study(request: Request) -> Response:
     shown: Outcome | Failure | Job | None = None
     try:
         values = values_of(verb, options_of(request.query_params))
-        if "go" in request.query_params:
+        if "go" in request.query_params or _at_once(verb, values, data):
             asked = desk.ask(verb, values, data, found.header if found else ())
             shown = await desk.study(asked)
     except InputError as error:
         shown = Failure("mistake", error.message)
     language = active_language()
-    body = await desk.told(asked, shown, language) if asked and isinstance(shown, Outcome) else None
+    looked = _looked(request, verb, values).get(LOOKED, "")
+    body = await desk.told(asked, shown, language, looked) if asked and isinstance(shown, Outcome) else None
     return _study_page(request, verb, data, found, values, asked, shown, body)
+
+
+def _at_once(verb: str, values: Mapping[str, str], data: Dataset | None) -> bool:
+    """Whether a study is computed as soon as its page is opened: where it has data, and takes no time."""
+    return data is not None and not is_long(verb, values)
+
+
+def _looked(request: Request, verb: str, values: Mapping[str, str]) -> dict[str, str]:
+    """Return what says that options were changed after a look at the first result, as the address tells."""
+    return changes(verb, request.query_params.get("looked", ""), values)
 
 
 def _study_page(
@@ -180,10 +220,22 @@ def _study_page(
     known = dict(found.options) if found else {}
     reading = {name: value for name, value in reading_in(values).items() if known.get(name) != value}
     query = _changed(request.query_params, {}).removeprefix("?")
+    given = request.query_params.get("looked", "")
+    first = looked_at(given, values) if given or outcome else ""
+    size, nav, report = bar_and_report(
+        whole(body, partial(_changed, request.query_params, first=first)) if body else ""
+    )
+    asking = failure is not None and "--objective" in failure.message and "objective" not in values
+    wrong = mentioned(verb, str(failure.message)) if failure and failure.kind == "mistake" else frozenset()
+    undone = {
+        **before(verb, given),
+        **{name: value for name, value in values.items() if name == "objective"},
+        "go": "1",
+    }
     return page(
         request,
         "study.html",
-        status=failure.status if failure else 200,
+        status=failure.status if failure and "go" in request.query_params else 200,
         refresh=2 if job else None,
         verb=verb,
         addresses=_addresses(request.path_params["key"], values),
@@ -199,7 +251,18 @@ def _study_page(
         outcome=outcome,
         title=body.title if body else "",
         spoken=body.language if body else "",
-        body=whole(body, partial(_changed, request.query_params)) if body else None,
+        size=markup(size),
+        nav=markup(nav),
+        body=markup(report),
+        ask=asking,
+        wrong=wrong | {"objective"} if asking else wrong,
+        first=first,
+        looked=listed(changed_after(verb, given, values)),
+        undo=f"?{urlencode(undone)}",
+        state=_state(verb, values),
+        labels=_labels(found, values),
+        many=_LISTED,
+        in_page_words=lambda text: on_page(verb, visible(str(text))),
         job=job,
         progress=job.progress() if job else {},
         query=query,
@@ -220,10 +283,42 @@ def _study_page(
     )
 
 
-def _changed(query: QueryParams, options: Mapping[str, str]) -> str:
-    """Return the address of the same study with some options changed; an empty value takes one back."""
+def _changed(query: QueryParams, options: Mapping[str, str], first: str = "") -> str:
+    """Return the address of the same study with some options changed; an empty value takes one back.
+
+    `first` are the options of the first result that was looked at, where the change comes after it.
+    """
+    options = {**options, "looked": first} if first else options
     kept = [(name, value) for name, value in query.multi_items() if name not in {"lang", "part", *options} and value]
     return "?" + urlencode([*kept, *((name, value) for name, value in options.items() if value)])
+
+
+_LISTED = 60
+"""Up to so many algorithms or columns are listed to choose from; of more, those that fit what is typed are offered."""
+
+_LABELS = 20
+"""Most labels of a class that are listed."""
+
+
+def _state(verb: str, values: Mapping[str, str]) -> list[str]:
+    """Say in a few words which options differ from their defaults, the direction first."""
+    known = fields(verb)
+    direction = {"maximize": _("Larger is better"), "minimize": _("Smaller is better")}.get(values.get("objective", ""))
+    others = [(known[name], value) for name, value in values.items() if name in known and name != "objective"]
+    told = [
+        f"{_(option.label).partition(':')[0]}: {option.named(value)}" if option.kind != "flag" else _(option.label)
+        for option, value in others
+    ]
+    return [*([direction] if direction else []), *(", ".join(text.splitlines()) for text in told)]
+
+
+def _labels(found: Understood | None, values: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the labels of the true class, where the form says which column holds it and they are few."""
+    if found is None or values.get("truth") not in found.header:
+        return ()
+    at = found.header.index(values["truth"])
+    labels = dict.fromkeys(row[at].strip() for row in found.rows if len(row) > at and row[at].strip())
+    return tuple(labels) if len(labels) <= _LABELS else ()
 
 
 async def _context(request: Request) -> tuple[str, Dataset | None, Understood | Failure | None]:
@@ -278,11 +373,71 @@ async def download(request: Request) -> Response:
     if media is None:
         raise HTTPException(404)
     asked, shown = await outcome_of(request)
-    style = style_in(request.query_params) if name.startswith("figure-") else {}
+    values = values_of(asked.verb, options_of(request.query_params))
+    style = style_in(request.query_params) if name.startswith("figure-") else _looked(request, asked.verb, values)
     content = await desk_of(request).file(asked, shown, name, style) if isinstance(shown, Outcome) else shown
     if not isinstance(content, bytes):
         return not_there(request, content, asked)
     return attachment(content, name, media)
+
+
+async def give_other(request: Request) -> Response:
+    """Take another version of the table, and go to the page that lays the two studies side by side."""
+    desk, data = desk_of(request), data_of(request)
+    async with form_of(request) as form:
+        other = await files_of(form, desk.settings)
+    key = desk.add(Dataset((*other[:1], *data.files[1:])))
+    return RedirectResponse(f"{request.url.path}/{key}{_changed(request.query_params, {})}", 303)
+
+
+async def versus(request: Request) -> Response:
+    """Show what of a study changes with another version of its table."""
+    desk, verb, language = desk_of(request), request.path_params["verb"], active_language()
+    sides = []
+    query = _changed(request.query_params, {"looked": ""})
+    for key in (request.path_params["key"], request.path_params["other"]):
+        data = desk.data(key)
+        if data is None or verb not in FORMS:
+            raise HTTPException(404, _GONE)
+        values = values_of(verb, options_of(request.query_params))
+        found = await desk.understood(data, reading_of(request))
+        asked = desk.ask(verb, values, data, found.header if isinstance(found, Understood) else ())
+        shown = await desk.study(asked, None)
+        content = await desk.file(asked, shown, compared_page(language)) if isinstance(shown, Outcome) else shown
+        if not isinstance(content, bytes):
+            return not_there(request, content, asked)
+        sides.append({**json.loads(content), "name": data.main.name, "address": f"/study/{key}/{verb}{query}"})
+    changed = _decisions(*(side["pairs"] for side in sides))
+    summary = ngettext(
+        "The decision about {n} pair changes.", "The decisions about {n} pairs change.", len(changed), n=len(changed)
+    )
+    return page(request, "versus.html", sides=sides, changes=changed, summary=summary)
+
+
+def _decisions(
+    before: Mapping[str, tuple[int | None, float]], after: Mapping[str, tuple[int | None, float]]
+) -> list[tuple[list[str], str, str]]:
+    """Return the pairs whose decision differs, or that only one of two studies has, with both decisions in words."""
+
+    def said(pair: str, decisions: Mapping[str, tuple[int | None, float]]) -> str:
+        if pair not in decisions:
+            return _("not compared")
+        first, second = pair.split("\n")
+        better, p = decisions[pair]
+        told = {
+            None: _("different"),
+            0: _("no difference shown"),
+            1: _("{name} better", name=first),
+            -1: _("{name} better", name=second),
+        }[better]
+        return f"{told}, p = {p:.3g}"
+
+    pairs = dict.fromkeys([*before, *after])
+    return [
+        (pair.split("\n"), said(pair, before), said(pair, after))
+        for pair in pairs
+        if (pair in before) != (pair in after) or before[pair][0] != after[pair][0]
+    ]
 
 
 async def stop(request: Request) -> Response:
@@ -325,7 +480,16 @@ def not_there(request: Request, found: object, asked: Asked | None) -> Response:
     limit = desk_of(request).settings.seconds
     verb = request.path_params.get("verb", "compare")
     told = _questions(request, failure, reading_of(request) if failure.choices else {}, verb)
-    return page(request, "failure.html", status=failure.status, failure=failure, asked=asked, limit=limit, **told)
+    return page(
+        request,
+        "failure.html",
+        status=failure.status,
+        failure=failure,
+        asked=asked,
+        limit=limit,
+        in_page_words=lambda text: on_page(verb, visible(str(text))),
+        **told,
+    )
 
 
 async def missing(request: Request, error: Exception) -> Response:
@@ -349,6 +513,7 @@ async def refused(request: Request, error: Exception) -> Response:
         limit=0,
         question=None,
         answers=[],
+        in_page_words=lambda text: on_page("", visible(str(text))),
     )
 
 
@@ -382,7 +547,8 @@ async def keep(request: Request) -> Response:
     if not isinstance(shown, Outcome):
         return not_there(request, shown, asked)
     values = values_of(asked.verb, options_of(request.query_params))
-    body = await desk_of(request).told(asked, shown, active_language())
+    looked = _looked(request, asked.verb, values)
+    body = await desk_of(request).told(asked, shown, active_language(), looked.get(LOOKED, ""))
     key = await anyio.to_thread.run_sync(workspace.keep, asked.verb, values, asked.data, body)
     return RedirectResponse(f"/workspace/{key}", 303)
 
@@ -398,14 +564,16 @@ async def reopen(request: Request) -> Response:
     found = await anyio.to_thread.run_sync(workspace_of(request).get, request.path_params["key"])
     if found is None:
         raise HTTPException(404)
-    study, report, data = found
+    study, kept_body, data = found
     key = desk_of(request).add(data) if data else NONE
+    _size, nav, report = bar_and_report(whole(kept_body, lambda options: _address(study, key, options)))
     return page(
         request,
         "kept.html",
         study=study,
-        spoken=report.language,
-        body=whole(report, lambda options: _address(study, key, options)),
+        spoken=kept_body.language,
+        nav=markup(nav),
+        body=markup(report),
         address=_address(study, key),
     )
 

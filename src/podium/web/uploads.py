@@ -164,7 +164,7 @@ def free_name(name: str, taken: Iterable[str]) -> str:
 # What comes with a request: files, pasted text, and the options in its address.
 
 
-_OURS = ("lang", "go", "part")
+_OURS = ("lang", "go", "part", "looked")
 """Parameters of an address that are no options of a study."""
 
 _FORM_ROOM = 2**20

@@ -22,7 +22,7 @@ from typing import IO, Any, Final, Literal, NamedTuple, TypeVar
 from podium.errors import Choice
 from podium.i18n import N_, _
 from podium.progress import Progress, listening
-from podium.web.formats import rendered
+from podium.web.formats import changed_in, rendered
 from podium.web.forms import Script, scripts_of
 from podium.web.fragment import body_of, kinds_of
 from podium.web.settings import MIB
@@ -253,9 +253,14 @@ def render_study(study: bytes, what: str, style: Mapping[str, str], place: Place
     return _guarded(lambda: rendered(pickle.loads(study), what, style), None, place)  # our own worker made it
 
 
-def tell_study(study: bytes, language: str, place: Place) -> Body | Failure:
-    """Render a finished study in another language."""
-    return _guarded(lambda: body_of(pickle.loads(study), language), None, place)  # our own worker made it
+def tell_study(study: bytes, language: str, looked: str, place: Place) -> Body | Failure:
+    """Render a finished study in another language, or once more with the options that were changed after a look at it."""
+
+    def told() -> Body:
+        with changed_in(language, looked):
+            return body_of(pickle.loads(study), language)  # our own worker made it
+
+    return _guarded(told, None, place)
 
 
 def understand_data(data: Dataset, cells: int, reading: Mapping[str, str], place: Place) -> Any:
@@ -268,7 +273,7 @@ def warm(place: Place) -> Body | Outcome | Failure:
     data = Dataset((File("table.csv", b"problem,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,5,4,6\n"),))
     understand_data(data, 100, {}, place)
     done = run_study(data, ("compare", "--objective=maximize", "--", "table.csv"), place)
-    return tell_study(done.study, "es", place) if isinstance(done, Outcome) else done
+    return tell_study(done.study, "es", "", place) if isinstance(done, Outcome) else done
 
 
 def _study(argv: tuple[str, ...]) -> Outcome:

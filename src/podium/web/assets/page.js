@@ -1,7 +1,8 @@
 // What makes the page quicker to use; everything also works without it.
 const parser = new DOMParser();
-const narrow = matchMedia("(max-width: 60rem)");
+const narrow = matchMedia("(max-width: 64rem)");
 const byId = (id) => document.getElementById(id);
+const options = document.querySelector("form[data-live]");
 
 const fetched = async (address) => {
   const answer = await fetch(address, { credentials: "same-origin" });
@@ -15,7 +16,7 @@ const say = (text) => {
 };
 
 const spoken = (result) =>
-  result.querySelector(".failure, .podium-lead")?.textContent.trim() ?? "";
+  result.querySelector(".failure, .ask h1, .verdict, .podium-lead")?.textContent.trim() ?? "";
 
 const replaceResult = (page) => {
   const fresh = page.getElementById("result");
@@ -31,6 +32,16 @@ const replaceResult = (page) => {
   const open = old.querySelector("details.more[open]") !== null;
   old.replaceWith(fresh);
   document.title = page.title;
+  // What else follows from the result: the bar, what was chosen after a look, and the options in a line.
+  for (const id of ["about", "looked", "state"]) {
+    const [there, here] = [page.getElementById(id), byId(id)];
+    if (there && here) here.replaceWith(there);
+  }
+  const looked = page.querySelector("#options [name=looked]");
+  if (looked) document.querySelector("#options [name=looked]").value = looked.value;
+  if (page.querySelector("#options .field")) markWrong(page);
+  const go = page.querySelector(".go button"); // it is here already where all options were replaced
+  if (go) document.querySelector(".go button").className = go.className;
   enhance(fresh);
   document.dispatchEvent(new CustomEvent("podium:shown", { detail: fresh }));
   const more = fresh.querySelector("details.more");
@@ -41,8 +52,8 @@ const replaceResult = (page) => {
 
 // The options as the server shows them for another address: other fields, or other values.
 const replaceOptions = (page, always) => {
-  const old = document.querySelector("#options > .panel");
-  const fresh = page.querySelector("#options > .panel");
+  const old = document.querySelector("#options > .rail");
+  const fresh = page.querySelector("#options > .rail");
   if (!old || !fresh) return;
   const names = (root) => [...root.querySelectorAll("[name]")].map((field) => field.name).join("\n");
   if (!always && names(old) === names(fresh)) return;
@@ -53,12 +64,23 @@ const replaceOptions = (page, always) => {
     if (other) other.open = group.open;
   });
   old.replaceWith(fresh);
-  showNotes();
   if (focused) byId(focused)?.focus();
 };
 
-const showNotes = () => {
-  for (const note of document.querySelectorAll(".live-note")) note.hidden = false;
+// The field that a message is about stays marked until it is right.
+const markWrong = (page) => {
+  const wrong = new Set([...page.querySelectorAll(".field.wrong [name]")].map((field) => field.name));
+  for (const field of document.querySelectorAll("#options .field")) {
+    const inputs = [...field.querySelectorAll("[name]")];
+    const is = inputs.some((each) => wrong.has(each.name));
+    field.classList.toggle("wrong", is);
+    for (const each of inputs) {
+      if (each.type === "radio") continue;
+      if (is) each.setAttribute("aria-invalid", "true");
+      else each.removeAttribute("aria-invalid");
+    }
+    if (is) field.closest("details.group").open = true;
+  }
 };
 
 let asked = 0;
@@ -83,16 +105,16 @@ const show = async (address, options) => {
   }
 };
 
-const addressOf = (form) => {
+const addressOf = (form, submitter) => {
   const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (value !== "" || name === "go") query.append(name, value);
+  for (const [name, value] of new FormData(form, submitter)) if (value !== "" || name === "go") query.append(name, value);
   return `${form.getAttribute("action")}?${query}`;
 };
 
-const update = (form) => {
-  const address = addressOf(form);
+const update = (form, submitter) => {
+  const address = addressOf(form, submitter);
   if (address !== here()) history.pushState(null, "", address);
-  return show(address, false);
+  return show(address, Boolean(submitter?.name));
 };
 
 // Whether a field differs from what the server sent.
@@ -107,8 +129,8 @@ const changed = (field) => {
 
 // On a narrow screen the options make room for the report.
 const fold = () => {
-  const panel = document.querySelector("#options > .panel");
-  panel.open = !narrow.matches || !document.querySelector("#result .podium-report");
+  const panel = document.querySelector("#options > .rail");
+  panel.open = !narrow.matches || !document.querySelector("#result .podium-report, #result .ask");
 };
 
 const poll = async () => {
@@ -146,7 +168,7 @@ const loadable = (details) => {
     if (!details.open || details.dataset.loaded) return;
     details.dataset.loaded = "yes";
     try {
-      const found = (await fetched(details.dataset.load)).getElementById("pictures");
+      const found = (await fetched(details.querySelector("a").href)).getElementById("pictures");
       if (found) details.querySelector(".podium-report").replaceChildren(...found.childNodes);
     } catch {
       delete details.dataset.loaded; // the link to the page of its own stays
@@ -154,16 +176,47 @@ const loadable = (details) => {
   });
 };
 
+// The studies of this table that were computed in this tab of the browser, above the result.
+const listTabs = (form) => {
+  const tabs = byId("tabs");
+  if (!tabs) return;
+  const key = `podium-studies-${form.dataset.key}`;
+  let studies = [];
+  try {
+    studies = JSON.parse(sessionStorage.getItem(key)) ?? [];
+    if (document.querySelector("#result .podium-report")) {
+      const place = studies.findIndex((study) => study.path === form.getAttribute("action"));
+      const study = { path: form.getAttribute("action"), address: here(), title: form.dataset.study };
+      if (place < 0) studies.push(study);
+      else studies[place] = study;
+      sessionStorage.setItem(key, JSON.stringify(studies.slice(-8)));
+    }
+  } catch {
+    return; // nothing may be stored here
+  }
+  if (studies.length < 2) return;
+  tabs.hidden = false;
+  tabs.replaceChildren(...studies.map(({ path, address, title }) => {
+    const link = document.createElement("a");
+    link.href = address;
+    link.textContent = title;
+    if (path === form.getAttribute("action")) link.setAttribute("aria-current", "page");
+    return link;
+  }));
+};
+
 function enhance(root) {
+  if (options) listTabs(options);
   for (const block of root.querySelectorAll("pre[data-copy]")) copyable(block);
   for (const details of root.querySelectorAll("details[data-load]")) loadable(details);
   if (byId("result")?.hasAttribute("data-working")) setTimeout(poll, 700);
 }
 
-const options = document.querySelector("form[data-live]");
 if (options) {
   let waiting;
-  showNotes();
+  const live = () => options.classList.toggle("live", Boolean(byId("result").querySelector(".podium-report, .ask, .failure")));
+  live();
+  document.addEventListener("podium:shown", live);
   options.addEventListener("change", () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => update(options), 150);
@@ -172,12 +225,11 @@ if (options) {
     event.preventDefault();
     clearTimeout(waiting);
     // Who asked for it wants to see it, where it stands below the options.
-    if ((await update(options)) && narrow.matches) byId("result").focus();
+    if ((await update(options, event.submitter)) && (narrow.matches || event.submitter?.name)) byId("result").focus();
   });
   addEventListener("popstate", () => {
     if (here() !== showing) show(location.href, true); // not for a place on the same page
   });
-  document.querySelector(".jump")?.remove(); // the options fold instead
   narrow.addEventListener("change", fold);
   fold();
   // Changed before this script was loaded, or filled in again by the browser.
@@ -225,5 +277,29 @@ for (const form of document.querySelectorAll("form[data-cells]")) {
   // A browser that comes back to the page may fill the fields again by itself.
   for (const field of form.querySelectorAll("input")) mark(field);
 }
+
+// The menu of downloads closes where somebody goes on.
+document.addEventListener("click", (event) => {
+  const menu = byId("downloads");
+  if (menu?.open && !menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  const menu = byId("downloads");
+  if (event.key === "Escape" && menu?.open) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// A place among the options is shown where it is folded.
+const unfold = () => {
+  const place = location.hash && byId(decodeURIComponent(location.hash.slice(1)));
+  for (let at = place?.parentElement?.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
+  if (place?.closest?.("#options, details")) place.scrollIntoView();
+  if (place?.closest?.("#options")) place.focus();
+  if (place?.matches?.("details")) place.open = true;
+};
+addEventListener("hashchange", unfold);
+unfold();
 
 enhance(document);

@@ -1,0 +1,301 @@
+"""The page of a study as an instrument: few clicks, what is missing, what was chosen after a look, and the words of the page."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from babel.messages.pofile import read_po
+from playwright.sync_api import expect
+
+from podium import i18n
+from podium.i18n import speaking
+from podium.web.forms import FORMS, changed_after, fields, mentioned, on_page, values_of
+from podium.web.fragment import bar_and_report
+from web.asking import ask, give, post
+from web.journeys import EXAMPLES, SMALL, report, taken
+
+COMPARE = "/study/classifiers/compare?objective=maximize&go=1"
+COMMAND_LINE = re.compile(r"(?<![\w-])--[a-z]|\bpodium (?:compare|pair|runs|folds)\b|[Cc]ommand line|línea de comandos")
+LATEX_TABLE = r"""\begin{tabular}{lccc}
+\toprule
+Problem & A & B & C \\
+\midrule
+iris & 0.95 & 0.93 & \textbf{0.97} \\
+wine & 0.91 & 0.94 & \textbf{0.95} \\
+zoo & 0.90 & 0.92 & \textbf{0.99} \\
+glass & 0.71 & 0.74 & \textbf{0.77} \\
+sonar & 0.81 & 0.80 & \textbf{0.85} \\
+\bottomrule
+\end{tabular}"""
+
+
+class Clicks:
+    """Counts what a person does with a mouse."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def on(self, place: Any) -> None:
+        place.click()
+        self.count += 1
+
+
+def test_from_a_file_to_a_latex_table(browser_page: Any) -> None:
+    """Choosing the file apart: the study, the direction, the table."""
+    page, clicks = browser_page, Clicks()
+    page.goto("/")
+    page.set_input_files("#file", EXAMPLES / "garcia_herrera_2008.csv")
+    page.wait_for_url("**/data/*")
+    clicks.on(page.locator("a.main").first)
+    page.wait_for_url("**/study/**")
+    if page.locator(".big").count():
+        clicks.on(page.get_by_role("button", name="Larger is better"))
+    report(page)
+    with page.expect_download() as found:
+        clicks.on(page.get_by_role("link", name="LaTeX table", exact=True))
+    assert found.value.suggested_filename == "report.tex"
+    assert "\\toprule" in found.value.path().read_text(encoding="utf-8")
+    assert clicks.count <= 3
+
+
+def test_from_a_pasted_latex_table_to_a_picture(browser_page: Any) -> None:
+    page, clicks = browser_page, Clicks()
+    page.goto("/")
+    page.fill("#text", LATEX_TABLE)
+    clicks.on(page.locator("form:has(#text) button"))
+    page.wait_for_url("**/data/*")
+    clicks.on(page.locator("a.main").first)
+    page.wait_for_url("**/study/**")
+    if page.locator(".big").count():
+        clicks.on(page.get_by_role("button", name="Larger is better"))
+    expect(report(page).locator("svg").first).to_be_visible()
+    clicks.on(page.locator("#downloads summary").first)
+    with page.expect_download() as found:
+        clicks.on(page.locator('#downloads a[href*="/file/figure-cd.svg?"]'))
+    assert found.value.suggested_filename == "figure-cd.svg"
+    assert clicks.count <= 5
+
+
+def test_the_answer_is_the_first_that_is_seen(browser_page: Any) -> None:
+    page = browser_page
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.goto(COMPARE)
+    report(page)
+    tops = {
+        name: page.locator(name).first.bounding_box()["y"]
+        for name in ("h1", ".keys", ".look figure", ".matrix", "#o-maximize")
+    }
+    assert all(top < 600 for top in tops.values()), tops
+    assert tops["h1"] < 120
+    assert page.get_by_role("heading", level=1).count() == 1
+    expect(page.get_by_role("button", name="Compute")).to_be_hidden()
+    page.evaluate("scrollTo(0, 2000)")
+    expect(page.get_by_role("link", name="LaTeX table", exact=True)).to_be_in_viewport()  # the bar stays
+    expect(page.locator("#o-maximize")).to_be_in_viewport()  # and so do the options
+
+
+def test_few_tab_stops_lead_to_the_table_of_the_verdict(browser_page: Any) -> None:
+    page = browser_page
+    page.goto(COMPARE)
+    report(page)
+    stops = 0
+    while not page.evaluate("document.activeElement.closest('.block:has(.pv)') !== null"):
+        page.keyboard.press("Tab")
+        stops += 1
+        assert stops <= 60
+    assert stops > 10
+
+
+def test_narrow_windows_fold_the_options_into_a_line(browser_page: Any) -> None:
+    page = browser_page
+    page.set_viewport_size({"width": 700, "height": 900})
+    page.goto(f"{COMPARE}&alpha=0.1")
+    report(page)
+    line = page.locator(".rail > summary")
+    expect(line).to_contain_text("Larger is better · Significance level (α): 0.1")
+    expect(page.locator("#o-alpha")).to_be_hidden()
+    line.click()
+    expect(page.locator("#o-alpha")).to_be_visible()
+
+
+class TestMissing:
+    """What is missing is asked for or marked; nothing else needs a click."""
+
+    def test_the_direction_is_asked_with_two_buttons(self, browser_page: Any, page_server: str) -> None:
+        key = give(page_server, SMALL.replace(";", ",")).removeprefix("/data/")
+        browser_page.goto(f"/study/{key}/compare")
+        assert browser_page.locator(".big").count() == 2
+        browser_page.get_by_role("button", name="Smaller is better").click()
+        expect(report(browser_page)).to_contain_text("5 problems")
+        assert parse_qs(urlsplit(browser_page.url).query)["objective"] == ["minimize"]
+        expect(browser_page.locator("#o-minimize")).to_be_checked()
+
+    def test_a_complete_study_is_computed_at_once(self, page_server: str) -> None:
+        assert 'class="verdict"' in ask(page_server, "/study/classifiers/compare?objective=maximize").text
+
+    def test_the_field_of_a_message_is_marked(self, page_server: str) -> None:
+        text = ask(page_server, "/study/classifiers/compare?objective=maximize&alpha=7&go=1").text
+        assert re.search(r'id="o-alpha"[^>]*aria-invalid="true"', text)
+        assert text.count('aria-invalid="true"') == 1
+        assert "Significance level (α) must lie between" in html.unescape(text)
+
+    def test_labels_of_the_class_are_offered(self, page_server: str) -> None:
+        key = post(
+            page_server, "/data", ("file", "s.csv", (EXAMPLES / "breast_cancer_scores.csv").read_bytes())
+        ).headers["location"]
+        text = ask(page_server, f"{key.replace('/data/', '/study/')}/roc?truth=diagnosis").text
+        offered = text.partition('id="o-positive"')[2].partition("</select>")[0]
+        assert {"malignant", "benign"} <= set(re.findall(r'value="([^"]+)"', offered))
+
+    @pytest.mark.parametrize(("text", "value"), [("0,01", "0.01"), ("1,5e-3", "1.5e-3"), (",2", ".2"), ("0.2", "0.2")])
+    def test_decimal_commas_are_read(self, text: str, value: str) -> None:
+        assert values_of("compare", {"alpha": text}) == {"alpha": value}
+
+    def test_commas_of_whole_numbers_and_lists_stay(self) -> None:
+        assert values_of("compare", {"permutations": "1,000"}) == {"permutations": "1,000"}
+        assert values_of("convergence", {"at_values": "0,5"}) == {"at_values": "0,5"}
+
+
+class TestChosenAfterALook:
+    """What is changed after the first result enters the methods paragraph, wherever that goes."""
+
+    def test_the_paragraph_says_so_and_undo_takes_it_back(self, browser_page: Any) -> None:
+        page = browser_page
+        page.goto(COMPARE)
+        report(page)
+        assert page.locator("#looked").inner_text() == ""
+        page.select_option("#o-control", "CN2")
+        expect(page.locator("#looked")).to_contain_text("Control: CN2. The methods paragraph will say so.")
+        said = "These options were changed after a first look at the results: Control: CN2."
+        expect(page.locator(".methods")).to_contain_text(said)
+        assert said in " ".join(taken(page, "methods-en.txt").decode().split())
+        assert "primer examen de los resultados: Control: CN2." in " ".join(
+            taken(page, "methods-es.txt").decode().split()
+        )
+        page.get_by_role("link", name="Undo").click()
+        expect(page.locator(".methods")).not_to_contain_text("first look")
+        expect(page.locator("#o-control")).to_have_value("")
+
+    def test_what_is_taken_along_says_so(self, page_server: str) -> None:
+        after = {"objective": "maximize", "alpha": "0.1", "looked": "go=1&objective=maximize"}
+        for name, said in (("report.html", True), ("article.tex", True), ("results.json", False)):
+            told = ask(page_server, f"/study/classifiers/compare/file/{name}?{urlencode(after)}").text
+            plain = ask(
+                page_server, f"/study/classifiers/compare/file/{name}?{urlencode({**after, 'looked': ''})}"
+            ).text
+            assert ("first look" in told) == said, name
+            assert "first look" not in plain
+
+    def test_the_direction_is_no_choice(self) -> None:
+        assert changed_after("compare", "go=1&objective=maximize", {"objective": "minimize"}) == []
+        assert changed_after("compare", "", {"alpha": "0.1"}) == []
+        assert changed_after("compare", "go=1&alpha=0.1", {}) == [("Significance level (α)", "0.05")]
+
+
+class TestWords:
+    """Nobody on a page is told to type an option of the command line."""
+
+    @pytest.mark.parametrize("language", ["en", "es"])
+    def test_no_message_of_podium_names_an_option(self, language: str) -> None:
+        with _catalogue("es").open("rb") as file:
+            texts = [
+                text
+                for message in read_po(file, locale="es")
+                for text in ((message.id,) if language == "en" else (message.string,))
+                if isinstance(text, str) and text and "{" not in text.split(" ")[0] and _said_by_errors(message)
+            ]
+        assert len(texts) > 500
+        with speaking(language):
+            filled = [re.sub(r"\{\w+[^{}]*\}", "name", text) for text in texts]
+            assert [text for text in filled if "--" in on_page("compare", text)] == []
+
+    @pytest.mark.parametrize("verb", FORMS)
+    @pytest.mark.parametrize("language", ["en", "es"])
+    def test_helps_of_fields_name_no_option(self, page_server: str, verb: str, language: str) -> None:
+        key = "none" if verb in ("plan", "validate", "adjust") else "classifiers"
+        text = ask(page_server, f"/study/{key}/{verb}?lang={language}").text
+        form = html.unescape(text.partition('id="options"')[2].partition("</form>")[0])
+        assert re.findall(r".{30}(?<![\w-])--[a-z].{10}", form) == []
+
+    @pytest.mark.parametrize("verb", FORMS)
+    def test_errors_on_the_page(self, page_server: str, verb: str) -> None:
+        """Each field once with a value that cannot be."""
+        key = "none" if verb in ("plan", "validate", "adjust") else "folds"
+        for option in [one for one in fields(verb).values() if one.kind in ("number", "name", "column", "text")][::4]:
+            given = urlencode({"objective": "maximize", option.name: "§", "go": "1"})
+            text = ask(page_server, f"/study/{key}/{verb}?{given}").text
+            alert = html.unescape(text.partition('role="alert"')[2].partition("</div>")[0])
+            assert COMMAND_LINE.search(alert) is None, alert
+
+    def test_fields_that_a_message_is_about(self) -> None:
+        assert mentioned("compare", "alpha must lie between 0 and 1.") == {"alpha"}
+        assert mentioned("compare", "State it: --objective maximize, or --metric.") == {"objective", "metric"}
+        assert mentioned("compare", "The table is empty.") == set()
+
+
+def _catalogue(language: str) -> Path:
+    return Path(i18n.__file__).parent / "locale" / language / "LC_MESSAGES" / "podium.po"
+
+
+def _said_by_errors(message: Any) -> bool:
+    return any(not name.endswith((".html", ".toml")) and "cli/" not in name for name, _ in message.locations)
+
+
+def test_studies_of_a_table_are_tabs(browser_page: Any) -> None:
+    page = browser_page
+    page.goto(COMPARE)
+    report(page)
+    expect(page.locator("#tabs")).to_be_hidden()
+    page.goto("/study/classifiers/pair?objective=maximize&first=C4.5&second=CN2&go=1")
+    report(page)
+    tabs = page.get_by_role("navigation", name="Studies of this table").get_by_role("link")
+    expect(tabs).to_have_text(["Compare several algorithms", "Compare two algorithms"])
+    expect(tabs.nth(1)).to_have_attribute("aria-current", "page")
+    tabs.first.click()
+    report(page)
+    assert page.url.endswith(COMPARE)
+
+
+def test_two_versions_of_a_table(page_server: str) -> None:
+    """A wins everywhere before; after, it loses everywhere: each decision is the other way round."""
+    rows = [(0.9 + at / 1000, 0.5 + at / 900, 0.1 + at / 800) for at in range(12)]
+
+    def table(order: tuple[int, int, int]) -> bytes:
+        lines = (f"p{at},{','.join(str(row[place]) for place in order)}" for at, row in enumerate(rows))
+        return ("problem,A,B,C\n" + "\n".join(lines) + "\n").encode()
+
+    where = give(page_server, table((0, 1, 2)), "before.csv").replace("/data/", "/study/")
+    answer = post(page_server, f"{where}/compare/versus?objective=maximize", ("file", "after.csv", table((2, 1, 0))))
+    assert answer.status == 303
+    text = html.unescape(ask(page_server, answer.headers["location"]).text)
+    assert "before.csv" in text
+    assert "after.csv" in text
+    assert text.count('class="keys"') == 2
+    changed = text.partition('id="changed"')[2]
+    assert "A better" in changed
+    assert "C better" in changed
+    same = post(page_server, f"{where}/compare/versus?objective=maximize", ("file", "same.csv", table((0, 1, 2))))
+    assert "The decisions about 0 pairs change." in ask(page_server, same.headers["location"]).text
+
+
+def test_the_bar_holds_what_belongs_to_it() -> None:
+    assert bar_and_report("9 rows<!--bar--><nav>x</nav><!--bar--><p>y") == ("9 rows", "<nav>x</nav>", "<p>y")
+    assert bar_and_report("<p>kept by an earlier version") == ("", "", "<p>kept by an earlier version")
+
+
+def test_the_menu_of_downloads_closes_with_escape(browser_page: Any) -> None:
+    page = browser_page
+    page.goto(COMPARE)
+    report(page)
+    summary = page.locator("#downloads > summary")
+    summary.click()
+    groups = page.locator("#downloads h2").all_inner_texts()
+    assert groups == ["For a paper", "Figures", "To read and share", "Data files", "All of it"]
+    page.keyboard.press("Escape")
+    expect(page.locator("#downloads .menu-box")).to_be_hidden()
+    expect(summary).to_be_focused()
