@@ -27,9 +27,9 @@ VERBS = {
     "unpaired": (["compare", TABLE, "--objective", "maximize", "--unpaired"], "Kruskal–Wallis"),
 }  # fmt: skip
 KINDS = {
-    "pair": ("scatter", "differences"),
+    "pair": ("differences", "scatter"),
     "pairs": ("heatmap", "matrix"),
-    "folds": ("boxes", "forest", "heatmap"),
+    "folds": ("forest", "boxes", "heatmap"),
     "predictions": ("accuracies", "forest", "heatmap"),
     "order": ("order", "heatmap"),
     "unpaired": ("cd", "heatmap", "boxes"),
@@ -87,7 +87,7 @@ def test_adjust_says_which_picture_by_another_option(run, tmp_path: Path, what: 
 
 def test_kinds_of_compare_are_those_of_the_study(run, tmp_path: Path) -> None:
     study = podium.compare(podium.read_results(TABLE, objective="maximize"))
-    assert study.picture_kinds == COMPARE.pictures
+    assert study.picture_kinds == COMPARE.pictures["otherwise"]
     words = ["compare", TABLE, "--objective", "maximize", "--figure", str(tmp_path / "m.svg"), "--kind", "means"]
     run(*words).refused("--parametric")
     assert run(*words, "--parametric").code == 0

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from diagrams.picture_checks import HOSTILE, assert_sound, unique_names
 from podium.diagrams.critical import MOST, Diagram, critical_difference_diagram, rows
-from podium.diagrams.drawing import Circle, Drawing, Line, Text
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Text
+from podium.diagrams.finish import narrowed
+from podium.diagrams.style import Style
 from podium.errors import InputError
 
 
@@ -162,7 +164,7 @@ def test_long_names_keep_their_full_form() -> None:
         (Diagram([str(i) for i in range(61)], range(61)), "2 to 60"),
         (Diagram(["A", "B"], [1, float("nan")]), "finite"),
         (Diagram(["A", "B"], [1, 2, 3]), "2 finite mean ranks"),
-        (Diagram(["A", "B", "C"], [1, 2, 3], [(0, 2)]), "matrix of adjusted p-values"),
+        (Diagram(["A", "B", "C"], [1, 2, 2], [(0, 2)]), "matrix of adjusted p-values"),
     ],
 )
 def test_what_cannot_be_shown_is_refused(diagram: Diagram, says: str) -> None:
@@ -193,3 +195,56 @@ def test_the_control_is_marked_in_the_middle_of_its_interval() -> None:
     (dot,) = [item for item in drawing.items if isinstance(item, Circle)]
     reach = next(line for line in lines(drawing, "reach"))
     assert (dot.x, dot.y) == pytest.approx(((reach.x1 + reach.x2) / 2, reach.y1))
+
+
+def test_a_bar_breaks_around_an_algorithm_that_is_not_in_its_group_and_stops_on_those_that_are() -> None:
+    diagram = Diagram(list("ABCD"), [1.0, 2.0, 3.0, 4.0], [(0, 2), (1, 2, 3)], letters=["a", "b"])
+    drawing = critical_difference_diagram(diagram)
+    at = position(drawing, 1, 4)
+    heights = {item.text: item.y - 2.5 for item in drawing.texts() if item.style == "letter"}
+    assert list(heights) == ["a", "b"]
+
+    def parts(letter: str, style: str) -> list[tuple[float, float]]:
+        return sorted((line.x1, line.x2) for line in lines(drawing, style) if line.y1 == pytest.approx(heights[letter]))
+
+    # The group a is A and C: its bar leaves out B, by 3 points to each side, and reaches 2.5 points beyond its members.
+    assert parts("a", "clique") == [
+        pytest.approx((at(3) - 2.5, at(2) - 3.0)),
+        pytest.approx((at(2) + 3.0, at(1) + 2.5)),
+    ]
+    assert parts("a", "clique-gap") == [pytest.approx((at(2) - 3.0, at(2) + 3.0))]
+    assert parts("b", "clique") == [pytest.approx((at(4) - 2.5, at(2) + 2.5))]
+    stops = [item for item in drawing.items if isinstance(item, Circle) and item.style == "stop"]
+    assert {(stop.about[0], stop.y) for stop in stops} == {
+        *(("A", heights["a"]), ("C", heights["a"])),
+        *((name, heights["b"]) for name in "BCD"),
+    }
+    assert_sound(drawing)
+
+
+def test_the_control_is_a_diamond_and_the_others_are_filled_where_they_differ() -> None:
+    diagram = Diagram(list("ABC"), [1.0, 2.0, 3.0], control=1, differs=[False, False, True])
+    drawing = critical_difference_diagram(diagram)
+    at, axis = position(drawing, 1, 3), lines(drawing, "axis")[0].y1
+    found = [(item.about, item.style, item.x, item.y) for item in drawing.items if isinstance(item, Circle)]
+    assert found == [(("A",), "estimate-open", at(1), axis), (("C",), "estimate", at(3), axis)]
+    (diamond,) = [item for item in drawing.items if isinstance(item, Polyline) and item.about == ("B",)]
+    assert sum(x for x, _ in diamond.points) / 4 == pytest.approx(at(2))
+    assert drawing.alt == "Mean ranks, best first: A 1.00, B 2.00, C 3.00. Different from the control B: C."
+
+
+@pytest.mark.parametrize("k", [2, 5, 40])
+def test_on_a_phone_all_names_stand_on_the_better_side_best_first(k: int) -> None:
+    names = [f"an algorithm with a long name {number}" for number in range(k)]
+    diagram = Diagram(names, np.arange(1.0, k + 1)[::-1])
+    drawing = narrowed(Style(), lambda: critical_difference_diagram(diagram))
+    assert_sound(drawing)
+    assert drawing.width <= 72 * 3.2
+    shown = [item for item in drawing.texts() if item.style == "label"]
+    assert {item.anchor for item in shown} == {"start"}
+    best_first = list(dict.fromkeys(item.full or item.text for item in sorted(shown, key=lambda item: item.y)))
+    order = list(dict.fromkeys(item.about[0] for item in sorted(shown, key=lambda item: item.y)))
+    assert order == names[::-1]
+    assert len(best_first) >= k
+    axis = lines(drawing, "axis")[0]
+    assert max(axis.x1, axis.x2) < min(item.x for item in shown)

@@ -67,12 +67,17 @@ def test_no_picture_of_rows_has_overlapping_texts(k: int, seed: int) -> None:
 def test_bars_are_as_long_as_the_ranks_and_lines_stand_at_control_plus_critical_difference() -> None:
     drawing = rows.rank_bars(list("ABC"), [1.5, 2.0, 2.5], control=0, cuts={0.05: 0.8, 0.10: 0.7})
     bars = [item for item in drawing.items if isinstance(item, Rect)]
-    zero, unit = bars[0].x, bars[1].width / 2.0
-    assert [bar.width / unit for bar in bars] == pytest.approx([1.5, 2.0, 2.5])
+    assert len({bar.x for bar in bars}) == 1  # from the worst rank at the left to the better ones at the right
+    ends = [bar.x + bar.width for bar in bars]
+    unit = ends[0] - ends[2]  # of the ranks 1.5 and 2.5
+
+    def rank(x: float) -> float:
+        return 1.5 + (ends[0] - x) / unit
+
+    assert [rank(x) for x in ends] == pytest.approx([1.5, 2.0, 2.5])
+    assert unit > 0
     assert [bar.style for bar in bars] == ["bar-control", "bar", "bar-apart"]  # 2.5 is 1.0 from the control
-    cuts = {
-        item.style: (item.x1 - zero) / unit for item in drawing.items if isinstance(item, Line) and "cut" in item.style
-    }
+    cuts = {item.style: rank(item.x1) for item in drawing.items if isinstance(item, Line) and "cut" in item.style}
     assert cuts == {"cut": pytest.approx(2.3), "cut-loose": pytest.approx(2.2)}
 
 

@@ -13,7 +13,7 @@ from scipy.stats import mannwhitneyu
 
 import podium
 from diagrams.picture_checks import HOSTILE, assert_sound
-from podium.diagrams.drawing import Line, Polyline, Rect
+from podium.diagrams.drawing import Circle, Line, Polyline, Rect
 from podium.document import Figure, Table
 from podium.studies.compare.report import marks, marks_table
 
@@ -104,7 +104,7 @@ def test_places_add_up_and_ties_share_them() -> None:
     assert sorted(shown) == sorted([1.8, 0.8, 0.3, 0.8, 0.8, 1.3, 0.3, 1.3, 1.3])
 
 
-def test_pairwise_tests_without_contiguous_groups_draw_the_matrix_and_say_so() -> None:
+def test_bars_of_groups_that_are_not_contiguous_break_and_the_picture_says_so() -> None:
     # B is between A and C in mean rank but differs from both; A and C are not told apart.
     rng = np.random.default_rng(5)
     for _ in range(400):
@@ -117,9 +117,13 @@ def test_pairwise_tests_without_contiguous_groups_draw_the_matrix_and_say_so() -
     else:
         pytest.fail("no such table found")
     drawing = study.drawing("cd")
-    assert "W02" in drawing.caption
-    assert not [item for item in drawing.items if isinstance(item, Line) and item.style == "clique"]
-    assert [item for item in drawing.items if isinstance(item, Rect) and item.style.startswith("shade")]
+    assert "Where a bar breaks" in drawing.caption
+    letters = {item.text: round(item.y) for item in drawing.texts() if item.style == "letter"}
+    stops = [item for item in drawing.items if isinstance(item, Circle) and item.style == "stop"]
+    for letter, height in letters.items():
+        members = {stop.about[0] for stop in stops if round(stop.y + 2.5) == height}
+        assert members == {name for name, own in study.verdict.letters.items() if letter in own}
+    assert [item for item in drawing.items if item.style == "clique-gap"]
 
 
 def test_more_algorithms_than_fit_are_cut_to_the_best_and_the_picture_says_so() -> None:
@@ -131,7 +135,7 @@ def test_more_algorithms_than_fit_are_cut_to_the_best_and_the_picture_says_so() 
             continue
         drawing = study.drawing(kind)
         assert_sound(drawing)
-        assert re.search(r"of 18[23] ", drawing.caption)
+        assert re.search("One name in 4" if kind == "rank-intervals" else r"of 18[23] ", drawing.caption)
 
 
 @pytest.mark.parametrize("objective", ["maximize", "minimize"])
@@ -316,24 +320,57 @@ def test_the_picture_of_a_control_shows_its_own_family(k: int, alternative: str)
     values = np.random.default_rng(k).normal(size=(25, k)) + 0.1 * np.arange(k)
     table = podium.to_results({f"a{j}": values[:, j].tolist() for j in range(k)}, objective="maximize")
     study = podium.compare(table, control="a1", alternative=alternative)
-    drawing = study.drawing()
+    assert study.picture_kinds[0] == ("differences" if k == 2 else "cd")
+    assert_sound(study.drawing())
+    drawing = study.drawing("cd")
     assert_sound(drawing)
     told = {j for j, p in zip(study.families[0].second, study.families[0].adjusted["holm"], strict=True) if p <= 0.05}
-    alike = [name for j, name in enumerate(table.algorithms) if j not in told]
     assert "Bergmann" not in drawing.caption
     assert "Holm" in drawing.caption
-    assert len(_bars(drawing)) == (len(alike) > 1)
-    if len(alike) > 1 and k <= 60:
-        joined = drawing.alt.split("Groups joined by bars: ")[1].rstrip(".")
-        assert set(joined.split(", ")) == set(alike)
-
-
-def test_tests_that_leave_no_stretch_name_those_that_are_not_told_from_the_control(herrera: podium.Comparison) -> None:
-    study = podium.compare(herrera.results, control="NaiveBayes", pairwise="sign")
-    drawing = study.drawing()
     assert not _bars(drawing)
-    assert "between the control NaiveBayes and C4.5 and 1-NN" in drawing.caption
+    marks = {item.about: item.style for item in drawing.items if isinstance(item, Circle)}
+    if k <= 60:
+        assert marks == {
+            (name,): "estimate" if j in told else "estimate-open"
+            for j, name in enumerate(table.algorithms)
+            if name != "a1"
+        }
+    (diamond,) = [item for item in drawing.items if item.about == ("a1",) and isinstance(item, Polyline)]
+    assert {y for _, y in diamond.points} > {next(item.y for item in drawing.items if isinstance(item, Circle))}
+    if told and k <= 60:
+        named = drawing.alt.split("Different from the control a1: ")[1].rstrip(".")
+        assert set(named.split(", ")) == {table.algorithms[j] for j in told}
+
+
+def test_tests_that_leave_no_stretch_mark_those_that_are_not_told_from_the_control(herrera: podium.Comparison) -> None:
+    study = podium.compare(herrera.results, control="NaiveBayes", pairwise="sign")
+    open_ones = {item.about for item in study.drawing().items if item.style == "estimate-open"}
+    assert open_ones == {("C4.5",), ("1-NN",)}
     podium.stack_diagrams({"sign": study, "ranks": herrera})  # no refusal
+
+
+def test_the_first_picture_fits_the_number_of_algorithms() -> None:
+    values = np.random.default_rng(0).normal(size=(12, 26))
+
+    def first(k: int, **options: str) -> str:
+        table = {f"a{j}": values[:, j].tolist() for j in range(k)}
+        return podium.compare(table, objective="maximize", **options).picture_kinds[0]
+
+    assert [first(k) for k in (2, 3, 25, 26)] == ["differences", "cd", "cd", "rank-intervals"]
+    assert first(26, control="a3") == "cd"
+
+
+@pytest.mark.parametrize("objective", ["maximize", "minimize"])
+def test_of_two_the_differences_are_those_of_the_better_one(objective: str) -> None:
+    table = {"B": [1.0, 2.0, 3.0, 4.0], "A": [1.5, 2.0, 5.0, 3.75]}
+    if objective == "minimize":
+        table = {name: [-value for value in values] for name, values in table.items()}
+    drawing = podium.compare(table, objective=objective).drawing()
+    assert_sound(drawing)
+    assert [item.text for item in drawing.texts() if item.style == "rank"][:4] == ["2.000", "0.500", "0.000", "−0.250"]
+    zero = next(item.x1 for item in drawing.items if isinstance(item, Line) and item.style == "zero")
+    longest = next(item for item in drawing.items if isinstance(item, Rect) and item.style == "dot-better")
+    assert longest.x == pytest.approx(zero)  # to the right of zero A is better
 
 
 def test_letters_give_way_to_what_is_decided_about_a_control(herrera: podium.Comparison) -> None:

@@ -58,7 +58,7 @@ def test_a_sentence_for_all_stands_once_and_others_each(both) -> None:
     assert len({text.y for text in texts(podium.stack_diagrams(both), "caption")}) <= 3
     other = podium.compare(podium.read_results(HERRERA, objective="maximize"), control="C4.5", alpha=0.1)
     caption = podium.stack_diagrams({"a": both["maximize"], "b": other}).caption
-    assert caption.count("Bars join algorithms") == caption.count("The bar joins the control C4.5") == 1
+    assert caption.count("Bars join algorithms") == caption.count("Diamond: the control C4.5") == 1
 
 
 def test_what_it_says_to_those_who_cannot_see_it_names_each_comparison(both) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
@@ -54,6 +54,15 @@ class Scale:
         if self.bend:
             return [(tick, short(tick)) for tick in self.ticks]
         return list(zip(self.ticks, _figures(self.ticks), strict=True))
+
+
+def better_right(scale: Scale, larger_is_better: bool) -> Scale:
+    """Turn a scale round where smaller is better: what is better stands on the right in every picture.
+
+    >>> better_right(linear(0, 1, 20, 120), False)(1)
+    20.0
+    """
+    return scale if larger_is_better else replace(scale, start=scale.end, end=scale.start)
 
 
 def nice_step(span: float, most: int) -> float:

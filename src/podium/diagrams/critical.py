@@ -14,24 +14,34 @@ from podium.diagrams.axes import Scale, linear, nice_step, readable
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, linked, stack
 from podium.diagrams.finish import below
 from podium.diagrams.labels import SLACK, Label, labels, width_of, wrapped
-from podium.diagrams.style import called, elastic, narrow, own
+from podium.diagrams.style import called, elastic, narrow, on_a_phone, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined, paragraph
 
 Group: TypeAlias = tuple[int, ...]
 
 
-def contiguous(groups: Sequence[Group], order: Sequence[int]) -> bool:
-    """Whether every group is an unbroken stretch of the order, so that a bar shows exactly its members.
+def separable(groups: Sequence[Group], ranks: Sequence[float]) -> bool:
+    """Whether bars can show exactly the members of every group: none stands where an algorithm stands that is not in the group.
 
     Examples
     --------
-    >>> contiguous([(2, 0), (0, 1)], [2, 0, 1]), contiguous([(2, 1)], [2, 0, 1])
+    >>> separable([(0, 2)], [1.0, 2.0, 3.0]), separable([(0, 2)], [1.0, 3.0, 3.0])
     (True, False)
     """
-    place = {algorithm: number for number, algorithm in enumerate(order)}
-    spans = [[place[member] for member in group] for group in groups]
-    return all(max(span) - min(span) + 1 == len(span) for span in spans)
+    near = (max(ranks) - min(ranks)) / 100
+    for group in groups:
+        places = [ranks[member] for member in group]
+        others = (rank for j, rank in enumerate(ranks) if j not in group and min(places) <= rank <= max(places))
+        if len(group) > 1 and any(abs(rank - place) <= near for rank in others for place in places):
+            return False
+    return True
+
+
+def _between(group: Group, ranks: Sequence[float]) -> list[int]:
+    """Return the algorithms that stand between members of a group and are none."""
+    low, high = min(ranks[member] for member in group), max(ranks[member] for member in group)
+    return [other for other, rank in enumerate(ranks) if other not in group and low < rank < high]
 
 
 def rows(spans: Sequence[tuple[float, float]], gap: float) -> list[int]:
@@ -73,10 +83,13 @@ MOST = 60
 _LINE, _LINES = 11.0, 10.0  # height of a label of one line, and of each further line
 _GAP = 4.0  # between a leader and its label, and between a label and its rank
 _MARGIN = 4.0
-_BAR_ROW = 7.0
+_BAR_ROW = 8.0
+_GROUP_ROOM = 8.0  # for the letter of a bar
 _MANY = 20  # from here on, leaders take turns in two tones, so that the eye can follow one among its neighbours
+_CUT = 3.0  # a bar breaks so far before and behind an algorithm that is not in the group
+_DIAMOND = 4.2
 _OVERHANG = 2.5  # a bar reaches a little over its outermost algorithms, so that they are seen to belong to it
-_LABEL_ROOM = 150.0
+_LABEL_ROOM, _PHONE_ROOM = 150.0, 78.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +103,18 @@ class Diagram:
     mean_ranks
         Their mean ranks, shape (k,); 1 is best.
     groups
-        Groups of algorithms without significant differences, as indices; drawn as bars. Groups of one are omitted.
+        Groups of algorithms without significant differences, as indices; drawn as bars with a stop on each member, which
+        break where another algorithm stands between two members. Groups of one are omitted.
+    letters
+        The letter of each group, written beside its bar; none by default.
     note
         The procedure that formed the groups, written below the diagram.
     critical_difference
         Drawn as a bar of this length above the axis, labelled `difference_label`.
     control
-        Draw the critical difference to both sides of this algorithm instead (Bonferroni–Dunn).
+        This algorithm is set in bold; the critical difference is drawn to both sides of it (Bonferroni–Dunn).
+    differs
+        With a control: whether each algorithm differs from it; then each has a mark on the axis.
     heading
         Written above the diagram.
     """
@@ -109,6 +127,8 @@ class Diagram:
     difference_label: str = "CD"
     control: int | None = None
     heading: str = ""
+    letters: Sequence[str] = ()
+    differs: Sequence[bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +171,8 @@ def critical_difference_diagram(
     Raises
     ------
     InputError
-        For fewer than 2 or more than `MOST` algorithms, unequal lengths, ranks that are not finite, or a group that is
-        not contiguous in the order, because a bar would make it look larger than it is.
+        For fewer than 2 or more than `MOST` algorithms, unequal lengths, ranks that are not finite, or a group that a bar
+        would make look larger than it is, because one of its members shares its mean rank with another algorithm.
 
     References
     ----------
@@ -183,7 +203,7 @@ def critical_difference_diagram(
 
 def _labels(diagram: Diagram) -> list[Label]:
     lines = 2 if len(diagram.names) <= 24 else 1
-    room = narrow(_LABEL_ROOM)
+    room = _PHONE_ROOM if on_a_phone() else narrow(_LABEL_ROOM)
     fitted = labels(list(diagram.names), room, lines=lines)
     if diagram.control is not None:
         strong = labels(list(diagram.names), room, "label-strong", lines=lines)
@@ -204,19 +224,20 @@ def _checked(diagram: Diagram) -> list[float]:
             most=MOST,
             k=k,
         )
-    order = np.argsort(values, kind="stable").tolist()
-    if diagram.control is None and not contiguous(diagram.groups, order):
+    ranks: list[float] = values.tolist()
+    if not separable(diagram.groups, ranks):
         raise InputError(
             "Some groups are not contiguous in the order of mean ranks, so their bars would also cover algorithms "
             "that differ. Draw the matrix of adjusted p-values instead."
         )
-    ranks: list[float] = values.tolist()
     return ranks
 
 
 def _sides(ranks: list[float], best: str) -> tuple[list[int], list[int]]:
-    """Split the algorithms into the left and the right stack, outermost first."""
+    """Split the algorithms into the left and the right stack, outermost first; on a phone there is one, on the better side."""
     order = sorted(range(len(ranks)), key=lambda index: ranks[index])
+    if on_a_phone():
+        return ([], order) if best == "right" else (order, [])
     if best == "right":
         order.reverse()
     half = len(order) // 2
@@ -244,15 +265,18 @@ def _frame(
         width_of(_("mean rank"), "axis-label") + width_of(_("better"), "axis-label") + 20.0
     )  # both stand above the axis
     length = axis_width or max(words, elastic(min(300.0, 180.0 + 6.0 * max(map(len, ranks)))))
-    start = _MARGIN + left_room + _GAP + rank_room + _GAP + 8.0
+    named = any(left for left, _right in sides), any(right for _left, right in sides)
+    room_left, room_right = (
+        room + 2 * _GAP + rank_room + 8.0 if has else 8.0 + _GROUP_ROOM / 2
+        for room, has in zip((left_room, right_room), named, strict=True)
+    )
+    start = _MARGIN + room_left
     ends = (start + length, start) if best == "right" else (start, start + length)
     most = max(2, min(10, int(length // 19)))
     scale = linear(low, high, *ends, most=most, snap=False)
     if nice_step(high - low, most) >= 2:  # the ends of the axis are ranks too: name the first
         scale = Scale(low, high, *ends, tuple(dict.fromkeys([low, *(tick for tick in scale.ticks if tick > low)])))
-    left = start - 8.0
-    right = start + length + 8.0
-    return _Frame(scale, left, right, right + _GAP + rank_room + _GAP + right_room + _MARGIN, rank_room)
+    return _Frame(scale, start - 8.0, start + length + 8.0, start + length + room_right + _MARGIN, rank_room)
 
 
 def _single(
@@ -281,6 +305,7 @@ def _single(
         items += placed
         bottom = max(bottom, end)
     items += bars
+    items += _marks(diagram, ranks, frame.scale, axis)
     note = diagram.note
     lines, bottom = below(note, frame.width, bottom)
     alt = _alt(diagram, ranks)
@@ -339,18 +364,47 @@ def _bars(diagram: Diagram, ranks: list[float], frame: _Frame, top: float) -> tu
     scale = frame.scale
     if diagram.control is not None and diagram.critical_difference is not None:
         return _reach(diagram, ranks[diagram.control], scale, top)
+    letters = diagram.letters or [""] * len(diagram.groups)
+    bars = [(group, letter) for group, letter in zip(diagram.groups, letters, strict=True) if len(group) > 1]
+    room = _GROUP_ROOM if diagram.letters else 0.0
     spans = []
-    for group in diagram.groups:
-        if len(group) > 1:
-            places = [scale(ranks[member]) for member in group]
-            spans.append((min(places) - _OVERHANG, max(places) + _OVERHANG))
+    for group, _letter in bars:
+        places = [scale(ranks[member]) for member in group]
+        spans.append((min(places) - _OVERHANG - room, max(places) + _OVERHANG))
     best_right = scale.start > scale.end  # bars are given their rows from the best side
     mirrored = rows([(-right, -left) for left, right in spans] if best_right else spans, 3.0)
     items: list[Primitive] = []
-    for (left, right), row in zip(spans, mirrored, strict=True):
+    for (group, letter), (left, _right), row in zip(bars, spans, mirrored, strict=True):
         y = top + row * _BAR_ROW
-        items.append(Line(left, y, right, y, "clique"))
+        items += _bar(diagram, group, ranks, scale, y)
+        if letter:
+            items.append(Text(left + room - 3.0, y + 2.5, letter, "letter", "end"))
     return items, _BAR_ROW * (max(mirrored, default=-1) + 1)
+
+
+def _bar(diagram: Diagram, group: Group, ranks: list[float], scale: Scale, y: float) -> list[Primitive]:
+    """Draw the bar of a group: broken around algorithms that are not in it, with a stop on each that is."""
+    places = sorted(scale(ranks[member]) for member in group)
+    gaps = sorted(scale(ranks[other]) for other in _between(group, ranks))
+    ends = [places[0] - _OVERHANG, *(end for x in gaps for end in (x - _CUT, x + _CUT)), places[-1] + _OVERHANG]
+    items: list[Primitive] = [Line(x - _CUT, y, x + _CUT, y, "clique-gap") for x in gaps]
+    items += [Line(a, y, b, y, "clique") for a, b in zip(ends[::2], ends[1::2], strict=True) if b > a]
+    return [*items, *(Circle(scale(ranks[m]), y, 1.6, "stop", about=(diagram.names[m],)) for m in group)]
+
+
+def _marks(diagram: Diagram, ranks: list[float], scale: Scale, axis: float) -> list[Primitive]:
+    """Mark the control on the axis, and which of the others differ from it."""
+    if diagram.control is None or diagram.differs is None:
+        return []
+    items: list[Primitive] = []
+    for index, (name, differs) in enumerate(zip(diagram.names, diagram.differs, strict=True)):
+        x = scale(ranks[index])
+        if index == diagram.control:
+            corners = ((x - _DIAMOND, axis), (x, axis - _DIAMOND), (x + _DIAMOND, axis), (x, axis + _DIAMOND))
+            items.append(Polyline(corners, own("arrow", name), closed=True, about=(name,)))
+        else:
+            items.append(Circle(x, axis, 2.8, own("estimate" if differs else "estimate-open", name), about=(name,)))
+    return items
 
 
 def _reach(diagram: Diagram, rank: float, scale: Scale, top: float) -> tuple[list[Primitive], float]:
@@ -408,9 +462,17 @@ def _alt(diagram: Diagram, ranks: list[float]) -> str:
     names = [called(name) for name in diagram.names]
     order = sorted(range(len(ranks)), key=lambda index: ranks[index])
     listed = joined((f"{names[index]} {_rank(ranks[index])}" for index in order), ", ")
-    groups = [joined([names[member] for member in group], ", ") for group in diagram.groups if len(group) > 1]
     if diagram.heading:
         told = _("{heading}: mean ranks, best first: {ranks}.", heading=diagram.heading, ranks=listed)
     else:
         told = _("Mean ranks, best first: {ranks}.", ranks=listed)
-    return paragraph([told, _("Groups joined by bars: {groups}.", groups=joined(groups, "; "))]) if groups else told
+    more = ""
+    groups = [joined([names[member] for member in group], ", ") for group in diagram.groups if len(group) > 1]
+    if groups:
+        more = _("Groups joined by bars: {groups}.", groups=joined(groups, "; "))
+    elif diagram.control is not None and diagram.differs is not None:
+        control, found = names[diagram.control], [names[index] for index in order if diagram.differs[index]]
+        more = _("No difference from the control {control} is shown.", control=control)
+        if found:
+            more = _("Different from the control {control}: {names}.", control=control, names=joined(found, ", "))
+    return str(paragraph(filter(None, (told, more))))

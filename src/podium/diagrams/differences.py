@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, fitting, linear, readable
+from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, better_right, fitting, linear, readable
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, linked, moved
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import figures, labels, short, width_of
@@ -29,6 +29,7 @@ def forest(
     label: str,
     significant: Sequence[bool] | None = None,
     column: str = "",
+    larger_is_better: bool = True,
     note: str = "",
     title: str = Message("Differences with confidence intervals"),
 ) -> Drawing:
@@ -48,6 +49,8 @@ def forest(
         Filled points mark significant differences; by default all are filled.
     column
         Heading of the numbers on the right.
+    larger_is_better
+        Whether larger numbers speak for the algorithm; otherwise the axis runs from right to left.
     note, title
         Note below the picture; its title.
 
@@ -70,7 +73,11 @@ def forest(
     """
     rows = _Rows(names, estimates, lower, upper, significant, column, against=(reference,)).ordered()
     told = _("Differences to {reference}", reference=called(reference))
-    return _plot(rows, lambda *plot: around_zero([*rows.ends, 0.0], *plot), label, told, note, title, (0.0, "zero"))
+
+    def scaled(start: float, end: float) -> Scale:
+        return better_right(around_zero([*rows.ends, 0.0], start, end), larger_is_better)
+
+    return _plot(rows, scaled, label, told, note, title, (0.0, "zero"))
 
 
 def estimates_with_intervals(
@@ -85,6 +92,7 @@ def estimates_with_intervals(
     line: float | None = None,
     span: tuple[float, float] | None = None,
     column: str = "",
+    larger_is_better: bool = True,
     note: str = "",
     title: str = Message("Estimates with confidence intervals"),
 ) -> Drawing:
@@ -92,7 +100,7 @@ def estimates_with_intervals(
 
     Parameters
     ----------
-    names, estimates, lower, upper, label, significant, column, note, title
+    names, estimates, lower, upper, label, significant, column, larger_is_better, note, title
         As for `forest`.
     tiers
         Number of the tier of each row, non-decreasing; lines separate tiers, which are named at the right.
@@ -123,7 +131,11 @@ def estimates_with_intervals(
     rows = _Rows(names, estimates, lower, upper, significant, column, tiers).ordered()
     ends = [*rows.ends, *(() if line is None else (line,)), *(span or ())]
     mark = None if line is None else (line, "cut")
-    return _plot(rows, lambda *plot: linear(min(ends), max(ends), *plot, most=6), label, str(title), note, title, mark)
+
+    def scaled(start: float, end: float) -> Scale:
+        return better_right(linear(min(ends), max(ends), start, end, most=6), larger_is_better)
+
+    return _plot(rows, scaled, label, str(title), note, title, mark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +191,8 @@ def _plot(
 ) -> Drawing:
     top = MARGIN + (12.0 if rows.column else 0.0)
     items, left = row_names(rows.names, top)
-    scale = scaled(left, left + elastic(220.0))
+    right = left + elastic(220.0)
+    scale = scaled(left, right)
     bottom = top + ROW * len(rows.names) + 2.0
     items = [*axis_below(scale, bottom, label, top=top), *items]
     if mark is not None:
@@ -190,11 +203,11 @@ def _plot(
         marks = _interval(scale, y, low, high)
         filled = rows.significant is None or rows.significant[row]
         marks.append(Circle(scale(estimate), y, 3.0, own("estimate" if filled else "estimate-open", rows.names[row])))
-        marks.append(Text(scale.end + 10.0, y + 2.6, texts[row], "rank"))
+        marks.append(Text(right + 10.0, y + 2.6, texts[row], "rank"))
         items += linked(marks, *rows.against, rows.names[row])
     if rows.column:
-        items.append(Text(scale.end + 10.0, top - 4.0, rows.column, "rank"))
-    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (rows.column, *texts)) + MARGIN
+        items.append(Text(right + 10.0, top - 4.0, rows.column, "rank"))
+    width = right + 10.0 + max(width_of(text, "rank") for text in (rows.column, *texts)) + MARGIN
     width = max(
         [width, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))]
     )  # a long label below the axis
@@ -230,14 +243,15 @@ def bent(scale: Scale) -> str:
 def _interval(scale: Scale, y: float, low: float, high: float) -> list[Primitive]:
     if math.isnan(low) or math.isnan(high):
         return []
-    left = scale(low) if math.isfinite(low) else scale.start
-    right = scale(high) if math.isfinite(high) else scale.end
-    items: list[Primitive] = [Line(left, y, right, y, "interval")]
-    for value, x, inward in ((low, left, 1.0), (high, right, -1.0)):
+    first = scale(low) if math.isfinite(low) else scale.start
+    last = scale(high) if math.isfinite(high) else scale.end
+    items: list[Primitive] = [Line(first, y, last, y, "interval")]
+    along = 5.0 if scale.start < scale.end else -5.0
+    for value, x, inward in ((low, first, along), (high, last, -along)):
         if math.isfinite(value):
             items.append(Line(x, y - 3.0, x, y + 3.0, "interval"))
         else:
-            items.append(Polyline(((x, y), (x + inward * 5.0, y - 3.0), (x + inward * 5.0, y + 3.0)), "arrow", True))
+            items.append(Polyline(((x, y), (x + inward, y - 3.0), (x + inward, y + 3.0)), "arrow", True))
     return items
 
 

@@ -305,14 +305,14 @@ def rank_distribution(
     names
         Algorithms, in the order in which they are shown.
     shares
-        Number of problems on which the algorithm (row) took the place (column, 1 first), shape (k, k); ties share.
+        Number of problems on which the algorithm (row) took the place (column), shape (k, k); ties share.
     note, title
         As for the other matrices.
 
     Returns
     -------
     Drawing
-        Shaded by the share of the problems: at 5, 15, 30 and 50 per cent.
+        Shaded by the share of the problems: at 5, 15, 30 and 50 per cent. The first place is at the right.
 
     Examples
     --------
@@ -332,7 +332,7 @@ def rank_distribution(
                 f"shade-{sum(value / total > limit for limit in limits)}",
                 (f"{value:.1f}".removesuffix(".0"),) if value >= 0.05 and size[0] > 20 else (),
             )
-            for value in row
+            for value in reversed(row)
         ]
         for row in values.tolist()
     ]
@@ -344,7 +344,7 @@ def rank_distribution(
         ("shade-4", _("> 50 % of problems")),
     ]
     first = joined((f"{called(name)} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True)), ", ")
-    return matrix(names, [str(place + 1) for place in range(k)], cells, cell=size, title=title, legend=legend,
+    return matrix(names, [str(place) for place in range(k, 0, -1)], cells, cell=size, title=title, legend=legend,
                   notes=[note], alt=_("First places: {places}.", places=first), about=(names, ()))  # fmt: skip
 
 

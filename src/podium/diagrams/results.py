@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.diagrams.axes import Scale, axis_below, fitting
+from podium.diagrams.axes import Scale, axis_below, better_right, fitting
 from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Text, linked, moved
 from podium.diagrams.finish import finish
 from podium.diagrams.grid import Cell, legend_items, matrix
@@ -186,6 +186,7 @@ def problem_samples(
     label: str,
     shape: Shape = "boxes",
     axis: Axis = "auto",
+    larger_is_better: bool = True,
     note: str = "",
     title: str = Message("Runs by problem"),
 ) -> Drawing:
@@ -201,7 +202,7 @@ def problem_samples(
         What the axes show.
     shape
         "boxes" with every run as a point, or "violins": densities from the smallest to the largest run with quartiles.
-    axis
+    axis, larger_is_better
         As for `boxes`, for each panel.
     note, title
         Note below the picture; its title.
@@ -243,6 +244,7 @@ def problem_samples(
     for number, row in enumerate(columns):
         dx, dy = number % across * step, number // across * drop
         x = fitting(np.concatenate(row).tolist(), left, left + wide, kind=axis, most=7 if len(problems) == 1 else 3)
+        x = better_right(x, larger_is_better)
         panel = _panel(x, [row[j] for j in order], [algorithms[j] for j in order], shape)
         head = heads[number]
         panel.append(Text(left + wide / 2, -5.0, head.lines[0], head.style, "middle", full=head.full))
@@ -276,7 +278,7 @@ def _panel(x: Scale, samples: Sequence[Floats], names: Sequence[str], shape: Sha
 def _violin(x: Scale, y: float, sample: Floats, name: str) -> list[Primitive]:
     """Draw the density of a sample along the axis, with its quartiles and median."""
     places = np.array([x(value) for value in sample.tolist()])
-    low, middle, high = (x(16 * part) for part in np.quantile(sample / 16, [0.25, 0.5, 0.75]).tolist())
+    low, middle, high = sorted(x(16 * part) for part in np.quantile(sample / 16, [0.25, 0.5, 0.75]).tolist())
     items: list[Primitive] = []
     width = places.std(ddof=1) * places.size**-0.2 if places.size > 1 else 0.0
     if width > 0.05:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, fitting, linear, nice_step
+from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, better_right, fitting, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text, linked
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import SLACK, figures, labels, short, shorten, width_of
@@ -31,12 +31,12 @@ _NAMES = 150.0
 _PLOT = 280.0
 
 
-def check(names: Sequence[str], *columns: Sequence[float]) -> None:
+def check(names: Sequence[str], *columns: Sequence[float], most: int = MOST) -> None:
     """Refuse more rows than a picture holds, and columns of another length."""
-    if not 1 <= len(names) <= MOST:
+    if not 1 <= len(names) <= most:
         raise InputError(
             "This picture can show 1 to {most} algorithms, not {k}; show only the best.",
-            most=MOST, k=len(names),
+            most=most, k=len(names),
         )  # fmt: skip
     if any(len(column) != len(names) for column in columns):
         raise InputError("Every column needs one value for each of the {k} algorithms.", k=len(names))
@@ -131,7 +131,8 @@ def rank_bars(
     top = MARGIN + 12.0 * max(len(cuts) - 1, 1) + 2.0 if cuts else MARGIN
     items, left = row_names(names, top, control)
     high = max([*mean_ranks, *(home + cut for cut in cuts.values())])
-    scale = linear(0.0, high, left, left + elastic(_PLOT), most=8)
+    worst = max(high, max(mean_ranks) + 0.03 * (high - 1.0))  # so that the bar of the last one is seen
+    scale = better_right(linear(min(1.0, *mean_ranks), worst, left, left + elastic(_PLOT), most=8), False)
     bottom = top + ROW * len(names) + 2.0
     items = [*axis_below(scale, bottom, _("mean rank (smaller is better)"), top=top), *items]
     lines, places = _cut_lines(scale, home, min(mean_ranks), cuts, top, bottom)
@@ -150,7 +151,7 @@ def rank_bars(
 def _cut_lines(
     scale: Scale, home: float, best: float, cuts: Mapping[float, float], top: float, bottom: float
 ) -> tuple[list[Primitive], list[float]]:
-    """Draw the cut lines, named on the side of the worse ranks; return them and where they stand."""
+    """Draw the cut lines, named on the side of the worse ranks, which is the left; return them and where they stand."""
     items: list[Primitive] = []
     places: list[float] = []
     nearest_first = sorted(cuts, key=lambda level: cuts[level])
@@ -162,10 +163,10 @@ def _cut_lines(
         x = scale(home + cuts[level])
         items.append(Line(x, head - 8.0, x, bottom, look))
         inward = number == 0 and len(cuts) > 1
-        items.append(Text(x - 3.0 if inward else x + 3.0, head - 2.0, f"α = {_level(level)}", "cut-label",
-                          "end" if inward else "start"))  # fmt: skip
+        items.append(Text(x + 3.0 if inward else x - 3.0, head - 2.0, f"α = {_level(level)}", "cut-label",
+                          "start" if inward else "end"))  # fmt: skip
         places.append(x)
-        if home - cuts[level] > 0 and best < home:
+        if home - cuts[level] > scale.low and best < home:
             x = scale(home - cuts[level])
             items.append(Line(x, top, x, bottom, look))
             places.append(x)
@@ -193,6 +194,7 @@ def boxes(
     label: str,
     axis: Axis = "auto",
     points: bool = True,
+    larger_is_better: bool = True,
     note: str = "",
     title: str = Message("Results by algorithm"),
 ) -> Drawing:
@@ -210,6 +212,8 @@ def boxes(
         "linear", "log", or "auto": logarithmic if no result is negative and the results span more than three decades.
     points
         Whether to draw every result as a point.
+    larger_is_better
+        Whether larger results are better; otherwise the axis runs from right to left.
     note, title
         Note below the picture; its title.
 
@@ -233,7 +237,10 @@ def boxes(
     table = np.asarray(values, dtype=np.float64)
     if table.ndim != 2 or table.shape[1] != len(names):
         raise InputError("Results of {k} algorithms need the shape (n, {k}) and finite values.", k=len(names))
-    return sample_boxes(names, list(table.T), label=label, axis=axis, points=points, note=note, title=title)
+    return sample_boxes(
+        names, list(table.T), label=label, axis=axis, points=points, larger_is_better=larger_is_better, note=note,
+        title=title,
+    )  # fmt: skip
 
 
 def sample_boxes(
@@ -243,6 +250,7 @@ def sample_boxes(
     label: str,
     axis: Axis = "auto",
     points: bool = True,
+    larger_is_better: bool = True,
     note: str = "",
     title: str = Message("Results by algorithm"),
 ) -> Drawing:
@@ -252,7 +260,7 @@ def sample_boxes(
     ----------
     names, samples
         Algorithms, in the order in which they are shown, and the results of each.
-    label, axis, points, note, title
+    label, axis, points, larger_is_better, note, title
         As for `boxes`.
 
     Returns
@@ -279,6 +287,7 @@ def sample_boxes(
     top = MARGIN
     items, left = row_names(names, top)
     scale = fitting(np.concatenate(columns).tolist(), left, left + elastic(_PLOT), kind=axis)
+    scale = better_right(scale, larger_is_better)
     bottom = top + ROW * len(names) + 2.0
     items = [*axis_below(scale, bottom, label, top=top), *items]
     medians = []
@@ -302,9 +311,10 @@ def box_marks(scale: Scale, y: float, column: np.ndarray, name: str) -> list[Pri
     first, middle, third = (16 * part for part in parts.tolist())
     low, high = (float(inside.min()), float(inside.max())) if inside.size else (first, third)
     half = 3.2
+    left, right = sorted((scale(first), scale(third)))
     items: list[Primitive] = [
         Line(scale(low), y, scale(high), y, "whisker"),
-        Rect(scale(first), y - half, max(scale(third) - scale(first), 0.5), 2 * half, own("box", name)),
+        Rect(left, y - half, max(right - left, 0.5), 2 * half, own("box", name)),
     ]
     # A fixed zigzag instead of random jitter: the same picture every time.
     for number, value in enumerate(np.sort(column).tolist()):
@@ -334,7 +344,7 @@ def rank_spans(
         Algorithms in the order in which they are shown, their places (equal ones share the mean), and the lowest and highest
         rank of each.
     field
-        Total number of algorithms; the axis runs from 1 to it.
+        Total number of algorithms; the axis runs from it to 1.
     control
         Index of an algorithm whose name is set in bold.
     note, title
@@ -343,11 +353,12 @@ def rank_spans(
     Returns
     -------
     Drawing
+        The more algorithms, the lower the rows. Of more than `MOST` every second, third, … is named, and the note says so.
 
     Raises
     ------
     InputError
-        For more rows than a picture shows, unequal lengths, or intervals outside this range.
+        For more than `FIELD` rows, unequal lengths, or intervals outside this range.
 
     Examples
     --------
@@ -355,42 +366,82 @@ def rank_spans(
     >>> [item.text for item in picture.texts() if item.style == "rank"]
     ['1', '2']
     """
-    check(names, list(ranks), [low for low, _ in intervals])
+    check(names, list(ranks), [low for low, _ in intervals], most=FIELD)
     if any(not 1 <= low <= high <= field for low, high in intervals):
         raise InputError("Rank intervals must lie between 1 and {field}, with the lower end first.", field=field)
     order = in_order(names)
     names, ranks = [names[j] for j in order], [ranks[j] for j in order]
     intervals = [intervals[j] for j in order]
     control = None if control is None else order.index(control)
-    top = MARGIN
-    items, left = row_names(names, top, control)
+    rows = _FieldRows.of(len(names))
+    named = list(range(0, len(names), rows.every))
+    fitted = labels([names[row] for row in named], narrow(_NAMES), rows.name)
+    left = max(MARGIN + SLACK * max(label.width for label in fitted) + 6.0, 26.0)
     scale = _places(field, left)
-    bottom = top + ROW * len(names) + 2.0
-    items = [*axis_below(scale, bottom, _("rank in the field (1 is best)"), top=top), *items]
+    bottom = MARGIN + rows.tall * len(names) + 2.0
+    items = axis_below(scale, bottom, _("rank in the field (1 is best)"), top=MARGIN)
     told = [f"{low}" if low == high else f"{low}–{high}" for low, high in intervals]
-    right = scale.end + 8.0 + max(width_of(text, "rank") for text in told)
-    for row, (rank, (low, high)) in enumerate(zip(ranks, intervals, strict=True)):
-        y = top + (row + 0.5) * ROW
-        span = _span(scale, y, rank, low, high, own("estimate", names[row]))
-        items += linked([*span, Text(right, y + 2.6, told[row], "rank", "end")], names[row])
+    right = left + elastic(_PLOT) + 8.0 + max(width_of(text, rows.figure) for text in told)
+    for row, (name, rank, (low, high)) in enumerate(zip(names, ranks, intervals, strict=True)):
+        y = MARGIN + (row + 0.5) * rows.tall
+        mark = "dot-better" if rows.tall < _DENSE else "estimate"
+        marks = _span(scale, y, rank, low, high, own(mark, name), rows.tall)
+        if row % rows.every == 0:
+            label = fitted[row // rows.every]
+            look = own("label-strong", name) if row == control and rows.name == "label" else label.style
+            text = shorten(label.lines[0], left - MARGIN - 6.0, style(look).size, bold=style(look).bold)
+            marks.append(Text(left - 6.0, y + 0.34 * style(look).size, text, look, "end", full=label.full))
+            marks.append(Text(right, y + 0.34 * style(rows.figure).size, told[row], rows.figure, "end"))
+        items += linked(marks, name)
     listed = joined((f"{called(name)} {text}" for name, text in zip(names, told, strict=True)), ", ")
     alt = _("Rank intervals: {intervals}.", intervals=listed)
-    return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note], title, alt)
+    less = "" if rows.every == 1 else _("One name in {every} is written.", every=rows.every)
+    return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note, less], title, alt)
+
+
+FIELD = 500
+"""Most rows of a picture of rank intervals."""
+
+_DENSE = 5.0
+"""In lower rows, intervals are thin lines without ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class _FieldRows:
+    """How high rows are, which of them are named, and the styles of names and of figures."""
+
+    tall: float
+    every: int
+    name: str
+    figure: str
+
+    @classmethod
+    def of(cls, count: int) -> _FieldRows:
+        """Lay out a number of rows: named ones on at most a page, the others as low as can be seen."""
+        least = 7.4 if count <= MOST else 1.8
+        tall = min(ROW, max(440.0 / count, least))
+        small = tall < 10.0
+        every = 1 if count <= MOST else math.ceil(8.0 / tall)
+        return cls(tall, every, "label-small" if small else "label", "note" if small else "rank")
 
 
 def _places(field: int, left: float) -> Scale:
-    """Axis of ranks with whole numbers at its ticks, the first and some round ones."""
+    """Axis of ranks with whole numbers at its ticks, the first and some round ones; the first rank is at the right."""
     step = max(int(nice_step(max(field - 1, 1), 10)), 1)
     ticks = sorted({1, *range(step, field + 1, step)} - ({step} if 1 < step <= 2 else set()))
-    return Scale(0.5, field + 0.5, left, left + elastic(_PLOT), tuple(float(tick) for tick in ticks))
+    scale = Scale(0.5, field + 0.5, left, left + elastic(_PLOT), tuple(float(tick) for tick in ticks))
+    return better_right(scale, False)
 
 
-def _span(scale: Scale, y: float, rank: float, low: int, high: int, look: str) -> list[Primitive]:
+def _span(scale: Scale, y: float, rank: float, low: int, high: int, look: str, tall: float) -> list[Primitive]:
     start, end = scale(low), scale(high)
-    items: list[Primitive] = [Line(at, y - 2.6, at, y + 2.6, "interval") for at in dict.fromkeys((start, end))]
+    if tall < _DENSE:
+        return [Line(start, y, end, y, "leader-light"), Circle(scale(rank), y, 0.35 * tall, look)]
+    half, radius = min(2.6, 0.35 * tall), min(2.3, 0.35 * tall)
+    items: list[Primitive] = [Line(at, y - half, at, y + half, "interval") for at in dict.fromkeys((start, end))]
     if high > low:
         items.append(Line(start, y, end, y, "interval"))
-    return [*items, Circle(scale(rank), y, 2.3, look)]
+    return [*items, Circle(scale(rank), y, radius, look)]
 
 
 # P-values of single hypotheses before and after adjustment, against the level of significance.

@@ -139,17 +139,27 @@ def letters(different: ArrayLike, order: Sequence[int], found: Sequence[tuple[in
     >>> letters([[0, 0, 1], [0, 0, 0], [1, 0, 0]], [0, 1, 2])
     ['a', 'ab', 'b']
     """
-    kept = list(groups(different, order) if found is None else found)
+    kept = lettered(groups(different, order) if found is None else found, order)
+    names: list[list[str]] = [[] for _ in order]
+    for letter, group in kept.items():
+        for algorithm in group:
+            names[algorithm].append(letter)
+    wide = len(kept) > 26
+    return [(" " if wide else "").join(own) for own in names]
+
+
+def lettered(found: Sequence[tuple[int, ...]], order: Sequence[int]) -> dict[str, tuple[int, ...]]:
+    """Return groups by their letters, without redundant ones.
+
+    >>> lettered([(0, 1), (1, 2)], [0, 1, 2])
+    {'a': (0, 1), 'b': (1, 2)}
+    """
+    kept = list(found)
     place = {algorithm: index for index, algorithm in enumerate(order)}
     # Of maximal stretches of the order, no other one holds both the first and the last member.
     if any(place[group[-1]] - place[group[0]] >= len(group) for group in kept):
         kept = _swept(kept)
-    names: list[list[str]] = [[] for _ in order]
-    for index, group in enumerate(kept):
-        for algorithm in group:
-            names[algorithm].append(_letter(index))
-    wide = len(kept) > 26
-    return [(" " if wide else "").join(own) for own in names]
+    return {_letter(index): group for index, group in enumerate(kept)}
 
 
 def _swept(found: list[tuple[int, ...]]) -> list[tuple[int, ...]]:

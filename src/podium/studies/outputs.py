@@ -297,7 +297,8 @@ def shown_kinds(study: Study) -> list[str]:
     These rest on other procedures than the verdict.
     """
     kinds = study.picture_kinds
-    return [kind for kind in kinds if kind not in _ON_REQUEST and not kind.startswith(f"{kinds[0]}-")]
+    variants = {kind for kind in kinds for usual in kinds if kind.startswith(f"{usual}-")}
+    return [kind for kind in kinds if kind not in _ON_REQUEST and kind not in variants]
 
 
 def _tables(document: Document) -> list[Table]:

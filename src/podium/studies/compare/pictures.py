@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data import Results
+from podium.data.decimals import Scaled, to_float
 from podium.diagrams.charts import Series, step_curves
 from podium.diagrams.critical import Diagram
 from podium.diagrams.differences import MOST_PANELS as PANELS
@@ -18,7 +19,7 @@ from podium.diagrams.hypotheses import MOST_IN_TREE, MOST_SETS
 from podium.diagrams.look import SERIES
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, rank_distribution
 from podium.diagrams.results import results_heatmap, win_bars
-from podium.diagrams.rows import MOST, Span, boxes, pvalue_spans, rank_spans
+from podium.diagrams.rows import FIELD, MOST, Span, boxes, pvalue_spans, rank_spans
 from podium.diagrams.style import called
 from podium.errors import InputError
 from podium.i18n import Message, _, count, joined
@@ -33,6 +34,7 @@ from podium.studies.family.pictures import (
     PairsPictures,
     RankPictures,
     Reference,
+    advantages,
     best_of,
     filled_note,
     sentences,
@@ -49,6 +51,9 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _DOMINATED = Message("Problems with large values dominate a mean difference.")
+
+IN_A_DIAGRAM = 25
+"""Of more algorithms a field of rank intervals is easier to read than a critical difference diagram."""
 
 SHOWN_PROBLEMS = 80
 """Of more problems the first ones are shown in the matrix of wins and losses."""
@@ -78,8 +83,18 @@ def pictures(study: Comparison) -> Pictures:
         "exhaustive": lambda: _pairs(study).exhaustive(),
         "recursion": lambda: _pairs(study).recursion(),
     }
+    if study.results.k == 2:
+        made = {"differences": lambda: paired(study), **made}
     known = _known(study)
-    return {kind: Drawable(make, known[kind]) if kind in known else make for kind, make in made.items()}
+    kinds = dict.fromkeys((_first(study), *made))
+    return {kind: Drawable(made[kind], known[kind]) if kind in known else made[kind] for kind in kinds}
+
+
+def _first(study: Comparison) -> str:
+    """Name the picture that shows the verdict: of two the differences, of a whole field its rank intervals."""
+    if study.results.k == 2:
+        return "differences"
+    return "cd" if study.control is not None or study.results.k <= IN_A_DIAGRAM else "rank-intervals"
 
 
 _ORDINARY = 1e100
@@ -214,6 +229,33 @@ def differences(study: Comparison) -> Drawing:
     )  # fmt: skip
 
 
+def paired(study: Comparison) -> Drawing:
+    """Draw by how much the control (or the best algorithm) is better than the other of two, problem by problem.
+
+    Raises
+    ------
+    InputError
+        When the differences are no floats.
+    """
+    data, alpha = study.results, study.options.alpha
+    first = _reference(study)
+    smaller = oriented(wide_enough(data.exact, 2), data.objective)
+    exact = smaller[:, 1 - first] - smaller[:, first]
+    gains = to_float(Scaled(exact, data.denominator))
+    if not np.isfinite(gains).all():
+        raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")
+    band, told = None, _("The shift is not shown: there are too many problems to estimate it.")
+    if data.n <= MAX_WIDE:
+        found = shift_interval(exact, (1 - alpha,), denominator=data.denominator)
+        band = (found.estimate, found.intervals[0].lower, found.intervals[0].upper)
+        told = _(
+            "Line and band: Hodges–Lehmann estimate of the shift with its {level:g} % interval.",
+            level=100 * (1 - alpha),
+        )
+    names = (data.algorithms[first], data.algorithms[1 - first])
+    return advantages(data.problems, gains, names, band, (told,))
+
+
 def _against(study: Comparison) -> Reference:
     larger = study.results.objective == "maximize"
     return Reference.of(study.results.algorithms, study.order_indices, study.control, larger_is_better=larger)
@@ -293,6 +335,7 @@ def results(study: Comparison) -> Drawing:
         _named(study, shown),
         study.results.values[:, shown],
         label=label,
+        larger_is_better=study.results.objective == "maximize",
         note=sentences(note, less),
     )
 
@@ -397,7 +440,7 @@ def leaderboard(study: Comparison) -> Drawing:
     ranking, found = study.rankings["friedman"], study.rank_intervals
     names, k = study.results.algorithms, study.results.k
     order = sorted(range(k), key=lambda j: (float(ranking.sums[j]), j))
-    shown, less = best_of(order, MOST)
+    shown, less = best_of(order, FIELD)
     places = rank(ranking.sums)
     note = sentences(
         _(

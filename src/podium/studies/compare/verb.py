@@ -150,22 +150,15 @@ VERB = Verb(
         "podium compare results.csv --objective maximize --group family",
         "podium compare indicators.csv --metric all --figure all.svg",
     ),
-    pictures=(
-        *(
-            "cd",
-            "cd-nemenyi",
-            "cd-bonferroni-dunn",
-            "ranks",
-            "rank-intervals",
-            "heatmap",
-            "contrasts",
-            "matrix",
-            "forest",
-            "wins",
+    pictures={
+        N_("two algorithms"): ("differences", "forest", "scatter"),
+        N_("more than 25"): ("rank-intervals", "places", "cd"),
+        N_("otherwise"): (
+            *("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "rank-intervals", "heatmap", "contrasts", "matrix"),
+            *("forest", "wins", "scatter", "boxes", "places", "problem-ranks", "win-bars", "profile", "means"),
+            *("stability", "exhaustive", "recursion"),
         ),
-        *("scatter", "boxes", "places", "problem-ranks", "win-bars", "profile", "means", "stability"),
-        *("exhaustive", "recursion"),
-    ),
+    },
     resolve=resolve,
     gate=True,
     options=(

@@ -9,19 +9,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.diagrams.critical import Diagram, contiguous, critical_difference_diagram
-from podium.diagrams.differences import forest
+from podium.diagrams.critical import Diagram, critical_difference_diagram, separable
+from podium.diagrams.differences import forest, sorted_differences
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.hypotheses import exhaustive_picture, recursion_picture
 from podium.diagrams.matrices import pvalue_matrix
 from podium.diagrams.rows import rank_bars
 from podium.diagrams.style import called
 from podium.errors import InputError
-from podium.i18n import Message, _, count, listing, paragraph
-from podium.stats.grouping import groups
+from podium.i18n import Message, _, count, paragraph
+from podium.stats.grouping import groups, lettered
 from podium.studies.family import Family
 from podium.studies.family.verdict import Verdict
-from podium.studies.words import all_of_them, one_of_them, procedure_name, ranking_name
+from podium.studies.words import all_of_them, procedure_name, ranking_name
 from podium.studies.words import level as show
 
 Floats = NDArray[np.float64]
@@ -203,11 +203,15 @@ class PairsPictures:
         """Return what a critical difference diagram shows; None where bars would mislead."""
         if self.verdict.family.control is not None:
             return self._control_diagram(mean_ranks, self.verdict.family.control, remark)
-        groups = self.verdict.group_indices
-        if groups is None or not contiguous(groups, self.order):
+        if self.verdict.group_indices is None:
             return None
         shown, less = best_of(self.order, SHOWN, self.noun)
-        bars = within(groups, shown)
+        found = lettered(self.verdict.group_indices, self.order)
+        bars = within(list(found.values()), shown)
+        if not separable(bars, mean_ranks[shown].tolist()):
+            return None
+        place = {j: number for number, j in enumerate(shown)}
+        letter_of = {tuple(place[j] for j in group if j in place): letter for letter, group in reversed(found.items())}
         meaning = bars_note(
             bars,
             _(
@@ -221,67 +225,36 @@ class PairsPictures:
                 how=self.how,
             ),
         )
-        note = sentences(meaning, remark, less, less and BEYOND)
-        return Diagram(self.named(shown), mean_ranks[shown], bars, note)
+        broken = ""
+        if not all(max(bar) - min(bar) + 1 == len(bar) for bar in bars):
+            broken = _("Where a bar breaks, what stands there is not in its group.")
+        note = sentences(meaning, broken, remark, less, less and BEYOND)
+        letters = [letter_of[bar] for bar in bars]
+        return Diagram(self.named(shown), mean_ranks[shown], bars, note, letters=letters)
 
     def _control_diagram(self, mean_ranks: Floats, control: int, remark: str) -> Diagram:
-        """Mean ranks with one bar: the control and those the verdict does not tell from it."""
+        """Mean ranks with a mark on each algorithm: the control, those the verdict tells from it, and the others."""
         family = self.verdict.family
-        left = family.second[~family.rejected(self.verdict.procedure, self.alpha)].tolist()
-        alike = tuple(j for j in self.order if j == control or j in left)
+        hit = set(family.second[family.rejected(self.verdict.procedure, self.alpha)].tolist())
         shown, less = with_control(self.order, control, self.noun)
-        bars = within([alike], shown) if contiguous([alike], self.order) else []
-        meaning = self._control_note([called(self.names[j]) for j in alike if j != control], bool(bars))
-        note = sentences(meaning, remark, less, (less and bool(bars) and BEYOND) or "")
-        return Diagram(self.named(shown), mean_ranks[shown], bars, note, control=shown.index(control))
+        meaning = _(
+            "Diamond: the control {control}; filled points: {differs}; open points: no difference shown ({how}).",
+            control=called(self.names[control]),
+            differs=_ANSWERS[family.alternative],
+            how=_how(self.verdict.procedure, family, self.alpha),
+        )
+        return Diagram(
+            self.named(shown), mean_ranks[shown], (), sentences(meaning, remark, less),
+            control=shown.index(control), differs=[j in hit for j in shown],
+        )  # fmt: skip
 
-    def _control_note(self, alike: Sequence[str], bar: bool) -> str:
-        """Say what the bar of a control means, or why there is none; `alike` are those the verdict does not tell from it."""
-        family = self.verdict.family
-        rest: str = called(self.names[int(family.second[0])])
-        if family.m > 1:
-            rest = Message("every other {algorithm}", algorithm=one_of_them(self.noun))
-        found = {
-            "control": called(self.names[family.control or 0]),
-            "rest": rest,
-            "alike": listing(alike),
-            "how": _how(self.verdict.procedure, family, self.alpha),
-        }
-        question = family.alternative
-        if not alike:
-            return {
-                "greater": _("No bar: the control {control} is significantly better than {rest} ({how}).", **found),
-                "less": _("No bar: the control {control} is significantly worse than {rest} ({how}).", **found),
-            }.get(question, _("No bar: the control {control} differs significantly from {rest} ({how}).", **found))
-        if bar:
-            return {
-                "greater": _(
-                    "The bar joins the control {control} and the algorithms it was not shown to be better than "
-                    "({how}).", **found
-                ),
-                "less": _(
-                    "The bar joins the control {control} and the algorithms it was not shown to be worse than "
-                    "({how}).", **found
-                ),
-            }.get(question, _(
-                "The bar joins the control {control} and the algorithms that do not differ significantly from it "
-                "({how}).", **found
-            ))  # fmt: skip
-        return {
-            "greater": _(
-                "No bar, because the algorithms are not adjacent: the control {control} was not shown to be better "
-                "than {alike} ({how}).",
-                **found,
-            ),
-            "less": _(
-                "No bar, because the algorithms are not adjacent: the control {control} was not shown to be worse "
-                "than {alike} ({how}).",
-                **found,
-            ),
-        }.get(question, _(
-            "No bar, because the algorithms are not adjacent: no significant difference was found between the "
-            "control {control} and {alike} ({how}).", **found,
-        ))  # fmt: skip
+
+_ANSWERS = {
+    "two-sided": Message("significantly different from it"),
+    "greater": Message("significantly worse than it"),
+    "less": Message("significantly better than it"),
+}
+"""What a significant difference from the control says about the other algorithm, by the alternative about the control."""
 
 
 def _how(procedure: str, family: Family, alpha: float) -> Message:
@@ -471,6 +444,7 @@ class Reference:
             label=self.label(what),
             significant=significant,
             column=_("estimate [{confidence:g} % interval]", confidence=100 * confidence),
+            larger_is_better=self.larger_is_better,
             note=sentences(note, self.less),
         )
 
@@ -493,6 +467,25 @@ class Reference:
         picked = [_turned(values, *rows[other]) for other in self.others]
         difference, lower, upper = (list(column) for column in zip(*picked, strict=True))
         return difference, lower, upper
+
+
+def advantages(
+    problems: Sequence[str],
+    gains: Floats,
+    names: tuple[str, str],
+    shift: tuple[float, float, float] | None,
+    notes: Sequence[str],
+) -> Drawing:
+    """Draw by how much the first of two is better on every problem, most first, with an estimate of the shift."""
+    first, second = names
+    whose = first if len(first) <= 30 else _("the first")
+    return sorted_differences(
+        problems,
+        gains,
+        label=_("advantage of {name} (positive: better)", name=whose),
+        shift=shift,
+        note=sentences(_("Blue: {first} is better; orange: {second} is.", first=first, second=second), *notes),
+    )
 
 
 def filled_note(verdict: Verdict, alpha: float) -> str:

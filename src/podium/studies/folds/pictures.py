@@ -14,8 +14,8 @@ from podium.studies.folds.study import FoldComparison
 def pictures(study: FoldComparison) -> Pictures:
     """Return the pictures of repetitions on one problem by kind."""
     return {
-        "boxes": lambda: results(study),
         "forest": lambda: differences(study),
+        "boxes": lambda: results(study),
         "heatmap": lambda: pvalues(study),
     }
 
@@ -39,6 +39,7 @@ def results(study: FoldComparison) -> Drawing:
         [study.results.algorithms[j] for j in shown],
         study.results.values[:, shown],
         label=_("result (larger is better)") if larger else _("result (smaller is better)"),
+        larger_is_better=larger,
         note=note,
     )
 

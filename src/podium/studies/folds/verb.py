@@ -40,7 +40,7 @@ VERB = Verb(
         "podium folds splits.csv --objective minimize --design holdout --test-fraction 0.3",
         "podium folds runs.csv --objective maximize --fold fold --algorithm model --value acc --where dataset=iris",
     ),
-    pictures=("boxes", "forest", "heatmap"),
+    pictures=("forest", "boxes", "heatmap"),
     resolve=resolve,
     gate=True,
     options=(

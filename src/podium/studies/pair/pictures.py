@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.data.decimals import Scaled, to_float
-from podium.diagrams.differences import scatter, sorted_differences
+from podium.diagrams.differences import scatter
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
 from podium.i18n import _
 from podium.studies.base import Pictures
-from podium.studies.family.pictures import sentences
+from podium.studies.family.pictures import advantages
 from podium.studies.words import pvalue
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def pictures(study: PairComparison) -> Pictures:
     """Return the pictures of two algorithms by kind."""
-    return {"scatter": lambda: against_each_other(study), "differences": lambda: differences(study)}
+    return {"differences": lambda: differences(study), "scatter": lambda: against_each_other(study)}
 
 
 def against_each_other(study: PairComparison) -> Drawing:
@@ -36,7 +36,6 @@ def against_each_other(study: PairComparison) -> Drawing:
 
 def differences(study: PairComparison) -> Drawing:
     """Draw the advantage of the first on every problem, largest first, with the Hodges–Lehmann shift."""
-    first, second = study.names
     gains = to_float(Scaled(study.gains, study.results.denominator))
     if not np.isfinite(gains).all():
         raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")
@@ -55,16 +54,5 @@ def differences(study: PairComparison) -> Drawing:
                 "Line and band: Hodges–Lehmann estimate of the shift with its one-sided {level:g} % interval.",
                 level=level,
             )
-    note = sentences(
-        _("Blue: {first} is better; orange: {second} is.", first=first, second=second),
-        estimated,
-        _("Wilcoxon's signed-rank test: {p}.", p=pvalue(float(study.wilcoxon.pvalue))),
-    )
-    whose = first if len(first) <= 30 else _("the first")
-    return sorted_differences(
-        study.results.problems,
-        gains,
-        label=_("advantage of {name} (positive: better)", name=whose),
-        shift=band,
-        note=note,
-    )
+    test = _("Wilcoxon's signed-rank test: {p}.", p=pvalue(float(study.wilcoxon.pvalue)))
+    return advantages(study.results.problems, gains, study.names, band, (estimated, test))

@@ -73,7 +73,7 @@ VERB = Verb(
         "podium pair baseline.csv candidate.csv --objective maximize --fail-if worse --detect 0.02",
         "podium pair runs.csv A B --problem task --algorithm model --value acc --objective maximize",
     ),
-    pictures={N_("two algorithms"): ("scatter", "differences"), N_("all pairs"): ("heatmap", "matrix")},
+    pictures={N_("two algorithms"): ("differences", "scatter"), N_("all pairs"): ("heatmap", "matrix")},
     resolve=resolve,
     gate=True,
     two_files=True,

@@ -59,6 +59,7 @@ def aggregates(study: RunsComparison) -> Drawing:
                 if key == "gap" or not study.upward
                 else _("{aggregate} (larger is better)", aggregate=name.lower()),
                 column=_("estimate [{confidence} interval]", confidence=percent(study)),
+                larger_is_better=study.upward and key != "gap",
                 note=note if last else "",
                 title=name,
             )
@@ -159,7 +160,7 @@ def differences(study: RunsComparison) -> Drawing:
     return forest(
         [study.algorithms[j] for j in others], *([row[part] for row in triples] for part in range(3)), reference=study.algorithms[reference],
         label=label,
-        significant=hits, column=_("estimate [{confidence} interval]", confidence=percent(study)), note=note, title=_("Differences of interquartile means"),
+        significant=hits, larger_is_better=study.upward, column=_("estimate [{confidence} interval]", confidence=percent(study)), note=note, title=_("Differences of interquartile means"),
     )  # fmt: skip
 
 
@@ -175,7 +176,7 @@ def runs_by_problem(study: RunsComparison, shape: Shape) -> Drawing:
         runs.problems[:MOST_PANELS], [study.algorithms[j] for j in shown],
         [[runs.sample(i, j) for j in columns] for i in range(min(runs.n, MOST_PANELS))],
         label=_("result (larger is better)") if study.options.objective == "maximize" else _("result (smaller is better)"),
-        shape=shape, note=sentences(shape_note(shape), less, cut),
+        larger_is_better=study.options.objective == "maximize", shape=shape, note=sentences(shape_note(shape), less, cut),
     )  # fmt: skip
 
 

@@ -80,7 +80,7 @@ def runs(study: ResultsTable, shape: Shape) -> Drawing:
     return problem_samples(
         [cells.problems[i] for i in problems], [cells.algorithms[j] for j in columns],
         [[cells.floats(i, j) for j in columns] for i in problems],
-        label=label, shape=shape, note=sentences(shape_note(shape), less, _cut(cells.n, MOST_PANELS)),
+        label=label, shape=shape, larger_is_better=cells.objective == "maximize", note=sentences(shape_note(shape), less, _cut(cells.n, MOST_PANELS)),
     )  # fmt: skip
 
 

@@ -37,13 +37,12 @@ def samples(study: UnpairedComparison) -> Drawing:
     """Draw each sample as a box with its observations."""
     pairs = _pairs(study)
     shown, less = best_of(pairs.order)
-    label = _("observation (smaller is better)")
-    if study.groups.objective == "maximize":
-        label = _("observation (larger is better)")
+    larger = study.groups.objective == "maximize"
+    label = _("observation (larger is better)") if larger else _("observation (smaller is better)")
     note = _(
         "Best mean rank first. Box: quartiles and median; whiskers: within 1.5 box lengths; every observation a point."
     )
     return sample_boxes(
         pairs.named(shown), [study.groups.samples[j] for j in shown], label=label,
-        note=sentences(note, less),
+        larger_is_better=larger, note=sentences(note, less),
     )  # fmt: skip
