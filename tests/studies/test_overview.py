@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import podium
+from cli.conftest import EXAMPLES
 from cli.every_document import COMMANDS, study
 from podium.document import KeyFigure, Overview
 from podium.studies.base import Study
@@ -290,6 +291,13 @@ def test_plans_say_how_many_are_needed() -> None:
     assert values(runs)["Problems"] == "50"
 
 
+POWER = (
+    f"{EXAMPLES}/garcia_herrera_2008.csv --objective maximize --replicates 20 --bias 0 --control C4.5 --test friedman "
+    "--procedures bonferroni,sidak"
+)
+"""Two procedures that hardly differ."""
+
+
 def test_experiments_on_power_and_level_name_their_error() -> None:
     power = found("power", "--bias 0,5 --control")
     assert said(power) == (
@@ -297,6 +305,8 @@ def test_experiments_on_power_and_level_name_their_error() -> None:
         "the lead is within Monte Carlo error"
     )
     assert values(power)["Problems needed"] == "about 29"
+    even = overview(study("power " + POWER))
+    assert said(even) == "Bonferroni and Šidák reject the most in samples of 10 of the 30 problems"
     level = found("validate", "--all-pairs")
     assert said(level) == (
         "No procedure shows a clear excess over its level of 5 %; these tables are too few to show that they keep it"
@@ -327,7 +337,7 @@ def test_tables_files_and_the_guide_say_what_they_hold() -> None:
     assert answered.shown
 
 
-@pytest.mark.parametrize("verb", ["table", "order", "validate"])
+@pytest.mark.parametrize("verb", ["table", "order", "validate", "assumptions"])
 def test_the_table_that_people_came_for_stands_before_the_picture(verb: str) -> None:
     page = study(next(one for one in COMMANDS if one.startswith(verb))).to_report()
     assert page.index("<table") < page.index("<svg")

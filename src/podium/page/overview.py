@@ -109,7 +109,7 @@ def choose_html(matrix: PairMatrix) -> list[str]:
     """Write the decisions about every two of many algorithms for the script, which shows those of one that is chosen.
 
     >>> choose_html(PairMatrix(("A", "B"), ((None, 0.012), (0.012, None)), ((0, 1), (-1, 0)), ((0, 1), (-1, 0)), 0.05))
-    ['<div class="choose" hidden data-names="[&quot;A&quot;, &quot;B&quot;]" data-p="0.012" data-decided="+"></div>']
+    ['<div class="choose" hidden data-names="[&quot;A&quot;, &quot;B&quot;]" data-p="0.0120" data-decided="+"></div>']
     """
     k, signs = len(matrix.names), {1: "+", -1: "-", 0: "o", None: "d"}
     pairs = [(i, j) for i in range(k) for j in range(i + 1, k)]
@@ -124,7 +124,7 @@ def matrix_html(matrix: PairMatrix) -> list[str]:
     """Write the decisions about every two algorithms as a table: a sign, the p-value, and the same in words for those who listen.
 
     >>> matrix = PairMatrix(("A", "B"), ((None, 0.01), (0.01, None)), ((0, 1), (-1, 0)), ((0, 1), (-1, 0)), 0.05)
-    >>> "A better than B, p = 0.0100" in "".join(matrix_html(matrix))
+    >>> "better than <bdi>B</bdi>, p = 0.0100" in "".join(matrix_html(matrix))
     True
     """
     many = len(matrix.names) > NUMBERED

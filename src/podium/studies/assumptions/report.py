@@ -382,3 +382,8 @@ def subject(study: Assumptions) -> str:
     runs = study.runs
     size = _("{n} × {k}", n=count(runs.n, "problem"), k=count(runs.k, "algorithm"))
     return f"{size} · {count(int(runs.counts.sum()), 'run')}"
+
+
+def table_first(study: Assumptions) -> bool:  # noqa: ARG001 - as every study
+    """Say that what people came for is the table."""
+    return True

@@ -245,3 +245,8 @@ def _totals(study: MetricsComparison) -> tuple[int, int, int]:
 def subject(study: MetricsComparison) -> str:
     """Return the number of metrics and the level."""
     return _("{n} metrics, each compared separately at α = {level}", n=len(study.metrics), level=show(study.alpha))
+
+
+def table_first(study: MetricsComparison) -> bool:  # noqa: ARG001 - as every study
+    """Say that what people came for is the table."""
+    return True

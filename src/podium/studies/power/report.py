@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from podium.document import Column, Document, Heading, KeyFigure, Table
-from podium.i18n import _, count, grouped, joined, listing, paragraph
+from podium.i18n import _, both, count, grouped, joined, listing, paragraph
 from podium.stats.differences import wide_median
 from podium.stats.rankings import RANKINGS
 from podium.studies.headlines import of_all
@@ -654,7 +654,9 @@ def headline(study: Power) -> tuple[str, str, str]:
         shown = _("{method} rejects the most in samples of {size} of the {n} problems", **values)
         lead, error = _lead(study, ways)
         if lead == 0:
-            left = _("the first two reject the same number")
+            first, second = (method_text(study, *way) for way in ways[:2])
+            values["methods"] = both(first, second)
+            shown = _("{methods} reject the most in samples of {size} of the {n} problems", **values)
         elif lead <= 2 * error:
             left = _("the lead is within Monte Carlo error")
     return shown, left, paragraph([_pair(study), _needed(study), *filter(None, [_bias(study)])])
