@@ -77,10 +77,15 @@ def test_everything_for_a_paper_in_one_folder(run, no_pdf, herrera, tmp_path):
     words = ["compare", herrera, "--objective", "maximize"]
     outcome = run(*words, "--output-dir", folder)
     assert outcome.code == 0
-    assert f"files into {folder}: references.bib, report.html, report.md, report.tex, results.csv" in outcome.err
+    assert (
+        f"files into {folder}: article.tex, references.bib, report.html, report.md, report.tex, results.csv"
+        in outcome.err
+    )
     assert (folder / "results.json").read_text(encoding="utf-8").strip() == run(*words, "-f", "json").fine().strip()
     article = run(*words, "-f", "latex", "--standalone").fine()
-    assert (folder / "report.tex").read_text(encoding="utf-8").strip() == article.strip()
+    assert (folder / "article.tex").read_text(encoding="utf-8").strip() == article.strip()
+    tables = run(*words, "-f", "latex").fine()
+    assert (folder / "report.tex").read_text(encoding="utf-8").strip() == tables.strip()
     assert "We compared 5 algorithms" in (folder / "methods" / "methods-en.txt").read_text(encoding="utf-8")
     assert "\\cite{friedman1937}" in (folder / "methods" / "methods-es.tex").read_text(encoding="utf-8")
     assert (folder / "tables" / "ranks.csv").read_text(encoding="utf-8").startswith("Algorithm,Friedman")
@@ -95,7 +100,7 @@ def test_everything_for_a_paper_in_one_folder(run, no_pdf, herrera, tmp_path):
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb != "compare"])  # which is above, file by file
 def test_every_verb_fills_a_folder(run, no_pdf, tmp_path, verb):
     assert run(*VERBS[verb], "--output-dir", tmp_path / "o").code == 0
-    assert {"report.html", "report.md", "report.tex", "results.csv", "results.json"} <= set(
+    assert {"article.tex", "report.html", "report.md", "report.tex", "results.csv", "results.json"} <= set(
         os.listdir(tmp_path / "o")  # noqa: PTH208
     )
 

@@ -1,18 +1,19 @@
-"""Files that show a whole study: the report page, and a folder with everything for a paper."""
+"""Files that show a whole study, with their names: the report page, and a folder with everything for a paper."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from podium.document import Block, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
-from podium.errors import InfeasibleError, InputError, MissingExtraError
-from podium.i18n import _, joined, ngettext
+from podium.errors import InfeasibleError, InputError
+from podium.i18n import N_, _, joined, ngettext
 from podium.page.report import to_report
 from podium.progress import each
 from podium.render.csv import table_csv
@@ -38,6 +39,34 @@ _LATEX_ROWS = 1000
 """Tables with more rows, which nobody prints, are written as CSV only."""
 
 Content = str | bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What pictures are drawn as; see `File`."""
+
+    media: str
+    needs: str = ""
+    in_folder: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that every study can fill.
+
+    `needs` is the package without which it cannot be made, `in_folder` whether it lies in the folder with everything for a paper.
+    """
+
+    media: str
+    holds: str
+    make: Callable[[Study], Content]
+    needs: str = ""
+    in_folder: bool = True
+
+
+def is_possible(package: str) -> bool:
+    """Whether what needs a package can be made with this installation."""
+    return not package or find_spec(package) is not None
 
 
 def report_text(study: Study) -> str:
@@ -186,8 +215,8 @@ def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
 def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
     """Write everything for a paper and for programs to a folder, which is created if necessary.
 
-    The report page, the report as a LaTeX article and as Markdown, its tables as CSV and LaTeX, JSON, the main table in full
-    precision, the BibTeX entries, the methods paragraph (where the study has one) and the pictures (where it has some).
+    The report page, its tables and texts as LaTeX, a LaTeX article, Markdown, the tables as CSV and LaTeX, JSON, the main table
+    in full precision, the BibTeX entries, the methods paragraph (where the study has one) and the pictures (where it has some).
 
     Nothing is written before everything is computed; then each file is written whole or not at all.
 
@@ -201,15 +230,15 @@ def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
     InputError
         When the folder cannot be made or a file cannot be written.
     """
-    document = study.document()
+    files = {name: file.make for name, file in FILES.items() if file.in_folder and is_possible(file.needs)}
+    files["report.html"] = lambda study: _report(study, "tables/")[1]
+    if not _entries(study):
+        del files["references.bib"]
     parts: list[Callable[[], Mapping[str, Content]]] = [
-        lambda: {"report.html": _report(study, "tables/")[1]},
-        lambda: {"report.tex": study.to_latex(standalone=True)},
-        lambda: {"report.md": study.to_markdown()},
-        lambda: {"results.csv": study.to_csv(), "results.json": study.to_json()},
+        *(lambda name=name, make=make: {name: make(study)} for name, make in files.items()),
         lambda: {f"tables/{file_key(table.key)}.csv": table_csv(table) for table in _all_tables(study)},
         lambda: _latex_tables(study),
-        lambda: {**_bibliography(document), **_methods(study)},
+        lambda: _methods(study),
         lambda: _pictures(study),
     ]
     contents: dict[str, Content] = {}
@@ -325,9 +354,12 @@ def _latex_tables(study: Study) -> dict[str, Content]:
         return {f"tables/{file_key(table.key)}.tex": to_latex(Document("", (table,))) for table in short}
 
 
-def _bibliography(document: Document) -> dict[str, Content]:
-    entries = [block.bibtex for block in document.blocks if isinstance(block, Citation)]
-    return {"references.bib": "\n\n".join(entries) + "\n"} if entries else {}
+def _entries(study: Study) -> list[str]:
+    return [block.bibtex for block in study.document().blocks if isinstance(block, Citation)]
+
+
+def _bibliography(study: Study) -> str:
+    return "\n\n".join(_entries(study) or ["% no references"]) + "\n"
 
 
 def _methods(study: Study) -> dict[str, Content]:
@@ -344,12 +376,11 @@ def _methods(study: Study) -> dict[str, Content]:
 
 
 def _pictures(study: Study) -> dict[str, Content]:
-    """Draw every picture as SVG and TikZ, and as PDF where typst is installed."""
+    """Draw every picture in the forms that papers print and that the installation can make."""
     drawn: dict[str, Content] = {}
     for kind in each(study.picture_kinds, "pictures"):
-        for suffix in (".svg", ".tex", ".pdf"):
-            # Without typst there is no PDF; some data do not allow a picture.
-            with suppress(InputError, InfeasibleError, MissingExtraError):
+        for suffix in (suffix for suffix, form in PICTURES.items() if form.in_folder and is_possible(form.needs)):
+            with suppress(InputError, InfeasibleError):  # some data do not allow a picture
                 drawn[f"figures/{file_key(kind)}{suffix}"] = study.picture_bytes(suffix, kind)
     return drawn
 
@@ -376,3 +407,34 @@ def facts(study: Study) -> dict[str, str]:
         _("Seed"): "" if found["seed"] is None else str(found["seed"]),
     }
     return {name: text for name, text in listed.items() if text}
+
+
+# The names of all files, on the command line and in the web app.
+
+_LATEX = "application/x-tex; charset=utf-8"
+
+FILES = {
+    "report.html": File("text/html; charset=utf-8", N_("the full report, for any browser"), report_text),
+    "report.tex": File(_LATEX, N_("tables for a LaTeX paper"), Study.to_latex),
+    "article.tex": File(_LATEX, N_("a complete LaTeX document"), article_text),
+    "references.bib": File("application/x-bibtex; charset=utf-8", N_("the references, for BibTeX"), _bibliography),
+    "report.md": File("text/markdown; charset=utf-8", N_("the report in Markdown"), Study.to_markdown),
+    "report.pdf": File("application/pdf", N_("the full report, to print"), pdf_bytes, "typst", in_folder=False),
+    "report.txt": File(
+        "text/plain; charset=utf-8",
+        N_("the report as plain text"),
+        lambda study: study.to_text(full=True),
+        in_folder=False,
+    ),
+    "results.csv": File("text/csv; charset=utf-8", N_("the main table, for a spreadsheet"), Study.to_csv),
+    "results.json": File("application/json", N_("all results in full precision, for programs"), Study.to_json),
+}
+"""Files by name: the report as LaTeX is to be read with ``\\input``, the article is complete."""
+
+PICTURES = {
+    ".svg": Form("image/svg+xml"),
+    ".tex": Form(_LATEX),
+    ".pdf": Form("application/pdf", "typst"),
+    ".png": Form("image/png", "typst", in_folder=False),
+}
+"""What a picture is drawn as, by the suffix of its file."""

@@ -1,4 +1,4 @@
-"""What can be downloaded of a study, by file name."""
+"""What can be downloaded of a study, by file name: what this installation can make of `podium.studies.outputs`."""
 
 from __future__ import annotations
 
@@ -11,41 +11,28 @@ from tempfile import TemporaryDirectory
 from urllib.parse import parse_qsl, urlencode
 
 from podium.i18n import N_, _, language_names, languages, speaking
+from podium.studies import outputs
 from podium.studies.base import Study
-
-HTML, LATEX, TEXT = "text/html; charset=utf-8", "application/x-tex; charset=utf-8", "text/plain; charset=utf-8"
 
 OTHERS = languages()[1:]
 """Codes of the languages other than English; a file in one of them ends with its code."""
 
+_MADE = {name: file for name, file in outputs.FILES.items() if outputs.is_possible(file.needs)}
+
 FILES = {
-    "report.html": HTML,
-    "report.tex": LATEX,
-    "article.tex": LATEX,
-    "report.md": "text/markdown; charset=utf-8",
-    "report.pdf": "application/pdf",
-    "report.txt": TEXT,
-    **{f"report-{code}.html": HTML for code in OTHERS},
-    "results.csv": "text/csv; charset=utf-8",
-    "results.json": "application/json",
-    **{f"methods-{code}.txt": TEXT for code in languages()},
-    **{f"methods-{code}.tex": LATEX for code in languages()},
+    **{name: file.media for name, file in _MADE.items()},
+    **{f"report-{code}.html": _MADE["report.html"].media for code in OTHERS},
+    **{f"methods-{code}.txt": "text/plain; charset=utf-8" for code in languages()},
+    **{f"methods-{code}.tex": _MADE["report.tex"].media for code in languages()},
     "everything.zip": "application/zip",
     **{f"everything-{code}.zip": "application/zip" for code in OTHERS},
 }
 """Files of every study (methods: where it has such a paragraph), with their media types."""
 
 _HOLDS = {
-    "report.tex": N_("tables for a LaTeX paper"),
-    "article.tex": N_("a complete LaTeX document"),
+    **{name: file.holds for name, file in _MADE.items()},
     "methods.txt": N_("methods paragraph"),
     "methods.tex": N_("methods paragraph in LaTeX"),
-    "report.html": N_("the full report, for any browser"),
-    "report.pdf": N_("the full report, to print"),
-    "report.md": N_("the report in Markdown"),
-    "report.txt": N_("the report as plain text"),
-    "results.csv": N_("the main table, for a spreadsheet"),
-    "results.json": N_("all results in full precision, for programs"),
 }
 """What is in a file, whatever its language."""
 
@@ -55,25 +42,30 @@ GROUPS = {
         (
             "report.tex",
             "article.tex",
+            "references.bib",
             *(f"methods-{code}.{end}" for code in languages() for end in ("txt", "tex")),
         ),
     ),
     "read": (
         N_("To read and share"),
-        ("report.html", *(f"report-{code}.html" for code in OTHERS), "report.pdf", "report.md", "report.txt"),
+        tuple(
+            name
+            for name in (
+                "report.html",
+                *(f"report-{code}.html" for code in OTHERS),
+                "report.pdf",
+                "report.md",
+                "report.txt",
+            )
+            if name in FILES
+        ),
     ),
     "numbers": (N_("Data files"), ("results.csv", "results.json")),
 }
 """Files by what they are for, each group with its heading."""
 
-PICTURES = {
-    ".svg": "image/svg+xml",
-    ".tex": "application/x-tex; charset=utf-8",
-    ".pdf": "application/pdf",
-    ".png": "image/png",
-}
-"""Suffixes of ``figure-KIND.suffix``."""
-
+PICTURES = {suffix: form.media for suffix, form in outputs.PICTURES.items() if outputs.is_possible(form.needs)}
+"""Suffixes of ``figure-KIND.suffix``, with their media types."""
 
 STYLES: dict[str, tuple[str, Mapping[str, str]]] = {
     "width": (N_("Width"), {"single": N_("one column (3.5 inches)"), "double": N_("two columns (7.2 inches)")}),
@@ -120,11 +112,13 @@ def media_type(name: str) -> str | None:
     """Return the media type of a download, None where there is no such file."""
     if name in FILES:
         return FILES[name]
+    if name.startswith("thumbnail-"):
+        return PICTURES[".svg"] if name.endswith(".svg") else None
     return PICTURES.get(Path(name).suffix) if name.startswith("figure-") else None
 
 
 def rendered(study: Study, name: str, style: Mapping[str, str] | None = None) -> bytes:
-    """Render one file, a figure in a style.
+    """Render one file, a figure in a style; ``thumbnail-KIND.svg`` is a small one without texts.
 
     Raises
     ------
@@ -139,7 +133,7 @@ def rendered(study: Study, name: str, style: Mapping[str, str] | None = None) ->
 
             return (pictures_of if name == pictures_page(code) else compared)(study, code).encode()
     chosen = {key: value for key, value in (style or {}).items() if key != LOOKED}
-    if name.startswith("figure-"):
+    if name.startswith(("figure-", "thumbnail-")):
         return _picture(study, Path(name), chosen)
     stem, suffix = name.rsplit(".", 1)
     start, _, code = stem.partition("-")
@@ -148,7 +142,7 @@ def rendered(study: Study, name: str, style: Mapping[str, str] | None = None) ->
         if start == "methods" and code in languages():
             return study.methods(code).render("latex" if suffix == "tex" else "text").encode()
         with speaking(language):
-            content = _FUNCTIONS[f"{start}.{suffix}"](study)
+            content = _everything(study) if start == "everything" else _MADE[f"{start}.{suffix}"].make(study)
     return content.encode() if isinstance(content, str) else content
 
 
@@ -174,10 +168,12 @@ def changes(verb: str, first: str, values: Mapping[str, str]) -> dict[str, str]:
 
 
 def _picture(study: Study, name: Path, style: Mapping[str, str]) -> bytes:
-    from podium.diagrams.save import suffix_of
+    from podium.diagrams.save import suffix_of, thumbnail
     from podium.diagrams.style import use_style
 
-    kind = name.stem.removeprefix("figure-")
+    start, _, kind = name.stem.partition("-")
+    if start == "thumbnail":
+        return thumbnail(study.drawing(kind, caption="none"))
     with use_style({key: _typed(key, value) for key, value in style.items()}):
         return study.picture_bytes(suffix_of(str(name)), kind)
 
@@ -195,16 +191,3 @@ def _everything(study: Study) -> bytes:
         for path in study.write_everything(folder):
             archive.write(path, f"podium/{path.relative_to(folder).as_posix()}")
     return kept.getvalue()
-
-
-_FUNCTIONS = {
-    "report.html": Study.to_report,
-    "report.tex": Study.to_latex,
-    "article.tex": lambda study: study.to_latex(standalone=True),
-    "report.md": Study.to_markdown,
-    "report.pdf": Study.to_pdf,
-    "report.txt": lambda study: study.to_text(full=True),
-    "results.csv": Study.to_csv,
-    "results.json": Study.to_json,
-    "everything.zip": _everything,
-}
