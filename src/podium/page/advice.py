@@ -35,7 +35,7 @@ def _item(advice: Advice, address: Address | None) -> str:
         "wording": pgettext("advice", "Wording"),
         "note": pgettext("advice", "Note"),
     }
-    said = advice.short or advice.message
+    said = (advice.short or advice.message).removesuffix(".").removesuffix("。")
     told = [f'<p dir="auto">{line(advice.message)}</p>'] if advice.short else []
     told += [f'<p dir="auto"><b>{line(label)}.</b> {line(text)}</p>' for label, text in explanations(advice)]
     link = ""

@@ -168,15 +168,15 @@ def standard_errors(study: Comparison) -> Iterator[Advice]:
             )  # fmt: skip
             published = family.se == "published"
             short = Message(
-                "{n} of {m} decisions would change with the corrected standard error",
-                "{n} of {m} decisions would change with the corrected standard error",
-                differ, m=family.m,
+                "{n} of {m} decisions ({ranking}, {design}) would change with corrected errors",
+                "{n} of {m} decisions ({ranking}, {design}) would change with corrected errors",
+                differ, **found,
             )  # fmt: skip
             if not published:
                 short = Message(
-                    "{n} of {m} decisions would change with the published standard error",
-                    "{n} of {m} decisions would change with the published standard error",
-                    differ, m=family.m,
+                    "{n} of {m} decisions ({ranking}, {design}) would change with published errors",
+                    "{n} of {m} decisions ({ranking}, {design}) would change with published errors",
+                    differ, **found,
                 )  # fmt: skip
                 message = Message(
                     "With the published standard error, {n} of {m} decisions ({ranking}, {design}, Holm) would change.",
