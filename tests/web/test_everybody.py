@@ -29,6 +29,7 @@ PAGES = {
     "report": COMPARE,
     "predictions": "/study/predictions/predictions?truth=digit&identifier=image&go=1",
     "convergence": "/study/convergence/convergence?objective=minimize&go=1",
+    "two versions": "/study/classifiers/compare/versus/classifiers?objective=maximize",
     "pictures": "/study/classifiers/compare/pictures?objective=maximize",
     "no data": "/study/none/plan",
     "mistake": "/study/classifiers/compare?objective=maximize&control=nobody&go=1",
@@ -101,6 +102,8 @@ def test_every_page_is_for_everybody(phone: Any, page_server: str, name: str) ->
         if PAGES[name].startswith("/study/"):
             report(page)
     opened(page)
+    if name == "report":
+        page.locator("#downloads summary").first.click()
     assert serious(page) == [], "light"
     page.emulate_media(color_scheme="dark")
     assert serious(page, {"runOnly": ["color-contrast"]}) == [], "dark"

@@ -44,6 +44,15 @@ def keep(address: str, algorithm: str = "B", **headers: str) -> str:
     return answer.headers["location"]
 
 
+def test_a_kept_study_remembers_what_was_chosen_after_a_look(address: str) -> None:
+    where = give(address).replace("/data/", "/study/")
+    after = "objective=maximize&alpha=0.1&looked=objective%3Dmaximize"
+    kept = post(address, f"{where}/compare/keep?{after}").headers["location"]
+    page = ask(address, kept).text
+    assert "changed after a first look" in page
+    assert "looked=objective%3Dmaximize" in page.replace("%253D", "%3D")
+
+
 def test_a_study_is_kept_listed_reopened_and_deleted_for_good(address: str, shared: Path) -> None:
     where = keep(address, "unmistakable-name")
     for path in (where, "/workspace"):

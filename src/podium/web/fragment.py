@@ -120,11 +120,16 @@ def compared(study: Study, language: str = "en") -> str:
                     one, other = sorted((i, j), key=lambda at: matrix.names[at])
                     pairs["\n".join((matrix.names[one], matrix.names[other]))] = [matrix.better[one][other], p]
         figures = [
-            (figure.label, figure.value if isinstance(figure.value, str) else str(pvalue(figure.value)), figure.note)
+            (figure.label, figure.value if isinstance(figure.value, str) else _level(figure.value), figure.note)
             for figure in first.figures
         ]
         told = {"shown": first.shown, "open": first.open, "under": first.under, "figures": figures, "pairs": pairs}
         return json.dumps(told)
+
+
+def _level(p: float) -> str:
+    text = str(pvalue(p))
+    return f"p {text}" if text[0] in "<>" else f"p = {text}"
 
 
 def _explained(table: Table, shown: Table) -> tuple[tuple[str, str], ...]:

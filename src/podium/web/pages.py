@@ -408,9 +408,13 @@ async def versus(request: Request) -> Response:
             return not_there(request, content, asked)
         sides.append({**json.loads(content), "name": data.main.name, "address": f"/study/{key}/{verb}{query}"})
     changed = _decisions(*(side["pairs"] for side in sides))
-    summary = ngettext(
-        "The decision about {n} pair changes.", "The decisions about {n} pairs change.", len(changed), n=len(changed)
+    summary = (
+        ngettext("The decision about {n} pair changes.", "The decisions about {n} pairs change.", len(changed))
+        if changed
+        else _("No decision about a pair changes.")
     )
+    if not any(side["pairs"] for side in sides):
+        summary = ""  # a study without such decisions
     return page(request, "versus.html", sides=sides, changes=changed, summary=summary)
 
 
@@ -549,6 +553,8 @@ async def keep(request: Request) -> Response:
     values = values_of(asked.verb, options_of(request.query_params))
     looked = _looked(request, asked.verb, values)
     body = await desk_of(request).told(asked, shown, active_language(), looked.get(LOOKED, ""))
+    if looked:
+        values["looked"] = request.query_params["looked"]
     key = await anyio.to_thread.run_sync(workspace.keep, asked.verb, values, asked.data, body)
     return RedirectResponse(f"/workspace/{key}", 303)
 

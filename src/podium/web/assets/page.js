@@ -214,7 +214,7 @@ function enhance(root) {
 
 if (options) {
   let waiting;
-  const live = () => options.classList.toggle("live", Boolean(byId("result").querySelector(".podium-report, .ask, .failure")));
+  const live = () => options.classList.toggle("live", Boolean(byId("result").querySelector(".podium-report, .ask, .failure, .working")));
   live();
   document.addEventListener("podium:shown", live);
   options.addEventListener("change", () => {
