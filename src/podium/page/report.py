@@ -199,7 +199,7 @@ class _Page:
             else ""
         )
         nav = self.contents()
-        return ['<div class="top"><div>', named, *nav, "</div></div>"] if named or nav else []
+        return ['<div class="top" role="banner"><div>', named, *nav, "</div></div>"] if named or nav else []
 
     def contents(self) -> list[str]:
         """Write the way to every section; to be called last."""

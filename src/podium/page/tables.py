@@ -27,6 +27,9 @@ _WIDE, _HIGH = 200, 28
 _PLACES = 150
 """Width of a drawn rank in pixels."""
 
+_SHORT = 28
+"""Two names with so many characters stand in one line."""
+
 _PRINTED = 40
 """So many rows of a table are printed."""
 
@@ -132,6 +135,8 @@ def _box(table: Table, anchor: str, rows: int | None) -> list[str]:
     kinds += ["long"] if _long(table, rows) else []
     if table.about and len(table.about[0]) == 2 and any(column.weight == "verdict" for column in table.columns):
         kinds.append("pairs")
+        if max(len(first) + len(second) for first, second in table.about[:rows]) <= _SHORT:
+            kinds.append("short")
     if any(column.places for column in table.columns):
         kinds.append("ranks")
 

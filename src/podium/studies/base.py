@@ -517,6 +517,21 @@ class Study:
 
         return write_report(self, path)
 
+    def show(self) -> None:
+        """Show the page of `to_report`: in a notebook below the cell, elsewhere in the browser.
+
+        The browser reads it from a temporary folder, in which CSV files hold the tables that are too long for the page.
+
+        Examples
+        --------
+        >>> import podium
+        >>> study = podium.compare({"A": [3, 2, 4], "B": [1, 1, 2]}, objective="maximize")
+        >>> study.show()  # doctest: +SKIP
+        """
+        from podium.studies.outputs import show
+
+        show(self)
+
     def to_pdf(self) -> bytes:
         """Return the report as PDF; requires the `typst` package (podium[pdf]), but no TeX installation."""
         from podium.studies.outputs import pdf_bytes

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import re
+import sys
+import tempfile
+import webbrowser
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -72,6 +76,23 @@ def is_possible(package: str) -> bool:
 def report_text(study: Study) -> str:
     """Return the page alone; see `write_report`."""
     return to_report(in_page_words(study, pictured(study)), overview(study), facts=facts(study))
+
+
+def show(study: Study) -> None:
+    """Show the page in the notebook that runs, in a frame that can do nothing to the notebook; else open it in the browser."""
+    ipython = sys.modules.get("IPython")  # a notebook has loaded it
+    shell = None if ipython is None else ipython.get_ipython()
+    if shell is not None and hasattr(shell, "kernel"):
+        text = html.escape(report_text(study))
+        frame = (
+            '<iframe sandbox="allow-scripts allow-downloads" width="100%" height="720" '
+            f'title="{html.escape(_("Report"))}" srcdoc="{text}"></iframe>'
+        )
+        sys.modules["IPython.display"].display({"text/html": frame, "text/plain": study.text}, raw=True)
+        return
+    folder = Path(tempfile.mkdtemp(prefix="podium-"))  # which stays: the browser reads it after this
+    page, *_tables = write_report(study, folder / "report.html")
+    webbrowser.open(page.resolve().as_uri())
 
 
 def article_text(study: Study) -> str:

@@ -223,20 +223,52 @@ def _references(study: Comparison) -> list[str]:
 
 
 def key_figures(study: Comparison) -> list[KeyFigure]:
-    """Return the size of the data, the omnibus test, how many pairs differ by which procedure, and the agreement of the problems."""
+    """Return the size of the data, the omnibus test, how many pairs differ by which procedure, and the agreement of the problems.
+
+    Two algorithms have no ranks worth a figure: wins, the difference and its interval, and the p-value.
+    """
     data, omnibus = study.results, study.omnibus["friedman"]
+    if data.k == 2:
+        return _of_two(study)
     found = [
         KeyFigure(_("Problems"), grouped(data.n)),
         KeyFigure(_("Algorithms"), grouped(data.k), str(direction(data.objective))),
     ]
-    if data.k > 2:
-        found.append(
-            KeyFigure(_("Any difference?"), float(omnibus.classic.pvalue), str(_(OMNIBUS_TESTS["friedman"].title)))
-        )
+    found.append(
+        KeyFigure(_("Any difference?"), float(omnibus.classic.pvalue), str(_(OMNIBUS_TESTS["friedman"].title)))
+    )
     found += decided_figures(study)
-    if data.k > 2:
-        found.append(KeyFigure(_("Agreement"), f"W = {study.kendall_w:.2f}", _("Kendall; 1: full agreement")))
-    return found
+    agreement = KeyFigure(_("Agreement"), f"W = {study.kendall_w:.2f}", _("Kendall; 1: full agreement"))
+    return [*found, *(_equivalent(study) or [agreement])]
+
+
+def _of_two(study: Comparison) -> list[KeyFigure]:
+    data, family = study.results, study.verdict.family
+    first, second = (data.algorithms[int(place[0])] for place in (family.first, family.second))
+    found = [
+        KeyFigure(_("Problems"), grouped(data.n), str(direction(data.objective))),
+        KeyFigure(_("Wins–ties–losses"), str(_wins(study, family).values[0]), _("of {name}", name=first)),
+    ]
+    effects = study.effects
+    if effects is not None:
+        estimate, low, high = (float(values[0]) for values in effects.of(family))
+        interval = f"[{low:.4g}, {high:.4g}]".replace("-", "−") if np.isfinite([low, high]).all() else _("not bounded")
+        note = _("{interval}, {first} minus {second}", interval=interval, first=first, second=second)
+        found.append(KeyFigure(_("Difference"), f"{estimate:.4g}".replace("-", "−"), note))
+    question = {"greater": _("Is the control better?"), "less": _("Is the control worse?")}
+    label = question.get(family.alternative, _("Any difference?"))
+    pvalue = float(family.adjusted[study.verdict.procedure][0])
+    found.append(KeyFigure(label, pvalue, str(ranking_name(family.ranking))))
+    return [*found, *_equivalent(study)]
+
+
+def _equivalent(study: Comparison) -> list[KeyFigure]:
+    """Return how many pairs were shown to be equivalent, if that was asked."""
+    found = study.equivalence
+    if found is None:
+        return []
+    shown = _("{n} of {m}", n=grouped(int(found.shown.sum())), m=grouped(found.m))
+    return [KeyFigure(_("Shown to be equivalent"), shown, _("within ±{margin}", margin=found.margin))]
 
 
 def subject(study: Comparison) -> str:

@@ -546,7 +546,10 @@ def key_figures(study: Decided) -> list[KeyFigure]:
     """Return how many pairs differ, and by which procedure."""
     verdict = study.verdict
     family, n = verdict.family, len(verdict.different)
-    label = _("Pairs that differ") if family.control is None else _("Differ from the control")
+    label = _("Pairs that differ")
+    if family.control is not None:
+        sided = {"greater": _("The control is better than"), "less": _("The control is worse than")}
+        label = sided.get(family.alternative, _("Differ from the control"))
     return [
         KeyFigure(label, _("{n} of {m}", n=grouped(n), m=grouped(family.m)), f"α = {show(verdict.alpha)}", pairs=True),
         KeyFigure(_("Procedure"), str(procedure_name(verdict.procedure)), str(ranking_name(family.ranking))),

@@ -336,29 +336,38 @@ def _headline(field: Field, family: Family, procedure: str, alpha: float) -> tup
     def some(chosen: set[int]) -> str:
         return _some([names[j] for j in field.order if j in chosen], field)
 
-    if family.first_better is None and family.control is not None:
+    left = set(range(len(names))) - {subject} - beaten - worse
+    if family.first_better is None:
+        unknown = Message("the p-values alone do not show which one of two is better")
+        if family.control is None:
+            return _count_of(family, hit, names), unknown
         found: str = Message("{who} differs significantly from {others}", who=who, others=some(beaten | worse))
-    elif family.first_better is None:
-        return _count_of(family, hit), ""
+        if not left:
+            return found, unknown
     elif not beaten and not worse:
         nobody = Message("{who} is not significantly better than any other {algorithm}", who=who, algorithm=field.one)
-        return _count_of(family, hit), nobody
+        return _count_of(family, hit, names), nobody
     else:
         found = _found(who, some(beaten) if beaten else "", some(worse) if worse else "")
-    left = set(range(len(names))) - {subject} - beaten - worse
-    if not left:
-        return found, ""
+    return found, _left_open(family, some(left)) if left else ""
+
+
+def _left_open(family: Family, others: str) -> str:
     if family.alternative == "greater":
-        return found, Message("it was not shown to be better than {others}", others=some(left))
+        return Message("it was not shown to be better than {others}", others=others)
     if family.alternative == "less":
-        return found, Message("it was not shown to be worse than {others}", others=some(left))
-    return found, Message("no difference from {others} was shown", others=some(left))
+        return Message("it was not shown to be worse than {others}", others=others)
+    return Message("no difference from {others} was shown", others=others)
 
 
 def _nothing_shown(field: Field, family: Family) -> str:
     names, k = field.names, len(field.names)
     if family.control is not None and family.alternative in SIDES:
-        who = names[family.control]
+        who, other = names[family.control], names[int(family.second[0])]
+        if k == 2 and family.alternative == "greater":
+            return Message("The control {who} was not shown to be better than {other}", who=who, other=other)
+        if k == 2:
+            return Message("The control {who} was not shown to be worse than {other}", who=who, other=other)
         if family.alternative == "greater":
             return Message(
                 "The control {who} was not shown to be better than any other {algorithm}", who=who, algorithm=field.one
@@ -376,8 +385,12 @@ def _nothing_shown(field: Field, family: Family) -> str:
     return Message("No difference between any two of the {k} {algorithms} was shown", k=k, algorithms=field.several)
 
 
-def _count_of(family: Family, hit: NDArray[np.bool_]) -> str:
+def _count_of(family: Family, hit: NDArray[np.bool_], names: Sequence[str]) -> str:
     n = int(hit.sum())
+    if family.m == 1:
+        return Message(
+            "{pair} differ significantly", pair=both(names[int(family.first[0])], names[int(family.second[0])])
+        )
     return Message(
         "{n} of {pairs} differs significantly", "{n} of {pairs} differ significantly", n, pairs=count(family.m, "pair")
     )

@@ -1,0 +1,297 @@
+"""The report of a verdict on pairs in a browser: the answer on the first screen and sheet, links, the level, long tables, no script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import podium
+from podium.page.report import to_report
+from podium.studies.overview import overview
+from render.browser import CHROMIUM
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+PAIRS = "section > .block > .scroll > table.pairs"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "garcia_herrera_2008.csv"
+HOSTILE = ("خوارزمية (أ)", '<b>B</b> & "C"', "אלגוריתם 2", "a name that is long enough to be broken into several lines")
+
+
+def many(k: int) -> podium.Comparison:
+    """Each algorithm is better than the one before by little."""
+    noise = np.random.default_rng(0).normal(size=(k, 12)).round(3)
+    return podium.compare({f"method {j}": noise[j] + 0.1 * j for j in range(k)}, objective="maximize")
+
+
+@pytest.fixture(scope="module")
+def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("reports")
+    rows = np.random.default_rng(1).normal(size=(4, 20)).round(3)
+    studies = {
+        "five": podium.compare(EXAMPLE, objective="maximize"),
+        "control": podium.compare(EXAMPLE, "CN2", objective="maximize", alternative="greater"),
+        "smaller": podium.compare(EXAMPLE, objective="minimize"),
+        "two": podium.compare({"A": [5, 6, 7, 8, 9, 10], "B": [1, 2, 3, 5, 3, 3]}, objective="maximize"),
+        "hostile": podium.compare(dict(zip(HOSTILE, rows + np.arange(4)[:, None], strict=True)), objective="maximize"),
+        "dozens": many(24),
+        "field": many(41),
+    }
+    found = {}
+    for name, study in studies.items():
+        found[name] = folder / f"{name}.html"
+        found[name].write_text(study.to_report(), encoding="utf-8")
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if CHROMIUM is None:
+        pytest.skip("no chromium is installed")
+    with playwright.sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield started
+        started.close()
+
+
+@contextmanager
+def shown(browser: Any, path: Path, **options: Any) -> Iterator[Any]:
+    """A report in a window; nothing is said on the console."""
+    context = browser.new_context(**{"viewport": {"width": 1400, "height": 900}, **options})
+    page, said = context.new_page(), []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.goto(path.as_uri())
+    yield page
+    context.close()
+    assert said == []
+
+
+@pytest.fixture
+def open_report(browser: Any, reports: dict[str, Path]) -> Callable[..., Any]:
+    return lambda name, **options: shown(browser, reports[name], **options)
+
+
+def bottom(page: Any, query: str) -> float:
+    return float(page.eval_on_selector(query, "e => e.getBoundingClientRect().bottom"))
+
+
+def top(page: Any, query: str) -> float:
+    return float(page.eval_on_selector(query, "e => e.getBoundingClientRect().top"))
+
+
+def test_the_answer_is_on_the_first_screen_and_the_first_sheet(open_report: Callable[..., Any]) -> None:
+    with open_report("five") as page:
+        said = " ".join(page.locator("h1").inner_text().split())
+        assert (
+            said == "C4.5 is significantly better than CN2, 1-NN and Kernel; no difference from NaiveBayes was shown."
+        )
+        assert bottom(page, ".matrix") < 760
+        assert top(page, ".advice") < 900
+        assert page.evaluate("document.documentElement.scrollHeight") < 4000
+        headings = page.locator("main h2").all_inner_texts()
+        order = [headings.index(one) for one in headings if one.startswith(("Before", "Pairs", "Ranks", "Pictures"))]
+        assert order == sorted(order)
+        assert len(order) == 4
+        # A4 less the margins of 13 mm is 184 × 271 mm, 695 × 1024 CSS pixels.
+        page.set_viewport_size({"width": 695, "height": 1024})
+        page.emulate_media(media="print")
+        assert bottom(page, PAIRS) < 1024
+        assert top(page, ".advice") < top(page, PAIRS) < top(page, ".ranks")
+
+
+@pytest.mark.parametrize("name", ["five", "two", "hostile", "dozens", "field"])
+def test_the_page_never_scrolls_sideways(open_report: Callable[..., Any], name: str) -> None:
+    with open_report(name) as page:
+        wider = {}
+        for width in (360, 600, 760, 1024, 1600):
+            page.set_viewport_size({"width": width, "height": 900})
+            wider[width] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert set(wider.values()) == {0}, wider
+
+
+def test_what_is_pointed_at_lights_up_everywhere(open_report: Callable[..., Any]) -> None:
+    with open_report("five") as page:
+        hot = page.locator(".hot")
+        page.locator('.matrix td[data-a="C4.5"][data-b="Kernel"]').hover()
+        assert page.locator(f"{PAIRS} tr.hot th").all_inner_texts() == ["C4.5 vs. Kernel"]
+        assert page.locator(".matrix td.hot").count() == 2
+        assert set(page.locator(".look .podium-figure text.hot").all_inner_texts()) <= {
+            "C4.5",
+            "Kernel",
+            "2.10",
+            "4.33",
+        }
+        assert "C4.5 better than Kernel" in page.locator(".readout").inner_text()
+        page.keyboard.press("Escape")
+        assert hot.count() == 0
+        # The matrix is one stop; arrows move inside, over the diagonal too.
+        page.locator(".matrix td[tabindex='0']").focus()
+        cell = "[document.activeElement.dataset.a, document.activeElement.dataset.b]"
+        assert page.evaluate(cell) == ["C4.5", "NaiveBayes"]
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate(cell) == ["NaiveBayes", "CN2"]
+        page.keyboard.press("ArrowLeft")
+        assert page.evaluate(cell) == ["NaiveBayes", "C4.5"]
+        assert page.locator(f"{PAIRS} tr.hot th").all_inner_texts() == ["C4.5 vs. NaiveBayes"]
+
+
+def test_another_level_changes_everything_that_depends_on_it(open_report: Callable[..., Any]) -> None:
+    """Adjusted p-values: two below 0.001, 0.0115, 0.0291, two of 0.0319, two of 0.0383, two of 1."""
+    groups = ".ranks tbody tr"
+    with open_report("five") as page:
+        slider = page.locator("input[type=range]")
+        told, figure = page.locator(".strip output"), page.locator(".keys [data-pairs]")
+        assert "8 of 10" in told.inner_text()
+        letters = page.locator(groups).evaluate_all(
+            "rows => rows.map((r) => [...r.querySelectorAll('.chip')].map((c) => c.textContent).join(''))"
+        )
+        assert letters == ["a", "a", "b", "b", "c"]
+
+        counts = {}
+        slider.focus()
+        page.keyboard.press("Home")
+        for _step in range(int(slider.get_attribute("max") or 0) + 1):
+            level = slider.get_attribute("aria-valuetext") or ""
+            better = page.locator(".matrix .b1, .matrix .b2, .matrix .b3").count()
+            assert better == page.locator(f"{PAIRS} .yes").count()
+            assert figure.locator("b").inner_text() == f"{better} of 10"
+            assert f"{better} of 10" in told.inner_text()
+            counts[level.removeprefix("α = ").partition(",")[0]] = better
+            if level == "α = 0.01":
+                assert "No longer" in told.inner_text()
+                assert "still α = 0.05" in page.locator(".at").inner_text()
+                # All of the first four are alike, and so are the last three.
+                rows = page.locator(groups).evaluate_all(
+                    "rows => rows.map((r) => [...r.querySelectorAll('.chip')].map((c) => c.textContent).join(''))"
+                )
+                assert rows == ["a", "a", "ab", "ab", "b"]
+            page.keyboard.press("ArrowRight")
+        assert {level: counts[level] for level in ("0.001", "0.005", "0.01", "0.05", "0.1")} == {
+            "0.001": 2, "0.005": 2, "0.01": 2, "0.05": 8, "0.1": 8,
+        }  # fmt: skip
+        assert sorted(set(counts.values())) == [1, 2, 3, 4, 6, 8]
+        assert slider.get_attribute("aria-valuetext") == "α = 0.1"
+        page.get_by_role("button", name="Back to α = 0.05").press("Enter")
+        assert "level of the verdict" in told.inner_text()
+        assert page.locator(".at").inner_text() == "α = 0.05"
+
+
+def test_right_is_better_also_where_smaller_is(open_report: Callable[..., Any]) -> None:
+    """Accuracies read as errors: the best is the worst, and every difference that was shown lies on the right of zero."""
+    places = """rows => rows.map((r) => [r.querySelector(".dot").cx.baseVal.value, r.closest("table").querySelector(".zero").getBBox().x])"""
+    for name in ("five", "smaller"):
+        with open_report(name) as page:
+            shown = page.locator(f"{PAIRS} tbody tr:not(.open)").evaluate_all(places)
+            assert len(shown) == 8
+            assert all(dot > zero for dot, zero in shown)
+            # Ranks: the best, in the first row, stands farthest to the right.
+            dots = page.locator(".ranks tbody tr").evaluate_all(
+                "rows => rows.map((r) => r.querySelector('.dot').cx.baseVal.value)"
+            )
+            assert dots == sorted(dots, reverse=True)
+
+
+def test_long_tables_begin_with_a_part(open_report: Callable[..., Any]) -> None:
+    visible = "rows => rows.filter((row) => row.offsetParent !== null).length"
+    with open_report("dozens") as page:
+        table = page.locator(PAIRS).first
+        rows = table.locator("tbody tr")
+        assert (rows.count(), rows.evaluate_all(visible)) == (276, 20)
+        page.emulate_media(media="print")
+        assert rows.evaluate_all(visible) == 40
+        assert "first 40 of 276 rows" in page.locator(".printed").first.inner_text()
+        page.emulate_media(media="screen")
+        field = page.get_by_role("searchbox", name="Filter by algorithm").first
+        field.fill("method 23")
+        assert rows.evaluate_all(visible) == 23
+        field.fill("")
+        assert rows.evaluate_all(visible) == 20
+        page.get_by_role("button", name="Show all 276").first.click()
+        assert rows.evaluate_all(visible) == 276
+
+
+def test_of_many_algorithms_one_is_chosen(open_report: Callable[..., Any], reports: dict[str, Path]) -> None:
+    with open_report("field") as page:
+        page.locator(".choose select").select_option("method 7")
+        rows = page.locator(".choose tbody tr")
+        assert rows.count() == 40
+        assert "method 7" not in rows.locator("th").all_inner_texts()
+        study = many(41)
+        own = [one for one in study.verdict.decisions if "method 7" in (one.first, one.second)]
+        better = sum(one.better == "method 7" for one in own)
+        worse = sum(one.better not in (None, "method 7") for one in own)
+        assert page.locator(".choose td", has_text="▲").count() == better
+        assert page.locator(".choose td", has_text="▼").count() == worse
+        assert worse > 0
+
+
+def test_without_a_script_nothing_is_missing(open_report: Callable[..., Any]) -> None:
+    with open_report("dozens", java_script_enabled=False) as page:
+        assert page.locator(PAIRS).first.locator("tbody tr").count() == 276
+        assert page.locator(PAIRS).first.locator("tbody tr").nth(200).bounding_box() is not None
+        assert page.locator(".matrix tbody tr").count() == 24
+        assert page.locator(".ranks tbody tr").count() == 24
+        assert not page.locator(".readout").is_visible()
+    with open_report("field", java_script_enabled=False) as page:
+        assert page.locator(PAIRS).first.locator("tbody tr").count() > 20
+        assert not page.locator(".choose").is_visible()
+
+
+def test_names_of_a_pair_are_isolated_one_by_one(open_report: Callable[..., Any]) -> None:
+    with open_report("hostile") as page:
+        for names in page.locator(f"{PAIRS} tbody th").evaluate_all(
+            "heads => heads.map((head) => [...head.querySelectorAll('bdi')].map((one) => one.textContent))"
+        ):
+            assert len(names) == 2
+            assert set(names) <= set(HOSTILE)
+
+
+def test_pairs_are_cards_on_a_phone(open_report: Callable[..., Any]) -> None:
+    with open_report("five", viewport={"width": 360, "height": 800}) as page:
+        boxes = page.locator(f"{PAIRS} >> nth=0 >> tbody tr >> nth=0").evaluate(
+            """row => [".pv", ".forest", ".result"].map((one) => { const box = row.querySelector(one).getBoundingClientRect();
+              return [box.left, box.top, box.width]; }).concat([[row.cells[0].getBoundingClientRect().left, row.cells[0].getBoundingClientRect().top, 1]])"""
+        )
+        p, interval, result, name = boxes
+        assert min(width for _left, _top, width in boxes) > 0
+        assert name[0] < p[0]
+        assert interval[0] < result[0]
+        assert interval[1] > name[1]
+        assert result[1] > p[1]
+
+
+def test_the_keyboard_reaches_the_verdicts_table_soon(open_report: Callable[..., Any]) -> None:
+    with open_report("five") as page:
+        stops, reached = 0, "document.activeElement.matches('.scroll:has(> table.pairs)')"
+        while not page.evaluate(reached):
+            page.keyboard.press("Tab")
+            stops += 1
+            assert stops <= 60
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(open_report: Callable[..., Any], scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.base")
+    with open_report("five", color_scheme=scheme) as page:
+        page.evaluate(axe.AXE_SCRIPT)
+        found = page.evaluate('axe.run(document, {resultTypes: ["violations"]})')["violations"]
+        assert [(one["id"], one["nodes"][0]["target"]) for one in found] == []
+
+
+def test_two_algorithms_have_no_ranks(open_report: Callable[..., Any]) -> None:
+    with open_report("two") as page:
+        figures = page.locator(".keys").inner_text()
+        assert "6–0–0" in figures
+        assert not page.locator(".ranks").first.is_visible()
+        assert page.locator("input[type=range]").count() == 0
+
+
+def test_the_page_of_183_algorithms_is_light() -> None:
+    """With pictures, which take 1.5 megabytes at most."""
+    study = many(183)
+    assert len(to_report(study.document(), overview(study)).encode()) + 1_500_000 <= 5_000_000
