@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from math import isfinite
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -137,27 +136,33 @@ async def _files(request: Request) -> tuple[File, ...]:
         raise not_taken(request, f"{FORM} or one of {', '.join(RAW)}")
     settings = desk_of(request).settings
     content = await bytes_of(request, settings.upload)
-    return (received(_name(request.query_params.get("name"), media), content, settings.upload),)
+    return (received(_name(_name_in(request), media), content, settings.upload),)
+
+
+def _name_in(request: Request) -> str | None:
+    given = request.query_params.get("name")
+    if given is not None and not 0 < len(given) <= NAME:
+        raise mistake(f"A name must have 1 to {NAME} characters.", "name")
+    return given
 
 
 def _name(given: str | None, media: str) -> str:
-    if given is not None and not 0 < len(given) <= NAME:
-        raise mistake(f"A name must have 1 to {NAME} characters.", "name")
     suffix = RAW[media]
     name = given or f"table{suffix or '.csv'}"
     return name if name.lower().endswith(SUFFIXES) else name + suffix
 
 
 async def _form(request: Request) -> tuple[File, ...]:
-    settings = desk_of(request).settings
-    if "name" in request.query_params:
-        raise mistake("With a form, send the name as a part of the form.", "name")
+    settings, name = desk_of(request).settings, _name_in(request)
     check_length(request, room(settings))
     async with form_of(request) as form:
         for part in form:
             if part not in PARTS:
                 raise mistake(f"There is no part {part!r}. Use {', '.join(PARTS)}.", part)
-        return await files_of(form, settings)
+        first, *others = await files_of(form, settings)
+    if name is not None:
+        first = received(name, first.content, settings.upload, [file.name for file in others])
+    return (first, *others)
 
 
 # Requested studies: their state, their results, their files.
@@ -383,7 +388,7 @@ def _string(body: dict[str, Any], name: str) -> str | None:
 
 
 def _wait(value: Any) -> float:
-    number = not isinstance(value, bool) and isinstance(value, (int, float)) and isfinite(value)
+    number = not isinstance(value, bool) and isinstance(value, (int, float))
     if not number or not 0 <= value <= LONGEST_WAIT:
         raise mistake(f"/wait must be a number of seconds from 0 to {LONGEST_WAIT:g}.", "/wait")
     return float(value)

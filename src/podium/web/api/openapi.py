@@ -436,11 +436,13 @@ def asked(verb: str) -> Schema:
         "options": closed(option_schemas(verb), *option_schemas(verb)),
         "wait": {**wait, "description": "Seconds to wait for the result before the server returns a job."},
     }
-    schema = closed(properties, *properties)
-    if verb in NO_FILE:
-        return schema
-    needs = [{"required": [name], "properties": {name: {"type": "string"}}} for name in ("data", "table")]
-    return {**schema, "oneOf": needs}
+    # Data by their key, or none where none are needed; or a table, which only then has a name.
+    nothing, text = {"type": "null"}, {"type": "string"}
+    without: Schema = {"properties": {"table": nothing, "name": nothing}}
+    if verb not in NO_FILE:
+        without = {"properties": {**without["properties"], "data": text}, "required": ["data"]}
+    with_table = {"properties": {"table": text, "data": nothing}, "required": ["table"]}
+    return {**closed(properties, *properties), "oneOf": [without, with_table]}
 
 
 # A request for each study that can be sent as it is.

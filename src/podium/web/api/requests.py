@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
-from math import isfinite
+from math import inf
 from typing import Any, Final, NoReturn
 
 import anyio
@@ -145,7 +146,11 @@ def check_query(request: Request, *known: str) -> None:
 # Options: a JSON schema of the values that each takes, and the check by the same rules.
 
 
-TEXT: Final[dict[str, Any]] = {"type": "string", "minLength": 1, "maxLength": LONGEST, "pattern": r"[^\s\u0000]"}
+# What counts as space and as a line break differs between programs: these are all that any of them knows.
+_SPACE: Final = r"\s\u0000\u001c-\u001f\u0085\ufeff"
+_BREAKS: Final = r"\n\r\u0000\u000b\u000c\u001c-\u001e\u0085\u2028\u2029"
+
+TEXT: Final[dict[str, Any]] = {"type": "string", "minLength": 1, "maxLength": LONGEST, "pattern": f"[^{_SPACE}]"}
 """Any text but an empty one."""
 
 _LINES: Final = 1_000
@@ -175,7 +180,7 @@ def _schema(field: Option) -> dict[str, Any]:
 
 
 def _line() -> dict[str, Any]:
-    return {**TEXT, "maxLength": 500, "pattern": r"^[^\n\r\u0000]*[^\s\u0000][^\n\r\u0000]*$"}
+    return {**TEXT, "maxLength": 500, "pattern": f"^[^{_BREAKS}]*[^{_SPACE}][^{_BREAKS}]*$"}
 
 
 def _number(field: Option) -> dict[str, Any] | None:
@@ -237,11 +242,10 @@ def _items(value: Any, schema: dict[str, Any], where: str) -> list[str]:
     if not isinstance(value, list) or not least <= len(value) <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"
         raise mistake(f"{where} must be a list of {wanted} values.", where)
-    items = [_text(item, schema["items"], f"{where}/{place}") for place, item in enumerate(value)]
-    for place, item in enumerate(items):
-        if len(item.splitlines()) > 1:
+    for place, item in enumerate(value):
+        if isinstance(item, str) and len(item.splitlines()) > 1:
             raise mistake(f"{where}/{place} must be a single line.", f"{where}/{place}")
-    return items
+    return [_text(item, schema["items"], f"{where}/{place}") for place, item in enumerate(value)]
 
 
 def _string(value: Any, schema: dict[str, Any], where: str) -> str:
@@ -250,14 +254,15 @@ def _string(value: Any, schema: dict[str, Any], where: str) -> str:
     if "enum" in schema:
         if value not in schema["enum"]:
             raise mistake(f"{where} must be one of {', '.join(schema['enum'])}.", where)
-    elif not value.strip() or len(value) > schema["maxLength"]:
+    elif not re.search(schema["pattern"], value) or len(value) > schema["maxLength"]:
         raise mistake(f"{where} must be a string of 1 to {schema['maxLength']} characters.", where)
     return value
 
 
 def _figure(value: Any, schema: dict[str, Any], where: str) -> str:
     whole = schema["type"] == "integer"
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
+    # Not isfinite(value): some whole numbers are none that it can answer for.
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < inf:
         raise mistake(f"{where} must be a {'whole ' if whole else ''}number.", where)
     if whole and value != int(value):
         raise mistake(f"{where} must be a whole number.", where)
