@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from diagrams.picture_checks import assert_sound, names_from
 from podium.diagrams import axes, differences, look, matrices, rows
-from podium.diagrams.drawing import Circle, Line, Rect
+from podium.diagrams.drawing import Circle, Line, Polyline, Rect
 from podium.diagrams.finish import without_caption
 from podium.errors import InputError
 
@@ -268,3 +268,42 @@ def test_panels_of_a_scatter_leave_no_more_room_than_their_numbers_need() -> Non
 
     assert width(0.1) < 560
     assert width(0.1) < width(100_000.0)  # 300000 is wider than 0.3
+
+
+def test_better_is_at_the_right_and_the_best_on_top() -> None:
+    spans = rows.rank_spans(["A", "B", "C"], [1, 2, 3], [(1, 2), (1, 3), (3, 3)], field=3)
+    points = [item for item in spans.items if isinstance(item, Circle)]
+    assert [point.about for point in points] == [("A",), ("B",), ("C",)]
+    assert points[0].x > points[1].x > points[2].x
+    assert points[0].y < points[1].y < points[2].y
+    places = matrices.rank_distribution(["A", "B"], [[7, 3], [4, 6]])
+    heads = {item.text: item.x for item in places.texts() if item.text in ("1", "2") and not item.about}
+    figures = {item.text: item.x for item in places.texts() if item.style.startswith("cell")}
+    assert heads["1"] > heads["2"]
+    assert (figures["7"], figures["3"]) == (pytest.approx(heads["1"]), pytest.approx(heads["2"]))
+
+
+def test_where_smaller_is_better_the_axis_runs_from_right_to_left() -> None:
+    drawing = differences.forest(
+        ["B", "C"], [-1.0, 3.0], [-math.inf, 2.0], [0.5, 4.0], reference="A", label="d", larger_is_better=False
+    )
+    assert_sound(drawing)
+    first, second = [item for item in drawing.items if isinstance(item, Circle)]
+    assert first.x > second.x
+    (arrow,) = [item for item in drawing.items if isinstance(item, Polyline)]
+    (tip, *base) = (x for x, _ in arrow.points)
+    assert tip > max(base)  # without end towards smaller numbers, which are at the right
+    boxes = rows.boxes(["A", "B"], [[1.0, 5.0], [2.0, 6.0], [3.0, 9.0]], label="error", larger_is_better=False)
+    assert_sound(boxes)
+    medians = {item.about: item.x1 for item in boxes.items if isinstance(item, Line) and item.style == "median"}
+    assert medians[("A",)] > medians[("B",)]
+
+
+@pytest.mark.parametrize(("k", "named"), [(5, 5), (40, 40), (60, 60), (61, 31), (183, 46), (500, 100)])
+def test_a_field_shows_everybody_on_a_page_and_names_as_many_as_fit(k: int, named: int) -> None:
+    drawing = rows.rank_spans([f"a{j}" for j in range(k)], range(1, k + 1), [(1, k)] * k, field=k, note="How.")
+    assert_sound(drawing)
+    assert drawing.height < 72 * 14
+    assert {item.about for item in drawing.items if isinstance(item, Circle)} == {(f"a{j}",) for j in range(k)}
+    assert sum(item.text.startswith("a") and item.anchor == "end" for item in drawing.texts()) == named
+    assert ("One name in" in drawing.caption) == (named < k)
