@@ -7,6 +7,7 @@ import pytest
 import podium
 from cli.conftest import EXAMPLES
 from cli.every_document import COMMANDS, study
+from podium.cli import study_of
 from podium.document import KeyFigure, Overview
 from podium.studies.base import Study
 from podium.studies.overview import overview
@@ -238,6 +239,13 @@ def test_published_numbers() -> None:
     one = found("adjust", "pvalues.csv")
     assert said(one) == "1 of 3 hypotheses is rejected: first"  # 3 · 0.01 is at most 0.05, 2 · 0.03 is not
     assert values(one)["Rejected"] == "1 of 3"
+
+
+def test_printed_statistics_are_recomputed_and_their_errors_told() -> None:
+    wrong = overview(study_of(["adjust", "--statistic", "F(4, 116) = 14.3, p = 0.04"]))
+    assert said(wrong) == "F(4, 116) = 14.3 is significant; 1 printed number cannot be right"
+    assert values(wrong)["Fits"] == "0 of 1"
+    assert said(overview(study_of(["adjust", "--statistic", "z = 1.2"]))) == "z = 1.2 is not significant"
 
 
 def test_metrics_claim_what_holds_over_all_of_them() -> None:

@@ -18,7 +18,7 @@ from podium.studies.simulated import (
     source_text,
 )
 from podium.studies.validate.study import CONFIDENCE, Level, Row, Validation
-from podium.studies.words import level, source_name, version_text
+from podium.studies.words import capital, level, source_name, version_text
 
 
 def document(study: Validation, *, full: bool) -> Document:
@@ -533,7 +533,10 @@ def headline(study: Validation) -> tuple[str, str, str]:
         shown = _("Unadjusted p-values reject a true hypothesis in up to {worst}", worst=rate)
     elif over:
         listed = _listed(study, over) if len(over) <= _NAMED else _("{n} procedures", n=len(over))
-        shown = ngettext("{who} exceeds its level", "{who} exceed their level", _members(study, over), who=listed)
+        shown = ngettext(
+            "{who} exceeds its level in at least one situation", "{who} exceed their level in at least one situation",
+            _members(study, over), who=capital(listed),
+        )  # fmt: skip
         if safe:
             left = _("the others show no clear excess") if unclear else _("the others control it")
     elif unclear:
