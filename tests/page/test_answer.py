@@ -263,6 +263,11 @@ def test_pairs_are_cards_on_a_phone(open_report: Callable[..., Any]) -> None:
         assert interval[0] < result[0]
         assert interval[1] > name[1]
         assert result[1] > p[1]
+    with open_report("hostile", viewport={"width": 360, "height": 800}) as page:
+        names = page.locator(f"{PAIRS} tbody th").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect().width)"
+        )
+        assert min(names) > 120  # long names leave each other room
 
 
 def test_the_keyboard_reaches_the_verdicts_table_soon(open_report: Callable[..., Any]) -> None:
