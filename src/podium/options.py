@@ -104,6 +104,7 @@ READING: Final = Options(
             "algorithm",
             N_("Long table (one row per measurement): the column that names the algorithm."),
             N_("Algorithm column"),
+            answers=True,
         ),
         column(
             "value",

@@ -13,6 +13,9 @@ _T = TypeVar("_T")
 
 TABLE = "problem,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,5,4,6\n"
 
+READING = b" data-reading>"
+"""Stands in the page that is shown while a large table is read."""
+
 WORKING = " data-working>"
 """Stands in a page while its study is under way."""
 
@@ -39,7 +42,15 @@ def ask(
     headers: Mapping[str, str] | None = None,
     body: bytes = b"",
 ) -> Answer:
-    """Send one request; `host` "" is the usual one, None sends none."""
+    """Send one request; `host` "" is the usual one, None sends none. Where a table is still being read, it is sent again."""
+    while READING in (found := _asked(address, path, method, host, headers, body)).body:
+        time.sleep(0.05)
+    return found
+
+
+def _asked(
+    address: str, path: str, method: str, host: str | None, headers: Mapping[str, str] | None, body: bytes
+) -> Answer:
     there = urlsplit(address)
     connection = http.client.HTTPConnection(there.hostname or "", there.port, timeout=600)
     try:

@@ -68,6 +68,7 @@ def give(page: Any, *files: Path) -> str:
 def paste(page: Any, text: str) -> str:
     """Paste a table on the first page; returns the key of the data."""
     page.goto("/")
+    page.click(".pasted > summary")
     page.fill("#text", text)
     page.click("form:has(#text) button")
     page.wait_for_url("**/data/*")

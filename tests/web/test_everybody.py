@@ -63,6 +63,7 @@ WITHOUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
 
 def settled(page: Any, address: str) -> None:
     page.goto(address)
+    page.locator("[data-reading]").wait_for(state="detached")
     page.locator("#result[data-working]").wait_for(state="detached")
 
 
@@ -257,20 +258,25 @@ def test_by_keyboard_only(browser_page: Any) -> None:
 
     tab_to(".skip")
     page.keyboard.press("Enter")
-    tab_to("#text")
+    tab_to(".pasted > summary")
+    page.keyboard.press("Enter")  # the field gets the focus
+    expect(page.locator("#text")).to_be_focused()
     page.keyboard.insert_text(SMALL)
     tab_to("form:has(#text) button")
     page.keyboard.press("Enter")
     page.wait_for_url("**/data/*")
-    tab_to("a.main")
+    page.locator("a.big").first.wait_for()
+    tab_to("a.big")  # larger is better
     page.keyboard.press("Enter")
     page.wait_for_url("**/study/**")
+    report(page)
     tab_to(".field:has(#o-objective) .help summary")
     page.keyboard.press("Space")
     expect(page.locator("#h-objective")).to_be_visible()
-    tab_to(".big")
-    page.keyboard.press("Enter")
     expect(report(page)).to_contain_text("C has the best mean rank")
+    tab_to("#o-alpha")
+    page.keyboard.type("0.1")
+    page.keyboard.press("Enter")
     expect(page.locator("#said")).to_contain_text("C ")  # for those who do not see it appear
     page.reload()
     tab_to(".split > a")  # the LaTeX table
@@ -288,8 +294,7 @@ class TestWithoutScripts:
         page.goto("/")
         page.set_input_files("#file", EXAMPLES / "garcia_herrera_2008.csv")
         page.click("form:has(#file) button")
-        page.locator("a.main").click()
-        page.get_by_role("button", name="Larger is better").click()
+        page.get_by_role("link", name="Larger is better").click()
         expect(page.locator("#answer")).to_contain_text("C4.5 has the best mean rank")
         page.fill("#o-alpha", "0,01")
         page.click(".go button")
@@ -302,8 +307,10 @@ class TestWithoutScripts:
     def test_editing(self, open_browser: Callable[..., Any]) -> None:
         page = open_browser(java_script_enabled=False)
         page.goto("/")
+        page.click(".pasted > summary")
         page.fill("#text", SMALL)
         page.click("form:has(#text) button")
+        page.click(".edit > summary")
         page.fill("[name=h1]", "Ours")
         page.uncheck('[name="use-row"][value="0"]')
         page.get_by_role("button", name="Use the edited table").click()

@@ -30,7 +30,6 @@ from web.journeys import (
     SMALL,
     STUDIES,
     give,
-    larger,
     open_study,
     paste,
     printed,
@@ -44,10 +43,8 @@ COMPARE = "/study/classifiers/compare?objective=maximize&go=1"
 
 def test_chosen_file_to_report(browser_page: Any) -> None:
     give(browser_page, EXAMPLES / "garcia_herrera_2008.csv")
-    expect(browser_page.locator("h1")).to_have_text("What podium detected")
-    expect(browser_page.locator("main")).to_contain_text("30 problems, 5 algorithms")
-    browser_page.get_by_role("link", name="Compare several algorithms").click()
-    larger(browser_page)
+    expect(browser_page.locator("h1")).to_have_text("We read 30 problems × 5 algorithms.")
+    browser_page.get_by_role("link", name="Larger is better").click()
     # García and Herrera (2008), table 3: mean ranks of C4.5 2.100, NaiveBayes 2.200, Kernel 4.333.
     expect(report(browser_page)).to_contain_text("C4.5 has the best mean rank (2.10) over 30 problems")
 
@@ -71,9 +68,11 @@ def test_dropped_file(browser_page: Any) -> None:
 
 def test_several_files_go_together(browser_page: Any) -> None:
     key = give(browser_page, EXAMPLES / "amlb_2019_score.csv")
+    browser_page.locator(".files-of > summary").click()
     browser_page.set_input_files("#more", EXAMPLES / "amlb_2019_seconds.csv")
     browser_page.locator(".add button").click()
     browser_page.wait_for_url(lambda url: "/data/" in url and key not in url)
+    browser_page.locator(".files-of > summary").click()
     expect(browser_page.get_by_role("link", name="amlb_2019_seconds.csv")).to_be_visible()
     browser_page.goto(browser_page.url.replace("/data/", "/study/") + "/order?objective=maximize")
     browser_page.select_option("#o-cost_file", "amlb_2019_seconds.csv")
@@ -172,6 +171,7 @@ class TestEditing:
 
     def edit(self, page: Any, change: Callable[[], None]) -> None:
         before = page.url
+        page.locator(".edit > summary").click()
         change()
         page.get_by_role("button", name="Use the edited table").click()
         page.wait_for_url(lambda url: "/data/" in url and url != before)
@@ -185,8 +185,9 @@ class TestEditing:
         paste(browser_page, SMALL)
         self.edit(browser_page, lambda: browser_page.locator('[name="1-2"]').fill("0.99"))
         expect(browser_page.locator('[name="1-2"]')).to_have_value("0.99")
+        browser_page.locator(".files-of > summary").click()
         with browser_page.expect_download() as found:
-            browser_page.locator(".plain a").first.click()
+            browser_page.locator(".files-of .plain a").first.click()
         text = found.value.path().read_text(encoding="utf-8")
         assert text == SMALL.replace("0.94", "0.99").replace(";", ",")
 
@@ -212,6 +213,7 @@ class TestEditing:
 
     def test_nothing_left(self, browser_page: Any) -> None:
         paste(browser_page, SMALL)
+        browser_page.locator(".edit > summary").click()
         for name in "ABC":
             browser_page.get_by_label(f"Use column {name}").uncheck()
         browser_page.get_by_role("button", name="Use the edited table").click()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from anyio.abc import TaskGroup
 
@@ -18,13 +18,16 @@ from podium.web.settings import Settings
 from podium.web.store import Body, Dataset, Shelf, new_key
 from podium.web.understood import Understood
 from podium.web.uploads import example
-from podium.web.worker import REASONS, Failure, Outcome
+from podium.web.worker import Failure, Outcome
 
 NONE = "none"
 """Stands in the address where a study has no data."""
 
 PATIENCE = 1.5
 """Seconds that an answer waits for a study before it says that the study is under way."""
+
+READING: Final = 30.0
+"""Seconds that a page waits for a table before it says that the table is being read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +78,14 @@ class Desk:
         return self._data.get(key) or example(key)
 
     async def understood(
-        self, data: Dataset, reading: Mapping[str, str] = MappingProxyType({})
+        self, data: Dataset, reading: Mapping[str, str] = MappingProxyType({}), patience: float | None = None
     ) -> Understood | Failure | Job:
-        """Return what podium sees in the main file, read as was answered."""
+        """Return what podium sees in the main file, read as was answered; or the job, if that takes longer than `patience`."""
         key = f"understood-{_digest(data, tuple(f'{name}={value}' for name, value in sorted(reading.items())))}"
         kept = self._understood.get(key)
         if kept is not None:
+            if isinstance(kept, Failure) and kept.kind not in ("mistake", "extra"):
+                self._understood.drop(key)  # it is told once: asking again is trying again
             return kept
         found: Understood | Failure | Job = await self._done(
             self.runner.start(
@@ -90,9 +95,9 @@ class Desk:
                 self.settings.cells,
                 dict(reading),
                 lane=lane_of(data.size),
-                keep=_keeper(self._understood, key, ("mistake", "extra")),
+                keep=_keeper(self._understood, key),
             ),
-            60,
+            patience,
         )
         return found
 
@@ -190,11 +195,11 @@ class Desk:
         return job.result if await self.runner.wait(job, patience) else job
 
 
-def _keeper(shelf: Shelf[Any], key: str, failures: Collection[str] = REASONS) -> Callable[[Any], None]:
-    """Keep results, and failures of these kinds; where others are not kept, asking again is trying again."""
+def _keeper(shelf: Shelf[Any], key: str) -> Callable[[Any], None]:
+    """Keep results and failures."""
 
     def keep(result: Any) -> None:
-        if result is not None and not (isinstance(result, Failure) and result.kind not in failures):
+        if result is not None:
             shelf.put(key, result)
 
     return keep

@@ -22,6 +22,7 @@ from podium.render.numbers import pvalue
 from podium.studies.base import Drawable, Study
 from podium.studies.outputs import facts, narrow_svg, shown_kinds
 from podium.studies.overview import in_page_words, overview
+from podium.web.plain import plain_blocks
 from podium.web.store import Body
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
@@ -61,7 +62,7 @@ def _body(study: Study, answers: bool) -> Body:
     picture = _figure(study, kinds[0]) if kinds else None
     if picture is not None:
         picture = replace(picture, narrow=_SHEET.sub("", narrow_svg(study, kinds[0]) or "") or None)
-    blocks = list(document.blocks)
+    blocks = list(document.blocks) if answers else plain_blocks(document.blocks)
     start = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
     arranged: list[Block] = [*blocks[:start], *([picture] if picture else []), *blocks[start:]]
     shown = Document(document.title, tuple(arranged))

@@ -20,7 +20,7 @@ from podium.i18n import N_, _, active_language, ngettext
 from podium.render.visible import visible
 from podium.web.api.answers import unanswered
 from podium.web.assistant import answers_in
-from podium.web.desk import NONE, Asked, Desk
+from podium.web.desk import NONE, READING, Asked, Desk
 from podium.web.explained import whole
 from podium.web.formats import (
     GROUPS,
@@ -52,12 +52,13 @@ from podium.web.forms import (
 )
 from podium.web.fragment import bar_and_report
 from podium.web.jobs import Job
-from podium.web.questions import answers, reading_in
+from podium.web.plain import plain
+from podium.web.questions import CALLED, ROLE, answers, lines, preview, reading_in, roles_in, with_roles
 from podium.web.questions import asked as asked_of
 from podium.web.store import Body, Dataset, Kept, Workspace
 from podium.web.templates import attachment, markup, page, saved_as
 from podium.web.understood import Understood
-from podium.web.uploads import EXAMPLES, edited, files_of, form_of, options_of
+from podium.web.uploads import EXAMPLES, SUFFIXES, edited, files_of, form_of, options_of
 from podium.web.worker import REASONS, Failure, Outcome
 
 _GONE = N_("This data is no longer available. Upload it again.")
@@ -76,6 +77,7 @@ async def start(request: Request) -> Response:
         "start.html",
         examples=[(one.title, key, verb, urlencode(one.options)) for key, (verb, one) in EXAMPLES.items()],
         size=desk_of(request).settings.upload // 2**20,
+        suffixes=",".join(SUFFIXES),
         verbs=NO_FILE,
     )
 
@@ -110,10 +112,13 @@ async def show_data(request: Request) -> Response:
     """Show what podium understood of the data, and which studies there are."""
     data = data_of(request)
     reading = reading_of(request)
-    found = await desk_of(request).understood(data, reading)
+    found = await desk_of(request).understood(data, reading, READING)
     if not isinstance(found, Understood):
         return not_there(request, found, None)
     key = request.path_params["key"]
+    if roles := roles_in(request.query_params):
+        return RedirectResponse(f"/data/{key}?{urlencode(with_roles(found, roles, reading))}", 303)
+    addresses = _addresses(key, {**dict(found.options), **reading}, found.verb)
     return page(
         request,
         "data.html",
@@ -123,9 +128,28 @@ async def show_data(request: Request) -> Response:
         text=found.body(active_language()).verdict,
         body=whole(found.body(active_language())),
         guide=answers_in(found, key, reading),
-        addresses=_addresses(key, {**dict(found.options), **reading}, found.verb),
-        **_questions(request, found, reading),
+        addresses=addresses,
+        next=None if found.choices else _next(found, addresses),
+        lines=lines(found, request.url.path, request.query_params, reading),
+        troubles=[[plain(str(one)) for one in some] for some in (found.wrong, found.odd)],
+        preview=preview(found),
+        called=CALLED.get(found.layout, {}),
+        role=ROLE,
+        reading=[(name, line) for name, given in reading.items() for line in given.split("\n")],
+        suffixes=",".join(SUFFIXES),
+        question=_questions(request, found, reading)["question"],
     )
+
+
+def _next(found: Understood, addresses: Mapping[str, str]) -> dict[str, str] | None:
+    """Return the study that fits: the address that computes it, by its direction where that is not known."""
+    if found.verb is None or found.verb not in addresses:
+        return None
+    address = addresses[found.verb]
+    begun = f"{address}{'&' if '?' in address else '?'}"
+    if "objective" not in fields(found.verb) or "objective" in dict(found.options):
+        return {"": f"{begun}go=1"}
+    return {direction: f"{begun}objective={direction}&go=1" for direction in ("maximize", "minimize")}
 
 
 def reading_of(request: Request) -> dict[str, str]:
@@ -176,7 +200,7 @@ async def study(request: Request) -> Response:
     """Show a study: its form, and its report once it is asked for."""
     desk = desk_of(request)
     verb, data, found = await _context(request)
-    if isinstance(found, Failure):
+    if isinstance(found, Failure | Job):
         return not_there(request, found, None)
     values: Mapping[str, str] = {}
     asked: Asked | None = None
@@ -321,7 +345,9 @@ def _labels(found: Understood | None, values: Mapping[str, str]) -> tuple[str, .
     return tuple(labels) if len(labels) <= _LABELS else ()
 
 
-async def _context(request: Request) -> tuple[str, Dataset | None, Understood | Failure | None]:
+async def _context(
+    request: Request, patience: float | None = READING
+) -> tuple[str, Dataset | None, Understood | Failure | Job | None]:
     """Return the verb of an address, its data, and what is in them."""
     verb = request.path_params["verb"]
     if verb not in FORMS:
@@ -331,10 +357,7 @@ async def _context(request: Request) -> tuple[str, Dataset | None, Understood | 
             raise HTTPException(404)
         return verb, None, None
     data = data_of(request)
-    found = await desk_of(request).understood(data, reading_of(request))
-    if isinstance(found, Job):
-        found = Failure("busy", "")
-    return verb, data, found
+    return verb, data, await desk_of(request).understood(data, reading_of(request), patience)
 
 
 async def outcome_of(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
@@ -345,8 +368,8 @@ async def outcome_of(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
     HTTPException
         404 when its data cannot be read.
     """
-    verb, data, found = await _context(request)
-    if isinstance(found, Failure):
+    verb, data, found = await _context(request, None)
+    if isinstance(found, Failure | Job):
         raise HTTPException(404)
     desk = desk_of(request)
     asked = desk.ask(verb, values_of(verb, options_of(request.query_params)), data, found.header if found else ())
@@ -480,10 +503,13 @@ def data_of(request: Request) -> Dataset:
 
 def not_there(request: Request, found: object, asked: Asked | None) -> Response:
     """Explain why there is no result."""
+    if isinstance(found, Job):
+        return page(request, "reading.html", refresh=1, data=data_of(request))
     failure = found if isinstance(found, Failure) else Failure("busy", "")
     limit = desk_of(request).settings.seconds
     verb = request.path_params.get("verb", "compare")
-    told = _questions(request, failure, reading_of(request) if failure.choices else {}, verb)
+    asked_about = failure.choices or request.url.path.startswith("/data/")
+    told = _questions(request, failure, reading_of(request) if asked_about else {}, verb)
     return page(
         request,
         "failure.html",

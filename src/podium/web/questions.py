@@ -1,4 +1,7 @@
-"""A question about a table, as buttons: each choice is an address with its option, and answers can be undone."""
+"""How a table was read, with a way to change it: questions as buttons, what was left out with an undo, and roles of columns.
+
+Each way is an address with the options that answer it, so that all of it works without scripts.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,12 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
-from podium.errors import Choice
-from podium.i18n import N_, _
+from podium.errors import Choice, quote
+from podium.i18n import N_, Message, _
 from podium.verbs import verb as declared
 from podium.web.forms import ANSWERS, FORMS, carried, fields
-
-_VERB: Final = re.compile(rf"\bpodium ({'|'.join(FORMS)})\b")
-_COMMAND: Final = re.compile(rf"{_VERB.pattern}|(?:^|[ (])--[a-z]|\w=\{{")
-"""What only the command line and Python understand."""
+from podium.web.plain import VERB, plain
+from podium.web.understood import ROLES, Understood
 
 _ANYWAY: Final = "anyway"
 
@@ -29,6 +30,7 @@ _ANSWERS: Final = {
     "transpose.yes": N_("Each row is an algorithm"),
     "transpose.no": N_("Each column is an algorithm"),
     "problem": N_("Use ‘{name}’ as the problem names"),
+    "algorithm": N_("Use ‘{name}’ as the algorithm names"),
     "problem.anyway": N_("Treat every row as a problem anyway"),
     "metric": N_("Compare ‘{name}’"),
     "value": N_("Compare ‘{name}’"),
@@ -94,7 +96,7 @@ def asked(
             links.append(Link(label(choice.option, value, choice.effect), address))
     if not question:
         return None
-    others = [other for other in dict.fromkeys(_VERB.findall(question)) if other in FORMS and other != verb]
+    others = [other for other in dict.fromkeys(VERB.findall(question)) if other in FORMS and other != verb]
     options = {name: value for name, value in query.items() if name in ANSWERS or name == "objective"}
     studies = [
         Link(_(declared(other).title), _address(f"/study/{key}/{other}", carried(other, options).items()))
@@ -115,22 +117,139 @@ def answers(path: str, query: QueryParams, reading: Mapping[str, str]) -> list[L
     return links
 
 
+# What was left out, transposed or assumed, line by line.
+
+
+class Line(NamedTuple):
+    """A sentence about how the table was read, and what takes it back."""
+
+    text: str
+    undo: tuple[Link, ...] = ()
+
+
+_KEPT: Final = {
+    "wide": {"row": N_("Keep ‘{name}’ as a problem"), "column": N_("Keep ‘{name}’ as an algorithm")},
+    "turned": {"row": N_("Keep ‘{name}’ as an algorithm"), "column": N_("Keep ‘{name}’ as a problem")},
+}
+"""What keeping a row or a column of a table means."""
+_ON_REQUEST: Final = ("Left out on request", "Transposed on request")
+
+
+def lines(found: Understood, path: str, query: QueryParams, reading: Mapping[str, str]) -> list[Line]:
+    """Return what was left out or assumed, and the answers that were given, each with its undo where there is one."""
+    shown = []
+    for note in found.handled:
+        english = note.english if isinstance(note, Message) else note
+        if not english.startswith(_ON_REQUEST):  # the answers below say it
+            shown.append(Line(plain(str(note)), tuple(_taken_back(found, english, path, query, reading))))
+    said = answers(path, query, reading)
+    return [*shown, *(Line(link.text, (Link(_("Undo"), link.address),)) for link in said)]
+
+
+def _taken_back(
+    found: Understood, note: str, path: str, query: QueryParams, reading: Mapping[str, str]
+) -> Iterable[Link]:
+    """Yield what undoes a note: keeping each row or column it names, or the other way round."""
+    if note.startswith("Transposed") and "transpose" not in reading:
+        yield Link(label("transpose", "no"), _address(path, [*_given(query), ("transpose", "no")]))
+    if not note.startswith("Left out") or found.layout not in _KEPT:
+        return
+    rows = dict.fromkeys(name for _at, name in found.left if name)
+    columns = dict.fromkeys(name for name, role in zip(found.header, found.roles, strict=False) if name and not role)
+    for axis, names in (("row", rows), ("column", columns)):
+        for name in names:
+            if quote(name) in note:
+                address = _address(path, [*_given(query), (f"keep_{axis}", _text(name))])
+                yield Link(_(_KEPT[found.layout][axis], name=name), address)
+
+
+class Row(NamedTuple):
+    """A row of the preview: its cells, and why it is left out ("" where it is not)."""
+
+    cells: tuple[str, ...]
+    out: str = ""
+
+
+_HEAD: Final = 8
+"""Rows that the preview shows before it leaves some out."""
+
+
+def preview(found: Understood) -> list[Row | int]:
+    """Return the first rows, the last one and those that are left out; between them, how many are not shown."""
+    left = {at: _reason(found, name) for at, name in found.left}
+    last = len(found.rows) - 1
+    few = last <= _HEAD + 2
+    kept = [at for at in range(len(found.rows)) if few or at < _HEAD or at == last or at in left]
+    shown: list[Row | int] = []
+    before = -1
+    for at in kept:
+        if at > before + 1:
+            shown.append(at - before - 1)
+        shown.append(Row(found.rows[at], left.get(at, "")))
+        before = at
+    if before + 1 < found.total:
+        shown.append(found.total - before - 1)
+    return shown
+
+
+def _reason(found: Understood, name: str) -> str:
+    """Say why a row is left out: the end of the note that names it."""
+    note = next((one for one in found.handled if name and quote(name) in str(one)), "")
+    _text_before, mark, reason = plain(str(note)).rpartition(": ")
+    return reason.rstrip(".") if mark and note.startswith("Left out the row ") else _("left out")
+
+
+# What each column is, and how a click changes it.
+
+
+CALLED: Final = {
+    "wide": {"problem": N_("Problem names"), "algorithm": N_("Algorithm"), "": N_("Left out")},
+    "turned": {"algorithm": N_("Algorithm names"), "problem": N_("Problem"), "": N_("Left out")},
+    "long": {
+        "problem": N_("Problem names"),
+        "algorithm": N_("Algorithm names"),
+        "value": N_("Values"),
+        "run": N_("Repetitions"),
+        "": N_("Not used"),
+    },
+}
+"""What the roles of columns are called, by layout."""
+
+ROLE: Final = "role:"
+"""Begins the fields of an address that say what a column is to be; its number follows."""
+
+
+def roles_in(query: QueryParams) -> dict[int, str]:
+    """Return the roles of columns that an address asks for."""
+    given = ((name.removeprefix(ROLE), role) for name, role in query.multi_items() if name.startswith(ROLE))
+    return {int(number): role for number, role in given if number.isdecimal() and len(number) < 6}
+
+
+def with_roles(found: Understood, roles: Mapping[int, str], reading: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the answers about a table with other roles of its columns, as fields of an address."""
+    answered = {name: given.split("\n") for name, given in reading.items()}
+    for at, role in roles.items():
+        if at < len(found.roles) and role != found.roles[at] and role in CALLED[found.layout]:
+            _give(answered, _text(found.header[at]), role, found.layout)
+    return [(name, line) for name, given in answered.items() for line in given if line]
+
+
+def _give(answered: dict[str, list[str]], name: str, role: str, layout: str) -> None:
+    """Give a column a role, which it takes from the column that had it."""
+    for option in ("drop_column", "keep_column", *ROLES["long"]):
+        if name in answered.get(option, ()):
+            answered[option].remove(name)
+    if layout == "long" or (layout == "wide" and role == "problem"):
+        if role:
+            answered[role] = [name]
+    else:
+        answered.setdefault("keep_column" if role else "drop_column", []).append(name)
+
+
 def label(option: str, value: str, effect: str = "") -> str:
     """Describe the effect of an answer."""
     kind = "anyway" if effect.endswith(_ANYWAY) else value if value == "*" or option in ("transpose", "repeats") else ""
     return _(_ANSWERS.get(f"{option}.{kind}") or _ANSWERS[option], name=value)
-
-
-def plain(question: str) -> str:
-    """Remove what applies only to the command line and Python, unless nothing else remains.
-
-    >>> plain("t.csv: no column names problems. Use podium folds for folds.")
-    't.csv: no column names problems.'
-    """
-    file, *told = re.split(r"(?<=[.!?:;]) ", question)
-    kept = [one for one in told if not _COMMAND.search(one)]
-    shown = " ".join([file, *kept])
-    return (f"{shown[:-1]}." if shown.endswith((":", ";")) else shown) if kept else question
 
 
 def _text(value: str | bool) -> str:

@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from podium.data.delimited import Grid
+from podium.data.long import LongColumns, detect_long
+from podium.data.recognition.region import table_region
 from podium.data.tables.chosen import choose_part
 from podium.data.tables.opening import read_grid
+from podium.data.wide import WideCells, take_apart
 from podium.errors import Choice, InputError, handled
 from podium.i18n import languages
 from podium.web.forms import FORMS, told_by
 from podium.web.fragment import body_of
 from podium.web.store import Body, Dataset
 
+if TYPE_CHECKING:
+    from podium.studies.description.study import Description
+
 EDITABLE = 4_000
 """Cells of a table that can be edited on the page."""
 
 _SHOWN_ROWS = 200
+
+LONG_ROLES: Final = ("problem", "algorithm", "value", "run")
+"""What a column of a long table can be."""
+
+ROLES: Final = {"wide": ("problem", "algorithm"), "turned": ("algorithm", "problem"), "long": LONG_ROLES}
+"""What columns of a table can be; the names of the rows, then the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +43,15 @@ class Understood:
         "results", "runs", "traces", "predictions", "pvalues" or "unknown".
     text
         What it is, in a sentence.
+    sizes
+        How many problems, algorithms and the like it holds, in words.
     header, rows, total
         Its first line, the lines after it (all of them when `editable`), and how many there are.
+    layout, roles
+        How its columns were read ("wide", "turned" where the rows are algorithms, "long"; "" where nothing can be said of
+        them), and what each is: one of `ROLES`, "" for a column that is left out.
+    left
+        Lines that were left out, by their place, with their names.
     editable
         Whether it is a table small enough to be edited on the page.
     algorithms, metrics
@@ -49,6 +68,8 @@ class Understood:
         Options of that study that the file itself answers, such as which column holds the truth.
     findings
         What is remarkable or wrong, as in the JSON of ``podium describe``.
+    wrong, odd
+        What prevents a comparison, and what looks suspicious, in words.
     handled
         What was left out, transposed or assumed.
     question, choices
@@ -57,10 +78,14 @@ class Understood:
 
     kind: str
     text: str
+    sizes: tuple[str, ...]
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     total: int
     editable: bool
+    layout: str
+    roles: tuple[str, ...]
+    left: tuple[tuple[int, str], ...]
     wide: bool
     algorithms: tuple[str, ...]
     metrics: tuple[str, ...]
@@ -70,6 +95,8 @@ class Understood:
     verb: str | None
     options: tuple[tuple[str, str], ...] = ()
     findings: tuple[Mapping[str, Any], ...] = ()
+    wrong: tuple[str, ...] = ()
+    odd: tuple[str, ...] = ()
     handled: tuple[str, ...] = ()
     question: str = ""
     choices: tuple[Choice, ...] = ()
@@ -114,6 +141,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     study = describe(
         _part(name, reading),
         problem=reading.get("problem"),
+        algorithm=reading.get("algorithm"),
         metric=reading.get("metric"),
         value=reading.get("value"),
         run=reading.get("run"),
@@ -126,14 +154,19 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     table = told["table"] or {}
     header, rows, total, whole = _shown(grid)
     choices = asking.choices if asking else ()
+    columns = _columns(_part(name, reading), study, reading, header)
     open_ = {choice.option for choice in choices}  # not yet decided, whatever the suggested command takes
     return Understood(
         kind=kind,
         text=told["text"],
+        sizes=tuple(study.sizes),
         header=header,
         rows=rows,
         total=total,
         editable=whole,
+        layout=columns.layout,
+        roles=columns.roles,
+        left=_left(grid, columns.lines),
         wide="wide" in str(told["how"]),
         algorithms=tuple(str(found) for found in table.get("algorithm", table.get("classifier", ()))),
         metrics=tuple(str(found) for found in told["metrics"]),
@@ -143,6 +176,8 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         verb=verb,
         options=tuple(pair for pair in _options(verb, told, direction or guess) if pair[0] not in open_),
         findings=tuple(told["findings"]),
+        wrong=tuple(one.text for one in study.findings("stops") if one is not asking),
+        odd=tuple(one.text for one in study.findings("suspicious") if one is not asking),
         handled=handled(study.seen.notes),
         question=asking.question if asking else "",
         choices=choices,
@@ -154,6 +189,58 @@ def _part(name: str, reading: Mapping[str, str]) -> Any:
     names = ("drop_row", "keep_row", "drop_column", "keep_column")
     lines: dict[str, Any] = {one: reading[one].split("\n") for one in names if one in reading}
     return choose_part(name, **lines, transpose={"yes": True, "no": False}.get(reading.get("transpose", "")))
+
+
+class _Columns(NamedTuple):
+    """Layout and roles as in `Understood`; and the lines that were read, where that is known."""
+
+    layout: str = ""
+    roles: tuple[str, ...] = ()
+    lines: Sequence[int] | None = None
+
+
+def _columns(part: Any, study: Description, reading: Mapping[str, str], header: Sequence[str]) -> _Columns:
+    """Say what each column of a plain table of results is."""
+    if not header or study.seen.kind != "results" or str(study.to_dict()["how"]) not in ("wide table", "long table"):
+        return _Columns()
+    try:
+        grid = table_region(read_grid(part))
+        given = LongColumns(**{role: reading.get(role) for role in LONG_ROLES})
+        long = detect_long(grid, given)
+        if long is not None or given.long_given():
+            chosen = {name: role for role, name in (long[1] if long else given)._asdict().items() if name}
+            return _Columns("long", tuple(chosen.get(name, "") for name in header))
+        table = take_apart(grid, None, problem=reading.get("problem"), metric=reading.get("metric"), runs_are_fine=True)
+    except InputError:  # a question is open: what the description took for algorithms is all that is known
+        known = (study.seen.table or {}).get("algorithm", ())
+        first = next((name for name in header if name not in known), None)
+        roles = tuple("algorithm" if name in known else "problem" if name == first else "" for name in header)
+        return _Columns("wide", roles) if known else _Columns()
+    return _wide(table, grid, header)
+
+
+def _wide(table: WideCells, grid: Grid, header: Sequence[str]) -> _Columns:
+    """Say the same of a table of problems by algorithms; nothing where its names were made from several lines."""
+    turned = table.unit == "column"
+    kept = {*((table.problems or ()) if turned else table.algorithms)}
+    if not kept & {*header}:
+        return _Columns()
+    names = table.algorithms[0] if turned else None
+    at = next((at for at in range(len(header)) if any(names == row[at] for row in grid.rows[1:] if at < len(row))), -1)
+    named = header[at] if turned and at >= 0 else table.header[0] if table.problems is not None and not turned else None
+    layout = "turned" if turned else "wide"
+    first, others = ROLES[layout]
+    roles = tuple(first if name == named else others if name in kept else "" for name in header)
+    return _Columns(layout, roles, None if turned else table.lines)
+
+
+def _left(grid: Grid | None, lines: Sequence[int] | None) -> tuple[tuple[int, str], ...]:
+    """Return the places and names of the lines that were not read."""
+    if grid is None or lines is None:
+        return ()
+    read = {*lines}
+    found = [(at, row[0] if row else "") for at, row in enumerate(grid.rows[1:]) if grid.lines[at + 1] not in read]
+    return tuple(found[:_SHOWN_ROWS])
 
 
 def _direction(told: object) -> str | None:

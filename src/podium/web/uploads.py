@@ -31,7 +31,7 @@ from podium.web.store import Dataset, File
 from podium.web.understood import Understood
 
 SUFFIXES = (
-    ".csv", ".tsv", ".txt", ".dat", ".json", ".jsonl", ".ndjson", ".md", ".tex", ".rst", ".html", ".htm", ".arff", ".xlsx", ".parquet",
+    ".csv", ".tsv", ".txt", ".dat", ".json", ".jsonl", ".ndjson", ".md", ".tex", ".rst", ".html", ".htm", ".arff", ".xlsx", ".ods", ".parquet",
 )  # fmt: skip
 """Names of files the page takes end so; others are taken as text tables."""
 
@@ -43,6 +43,9 @@ _UNPACKED = 200 * 2**20
 
 _ENTRIES = 2000
 """Entries that a workbook may have."""
+
+_BOOKS = {".xlsx": "xl/workbook.xml", ".ods": "content.xml"}
+"""What a workbook holds, by the end of its name."""
 
 _ARCHIVES = (
     (b"PK\x03\x04", 0, "zip"), (b"PK\x05\x06", 0, "zip"), (b"PK\x07\x08", 0, "zip"), (b"\x1f\x8b", 0, "gzip"),
@@ -111,7 +114,7 @@ def received(name: str | None, content: bytes, most: int, taken: Iterable[str] =
 
 def _workbook(name: str, content: bytes) -> bool:
     """Whether this is a workbook of acceptable size, and not another kind of archive."""
-    if not content.startswith(b"PK\x03\x04") or not name.lower().endswith(".xlsx"):
+    if not content.startswith(b"PK\x03\x04") or not name.lower().endswith(tuple(_BOOKS)):
         return False
     if content.count(b"PK\x01\x02") > _ENTRIES:  # counted before the list of them is read
         raise InputError("{name} has too many parts for a workbook. Save the sheet as CSV.", name=name)
@@ -120,7 +123,7 @@ def _workbook(name: str, content: bytes) -> bool:
             entries = packed.infolist()
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
         raise InputError("{name} is damaged: podium cannot open it as a workbook.", name=name) from None
-    if not any(entry.filename == "xl/workbook.xml" for entry in entries):
+    if not any(entry.filename == _BOOKS[name[name.rindex(".") :].lower()] for entry in entries):
         return False
     if sum(entry.file_size for entry in entries) > _UNPACKED:
         raise InputError("{name} is too large when unpacked. Save the sheet as CSV.", name=name)

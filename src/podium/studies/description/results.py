@@ -28,14 +28,14 @@ from podium.data.headers import (
     normalise,
 )
 from podium.data.load import load
-from podium.data.long import LongColumns
+from podium.data.long import LongColumns, detect_long
 from podium.data.readers.collect import choose_metric
 from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.opening import Table, open_records
 from podium.data.readers.protocol import Records, look
 from podium.data.readers.registry import recognising
 from podium.data.readers.tables import with_points
-from podium.data.recognition.region import has_header
+from podium.data.recognition.region import has_header, table_region
 from podium.data.results import build_results
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.opening import read_grid, read_head, with_files
@@ -125,7 +125,7 @@ def _records(
         return open_records(source, table), [], how or Message("layout {name}", name=table.reader), {}
     grid = read_grid(again(source), table.delimiter)
     findings: list[Finding] = []
-    name = ""
+    name, detected = "", False
     try:
         records = open_records(again(source), table)
     except InputError as error:
@@ -133,10 +133,11 @@ def _records(
     else:
         long = with_files(grid.rows[0], columns, grid.source).any_given()
         name = "" if long else _known(source, grid)
+        detected = not long and not name and detect_long(table_region(grid), columns) is not None
     findings += blanks_at_ends(again(source), grid.delimiter)
-    if not name and not long and records.run is not None:
+    if not (name or long or detected) and records.run is not None:
         findings.append(_repeats(records))
-    kind = Message("long table") if long else Message("wide table")
+    kind = Message("long table") if long or detected else Message("wide table")
     return records, findings, name or kind, _roles(grid, columns) if long else {}
 
 

@@ -71,10 +71,15 @@ class Description(Study):
         return next_step(self.seen)
 
     @property
+    def sizes(self) -> list[str]:
+        """How many problems, algorithms and the like the source holds, in words."""
+        return [count(number, _NOUNS[name]) for name, number in self.seen.shape.items()]
+
+    @property
     def text(self) -> str:
         """Description of the source, and whether it can be compared, in plain words."""
         seen = self.seen
-        sizes = joined([count(number, _NOUNS[name]) for name, number in seen.shape.items()], ", ")
+        sizes = joined(self.sizes, ", ")
         wrong, odd = len(self.findings("stops")), len(self.findings("suspicious"))
         verdict = _("Ready to compare")
         if wrong:

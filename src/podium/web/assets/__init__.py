@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 
 _MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
-_OWN = ("page.css", "page.js", "numbers.js", "icon.svg")
+_OWN = ("page.css", "page.js", "data.css", "data.js", "numbers.js", "icon.svg")
 
 
 @cache

@@ -1,0 +1,177 @@
+"""From file to result in two decisions: what the page of a table says, and how each reading of it is taken back or changed."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from podium.web import pages
+from web import asking
+from web.asking import ask, give, post
+from web.journeys import EXAMPLES
+
+FILES = Path(__file__).parents[1] / "data" / "tables" / "files"
+AVERAGE = "dataset,A,B,C\nw,0.9,0.8,0.7\nx,0.8,0.6,0.7\ny,0.7,0.9,0.5\nz,0.6,0.5,0.3\nAverage,0.75,0.7,0.55\n"
+"""The last row is the mean of the others."""
+
+LONG = "problem,algorithm,seed,accuracy,seconds\n" + "".join(
+    f"p{problem},{algorithm},{seed},0.{5 + (problem * k + seed) % 5},{problem + k + seed}\n"
+    for problem in range(6)
+    for k, algorithm in enumerate("ABC", 1)
+    for seed in range(2)
+)
+
+
+def shown(address: str, path: str) -> str:
+    """The page of a table, as text with its tags."""
+    return html.unescape(ask(address, path).text)
+
+
+def heading(text: str) -> str:
+    found = re.search(r"<h1>(.*?)</h1>", text, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def link(text: str, words: str) -> str:
+    """The address of the link with these words."""
+    found = re.search(rf'<a [^>]*href="([^"]+)"[^>]*>(?:<b[^>]*>.</b>|<bdi>)?{re.escape(words)}', text)
+    assert found is not None, words
+    return found[1]
+
+
+def test_a_row_that_was_left_out_is_kept_by_its_undo_and_left_out_again(page_server: str) -> None:
+    where = give(page_server, AVERAGE)
+    first = shown(page_server, where)
+    assert heading(first) == "We read 4 problems × 3 algorithms."
+    assert "Left out the row 'Average' (line 6): it contains the mean of the other rows." in first
+    assert re.search(r'<tr class="out"><td><bdi>Average</bdi><span[^>]*>it contains the mean', first)
+    kept = shown(page_server, link(first, "Keep ‘Average’ as a problem"))
+    assert heading(kept) == "We read 5 problems × 3 algorithms."
+    assert 'class="out"' not in kept
+    assert heading(shown(page_server, link(kept, "Undo"))) == "We read 4 problems × 3 algorithms."
+
+
+def test_each_direction_is_a_button_that_computes_the_study(page_server: str) -> None:
+    text = shown(page_server, give(page_server, AVERAGE))
+    assert 'class="button main"' not in text.partition("<footer")[0]
+    for words, best in (("Larger is better", "A"), ("Smaller is better", "C")):
+        address = link(text, words)
+        study = asking.until(
+            lambda address=address: ask(page_server, address), lambda page: asking.WORKING not in page.text
+        )
+        assert study.status == 200
+        assert f"{best} has the best mean rank" in study.text
+
+
+def test_a_direction_that_the_names_say_is_not_asked(page_server: str) -> None:
+    text = shown(page_server, "/data/costs")
+    assert "Which way is better?" not in text
+    assert len(re.findall('class="button main"', text)) == 1
+    assert re.search(r'class="button main" href="/study/costs/compare\?objective=maximize&go=1"', text)
+
+
+def role_of(text: str, column: str) -> str:
+    """The chosen option of a column's select."""
+    select = text.partition(f'aria-label="Role of column {column}"')[2].partition("</select>")[0]
+    found = re.search(r'value="([^"]*)" selected>([^<]*)<', select)
+    assert found is not None, column
+    return found[2]
+
+
+def test_a_column_is_left_out_and_compared_again_by_its_role(page_server: str) -> None:
+    where = give(page_server, AVERAGE)
+    first = shown(page_server, where)
+    assert [role_of(first, name) for name in ("dataset", "A", "B", "C")] == ["Problem names", *["Algorithm"] * 3]
+    answer = ask(page_server, f"{where}?role:0=problem&role:1=algorithm&role:2=&role:3=algorithm")
+    assert answer.status == 303
+    without = shown(page_server, answer.headers["location"])
+    assert heading(without) == "We read 4 problems × 2 algorithms."
+    assert role_of(without, "B") == "Left out"
+    assert "drop_column=B" in link(without, "Larger is better")
+    again = ask(page_server, f"{answer.headers['location']}&role:2=algorithm").headers["location"]
+    assert heading(shown(page_server, again)) == "We read 4 problems × 3 algorithms."
+
+
+def test_another_column_of_a_long_table_holds_the_values(page_server: str) -> None:
+    where = give(page_server, LONG)
+    accuracy = shown(page_server, f"{where}?value=accuracy")
+    assert heading(accuracy) == "We read 6 problems × 3 algorithms."
+    roles = [role_of(accuracy, name) for name in ("problem", "algorithm", "seed", "accuracy", "seconds")]
+    assert roles == ["Problem names", "Algorithm names", "Repetitions", "Values", "Not used"]
+    answer = ask(page_server, f"{where}?value=accuracy&role:4=value")
+    seconds = shown(page_server, answer.headers["location"])
+    assert [role_of(seconds, name) for name in ("accuracy", "seconds")] == ["Not used", "Values"]
+    assert "Prevents a comparison" not in seconds
+
+
+def test_roles_that_no_column_has_change_nothing(page_server: str) -> None:
+    where = give(page_server, AVERAGE)
+    for odd in ("role:9=algorithm", "role:1=value", "role:x=algorithm", f"role:{'9' * 40}=algorithm"):
+        answer = ask(page_server, f"{where}?{odd}")
+        text = shown(page_server, answer.headers["location"] if answer.status == 303 else f"{where}?{odd}")
+        assert heading(text) == "We read 4 problems × 3 algorithms."
+
+
+def test_open_documents_are_read_and_offered(page_server: str) -> None:
+    assert re.search(r'id="file"[^>]*accept="[^"]*\.ods[",]', ask(page_server).text)
+    text = shown(page_server, give(page_server, (FILES / "plain.ods").read_bytes(), "Mein Heft.ods"))
+    assert "Mein-Heft.ods" in text
+    assert "algorithms." in heading(text)
+
+
+def test_pasted_cells_may_have_decimal_commas(page_server: str) -> None:
+    cells = "problem\tA\tB\tC\n" + "".join(f"p{n}\t0,{5 + n}\t0,{4 + n}\t0,{3 + n}\n" for n in range(5))
+    where = post(page_server, "/data", ("text", None, cells.encode())).headers["location"]
+    text = shown(page_server, where)
+    assert heading(text) == "We read 5 problems × 3 algorithms."
+    assert "Prevents a comparison" not in text
+    assert "A has the best mean rank (1.00)" in shown(page_server, link(text, "Larger is better"))
+
+
+@pytest.mark.parametrize("table", [AVERAGE, LONG, "fold,A,B\n1,0.5,0.6\n2,0.6,0.5\n3,0.7,0.8\n", "p,A,B\nx,1,\ny,2,3\nz,oops,4\n",
+                                   "problem,A,B\nx,1,2\nx,2,3\ny,1,2\ny,3,1\n"])  # fmt: skip
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_nothing_is_said_in_the_words_of_a_command_line(page_server: str, table: str, language: str) -> None:
+    text = re.sub(r"<[^>]*>", " ", shown(page_server, f"{give(page_server, table)}?lang={language}"))
+    assert not re.search(r"(?<!\S)[(‘']?--[a-z]|podium (compare|describe|folds|runs)\b", text)
+
+
+def test_a_table_that_takes_long_has_a_page_that_asks_again(page_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "READING", 0)
+    where = give(page_server, AVERAGE.replace("0.75", "0.750"))
+    waiting = asking._asked(page_server, where, "GET", "", None, b"")
+    assert waiting.status == 200
+    assert "Reading the table" in waiting.text
+    assert 'http-equiv="refresh"' in waiting.text
+    monkeypatch.undo()
+    assert heading(shown(page_server, where)) == "We read 4 problems × 3 algorithms."
+
+
+def test_from_file_to_result_in_two_clicks(browser_page: Any) -> None:
+    """The first is the choice of a file; a role changed on the way is used at once."""
+    page = browser_page
+    page.goto("/")
+    page.set_input_files("#file", EXAMPLES / "garcia_herrera_2008.csv")
+    page.wait_for_url("**/data/*")
+    page.get_by_label("Role of column CN2").select_option("")
+    page.wait_for_url("**drop_column=CN2*")
+    page.get_by_role("link", name="Larger is better").click()
+    page.wait_for_url("**/study/**")
+    page.locator("#result").get_by_text("C4.5 has the best mean rank").first.wait_for()
+
+
+def test_cells_pasted_anywhere_on_the_first_page_are_read(browser_page: Any) -> None:
+    page = browser_page
+    page.goto("/")
+    page.evaluate(
+        "text => { const data = new DataTransfer(); data.setData('text/plain', text);"
+        " document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true })); }",
+        AVERAGE,
+    )
+    page.wait_for_url("**/data/*")
+    assert page.locator("h1").inner_text() == "We read 4 problems × 3 algorithms."
