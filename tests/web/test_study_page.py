@@ -12,7 +12,6 @@ import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import expect
 
-from podium import i18n
 from podium.i18n import speaking
 from podium.web.forms import FORMS, changed_after, fields, mentioned, on_page, values_of
 from podium.web.fragment import bar_and_report
@@ -236,7 +235,7 @@ class TestWords:
 
 
 def _catalogue(language: str) -> Path:
-    return Path(i18n.__file__).parent / "locale" / language / "LC_MESSAGES" / "podium.po"
+    return Path(__file__).parents[2] / "src/podium/locale" / language / "LC_MESSAGES" / "podium.po"
 
 
 def _said_by_errors(message: Any) -> bool:

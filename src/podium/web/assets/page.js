@@ -236,33 +236,6 @@ if (options) {
   if ([...options.elements].some(changed)) waiting = setTimeout(() => update(options), 150);
 }
 
-for (const form of document.querySelectorAll("form[data-drop]")) {
-  const input = form.querySelector('input[type="file"]');
-  const place = document.createElement("p");
-  place.textContent = form.dataset.drop;
-  input.before(place);
-  form.classList.add("drop-here");
-  for (const kind of ["dragenter", "dragover"]) {
-    document.addEventListener(kind, (event) => {
-      event.preventDefault();
-      form.classList.add("over");
-    });
-  }
-  document.addEventListener("dragleave", (event) => {
-    if (!event.relatedTarget) form.classList.remove("over");
-  });
-  document.addEventListener("drop", (event) => {
-    event.preventDefault();
-    form.classList.remove("over");
-    if (!event.dataTransfer.files.length) return;
-    input.files = event.dataTransfer.files;
-    form.requestSubmit();
-  });
-  input.addEventListener("change", () => {
-    if (input.files.length) form.requestSubmit();
-  });
-}
-
 // What was changed in the table, and what is left out, is seen before it is used.
 for (const form of document.querySelectorAll("form[data-cells]")) {
   const mark = (field) => {
