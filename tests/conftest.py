@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,20 @@ def pytest_configure(config: pytest.Config) -> None:
         from data_files import compile_all
 
         compile_all(root, stale_only=True)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """The Chromium that is installed on this machine, driven by Playwright, of which a process can start only one."""
+    from render.browser import CHROMIUM
+
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if CHROMIUM is None:
+        pytest.skip("no chromium is installed")
+    with playwright.sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield started
+        started.close()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -13,7 +13,6 @@ import pytest
 import podium
 from podium.page.report import to_report
 from podium.studies.overview import overview
-from render.browser import CHROMIUM
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 PAIRS = "section > .block > .scroll > table.pairs"
@@ -45,16 +44,6 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         found[name] = folder / f"{name}.html"
         found[name].write_text(study.to_report(), encoding="utf-8")
     return found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    if CHROMIUM is None:
-        pytest.skip("no chromium is installed")
-    with playwright.sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield started
-        started.close()
 
 
 @contextmanager

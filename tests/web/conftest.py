@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from podium.web.settings import Settings
-from render.browser import CHROMIUM
 from web import inside
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -33,17 +32,6 @@ def page_server() -> Iterator[str]:
     """Address of a server that asks for no token, keeps nothing and has a further name, without the last slash."""
     with inside.running(Settings(names=("podium.lab.example",), workers=2)) as address:
         yield address
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """The Chromium that is installed on this machine, driven by Playwright."""
-    if CHROMIUM is None:
-        pytest.skip("no chromium is installed")
-    with playwright.sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield started
-        started.close()
 
 
 @dataclass

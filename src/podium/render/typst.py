@@ -90,7 +90,7 @@ def letters(
 def _families() -> list[str]:
     try:
         return list(_fonts().families())
-    except (ImportError, AttributeError):  # the one is said by `compiled`; the other is an older typst
+    except (ImportError, AttributeError):  # `compiled` reports a missing typst; an older one has no such attribute
         return []
 
 

@@ -186,7 +186,7 @@ def _private_link(address: str, folder: Path) -> Iterator[str]:
 
 
 class _Server(uvicorn.Server):
-    """A server that, when it is told to end, lets studies finish and tells whoever waits for the others."""
+    """A server that after SIGTERM lets running studies finish, and answers users who wait for other ones."""
 
     def __init__(self, app: Starlette) -> None:
         self._settings: Settings = app.state.settings

@@ -85,7 +85,7 @@ class Desk:
         kept = self._understood.get(key)
         if kept is not None:
             if isinstance(kept, Failure) and kept.kind not in ("mistake", "extra"):
-                self._understood.drop(key)  # it is told once: asking again is trying again
+                self._understood.drop(key)  # the failure is shown once; the next request tries again
             return kept
         found: Understood | Failure | Job = await self._done(
             self.runner.start(

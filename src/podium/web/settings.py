@@ -44,7 +44,7 @@ class Settings:
     patience
         Seconds that a client may take for the headers of a request, or between two parts of its body.
     grace
-        Seconds that studies may go on after the server was told to end.
+        Seconds that running studies have to finish after SIGTERM.
     kept
         Bytes of data and results kept in memory; what was used longest ago goes first.
     """
