@@ -8,10 +8,7 @@ from math import isnan
 from podium.document import KeyFigure
 from podium.i18n import _, count, grouped, listing
 from podium.studies.family.equivalence import Equivalence
-from podium.studies.words import direction, one_of_them
-
-_NAMED = 4
-"""A headline names so many at most, and counts more."""
+from podium.studies.words import NAMED, direction, one_of_them, some_of
 
 
 def clause(text: str) -> str:
@@ -23,26 +20,13 @@ def clause(text: str) -> str:
     return text.rstrip(".。")
 
 
-def some_of(names: Sequence[str], others: int, noun: str = "algorithm") -> str:
-    """Name a few of the others, or count them.
-
-    >>> some_of(["B", "C"], 9), some_of(["B", "C"], 2), some_of(list("BCDEF"), 9)
-    ('B and C', 'every other algorithm', '5 of 9 others')
-    """
-    if len(names) == others > 1:
-        return _("every other {algorithm}", algorithm=one_of_them(noun))
-    if len(names) <= _NAMED:
-        return str(listing(list(names)))
-    return _("{n} of {m} others", n=grouped(len(names)), m=grouped(others))
-
-
 def few(names: Sequence[str], noun: str) -> str:
     """Name a few things, or count them.
 
     >>> few(["F1", "F2"], "problem"), few(list("abcdef"), "problem")
     ('F1 and F2', '6 problems')
     """
-    return str(listing(list(names)) if len(names) <= _NAMED else count(len(names), noun))
+    return str(listing(list(names)) if len(names) <= NAMED else count(len(names), noun))
 
 
 def standing_of(who: str, better: Sequence[str], worse: Sequence[str], left: Sequence[str]) -> tuple[str, str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from podium._version import __version__
-from podium.i18n import N_, Message, _, joined
+from podium.i18n import N_, Message, _, grouped, joined, listing
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.pair_tests import PAIR_TESTS
 
@@ -32,6 +32,23 @@ def one_of_them(noun: str) -> Message:
     'classifier'
     """
     return Message(_COMPARED[noun][0])
+
+
+NAMED = 4
+"""A headline names so many at most, and counts more."""
+
+
+def some_of(names: Sequence[str], others: int, noun: str = "algorithm") -> Message:
+    """Name a few of the others, or count them, as headlines do.
+
+    >>> some_of(["B", "C"], 9), some_of(["B", "C"], 2), some_of(list("BCDEF"), 9)
+    ('B and C', 'every other algorithm', '5 of 9 others')
+    """
+    if len(names) == others > 1:
+        return Message("every other {algorithm}", algorithm=one_of_them(noun))
+    if len(names) <= NAMED:
+        return listing(list(names))
+    return Message("{n} of {m} others", n=grouped(len(names)), m=grouped(others))
 
 
 def all_of_them(noun: str) -> Message:

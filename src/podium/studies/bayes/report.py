@@ -5,8 +5,8 @@ from __future__ import annotations
 from podium.document import RANKS_SHOWN, SHORT_ROWS, Bullets, Column, Document, Heading, KeyFigure, Table
 from podium.i18n import N_, _, both, count, grouped, joined, listing, ngettext, paragraph
 from podium.studies.bayes.study import LEVEL, TITLES, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
-from podium.studies.headlines import of_all, some_of
-from podium.studies.words import capital, direction, options_text, source_name, version_text
+from podium.studies.headlines import of_all
+from podium.studies.words import capital, direction, options_text, some_of, source_name, version_text
 
 _CONCLUSIONS = {None: N_("open"), 1: N_("practically equivalent")}
 
@@ -470,7 +470,9 @@ def _headline_of_many(study: BayesComparison) -> tuple[str, str, str]:
     leader = study.order_indices[0] if study.control is None else study.control
     found = _of_leader(study, leader)
     others = sum(map(len, found.values()))
-    short = {region: [some_of(those, others)] if those else [] for region, those in found.items()}
+    short: dict[int | None, list[str]] = {
+        region: [some_of(those, others)] if those else [] for region, those in found.items()
+    }
     clauses = _clauses(short, options.rope > 0)
     values = {"name": names[leader], "threshold": options.threshold}
     left = ""

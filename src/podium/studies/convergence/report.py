@@ -15,8 +15,8 @@ from podium.studies.compare.report import ranks_table
 from podium.studies.compare.study import Comparison
 from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Order, Pairs, Relation, Target
 from podium.studies.family.report import head, procedures
-from podium.studies.headlines import of_all, some_of
-from podium.studies.words import direction, options_text, source_name, version_text
+from podium.studies.headlines import of_all
+from podium.studies.words import direction, options_text, some_of, source_name, version_text
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:

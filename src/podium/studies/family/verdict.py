@@ -14,7 +14,16 @@ from podium.i18n import N_, Message, both, count, grouped, joined, listing, para
 from podium.stats.grouping import groups, letters, tiers
 from podium.studies.base import Study
 from podium.studies.family import EXACT_LIMIT, LINE_LIMIT, Family
-from podium.studies.words import adjusted, all_of_them, one_of_them, opening, procedure_name, pvalue, ranking_name
+from podium.studies.words import (
+    adjusted,
+    all_of_them,
+    one_of_them,
+    opening,
+    procedure_name,
+    pvalue,
+    ranking_name,
+    some_of,
+)
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -317,10 +326,6 @@ def how_text(family: Family, procedure: str, alpha: float, *, chosen: bool = Fal
     return how
 
 
-_NAMED = 4
-"""A headline names so many algorithms at most, and counts more."""
-
-
 def _headline(field: Field, family: Family, procedure: str, alpha: float) -> tuple[str, str]:
     """Conclude in one sentence about the best algorithm, or the control."""
     names, hit = field.names, family.rejected(procedure, alpha)
@@ -334,7 +339,7 @@ def _headline(field: Field, family: Family, procedure: str, alpha: float) -> tup
     beaten, worse = set(loser[winner == subject].tolist()), set(winner[loser == subject].tolist())
 
     def some(chosen: set[int]) -> str:
-        return _some([names[j] for j in field.order if j in chosen], field)
+        return some_of([names[j] for j in field.order if j in chosen], len(names) - 1, field.noun)
 
     left = set(range(len(names))) - {subject} - beaten - worse
     if family.first_better is None:
@@ -394,16 +399,6 @@ def _count_of(family: Family, hit: NDArray[np.bool_], names: Sequence[str]) -> s
     return Message(
         "{n} of {pairs} differs significantly", "{n} of {pairs} differ significantly", n, pairs=count(family.m, "pair")
     )
-
-
-def _some(names: list[str], field: Field) -> str:
-    """Name a few algorithms, or count them."""
-    others = len(field.names) - 1
-    if len(names) == others > 1:
-        return Message("every other {algorithm}", algorithm=field.one)
-    if len(names) <= _NAMED:
-        return listing(names)
-    return Message("{n} of {m} others", n=grouped(len(names)), m=grouped(others))
 
 
 def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers: int) -> tuple[Message, Message]:
