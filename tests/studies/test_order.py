@@ -15,6 +15,7 @@ from podium.data.costs import read_costs
 from podium.data.folds import read_folds, to_folds
 from podium.errors import InputError
 from podium.stats.adjustments import PROCEDURES
+from podium.studies.order.study import TESTS
 from podium.verbs import verb
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -178,3 +179,8 @@ def test_the_option_names_every_adjustment():
     """Its choices are declared without the records, which load NumPy."""
     choices = verb("order").option("adjust").choices
     assert dict(choices) == {"none": "none", **{key: one.name for key, one in PROCEDURES.items()}}
+
+
+def test_the_option_names_every_test():
+    """Beside those of the function, "folds" lets the design choose."""
+    assert set(verb("order").option("test").choices) == {"folds", *TESTS}

@@ -7,7 +7,7 @@ import io
 import re
 from fractions import Fraction
 from statistics import mean, stdev
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -16,8 +16,9 @@ from scipy import stats
 import podium
 from podium.document import Printed
 from podium.studies.table.cells import Digits, digits_for, exponent, printed
-from podium.studies.table.marks import TESTS
+from podium.studies.table.marks import TESTS, Test
 from podium.studies.table.report import results_block
+from podium.studies.table.study import Adjust
 from podium.verbs import verb
 from studies.helpers import EXAMPLES, example, herrera, tutorial
 
@@ -437,7 +438,8 @@ def test_the_best_as_control() -> None:
 
 def test_the_option_names_every_test() -> None:
     """Its choices are declared without the records, which load NumPy."""
-    assert list(verb("table").option("test").choices) == list(TESTS)
+    assert list(verb("table").option("test").choices) == list(TESTS) == list(get_args(Test))
+    assert list(verb("table").option("adjust").choices) == list(get_args(Adjust))
 
 
 def test_many_letters_are_ranges_and_tiny_p_values_are_not_zero() -> None:

@@ -8,7 +8,7 @@ from math import isnan
 from podium.document import KeyFigure
 from podium.i18n import _, count, grouped, listing
 from podium.studies.family.equivalence import Equivalence
-from podium.studies.words import NAMED, direction, one_of_them, some_of
+from podium.studies.words import NAMED, better_and_worse, direction, one_of_them, some_of
 
 
 def clause(text: str) -> str:
@@ -36,19 +36,13 @@ def standing_of(who: str, better: Sequence[str], worse: Sequence[str], left: Seq
     ('A is significantly better than B', 'no difference from C was shown')
     """
     others = len(better) + len(worse) + len(left)
-    found = {"who": who, "better": some_of(better, others), "worse": some_of(worse, others)}
     if not better and not worse:
         if others == 1:
             return _("No difference between {first} and {second} was shown", first=who, second=left[0]), ""
         one = one_of_them("algorithm")
         return _("No difference between {who} and any other {algorithm} was shown", who=who, algorithm=one), ""
-    if not worse:
-        shown = _("{who} is significantly better than {better}", **found)
-    elif not better:
-        shown = _("{who} is significantly worse than {worse}", **found)
-    else:
-        shown = _("{who} is significantly better than {better} but significantly worse than {worse}", **found)
-    return shown, _("no difference from {others} was shown", others=some_of(left, others)) if left else ""
+    shown = better_and_worse(who, some_of(better, others) if better else "", some_of(worse, others) if worse else "")
+    return str(shown), _("no difference from {others} was shown", others=some_of(left, others)) if left else ""
 
 
 def size_of(n: int, k: int, objective: str, rows: str = "problem") -> str:

@@ -51,6 +51,26 @@ def some_of(names: Sequence[str], others: int, noun: str = "algorithm") -> Messa
     return Message("{n} of {m} others", n=grouped(len(names)), m=grouped(others))
 
 
+def better_and_worse(who: str, better: str, worse: str) -> Message:
+    """State what an algorithm is better and worse than; without a name, the one of the previous sentence.
+
+    >>> better_and_worse("A", "B and C", "")
+    'A is significantly better than B and C'
+    """
+    found = {"who": who, "better": better, "worse": worse}
+    if not worse:
+        if who:
+            return Message("{who} is significantly better than {better}", **found)
+        return Message("It is significantly better than {better}", **found)
+    if not better:
+        if who:
+            return Message("{who} is significantly worse than {worse}", **found)
+        return Message("It is significantly worse than {worse}", **found)
+    if who:
+        return Message("{who} is significantly better than {better} but significantly worse than {worse}", **found)
+    return Message("It is significantly better than {better} but significantly worse than {worse}", **found)
+
+
 def all_of_them(noun: str) -> Message:
     """Say what is compared, in the plural.
 

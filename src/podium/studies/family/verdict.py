@@ -17,6 +17,7 @@ from podium.studies.family import EXACT_LIMIT, LINE_LIMIT, Family
 from podium.studies.words import (
     adjusted,
     all_of_them,
+    better_and_worse,
     one_of_them,
     opening,
     procedure_name,
@@ -353,7 +354,7 @@ def _headline(field: Field, family: Family, procedure: str, alpha: float) -> tup
         nobody = Message("{who} is not significantly better than any other {algorithm}", who=who, algorithm=field.one)
         return _count_of(family, hit, names), nobody
     else:
-        found = _found(who, some(beaten) if beaten else "", some(worse) if worse else "")
+        found = better_and_worse(who, some(beaten) if beaten else "", some(worse) if worse else "")
     return found, _left_open(family, some(left)) if left else ""
 
 
@@ -540,28 +541,12 @@ def _best(field: Field, family: Family, procedure: str, alpha: float) -> Message
                 "{who} is not significantly better than any other {algorithm}.", who=who, algorithm=field.one
             )
         return Message("It is not significantly better than any other {algorithm}.", algorithm=field.one)
-    text = _found(who, others if beaten else "", listing([names[j] for j in order if j in worse], few))
+    text = better_and_worse(who, others if beaten else "", listing([names[j] for j in order if j in worse], few))
     if level:
         return Message(
             "{found}; no significant difference from {level} was found.", found=text, level=listing(level, few)
         )
     return text + "."
-
-
-def _found(who: str, better: str, worse: str) -> Message:
-    """State what an algorithm is better and worse than; without a name, the one of the previous sentence."""
-    found = {"who": who, "better": better, "worse": worse}
-    if not worse:
-        if who:
-            return Message("{who} is significantly better than {better}", **found)
-        return Message("It is significantly better than {better}", **found)
-    if not better:
-        if who:
-            return Message("{who} is significantly worse than {worse}", **found)
-        return Message("It is significantly worse than {worse}", **found)
-    if who:
-        return Message("{who} is significantly better than {better} but significantly worse than {worse}", **found)
-    return Message("It is significantly better than {better} but significantly worse than {worse}", **found)
 
 
 def _winners(family: Family, hit: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

@@ -9,13 +9,11 @@ from podium.i18n import N_
 from podium.options import ALPHA, DESIGN, READING, TEST_FRACTION
 from podium.verbs import Call, Example, Given, Option, Plan, Ref, Step, Verb, read_file
 
-_FOLD_TESTS = ("folds", "corrected-t", "combined-f", "5x2cv-t", "paired-t")
-
 
 def resolve(given: Given) -> Plan:
     """Read results or repetitions, and the costs of their algorithms."""
     column, file = given.take("cost_column"), given.take("cost_file")
-    on_one_problem = given["test"] in _FOLD_TESTS
+    on_one_problem = given["test"] not in ("wilcoxon", "sign")
     if on_one_problem:
         _check_repetitions(given)
         given.put(repetition=given.take("run"))

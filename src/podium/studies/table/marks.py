@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
@@ -22,36 +23,6 @@ Test: TypeAlias = Literal["rank-sum", "welch", "signed-rank", "corrected-t", "mc
 
 Decision: TypeAlias = tuple[float, int]
 """P-value (NaN: undefined), and the better side: 1 the first, −1 the second, 0 neither."""
-
-
-@dataclass(frozen=True)
-class CellTest:
-    """A test of the runs of two algorithms on one problem.
-
-    Attributes
-    ----------
-    name
-        In running text, of several tests.
-    matched
-        Whether the same run of both algorithms belongs together.
-    cites
-        References.
-    """
-
-    name: str
-    matched: bool
-    cites: tuple[str, ...]
-
-
-TESTS: Final[Mapping[str, CellTest]] = {
-    "rank-sum": CellTest(
-        N_("Wilcoxon rank-sum tests (Mann–Whitney) of independent runs"), False, ("wilcoxon1945", "mann1947")
-    ),
-    "welch": CellTest(N_("Welch's t tests of independent runs"), False, ("welch1947",)),
-    "signed-rank": CellTest(N_("Wilcoxon signed-rank tests of matched runs"), True, ("wilcoxon1945",)),
-    "corrected-t": CellTest(N_("corrected resampled t tests of matched folds or splits"), True, ("nadeau2003",)),
-    "mcnemar": CellTest(N_("McNemar's tests of matched items"), True, ("mcnemar1947",)),
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,14 +133,9 @@ def _check_matched(cells: Cells, test: str) -> None:
 
 def _one_test(test: str, cells: Cells, ratio: float | None) -> Callable[[int, int, int], Decision]:
     """Return what tests two algorithms on one problem."""
-    kinds: dict[str, Callable[[Any, Any], Decision]] = {
-        "rank-sum": _rank_sum,
-        "welch": _welch,
-        "signed-rank": _signed_rank,
-        "corrected-t": lambda a, b: _corrected_t(a, b, float(ratio or 0.0)),
-        "mcnemar": _mcnemar,
-    }
-    one = kinds[test]
+    one = TESTS[test].of
+    if test == "corrected-t":
+        one = partial(_corrected_t, ratio=float(ratio or 0.0))
 
     def decide(i: int, a: int, b: int) -> Decision:
         mine, other = (oriented(cells.at(i, j), cells.objective) for j in (a, b))
@@ -238,3 +204,38 @@ def _mcnemar(a: NDArray[Any], b: NDArray[Any]) -> Decision:
 
     first, second = int((a < b).sum()), int((a > b).sum())
     return float(mcnemar(first, second).pvalue()), int(np.sign(first - second))
+
+
+@dataclass(frozen=True)
+class CellTest:
+    """A test of the runs of two algorithms on one problem.
+
+    Attributes
+    ----------
+    name
+        In running text, of several tests.
+    matched
+        Whether the same run of both algorithms belongs together.
+    cites
+        References.
+    of
+        The test of two arrays of runs.
+    """
+
+    name: str
+    matched: bool
+    cites: tuple[str, ...]
+    of: Callable[..., Decision]
+
+
+TESTS: Final[Mapping[str, CellTest]] = {
+    "rank-sum": CellTest(
+        N_("Wilcoxon rank-sum tests (Mann–Whitney) of independent runs"), False, ("wilcoxon1945", "mann1947"), _rank_sum
+    ),
+    "welch": CellTest(N_("Welch's t tests of independent runs"), False, ("welch1947",), _welch),
+    "signed-rank": CellTest(N_("Wilcoxon signed-rank tests of matched runs"), True, ("wilcoxon1945",), _signed_rank),
+    "corrected-t": CellTest(
+        N_("corrected resampled t tests of matched folds or splits"), True, ("nadeau2003",), _corrected_t
+    ),
+    "mcnemar": CellTest(N_("McNemar's tests of matched items"), True, ("mcnemar1947",), _mcnemar),
+}
