@@ -194,6 +194,7 @@ READING: Final = Options(
             },
             default="refuse",
             metavar="POLICY",
+            numbers="one",
         ),
         Option(
             "average",
@@ -360,6 +361,7 @@ EQUIVALENCE: Final = Option(
     ),
     N_("Largest negligible difference"),
     metavar="MARGIN",
+    numbers="one",
 )
 
 BESIDE: Final = Options(

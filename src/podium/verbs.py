@@ -179,6 +179,9 @@ class Option:
         The value where it stands without one.
     separated
         Whether its text is a list separated by commas.
+    numbers
+        What numbers its text holds, where its type does not say it: one number (also behind the last "="), a list of them, or a
+        result as papers print it. The page reads decimal commas in them.
     read
         Turns the text of the command line (a tuple of texts, of `many`) into the value; raises `InputError`.
     refers
@@ -214,6 +217,7 @@ class Option:
     two: bool = False
     bare: str | None = None
     separated: bool = False
+    numbers: Literal["", "one", "list", "printed"] = ""
     read: Callable[[Any], Any] | None = None
     refers: Literal["", "algorithm", "column", "file", "column or file"] = ""
     describes_data: bool = False

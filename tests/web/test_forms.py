@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 
 from podium.cli.command import Command
 from podium.errors import InputError
-from podium.web.forms import FORMS, LONGEST, command_line, declared, fields, values_of
+from podium.web.forms import FORMS, LONGEST, command_line, declared, fields, mentioned, values_of
 from podium.web.store import Dataset, File
 from web.asking import WORKING, ask, give, post
 
@@ -191,3 +192,52 @@ def test_a_number_that_takes_for_ever_to_read_does_not_stop_the_server(address: 
     if WORKING in answer.text:
         stop = answer.text.partition('action="/jobs/')[2].partition('"')[0]
         assert post(address, f"/jobs/{stop}", ("back", None, b"/")).status == 303
+
+
+@pytest.mark.parametrize(
+    ("verb", "name", "text", "value"),
+    [
+        ("compare", "alpha", "0,01", "0.01"), ("compare", "alpha", "1,5e-3", "1.5e-3"), ("compare", "alpha", "0.2", "0.2"),
+        ("compare", "equivalence", "0,01", "0.01"), ("compare", "equivalence", ",2", ".2"), ("bayes", "rope", "-0,5", "-0.5"),
+        ("compare", "missing", "value=0,5", "value=0.5"), ("plan", "effect", "d=0,5", "d=0.5"), ("roc", "cost_fp", "2,5", "2.5"),
+        ("convergence", "optimum", "f1,2=0,5\nf3=1", "f1,2=0.5\nf3=1"), ("convergence", "targets", "0,1\n0,01", "0.1\n0.01"),
+        ("adjust", "statistic", "F(6,174) = 7,26, p < 0,001", "F(6,174) = 7.26, p < 0.001"), ("adjust", "df", "6,174", "6,174"),
+        ("compare", "permutations", "1,000", "1,000"),  # the reader of whole numbers refuses it
+        ("compare", "drop_row", "0,5", "0,5"), ("compare", "where", "x=0,5", "x=0,5"),  # texts of the file
+        ("pair", "confidence", "0,9; 0,95", "0.9,0.95"), ("pair", "confidence", "0,9 0,95", "0.9,0.95"),
+        ("pair", "confidence", "0.9,0.95", "0.9,0.95"), ("pair", "confidence", "0.9, 0.95", "0.9,0.95"),
+        ("convergence", "at_values", "0,5 1 1,5", "0.5,1,1.5"), ("convergence", "at_values", "10,20,30", "10,20,30"),
+        ("convergence", "at_values", "10, 20, ..., 100", "10,20,...,100"), ("power", "bias", "0:2,5:0,5", "0:2.5:0.5"),
+        ("power", "bias", "0,5,20", "0,5,20"),  # as its help has it
+    ],
+)  # fmt: skip
+def test_decimal_commas_are_read(verb: str, name: str, text: str, value: str) -> None:
+    assert values_of(verb, {name: text}) == {name: value}
+
+
+@pytest.mark.parametrize(
+    ("verb", "name", "text", "said"),
+    [
+        ("compare", "equivalence", "1,000", "1.000 or as 1000"), ("bayes", "rope", "2,125", "2.125 or as 2125"),
+        ("adjust", "statistic", "chi2=1,234", "1.234 or as 1234"), ("compare", "missing", "value=1,250", "1.250 or as 1250"),
+        ("compare", "equivalence", "0,01,0,05", "one number"), ("compare", "alpha", "0.01, 0.05", "one number"),
+        ("compare", "equivalence", "1.000,5", "one number"), ("convergence", "targets", "0,1 0,01", "one number"),
+        ("pair", "confidence", "0,01,0,05", "0.01; 0.05"), ("pair", "confidence", "0,95", "0.01; 0.05"),
+        ("pair", "confidence", "0,90, 0,95", "0.01; 0.05"), ("pair", "confidence", "0.90,0,95", "0.01; 0.05"),
+        ("convergence", "at_values", "10,20", "0.01; 0.05"), ("convergence", "at_values", "1,5,2,5", "0.01; 0.05"),
+        ("convergence", "at_values", "0,1,2,5", "0.01; 0.05"), ("convergence", "at_values", "0,1,0,2,...,1", "0.01; 0.05"),
+        ("convergence", "at_values", "1,000; 2,000", "1.000 or as 1000"), ("power", "bias", "-1,5", "0.01; 0.05"),
+    ],
+)  # fmt: skip
+def test_commas_that_can_be_read_in_two_ways_are_refused(verb: str, name: str, text: str, said: str) -> None:
+    with pytest.raises(InputError, match=re.escape(said)) as refused:
+        values_of(verb, {name: text})
+    assert mentioned(verb, refused.value.message) == {name}
+
+
+def test_an_ambiguous_list_is_refused_beside_its_field(address: str) -> None:
+    answer = ask(address, "/study/classifiers/pair?objective=maximize&confidence=0,90,0,95&go=1")
+    assert answer.status == 422
+    assert "0.01; 0.05" in answer.text
+    assert re.search(r'id="o-confidence"[^>]*aria-invalid="true"', answer.text)
+    assert "--confidence" not in answer.text.partition('id="options"')[0]

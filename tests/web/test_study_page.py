@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from playwright.sync_api import expect
 
 from podium.i18n import speaking
-from podium.web.forms import FORMS, changed_after, fields, mentioned, on_page, values_of
+from podium.web.forms import FORMS, changed_after, fields, mentioned, on_page
 from podium.web.fragment import bar_and_report
 from web.asking import ask, give, post
 from web.journeys import EXAMPLES, SMALL, report, taken
@@ -147,14 +147,6 @@ class TestMissing:
         text = ask(page_server, f"{key.replace('/data/', '/study/')}/roc?truth=diagnosis").text
         offered = text.partition('id="o-positive"')[2].partition("</select>")[0]
         assert {"malignant", "benign"} <= set(re.findall(r'value="([^"]+)"', offered))
-
-    @pytest.mark.parametrize(("text", "value"), [("0,01", "0.01"), ("1,5e-3", "1.5e-3"), (",2", ".2"), ("0.2", "0.2")])
-    def test_decimal_commas_are_read(self, text: str, value: str) -> None:
-        assert values_of("compare", {"alpha": text}) == {"alpha": value}
-
-    def test_commas_of_whole_numbers_and_lists_stay(self) -> None:
-        assert values_of("compare", {"permutations": "1,000"}) == {"permutations": "1,000"}
-        assert values_of("convergence", {"at_values": "0,5"}) == {"at_values": "0,5"}
 
 
 class TestChosenAfterALook:

@@ -87,9 +87,9 @@ def _root(path: str) -> str:
 VERB = Verb(
     "serve",
     help=(
-        N_("Open podium as a page: drop a table, answer a few questions, read the report, download the files."),
+        N_("Open podium in your browser: drop a table, answer a few questions, read the report, download the files."),
         N_(
-            "The page runs on this machine and contacts no other: unpublished results stay where they are. Ctrl-C ends it."
+            "The web app runs on this machine and contacts no other, so unpublished results stay here. Press Ctrl-C to stop it."
         ),
     ),
     examples=(
@@ -101,14 +101,14 @@ VERB = Verb(
     options=(
         Option(
             "host",
-            N_("Address to listen at; any address but this machine's own requires --token."),
+            N_("Address to listen on. Any address that other machines can reach requires --token."),
             default="127.0.0.1",
         ),
-        Option("port", N_("Port to listen at; 0 takes a free one."), type=int, least=0, most=65535, default=0),
+        Option("port", N_("Port to listen on; 0 chooses a free one."), type=int, least=0, most=65535, default=0),
         Option(
             "token",
             N_(
-                "Secret that every visitor must enter (or the environment variable PODIUM_TOKEN, which other users cannot see)."
+                "Secret of at least 16 characters that every visitor must enter. Other users of this machine can see command lines, but not the environment variable PODIUM_TOKEN."
             ),
             metavar="TEXT",
             variable="PODIUM_TOKEN",
@@ -116,7 +116,7 @@ VERB = Verb(
         Option(
             "names",
             N_(
-                "Host name under which a proxy or other machines reach the web app (PODIUM_NAMES: separated by spaces)."
+                "Host name that other machines or a proxy use to reach the web app (or PODIUM_NAMES, separated by spaces)."
             ),
             flags=("--name",),
             metavar="HOST",
@@ -126,14 +126,16 @@ VERB = Verb(
         Option(
             "proxies",
             N_(
-                "IP address or network of a proxy whose X-Forwarded-For and X-Forwarded-Proto are trusted (PODIUM_PROXIES: separated by spaces)."
+                "IP address or network of a proxy. The web app trusts its X-Forwarded-For and X-Forwarded-Proto headers (or PODIUM_PROXIES, separated by spaces)."
             ),
             flags=("--proxy",),
             metavar="ADDRESS",
             many=True,
             variable="PODIUM_PROXIES",
         ),
-        Option("root_path", N_("Path below which a proxy shows the web app."), metavar="PATH", default=""),
+        Option(
+            "root_path", N_("Path at which a proxy serves the web app, such as /podium."), metavar="PATH", default=""
+        ),
         Option(
             "workspace",
             N_(
@@ -141,19 +143,23 @@ VERB = Verb(
             ),
             metavar="DIR",
         ),
-        Option("max_upload", N_("Largest file."), type=int, least=1, most=2000, default=20, metavar="MB"),
-        Option("max_memory", N_("Memory of one study."), type=int, least=512, default=4096, metavar="MB"),
+        Option("max_upload", N_("Size limit of one file."), type=int, least=1, most=2000, default=20, metavar="MB"),
+        Option("max_memory", N_("Memory limit of one study."), type=int, least=512, default=4096, metavar="MB"),
         Option("time_limit", N_("Time limit of one study."), type=float, least=1, default=300, metavar="SECONDS"),
         Option(
             "grace",
-            N_("Time that running studies get to finish when the server is told to end (SIGTERM)."),
+            N_("How long the server waits for running studies when SIGTERM stops it."),
             type=float,
             least=0,
             default=5,
             metavar="SECONDS",
         ),
         Option(
-            "workers", N_("Worker processes. Default: one per processor, at least two."), type=int, least=1, most=256
+            "workers",
+            N_("Number of worker processes. Default: one per processor, at least two."),
+            type=int,
+            least=1,
+            most=256,
         ),
         Option(
             "browser",

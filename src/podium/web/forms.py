@@ -18,6 +18,7 @@ import click
 
 from podium.cli import request
 from podium.cli.command import Command
+from podium.document import Block, Bullets, Heading
 from podium.errors import InputError
 from podium.i18n import _, joined, languages
 from podium.options import READING
@@ -37,9 +38,6 @@ LONGEST: Final = 2_000
 """Characters of one value at most."""
 
 _SECTIONS: Final[tuple[Section, ...]] = ("question", "tests", "table", "reading", "output")
-_DECIMAL_COMMA: Final = re.compile(r"[+-]?\d*,\d+(?:[eE][+-]?\d+)?")
-"""A number as much of the world writes it."""
-
 _TO_FILL: Final = ("OBJECTIVE", "LABEL", "POLICY", "NAME", "COLUMN")
 """Words in podium's own suggestions that stand for something the user decides."""
 
@@ -76,7 +74,8 @@ def values_of(name: str, given: Mapping[str, str]) -> dict[str, str]:
     Raises
     ------
     InputError
-        For an option the form does not have, or a value that is no text of a bearable length.
+        For an option the form does not have, a value that is no text of a bearable length, or numbers that can be read in
+        several ways.
     """
     known = fields(name)
     taken = {}
@@ -88,8 +87,7 @@ def values_of(name: str, given: Mapping[str, str]) -> dict[str, str]:
             raise InputError(
                 "The value of {name} is too long or contains invalid characters.", name=known[option].flag or option
             )
-        if known[option].type is float and _DECIMAL_COMMA.fullmatch(text):
-            text = text.replace(",", ".")
+        text = _with_points(known[option], text)
         if text and text != known[option].default_text:
             taken[option] = text
     return taken
@@ -224,6 +222,90 @@ def is_long(name: str, values: Mapping[str, str]) -> bool:
     return verb(name).slow or any(option.slow for option in fields(name).values() if option.name in values)
 
 
+# Decimal commas: a text has one reading, or is refused.
+
+_DECIMAL_COMMA: Final = re.compile(r"[+-]?\d*,\d+(?:[eE][+-]?\d+)?")
+_THOUSANDS: Final = re.compile(r"[+-]?[1-9]\d{0,2},\d{3}")
+_WHOLE: Final = re.compile(r"[+-]?\d+(?:[eE][+-]?\d+)?")
+_POINTED: Final = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
+_PRINTED_NUMBER: Final = re.compile(r"[+-]?\d*(?:,\d+)+(?:[eE][+-]?\d+)?(?![^()]*\))")
+"""A number with commas in a printed result, where commas in brackets separate degrees of freedom."""
+
+
+def _with_points(option: Option, text: str) -> str:
+    """Write the numbers of a value with decimal points, and lists with commas between them, as the command line reads them.
+
+    Raises
+    ------
+    InputError
+        When they can be read in several ways.
+    """
+    numbers = option.numbers or ("one" if option.type is float else "")
+    if numbers == "list":
+        return _numbers(option.flag, text)
+    if "," not in text or not numbers:
+        return text
+    if numbers == "printed":
+        return _PRINTED_NUMBER.sub(lambda found: _number(option.flag, found[0]), text)
+    lines = (line.rpartition("=") for line in text.split("\n"))
+    return "\n".join(f"{start}{mark}{_number(option.flag, number.strip())}" for start, mark, number in lines)
+
+
+def _number(name: str, text: str) -> str:
+    """Write one number with a decimal point."""
+    if "," not in text:
+        return text
+    point, whole = text.replace(",", "."), text.replace(",", "")
+    if _THOUSANDS.fullmatch(text):
+        raise InputError(
+            "{name}: {value} can be read as {point} or as {whole}. Write one of these.",
+            name=name, value=repr(text), point=point, whole=whole,
+        )  # fmt: skip
+    if not _DECIMAL_COMMA.fullmatch(text):
+        raise InputError(
+            "{name}: {value} is not a number. Write one number, such as 0.05.", name=name, value=repr(text)
+        )
+    return point
+
+
+def _numbers(name: str, text: str) -> str:
+    """Write a list of numbers with commas between them."""
+    if ":" in text:  # START:STOP:STEP
+        return ":".join(_number(name, part.strip()) for part in text.split(":"))
+    if ";" in text:
+        parts = [part.strip() for part in text.split(";")]
+    else:
+        words = re.sub(r"\s+,", ",", text).split()
+        parts = [word.removesuffix(",") for word in words]
+        if (parts != words and "," in "".join(parts)) or not (len(parts) > 1 or _separate(text)):
+            raise InputError(
+                "{name}: {value} can be read in several ways. Use decimal points, and semicolons between numbers, such as 0.01; 0.05.",
+                name=name, value=repr(text),
+            )  # fmt: skip
+        if len(parts) == 1:
+            return text
+    return ",".join(_number(name, part) for part in parts if part)
+
+
+def _separate(text: str) -> bool:
+    """Whether the commas of a list can only separate its numbers: a decimal point in each, or whole numbers that increase.
+
+    >>> _separate("0.90,0.95"), _separate("10,20,30"), _separate("10,20,...,100")
+    (True, True, True)
+    >>> _separate("0,01,0,05"), _separate("10,20"), _separate("0,1,2,5")
+    (False, False, False)
+    """
+    parts = [part.strip() for part in text.split(",")]
+    whole = [part for part in parts if _WHOLE.fullmatch(part)]
+    if len(parts) == 1 or not whole:
+        return True
+    numbers = [float(part) for part in parts if _POINTED.fullmatch(part)]
+    increasing = all(one < other for one, other in pairwise(numbers))
+    if not increasing or any(part[:1] == "0" and part[1:2].isdecimal() for part in whole):
+        return False
+    return len(whole) < len(parts) or len(parts) % 2 == 1 or (len(parts) > 2 and whole[0] != "0")
+
+
 # Options that were changed after a look at the result.
 
 
@@ -320,6 +402,38 @@ def mentioned(name: str, text: str) -> frozenset[str]:
     return frozenset(
         option.name for option in fields(name).values() if option.name == start or {option.flag, option.no} & flags
     )
+
+
+VERB: Final = re.compile(rf"\bpodium ({'|'.join(FORMS)})\b")
+"""A command of podium in a text."""
+
+_TYPED: Final = re.compile(rf"{VERB.pattern}|(?:^|[ (])--[a-z]|\w=\{{")
+"""What only the command line and Python understand."""
+
+
+def plain(text: str) -> str:
+    """Remove what applies only to the command line and Python, unless nothing else remains.
+
+    >>> plain("t.csv: no column names problems. Use podium folds for folds.")
+    't.csv: no column names problems.'
+    """
+    first, *told = re.split(r"(?<=[.!?:;]) ", text)
+    kept = [one for one in told if not _TYPED.search(one)]
+    shown = " ".join([first, *kept])
+    ended = f"{shown[:-1]}." if shown.endswith((":", ";")) else shown
+    return ended if kept or (told and not _TYPED.search(first) and " " in first) else text
+
+
+def plain_blocks(blocks: Sequence[Block]) -> list[Block]:
+    """Return blocks of a description without what to type, and each point of a list without words of the command line."""
+    shown: list[Block] = []
+    typed = False
+    for block in blocks:
+        if isinstance(block, Heading):
+            typed = block.text == _("Next step")
+        if not typed:
+            shown.append(Bullets(tuple(map(plain, map(str, block.items)))) if isinstance(block, Bullets) else block)
+    return shown
 
 
 # The same study without the page.

@@ -22,7 +22,7 @@ from podium.render.numbers import pvalue
 from podium.studies.base import Drawable, Study
 from podium.studies.outputs import facts, narrow_svg, shown_kinds
 from podium.studies.overview import in_page_words, overview
-from podium.web.plain import plain_blocks
+from podium.web.forms import plain_blocks
 from podium.web.store import Body
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)

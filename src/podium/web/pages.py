@@ -47,12 +47,12 @@ from podium.web.forms import (
     looked_at,
     mentioned,
     on_page,
+    plain,
     sections,
     values_of,
 )
 from podium.web.fragment import bar_and_report
 from podium.web.jobs import Job
-from podium.web.plain import plain
 from podium.web.questions import CALLED, ROLE, answers, lines, preview, reading_in, roles_in, with_roles
 from podium.web.questions import asked as asked_of
 from podium.web.store import Body, Dataset, Kept, Workspace

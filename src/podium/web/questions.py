@@ -15,8 +15,7 @@ from starlette.datastructures import QueryParams
 from podium.errors import Choice, quote
 from podium.i18n import N_, Message, _
 from podium.verbs import verb as declared
-from podium.web.forms import ANSWERS, FORMS, carried, fields
-from podium.web.plain import VERB, plain
+from podium.web.forms import ANSWERS, FORMS, VERB, carried, fields, plain
 from podium.web.understood import ROLES, Understood
 
 _ANYWAY: Final = "anyway"

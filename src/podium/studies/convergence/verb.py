@@ -161,6 +161,7 @@ VERB = Verb(
             N_("Best possible value"),
             many=True,
             metavar="VALUE",
+            numbers="one",
             read=optimum,
         ),
         Option(
@@ -199,6 +200,7 @@ VERB = Verb(
             "tests",
             metavar="LIST",
             separated=True,
+            numbers="list",
             read=cut_points,
         ),
         Option(

@@ -103,6 +103,7 @@ VERB = Verb(
             N_("Confidence levels"),
             default="0.90,0.95,0.99",
             metavar="LEVELS",
+            numbers="list",
             read=levels,
         ),
         replace(

@@ -112,6 +112,7 @@ VERB = Verb(
             N_("Difference to detect"),
             common=True,
             metavar="d=0.5|p=0.7|rank=0.8",
+            numbers="one",
         ),
         Option(
             "k",

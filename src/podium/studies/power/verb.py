@@ -82,6 +82,7 @@ VERB = Verb(
             N_("Selection bias (κ)"),
             default="0:20",
             metavar="START:STOP[:STEP]|LIST",
+            numbers="list",
             read=biases,
         ),
         Option(

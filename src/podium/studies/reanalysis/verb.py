@@ -105,6 +105,7 @@ VERB = Verb(
             N_("Test statistics, as printed"),
             common=True,
             metavar="F=7.268",
+            numbers="printed",
             many=True,
         ),
         Option(

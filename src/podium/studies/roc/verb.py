@@ -136,12 +136,14 @@ VERB = Verb(
             ),
             N_("Cost of a false positive"),
             metavar="COST",
+            numbers="one",
         ),
         Option(
             "cost_fn",
             N_("The cost of classifying a positive instance as negative, in the same unit."),
             N_("Cost of a false negative"),
             metavar="COST",
+            numbers="one",
         ),
         Option(
             "positives",
@@ -150,6 +152,7 @@ VERB = Verb(
             ),
             N_("Expected positives in use"),
             metavar="NUMBER",
+            numbers="one",
         ),
         Option(
             "negatives",
@@ -158,6 +161,7 @@ VERB = Verb(
             ),
             N_("Expected negatives in use"),
             metavar="NUMBER",
+            numbers="one",
         ),
         Option(
             "scores",
