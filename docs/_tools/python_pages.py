@@ -50,9 +50,8 @@ def _entry(module: str, name: str) -> list[str]:
 def _study() -> str:
     title = "Methods of every study"
     told = "Every comparison returns a study. It prints its report, and writes it in every format and as every picture."
-    return "\n".join(
-        [title, "=" * len(title), "", told, "", ".. autoclass:: podium.studies.base.Study", "   :members:", ""]
-    )
+    shown = [".. autoclass:: podium.studies.base.Study", "   :members:", "   :inherited-members:", ""]
+    return "\n".join([title, "=" * len(title), "", told, "", *shown])
 
 
 def _index() -> str:

@@ -11,6 +11,7 @@ import pytest
 
 import podium.studies
 from podium.studies.base import Study
+from podium.studies.content import beside
 
 
 def _kinds() -> list[type[Study]]:
@@ -30,7 +31,7 @@ def _below(kind: type[Study]) -> Iterator[type[Study]]:
 def test_every_study_has_its_report_and_its_layout(kind: type[Study]) -> None:
     blank: Any = object.__new__(kind)
     for file, function in (("report", "document"), ("layout", "to_dict"), ("layout", "columns")):
-        assert function in vars(kind) or callable(blank._beside(file, function))
+        assert function in vars(kind) or callable(beside(blank, file, function))
 
 
 class _Unfinished(Study):

@@ -7,7 +7,8 @@ import pytest
 
 from podium import compare
 from podium.errors import InputError
-from podium.studies.base import Drawable, Study
+from podium.studies.base import Study
+from podium.studies.content import Drawable
 from podium.web.fragment import kinds_of
 
 SCALES = {

@@ -18,7 +18,8 @@ from podium.errors import InputError
 from podium.i18n import _, joined, ngettext
 
 if TYPE_CHECKING:
-    from podium.studies.base import Study, StudyTable
+    from podium.studies.base import Study
+    from podium.studies.content import StudyTable
     from podium.studies.gate import FailIf
 
 _ENDINGS = {

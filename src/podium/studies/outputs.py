@@ -23,7 +23,7 @@ from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import refuse_kept, write_atomic
 from podium.render.flow import large_tables
-from podium.studies.base import HYPOTHESES, RESULTS, Study
+from podium.studies.content import HYPOTHESES, RESULTS, StudyContent
 from podium.studies.overview import in_page_words, overview
 from podium.studies.words import source_name
 
@@ -63,7 +63,7 @@ class File:
 
     media: str
     holds: str
-    make: Callable[[Study], Content]
+    make: Callable[[StudyContent], Content]
     needs: str = ""
     in_folder: bool = True
 
@@ -73,12 +73,12 @@ def is_possible(package: str) -> bool:
     return not package or find_spec(package) is not None
 
 
-def report_text(study: Study) -> str:
+def report_text(study: StudyContent) -> str:
     """Return the page alone; see `write_report`."""
     return to_report(in_page_words(study, pictured(study)), overview(study), facts=facts(study))
 
 
-def show(study: Study) -> None:
+def show(study: StudyContent) -> None:
     """Show the page in the notebook that runs, in a frame that can do nothing to the notebook; else open it in the browser."""
     ipython = sys.modules.get("IPython")  # a notebook has loaded it
     shell = None if ipython is None else ipython.get_ipython()
@@ -95,7 +95,7 @@ def show(study: Study) -> None:
     webbrowser.open(page.resolve().as_uri())
 
 
-def article_text(study: Study) -> str:
+def article_text(study: StudyContent) -> str:
     """Return a LaTeX article: what is to be read on about three pages, and everything else in an appendix."""
     from podium.render.latex import to_article
     from podium.render.latex_text import letters
@@ -112,7 +112,7 @@ def article_text(study: Study) -> str:
         return to_article(paper, appendix=appendix, written=written, facts=facts(study))
 
 
-def _paper(study: Study, document: Document, methods: Methods | None) -> tuple[Document, Document | None]:
+def _paper(study: StudyContent, document: Document, methods: Methods | None) -> tuple[Document, Document | None]:
     """Split a report: verdict, picture, advice in brief, main tables and methods paragraph are to be read; the rest is an appendix."""
     tables, whole = _main_tables(study, document)
     if not tables:
@@ -148,7 +148,7 @@ def _paper(study: Study, document: Document, methods: Methods | None) -> tuple[D
     return Document(document.title, tuple(paper)), Document("", tuple(rest))
 
 
-def _main_tables(study: Study, document: Document) -> tuple[dict[str, Table], set[str]]:
+def _main_tables(study: StudyContent, document: Document) -> tuple[dict[str, Table], set[str]]:
     """Return the main tables by key, in the form to be read, and the keys of those that have more columns or rows."""
     from podium.render.latex import readable
 
@@ -179,7 +179,7 @@ def _adjusted(tables: Iterable[str]) -> str:
     return next((key for key in tables if key.endswith("-adjusted")), "")
 
 
-def _brief_advice(study: Study) -> list[Block]:
+def _brief_advice(study: StudyContent) -> list[Block]:
     """Return the messages of the first pieces of advice; the appendix has all of them with their reasons."""
     if not study.advice:
         return []
@@ -195,7 +195,7 @@ def _brief_advice(study: Study) -> list[Block]:
     return [Heading(_("Advice")), Bullets(tuple(f"{item.code}: {item.message}" for item in first)), Paragraph(more)]
 
 
-def pdf_bytes(study: Study) -> bytes:
+def pdf_bytes(study: StudyContent) -> bytes:
     """Return the report with its pictures as PDF."""
     from podium.render.typst import letters, to_pdf
 
@@ -203,7 +203,7 @@ def pdf_bytes(study: Study) -> bytes:
         return to_pdf(pictured(study, paper=True))
 
 
-def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
+def write_report(study: StudyContent, path: str | PathLike[str]) -> list[Path]:
     """Write the report page, and each table that is too long for it as CSV.
 
     Every file is written whole or not at all, and the page last, so that it never names a file that is not there.
@@ -233,7 +233,7 @@ def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
     return [page, *(page.parent / name for name in tables)]
 
 
-def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
+def write_everything(study: StudyContent, folder: str | PathLike[str]) -> list[Path]:
     """Write everything for a paper and for programs to a folder, which is created if necessary.
 
     The report page, its tables and texts as LaTeX, a LaTeX article, Markdown, the tables as CSV and LaTeX, JSON, the main table
@@ -284,7 +284,7 @@ def _write(folder: Path, contents: Mapping[str, Content]) -> None:
         write_atomic(folder / name, content)
 
 
-def _report(study: Study, start: str) -> tuple[dict[str, Content], str]:
+def _report(study: StudyContent, start: str) -> tuple[dict[str, Content], str]:
     """Return the tables that stand beside the page, by file names that begin so, and the page."""
     document = in_page_words(study, pictured(study))
     names = {table.key: f"{start}{file_key(table.key)}.csv" for table in large_tables(document)}
@@ -292,7 +292,7 @@ def _report(study: Study, start: str) -> tuple[dict[str, Content], str]:
     return tables, to_report(document, overview(study), files=names, facts=facts(study))
 
 
-def pictured(study: Study, *, paper: bool = False) -> Document:
+def pictured(study: StudyContent, *, paper: bool = False) -> Document:
     """Return the document with its usual picture after the verdict and the others before the details.
 
     On paper the pictures have colours of their own, on a page those of the text around them.
@@ -324,7 +324,7 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
     return Document(document.title, tuple(arranged))
 
 
-def narrow_svg(study: Study, kind: str) -> str | None:
+def narrow_svg(study: StudyContent, kind: str) -> str | None:
     """Return a picture for a page that is as narrow as a phone; None where it has no room there."""
     from podium.diagrams.finish import narrowed
     from podium.diagrams.style import chosen
@@ -341,7 +341,7 @@ _ON_REQUEST = ("exhaustive", "recursion")
 """Pictures that explain a procedure, not the results."""
 
 
-def shown_kinds(study: Study) -> list[str]:
+def shown_kinds(study: StudyContent) -> list[str]:
     """List the pictures of a report: without those that explain a procedure, and the variants of the usual one.
 
     These rest on other procedures than the verdict.
@@ -355,7 +355,7 @@ def _tables(document: Document) -> list[Table]:
     return [block for block in document.blocks if isinstance(block, Table)]
 
 
-def _all_tables(study: Study) -> list[Table]:
+def _all_tables(study: StudyContent) -> list[Table]:
     """Return the tables of the report, and those that papers print and that it does not hold in this form."""
     tables = _tables(study.document())
     known = {table.key for table in tables}
@@ -365,7 +365,7 @@ def _all_tables(study: Study) -> list[Table]:
     return tables
 
 
-def _latex_tables(study: Study) -> dict[str, Content]:
+def _latex_tables(study: StudyContent) -> dict[str, Content]:
     r"""Write each table as LaTeX for ``\input``; if pdfLaTeX cannot print the language, in English."""
     from podium.render.latex import to_latex
     from podium.render.latex_text import letters
@@ -375,15 +375,15 @@ def _latex_tables(study: Study) -> dict[str, Content]:
         return {f"tables/{file_key(table.key)}.tex": to_latex(Document("", (table,))) for table in short}
 
 
-def _entries(study: Study) -> list[str]:
+def _entries(study: StudyContent) -> list[str]:
     return [block.bibtex for block in study.document().blocks if isinstance(block, Citation)]
 
 
-def _bibliography(study: Study) -> str:
+def _bibliography(study: StudyContent) -> str:
     return "\n\n".join(_entries(study) or ["% no references"]) + "\n"
 
 
-def _methods(study: Study) -> dict[str, Content]:
+def _methods(study: StudyContent) -> dict[str, Content]:
     try:
         found = {language: study.methods(language) for language in ("en", "es")}
     except InputError:
@@ -396,7 +396,7 @@ def _methods(study: Study) -> dict[str, Content]:
     }
 
 
-def _pictures(study: Study) -> dict[str, Content]:
+def _pictures(study: StudyContent) -> dict[str, Content]:
     """Draw every picture in the forms that papers print and that the installation can make."""
     drawn: dict[str, Content] = {}
     for kind in each(study.picture_kinds, "pictures"):
@@ -415,7 +415,7 @@ def file_key(key: str) -> str:
     return re.sub(r"[^A-Za-z0-9.]+", "-", key).strip("-.") or "table"
 
 
-def facts(study: Study) -> dict[str, str]:
+def facts(study: StudyContent) -> dict[str, str]:
     """State the provenance: data with digest, options, and the seed if anything was random."""
     found: Mapping[str, Any] | None = study.to_dict().get("provenance")
     if found is None:
@@ -436,10 +436,10 @@ _LATEX = "application/x-tex; charset=utf-8"
 
 FILES = {
     "report.html": File("text/html; charset=utf-8", N_("the full report, for any browser"), report_text),
-    "report.tex": File(_LATEX, N_("tables for a LaTeX paper"), Study.to_latex),
+    "report.tex": File(_LATEX, N_("tables for a LaTeX paper"), StudyContent.to_latex),
     "article.tex": File(_LATEX, N_("a complete LaTeX document"), article_text),
     "references.bib": File("application/x-bibtex; charset=utf-8", N_("the references, for BibTeX"), _bibliography),
-    "report.md": File("text/markdown; charset=utf-8", N_("the report in Markdown"), Study.to_markdown),
+    "report.md": File("text/markdown; charset=utf-8", N_("the report in Markdown"), StudyContent.to_markdown),
     "report.pdf": File("application/pdf", N_("the full report, to print"), pdf_bytes, "typst", in_folder=False),
     "report.txt": File(
         "text/plain; charset=utf-8",
@@ -447,8 +447,8 @@ FILES = {
         lambda study: study.to_text(full=True),
         in_folder=False,
     ),
-    "results.csv": File("text/csv; charset=utf-8", N_("the main table, for a spreadsheet"), Study.to_csv),
-    "results.json": File("application/json", N_("all results in full precision, for programs"), Study.to_json),
+    "results.csv": File("text/csv; charset=utf-8", N_("the main table, for a spreadsheet"), StudyContent.to_csv),
+    "results.json": File("application/json", N_("all results in full precision, for programs"), StudyContent.to_json),
 }
 """Files by name: the report as LaTeX is to be read with ``\\input``, the article is complete."""
 

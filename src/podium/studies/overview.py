@@ -9,30 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from podium.document import Advice, Block, Bullets, Document, Heading, KeyFigure, Overview, PairMatrix, Table
+from podium.studies.content import StudyContent, beside
 from podium.studies.words import source_name
 from podium.verbs import in_words
-
-if TYPE_CHECKING:
-    from podium.studies.base import Study
 
 _PAPER_ROWS = 60
 """A table with more rows is not offered for a paper."""
 
 
-def overview(study: Study) -> Overview:
+def overview(study: StudyContent) -> Overview:
     """Return what a page shows first of a study."""
-    shown, left, under = study._beside("report", "headline", _whole)(study)
-    figures: list[KeyFigure] = study._beside("report", "key_figures", lambda _study: [])(study)
-    matrix: PairMatrix | None = study._beside("report", "pair_matrix", lambda _study: None)(study)
-    size: str = study._beside("report", "subject", lambda _study: "")(study)
+    shown, left, under = beside(study, "report", "headline", _whole)(study)
+    figures: list[KeyFigure] = beside(study, "report", "key_figures", lambda _study: [])(study)
+    matrix: PairMatrix | None = beside(study, "report", "pair_matrix", lambda _study: None)(study)
+    size: str = beside(study, "report", "subject", lambda _study: "")(study)
     short = study.document(full=False)
     tables = [block for block in short.blocks if isinstance(block, Table)]
     headings = [block.text for block in short.blocks if isinstance(block, Heading)]
     main = frozenset([*headings, *(table.key for table in tables)])
-    first: bool = study._beside("report", "table_first", lambda _study: False)(study)
+    first: bool = beside(study, "report", "table_first", lambda _study: False)(study)
     brief = _brief(short.blocks)
     return Overview(
         shown, left, under, tuple(figures), matrix, (_source(study), size), main, _latex(tables), first, brief
@@ -51,7 +48,7 @@ def _brief(blocks: Sequence[Block]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def in_page_words(study: Study, document: Document) -> Document:
+def in_page_words(study: StudyContent, document: Document) -> Document:
     """Return a document whose advice names options as the study's form does: a reader of a page has no command line."""
     name = type(study).__module__.split(".")[2]
 
@@ -63,11 +60,11 @@ def in_page_words(study: Study, document: Document) -> Document:
     return replace(document, blocks=tuple(map(said, document.blocks)))
 
 
-def _whole(study: Study) -> tuple[str, str, str]:
+def _whole(study: StudyContent) -> tuple[str, str, str]:
     return study.document(full=False).title, "", study.text
 
 
-def _source(study: Study) -> str:
+def _source(study: StudyContent) -> str:
     found = study.to_dict().get("provenance")
     return "" if found is None else source_name(str(found["source"]))
 

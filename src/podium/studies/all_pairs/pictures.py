@@ -10,7 +10,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import comparison_matrix
 from podium.errors import InputError
 from podium.i18n import _
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import SHOWN_MATRIX, PairsPictures, best_of, sentences
 
 if TYPE_CHECKING:

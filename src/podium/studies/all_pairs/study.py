@@ -22,8 +22,8 @@ from podium.stats.rankings import Ranking, ranking
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
-from podium.studies.base import HYPOTHESES
 from podium.studies.checks import check_alpha, one_of
+from podium.studies.content import HYPOTHESES
 from podium.studies.family import Family, build_family, oriented_pairs
 from podium.studies.family.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.family.verdict import Decided, Field, Verdict, decide

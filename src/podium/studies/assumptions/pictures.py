@@ -13,7 +13,7 @@ from podium.diagrams.samples import MOST_SAMPLES, Sample, histograms, qq_plots
 from podium.errors import InputError
 from podium.i18n import _, count, grouped, ngettext
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import sentences
 from podium.studies.words import level as show
 from podium.studies.words import pvalue

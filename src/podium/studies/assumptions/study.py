@@ -38,6 +38,7 @@ from podium.stats.normality import (
 from podium.stats.variances import HOMOGENEITY_TESTS, SMALLEST, HomogeneityTest, homogeneity
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, one_of
+from podium.studies.content import beside
 from podium.studies.folds.design import DESIGNS
 
 
@@ -77,7 +78,7 @@ class Assumptions(Study):
     @property
     def parametric(self) -> bool | None:
         """Whether parametric tests are appropriate: False if a condition fails, None if nothing could be checked."""
-        states = [state for state, _ in self._beside("report", "conditions")(self).values()]
+        states = [state for state, _ in beside(self, "report", "conditions")(self).values()]
         if "fails" in states:
             return False
         return None if "unchecked" in states[:2] else True

@@ -14,7 +14,6 @@ from podium.diagrams.posterior import (
 )
 from podium.i18n import _
 from podium.stats.bayes import Simplex
-from podium.studies.base import Pictures
 from podium.studies.bayes.report import probability, rope_text
 from podium.studies.bayes.study import (
     LEVEL,
@@ -26,6 +25,7 @@ from podium.studies.bayes.study import (
     simplex_of,
     student_of,
 )
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import SHOWN, best_of, sentences
 from podium.studies.words import capital
 

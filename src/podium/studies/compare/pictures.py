@@ -26,8 +26,8 @@ from podium.i18n import Message, _, count, joined
 from podium.stats.location import MAX_WIDE, shift_interval
 from podium.stats.profiles import performance_profile
 from podium.stats.ranks import oriented, rank, wide_enough, within_ranks
-from podium.studies.base import Drawable, Pictures
 from podium.studies.compare.report import marks, marks_note
+from podium.studies.content import Drawable, Pictures
 from podium.studies.family.pictures import (
     SHOWN,
     SHOWN_MATRIX,

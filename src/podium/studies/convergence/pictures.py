@@ -21,8 +21,8 @@ from podium.i18n import _, count, joined
 from podium.stats.page_trend import convergence_ranks
 from podium.stats.profiles import solved_share
 from podium.stats.ranks import oriented
-from podium.studies.base import Pictures
 from podium.studies.compare.study import Comparison, compare
+from podium.studies.content import Pictures
 from podium.studies.convergence.report import RANKS
 from podium.studies.convergence.study import distances, oriented_targets
 from podium.studies.family.pictures import sentences

@@ -31,6 +31,7 @@ from podium.stats.time_to_target import OverProblems, TimeToTarget, first_hits, 
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha
 from podium.studies.compare.study import Comparison, compare
+from podium.studies.content import beside
 from podium.studies.family import Family, build_family
 from podium.studies.words import opening
 
@@ -102,7 +103,7 @@ class Convergence(Study):
     @property
     def verdict(self) -> tuple[str, str]:
         """The conclusions in plain words, on convergence and on the final results."""
-        found: tuple[str, str] = self._beside("report", "verdict")(self)
+        found: tuple[str, str] = beside(self, "report", "verdict")(self)
         return found
 
     def __repr__(self) -> str:

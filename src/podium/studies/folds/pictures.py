@@ -5,7 +5,7 @@ from __future__ import annotations
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import boxes
 from podium.i18n import _, paragraph
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import PairsPictures, Reference, best_of, filled_note, sentences
 from podium.studies.folds.design import TEST_NAMES
 from podium.studies.folds.study import FoldComparison

@@ -33,10 +33,10 @@ from podium.stats.resampled import (
     standardised_differences,
 )
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.base import HYPOTHESES
 from podium.studies.checks import find_algorithm, shown_levels
 from podium.studies.compare.inference import OmnibusOutcome, omnibus_outcomes, rank_families
 from podium.studies.compare.inference import Options as RankOptions
+from podium.studies.content import HYPOTHESES
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family.equivalence import Equivalence, check_margin, t_equivalence
 from podium.studies.family.verdict import Decided, Field, Verdict, decide

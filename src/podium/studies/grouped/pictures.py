@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from podium.diagrams.drawing import Drawing
 from podium.i18n import _
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import PairsPictures
 
 if TYPE_CHECKING:

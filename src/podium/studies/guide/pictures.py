@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from podium.diagrams.decision import Branch, decision_tree
 from podium.diagrams.drawing import Drawing
 from podium.i18n import _
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.guide.routes import AXES, ROUTES, Route
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
 from podium.i18n import _
-from podium.studies.base import Pictures
 from podium.studies.compare.pictures import diagram
 from podium.studies.compare.study import Comparison
+from podium.studies.content import Pictures
 
 if TYPE_CHECKING:
     from podium.studies.metrics.study import MetricsComparison

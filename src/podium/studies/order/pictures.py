@@ -10,7 +10,7 @@ from podium.diagrams.costs import cost_order_picture
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import pvalue_matrix
 from podium.i18n import _, count
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import SHOWN, sentences
 from podium.studies.order.report import how
 

@@ -11,7 +11,7 @@ from podium.diagrams.differences import scatter
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
 from podium.i18n import _
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import advantages
 from podium.studies.words import pvalue
 

@@ -6,7 +6,7 @@ from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.i18n import _, paragraph
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.plan.report import definition_text, method_label
 from podium.studies.plan.study import Plan
 from podium.studies.words import level as show

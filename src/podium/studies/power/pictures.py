@@ -12,7 +12,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
 from podium.i18n import N_, _, count, joined, paragraph
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.power.report import shown_how, shown_methods
 from podium.studies.power.study import Power
 from podium.studies.simulated import Mean, Rate, source_label

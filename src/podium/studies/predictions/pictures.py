@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing
 from podium.i18n import _, count, paragraph
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import PairsPictures, Reference, best_of, filled_note, sentences
 
 Indices = NDArray[np.intp]

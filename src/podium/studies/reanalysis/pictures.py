@@ -11,8 +11,8 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import pvalue_rows
 from podium.i18n import _, grouped
 from podium.stats.studentised import critical_difference
-from podium.studies.base import Pictures
 from podium.studies.checks import shown_levels
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import SHOWN, PairsPictures, RankPictures, sentences
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, ranking_name

@@ -17,8 +17,9 @@ from podium.errors import InputError
 from podium.i18n import N_, Message, _, count, joined, paragraph
 from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
 from podium.studies.advice.conclusion_rules import classifiers_not_equal
-from podium.studies.base import Pictures, Study
+from podium.studies.base import Study
 from podium.studies.checks import find_algorithm
+from podium.studies.content import Pictures
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family.report import all_families, standing
 from podium.studies.family.verdict import Field, Verdict, decide

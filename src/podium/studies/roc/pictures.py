@@ -11,7 +11,7 @@ from podium.diagrams.charts import Series, roc
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.i18n import _, paragraph
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 
 if TYPE_CHECKING:
     from podium.studies.roc.study import RocComparison

@@ -23,8 +23,9 @@ from podium.errors import InputError, MissingExtraError
 from podium.i18n import Message, count
 from podium.stats.roc import Curve, iso_performance_slope, roc_curve
 from podium.stats.roc_areas import Areas, AreaTest, IntervalMethod, area_interval, areas, compare_areas
-from podium.studies.base import HYPOTHESES, Study
+from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm
+from podium.studies.content import HYPOTHESES
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.roc.space import RocSpace, roc_space

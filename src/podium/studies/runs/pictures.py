@@ -13,7 +13,7 @@ from podium.diagrams.results import MOST_PANELS, Shape, problem_samples, shape_n
 from podium.diagrams.style import called
 from podium.errors import InputError
 from podium.i18n import _, count
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import SHOWN, SHOWN_MATRIX, best_of, sentences
 from podium.studies.runs.report import AGGREGATES, percent, scale
 from podium.studies.runs.study import RunsComparison, improvement_over, pair_row

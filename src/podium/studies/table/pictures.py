@@ -18,7 +18,7 @@ from podium.diagrams.results import (
 from podium.errors import InputError
 from podium.i18n import Message, _, count
 from podium.stats.ranks import oriented
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import SHOWN, sentences
 from podium.studies.table.study import ResultsTable
 

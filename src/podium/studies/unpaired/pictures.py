@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import sample_boxes
 from podium.i18n import _
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import PairsPictures, best_of, sentences
 
 if TYPE_CHECKING:

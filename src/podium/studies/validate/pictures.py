@@ -8,7 +8,7 @@ from dataclasses import replace
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing, stack
 from podium.i18n import _, count
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.family.pictures import sentences
 from podium.studies.simulated import source_label
 from podium.studies.validate.report import NAMES, TESTS, adjusted

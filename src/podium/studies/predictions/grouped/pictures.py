@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from podium.i18n import _, count, ngettext
-from podium.studies.base import Pictures
+from podium.studies.content import Pictures
 from podium.studies.predictions.pictures import accuracies, differences, pair_pictures
 
 if TYPE_CHECKING:
