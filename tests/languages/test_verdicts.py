@@ -126,7 +126,8 @@ def test_a_control(alternative: str, extent: str, k: int) -> None:
             "friedman", "control", np.zeros(m, int), rest, np.where(hits, 1e-9, 0.8),
             k=k, control=0, first_better=known, alternative=alternative,
         )  # fmt: skip
-        told = in_spanish(control_text(field(k, extent), family, "holm", 0.05), NAMES[:k])
+        text, _details = control_text(field(k, extent), family, "holm", 0.05)
+        told = in_spanish(text, NAMES[:k])
         if any(hits):
             assert told.startswith("El control C4.5 ")
         elif alternative == "two-sided":
@@ -150,7 +151,8 @@ def test_a_rejecting_omnibus_test(test: str, k: int, control: int | None) -> Non
     else:
         m = k - 1
         family = build_family("friedman", "control", np.zeros(m, int), np.arange(1, k), np.full(m, 0.8), k=k, control=0)
-        told = in_spanish(control_text(given, family, "holm", 0.05), NAMES[:k])
+        text, _details = control_text(given, family, "holm", 0.05)
+        told = in_spanish(text, NAMES[:k])
     assert ("halla una diferencia" if k == 2 else "rechaza la hipótesis de que los 4 rindan igual") in told
 
 
@@ -160,7 +162,7 @@ def test_a_control_chosen_by_the_data(alternative: str) -> None:
         "friedman", "control", np.zeros(3, int), np.arange(1, 4), np.array([1e-9, 0.8, 0.9]), k=4, control=0,
         z=np.array([5.0, 0.0, -1.0]), alternative=alternative,
     )  # fmt: skip
-    told = in_spanish(control_text(replace(field(4), chosen=True), family, "holm", 0.05), NAMES[:4])
+    told = in_spanish(control_text(replace(field(4), chosen=True), family, "holm", 0.05)[0], NAMES[:4])
     assert "α nominal = 0.05" in told
     assert "Nombre el control de antemano" in told
 
@@ -174,7 +176,7 @@ def test_what_the_estimates_point_to(alternative: str, noun: str) -> None:
             "friedman", "control", np.zeros(3, int), np.arange(1, 4), np.full(3, 0.8), k=4, control=0, z=z,
             alternative=alternative,
         )  # fmt: skip
-        told = in_spanish(control_text(field(4, noun=noun), family, "holm", 0.05), NAMES[:4])
+        told = in_spanish(control_text(field(4, noun=noun), family, "holm", 0.05)[0], NAMES[:4])
         assert ("mejor que" in told.split("En estos datos")[1].split(". ")[0]) == (max(signs) > 0)
 
 

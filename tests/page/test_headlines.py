@@ -132,6 +132,51 @@ def test_key_figures_answer_the_question_that_was_asked() -> None:
     assert figures(one_sided)["Is the control better?"] > 0.99
 
 
+@pytest.mark.parametrize(
+    ("control", "alternative", "under"),
+    [
+        ("CN2", "two-sided", "In all, 3 of 4 pairs differ significantly (Holm procedure on Friedman ranks, family-wise α = 0.05). "
+         "A non-significant difference does not show that two algorithms perform equally."),
+        ("CN2", "greater", "In all, 1 of 4 pairs differs significantly (Holm procedure on Friedman ranks, family-wise α = 0.05, one-sided: "
+         "the control is better). In these data it performed better than 1-NN and worse than NaiveBayes and C4.5."),
+    ],
+)  # fmt: skip
+def test_the_text_below_a_verdict_does_not_repeat_it(control: str, alternative: Any, under: str) -> None:
+    found = overview(podium.compare(EXAMPLE, control, objective="maximize", alternative=alternative)).under
+    assert found == under
+
+
+def test_the_text_below_no_verdict_does_not_repeat_it() -> None:
+    for control in (None, "A"):
+        under = overview(podium.compare(MIXED, control, objective="maximize")).under
+        assert under.startswith("The smallest adjusted p-value is ")
+        assert under.endswith("This does not show that they perform equally; these data cannot tell them apart.")
+    two = overview(podium.compare({name: MIXED[name] for name in "AB"}, objective="maximize")).under
+    assert two.startswith("The adjusted p-value is ")
+
+
+def test_the_level_of_a_control_chosen_on_the_data_is_nominal() -> None:
+    def note(control: str) -> str:
+        figures = overview(podium.compare(EXAMPLE, control, objective="maximize")).figures
+        return next(one.note for one in figures if one.label == "Differ from the control")
+
+    assert note("best") == "nominal α = 0.05: control chosen on these data"
+    assert note("C4.5") == "α = 0.05"
+
+
+@pytest.mark.parametrize(
+    ("control", "title"), [("CN2", "Mean ranks against a control"), (None, "Critical difference diagram")]
+)
+def test_the_picture_of_a_control_is_called_that(control: str | None, title: str) -> None:
+    study = podium.compare(EXAMPLE, control, objective="maximize")
+    drawing = study.drawing("cd")
+    assert drawing.title == title
+    assert drawing.caption.startswith(f"{title}. ")
+    assert f">{title}</title>" in study.to_svg("cd")
+    page = study.to_report()
+    assert ("Critical difference diagram <" in page) == (control is None)
+
+
 @pytest.mark.parametrize(("margin", "shown"), [("5", "1 of 1"), ("3", "0 of 1")])
 def test_equivalence_is_a_key_figure_with_its_margin(margin: str, shown: str) -> None:
     study = podium.compare(BETTER, objective="maximize", equivalence=margin)

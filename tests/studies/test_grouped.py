@@ -125,3 +125,13 @@ def test_no_heading_stands_over_nothing():
     blocks = study.document().blocks
     for block, after in zip(blocks, [*blocks[1:], None], strict=True):
         assert not (isinstance(block, Heading) and (after is None or isinstance(after, Heading))), block
+
+
+def test_of_two_algorithms_the_first_picture_shows_the_differences() -> None:
+    table = podium.to_results({"A": [3, 4, 5, 9], "B": [1, 2, 6, 4]}, objective="maximize")
+    study = podium.compare_grouped(table, ["x", "x", "y", "z"])
+    assert study.picture_kinds[0] == "differences"
+    drawing = study.drawing("differences")
+    assert "4 problems in 3 groups" in drawing.caption
+    assert "Hodges" not in drawing.caption  # an interval would need independent problems
+    assert_sound(drawing)

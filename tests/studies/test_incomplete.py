@@ -94,3 +94,11 @@ def test_the_page_shows_what_is_printed(capsys, monkeypatch):
         printed = capsys.readouterr().out
         for piece in output.split("[…]\n"):
             assert piece in printed
+
+
+def test_of_two_algorithms_the_first_picture_has_the_problems_of_both() -> None:
+    two = podium.compare_incomplete({"A": [3, None, 5, 9], "B": [1, 2, None, 4]}, objective="maximize", permutations=9)
+    assert two.picture_kinds[0] == "differences"
+    drawing = two.drawing("differences")
+    assert "2 of 4 problems" in drawing.caption
+    assert_sound(drawing)

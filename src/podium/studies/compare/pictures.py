@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data import Results
-from podium.data.decimals import Scaled, to_float
+from podium.data.decimals import Scaled
 from podium.diagrams.charts import Series, step_curves
 from podium.diagrams.critical import Diagram
 from podium.diagrams.differences import MOST_PANELS as PANELS
@@ -34,11 +34,12 @@ from podium.studies.family.pictures import (
     PairsPictures,
     RankPictures,
     Reference,
-    advantages,
     best_of,
     filled_note,
+    problem_by_problem,
     sentences,
     square,
+    verdict_first,
 )
 from podium.studies.words import capital, procedure_name, ranking_name
 from podium.studies.words import level as show
@@ -51,9 +52,6 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _DOMINATED = Message("Problems with large values dominate a mean difference.")
-
-IN_A_DIAGRAM = 25
-"""Of more algorithms a field of rank intervals is easier to read than a critical difference diagram."""
 
 SHOWN_PROBLEMS = 80
 """Of more problems the first ones are shown in the matrix of wins and losses."""
@@ -86,15 +84,8 @@ def pictures(study: Comparison) -> Pictures:
     if study.results.k == 2:
         made = {"differences": lambda: paired(study), **made}
     known = _known(study)
-    kinds = dict.fromkeys((_first(study), *made))
-    return {kind: Drawable(made[kind], known[kind]) if kind in known else made[kind] for kind in kinds}
-
-
-def _first(study: Comparison) -> str:
-    """Name the picture that shows the verdict: of two the differences, of a whole field its rank intervals."""
-    if study.results.k == 2:
-        return "differences"
-    return "cd" if study.control is not None or study.results.k <= IN_A_DIAGRAM else "rank-intervals"
+    ordered = verdict_first(made, study.results.k, study.control)
+    return {kind: Drawable(make, known[kind]) if kind in known else make for kind, make in ordered.items()}
 
 
 _ORDINARY = 1e100
@@ -230,30 +221,12 @@ def differences(study: Comparison) -> Drawing:
 
 
 def paired(study: Comparison) -> Drawing:
-    """Draw by how much the control (or the best algorithm) is better than the other of two, problem by problem.
-
-    Raises
-    ------
-    InputError
-        When the differences are no floats.
-    """
-    data, alpha = study.results, study.options.alpha
-    first = _reference(study)
+    """Draw by how much the control (or the best algorithm) is better than the other of two, problem by problem."""
+    data, first = study.results, _reference(study)
     smaller = oriented(wide_enough(data.exact, 2), data.objective)
-    exact = smaller[:, 1 - first] - smaller[:, first]
-    gains = to_float(Scaled(exact, data.denominator))
-    if not np.isfinite(gains).all():
-        raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")
-    band, told = None, _("The shift is not shown: there are too many problems to estimate it.")
-    if data.n <= MAX_WIDE:
-        found = shift_interval(exact, (1 - alpha,), denominator=data.denominator)
-        band = (found.estimate, found.intervals[0].lower, found.intervals[0].upper)
-        told = _(
-            "Line and band: Hodges–Lehmann estimate of the shift with its {level:g} % interval.",
-            level=100 * (1 - alpha),
-        )
+    gains = Scaled(smaller[:, 1 - first] - smaller[:, first], data.denominator)
     names = (data.algorithms[first], data.algorithms[1 - first])
-    return advantages(data.problems, gains, names, band, (told,))
+    return problem_by_problem(data.problems, gains, names, study.options.alpha)
 
 
 def _against(study: Comparison) -> Reference:

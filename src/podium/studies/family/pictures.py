@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.data.decimals import Scaled, to_float
 from podium.diagrams.critical import Diagram, critical_difference_diagram, separable
 from podium.diagrams.differences import forest, sorted_differences
 from podium.diagrams.drawing import Drawing
@@ -19,6 +20,8 @@ from podium.diagrams.style import called
 from podium.errors import InputError
 from podium.i18n import Message, _, count, paragraph
 from podium.stats.grouping import groups, lettered
+from podium.stats.location import MAX_WIDE, shift_interval
+from podium.studies.content import Pictures
 from podium.studies.family import Family
 from podium.studies.family.verdict import Verdict
 from podium.studies.words import all_of_them, procedure_name, ranking_name
@@ -35,6 +38,21 @@ SHOWN_MATRIX = 12
 """The same for matrices whose cells hold three lines."""
 
 BEYOND = Message("Bars that reach the last one shown may continue beyond it.")
+
+
+IN_A_DIAGRAM = 25
+"""Of more algorithms a field of rank intervals is easier to read than a critical difference diagram."""
+
+
+def verdict_first(made: Pictures, k: int, control: int | None) -> Pictures:
+    """Begin with the picture that shows the verdict, of those that a study has: of two the data, of a whole field its rank intervals.
+
+    >>> [next(iter(verdict_first(dict.fromkeys(("cd", "boxes", "rank-intervals")), k, None))) for k in (2, 25, 26)]
+    ['boxes', 'cd', 'rank-intervals']
+    """
+    wanted = ("differences", "boxes") if k == 2 else ("rank-intervals",) if control is None and k > IN_A_DIAGRAM else ()
+    first = next(kind for kind in (*wanted, "cd") if kind in made)
+    return {first: made[first], **made}
 
 
 def sentences(*texts: str) -> str:
@@ -107,7 +125,7 @@ class PairsPictures:
     noun
         What is compared.
     scattered
-        What can make groups that are not stretches of the order.
+        What can separate algorithms that stand at almost the same place.
     """
 
     verdict: Verdict
@@ -192,11 +210,13 @@ class PairsPictures:
         found = self.diagram(mean_ranks, remark)
         if found is None:
             why = _(
-                "No bars are drawn: {scattered} form groups that are not contiguous in mean rank, and a bar would "
-                "join algorithms that differ (W02).",
+                "No bars are drawn: with {scattered}, algorithms at almost the same mean rank belong to different groups, "
+                "which a bar cannot show (W02).",
                 scattered=self.scattered,
             )
             return self.heatmap(why)
+        if found.control is not None:
+            return critical_difference_diagram(found, title=_("Mean ranks against a control"))
         return critical_difference_diagram(found)
 
     def diagram(self, mean_ranks: Floats, remark: str = "") -> Diagram | None:
@@ -486,6 +506,32 @@ def advantages(
         shift=shift,
         note=sentences(_("Blue: {first} is better; orange: {second} is.", first=first, second=second), *notes),
     )
+
+
+def problem_by_problem(
+    problems: Sequence[str], gains: Scaled, names: tuple[str, str], alpha: float | None, remark: str = ""
+) -> Drawing:
+    """Draw by how much the first of two is better on every problem, with an estimate of the shift unless there is no `alpha`.
+
+    Raises
+    ------
+    InputError
+        When the differences are no floats.
+    """
+    shown = to_float(gains)
+    if not np.isfinite(shown).all():
+        raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")
+    if alpha is None:
+        return advantages(problems, shown, names, None, (remark,))
+    band, told = None, _("The shift is not shown: there are too many problems to estimate it.")
+    if len(problems) <= MAX_WIDE:
+        found = shift_interval(gains.exact, (1 - alpha,), denominator=gains.denominator)
+        band = (found.estimate, found.intervals[0].lower, found.intervals[0].upper)
+        told = _(
+            "Line and band: Hodges–Lehmann estimate of the shift with its {level:g} % interval.",
+            level=100 * (1 - alpha),
+        )
+    return advantages(problems, shown, names, band, (told, remark))
 
 
 def filled_note(verdict: Verdict, alpha: float) -> str:

@@ -550,8 +550,11 @@ def key_figures(study: Decided) -> list[KeyFigure]:
     if family.control is not None:
         sided = {"greater": _("The control is better than"), "less": _("The control is worse than")}
         label = sided.get(family.alternative, _("Differ from the control"))
+    level = f"α = {show(verdict.alpha)}"
+    if verdict.chosen:
+        level = _("nominal α = {alpha}: control chosen on these data", alpha=show(verdict.alpha))
     return [
-        KeyFigure(label, _("{n} of {m}", n=grouped(n), m=grouped(family.m)), f"α = {show(verdict.alpha)}", pairs=True),
+        KeyFigure(label, _("{n} of {m}", n=grouped(n), m=grouped(family.m)), level, pairs=True),
         KeyFigure(_("Procedure"), str(procedure_name(verdict.procedure)), str(ranking_name(family.ranking))),
     ]
 

@@ -98,6 +98,8 @@ class Verdict:
         The conclusion in one sentence: what was shown, and what was not ("" where nothing is left open), without the full stop.
     details
         `text` without what the headline repeats.
+    chosen
+        Whether the control was taken for its good results on these data, so that the level is only nominal.
     """
 
     procedure: str
@@ -113,6 +115,7 @@ class Verdict:
     alpha: float
     headline: tuple[str, str]
     details: str
+    chosen: bool = False
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -287,12 +290,12 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
     if deciding.control is None:
         text, details = pairs_text(field, deciding, procedure, alpha, len(steps))
     else:
-        text = details = control_text(field, deciding, procedure, alpha)
+        text, details = control_text(field, deciding, procedure, alpha)
     if caution and deciding.rejected(procedure, alpha).any():
         text, details = paragraph([text, caution]), paragraph([details, caution])
     return Verdict(
         procedure, deciding, text, pairs_procedure, pairs, found, marks, steps, field.names, tuple(order), alpha,
-        _headline(field, deciding, procedure, alpha), details,
+        _headline(field, deciding, procedure, alpha), details, field.chosen and chosen_rates(deciding) is not None,
     )  # fmt: skip
 
 
@@ -415,8 +418,7 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
             opening = Message(
                 "No significant difference between any two of the {k} {algorithms} was found {extent}", **names
             )
-        text = paragraph([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)])
-        return text, text
+        return _twice(opening, family, procedure, how, _meaning(field, family, alpha))
     if family.first_better is None:
         text = _undirected(field, family, procedure, alpha, how)
         return text, text
@@ -455,11 +457,16 @@ def _no_direction(field: Field) -> Message:
     return Message("The p-values alone do not show which of two {algorithms} is better.", algorithms=field.several)
 
 
-def _nothing(opening: str, family: Family, procedure: str, how: str) -> Message:
-    smallest = float(family.adjusted[procedure].min())
+def _twice(opening: str, family: Family, procedure: str, how: str, *rest: Message) -> tuple[Message, Message]:
+    """State that nothing was found, with the smallest p-value; and the same without what was not found."""
+    found: dict[str, Any] = {"p": float(family.adjusted[procedure].min()), "how": how}
     if family.m == 1:
-        return Message("{opening}: the adjusted p-value is {p:.3g} ({how}).", opening=opening, p=smallest, how=how)
-    return Message("{opening}: the smallest adjusted p-value is {p:.3g} ({how}).", opening=opening, p=smallest, how=how)
+        whole = Message("{opening}: the adjusted p-value is {p:.3g} ({how}).", opening=opening, **found)
+        short = Message("The adjusted p-value is {p:.3g} ({how}).", **found)
+    else:
+        whole = Message("{opening}: the smallest adjusted p-value is {p:.3g} ({how}).", opening=opening, **found)
+        short = Message("The smallest adjusted p-value is {p:.3g} ({how}).", **found)
+    return paragraph([whole, *rest]), paragraph([short, *rest])
 
 
 def _meaning(field: Field, family: Family, alpha: float) -> Message:
@@ -559,31 +566,34 @@ def _winners(family: Family, hit: NDArray[np.bool_]) -> tuple[NDArray[np.intp], 
     return winner[hit], loser[hit]
 
 
-def control_text(field: Field, family: Family, procedure: str, alpha: float) -> Message:
-    """Conclude on a control: whom it beats, who beats it, who is left open."""
+def control_text(field: Field, family: Family, procedure: str, alpha: float) -> tuple[Message, Message]:
+    """Conclude on a control: whom it beats, who beats it, who is left open; and the same without these names."""
     rates = chosen_rates(family) if field.chosen else None
     how = how_text(family, procedure, alpha, chosen=rates is not None)
     hit = family.rejected(procedure, alpha)
     if not hit.any():
         return _nothing_against(field, family, procedure, alpha, how)
-    parts = [_against(field, family, procedure, hit, how)]
+    whole = [_against(field, family, procedure, hit, how)]
+    hits = int(hit.sum())
+    short = [Message("({how}.)", how=how) if family.m == 1 else _in_all(family, hits, how)]
     if family.first_better is None:
-        parts.append(_no_direction(field))
+        whole.append(_no_direction(field))
     left = [field.names[j] for j in family.second[~hit]]
     if left and family.alternative in SIDES:
-        parts.append(_unproven(family, ~hit, listing(left)) + ".")
+        whole.append(_unproven(family, ~hit, listing(left)) + ".")
         if family.first_better is not None:
-            parts.append(_standing(field, family, ~hit, Message("each of these") if len(left) > 1 else left[0]))
+            whole.append(_standing(field, family, ~hit, Message("each of these") if len(left) > 1 else left[0]))
+            short.append(_standing(field, family, ~hit, listing(left)))
     elif left:
-        parts.append(
+        whole.append(
             Message(
                 "No significant difference from {left} was found; this does not show that they perform equally.",
                 left=listing(left),
             )
         )
-    if rates is not None:
-        parts.append(_chosen(rates))
-    return paragraph(parts)
+        short.append(_no_proof(field))
+    caution = [] if rates is None else [_chosen(rates)]
+    return paragraph([*whole, *caution]), paragraph([*short, *caution])
 
 
 def _chosen(rates: tuple[str, str]) -> Message:
@@ -630,7 +640,7 @@ def chosen_rates(family: Family) -> tuple[str, str] | None:
     return None if family.m == 1 and family.alternative == "two-sided" else CHOSEN_RATES.get(family.alternative)
 
 
-def _nothing_against(field: Field, family: Family, procedure: str, alpha: float, how: str) -> Message:
+def _nothing_against(field: Field, family: Family, procedure: str, alpha: float, how: str) -> tuple[Message, Message]:
     """Conclude on a control without significant differences."""
     who = field.names[family.control or 0]
     rest: str = field.names[int(family.second[0])]
@@ -643,14 +653,14 @@ def _nothing_against(field: Field, family: Family, procedure: str, alpha: float,
             "The control {who} does not differ significantly from {rest} {extent}",
             who=who, rest=rest, extent=field.extent,
         )  # fmt: skip
-        return paragraph([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)])
+        return _twice(opening, family, procedure, how, _meaning(field, family, alpha))
     everyone = np.ones(family.m, dtype=bool)
     opening = Message("{found} {extent}", found=_unproven(family, everyone, rest, who), extent=field.extent)
     cannot = Message("This one-sided test cannot show that it is better, or that they perform equally.")
     if family.alternative == "greater":
         cannot = Message("This one-sided test cannot show that it is worse, or that they perform equally.")
     standing = [] if family.first_better is None else [_standing(field, family, everyone, whole)]
-    return paragraph([_nothing(opening, family, procedure, how), *standing, cannot])
+    return _twice(opening, family, procedure, how, *standing, cannot)
 
 
 def _unproven(family: Family, mask: NDArray[np.bool_], rest: str, control: str = "") -> Message:

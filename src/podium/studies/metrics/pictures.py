@@ -43,8 +43,8 @@ def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") ->
     Raises
     ------
     InputError
-        If there are no comparisons, for anything other than comparisons, or if bars would mislead because a group is
-        not a contiguous range of mean ranks (advice W02).
+        If there are no comparisons, for anything other than comparisons, or if bars would mislead because
+        algorithms at almost the same mean rank belong to different groups (advice W02).
 
     Notes
     -----
@@ -81,7 +81,7 @@ def _diagram(heading: str, study: object) -> Diagram:
     found = diagram(study)
     if found is None:
         raise InputError(
-            "The groups of {heading!r} are not contiguous in mean rank, so bars would join algorithms that differ "
+            "In {heading!r}, algorithms at almost the same mean rank belong to different groups, which a bar cannot show "
             "(W02): draw its heatmap instead, or compare by mean ranks.",
             heading=heading,
         )

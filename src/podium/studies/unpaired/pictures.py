@@ -8,7 +8,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import sample_boxes
 from podium.i18n import _
 from podium.studies.content import Pictures
-from podium.studies.family.pictures import PairsPictures, best_of, sentences
+from podium.studies.family.pictures import PairsPictures, best_of, sentences, verdict_first
 
 if TYPE_CHECKING:
     from podium.studies.unpaired.study import UnpairedComparison
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 def pictures(study: UnpairedComparison) -> Pictures:
     """Return the pictures of independent samples by kind."""
-    return {
+    made: Pictures = {
         "cd": lambda: mean_ranks(study),
         "heatmap": lambda: _pairs(study).heatmap(),
         "boxes": lambda: samples(study),
     }
+    return verdict_first(made, study.groups.k, study.verdict.family.control)
 
 
 def _pairs(study: UnpairedComparison) -> PairsPictures:
