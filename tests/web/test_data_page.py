@@ -28,7 +28,7 @@ LONG = "problem,algorithm,seed,accuracy,seconds\n" + "".join(
 
 def shown(address: str, path: str) -> str:
     """The page of a table, as text with its tags."""
-    return html.unescape(ask(address, path).text)
+    return html.unescape(ask(address, path.partition("#")[0]).text)
 
 
 def heading(text: str) -> str:
@@ -107,6 +107,60 @@ def test_another_column_of_a_long_table_holds_the_values(page_server: str) -> No
     seconds = shown(page_server, answer.headers["location"])
     assert [role_of(seconds, name) for name in ("accuracy", "seconds")] == ["Not used", "Values"]
     assert "Prevents a comparison" not in seconds
+
+
+def heads(text: str) -> list[str]:
+    """The names of the columns that are shown."""
+    return re.findall(r"<bdi>([^<]*)</bdi>", text.partition('class="sheet"')[2].partition("</thead>")[0])
+
+
+def test_a_wide_table_is_cut_says_so_and_shows_the_rest(page_server: str) -> None:
+    table = "\n".join(
+        ["problem," + ",".join(f"alg{n}" for n in range(1, 151))]
+        + [f"p{row}," + ",".join(str((row * n) % 97 / 100) for n in range(1, 151)) for row in range(1, 131)]
+    )
+    first = shown(page_server, give(page_server, table))
+    assert heading(first) == "We read 130 problems × 150 algorithms."
+    assert "Columns 1 to 60 of 151" in first
+    assert heads(first)[-1] == "alg59"
+    later = shown(page_server, link(first, "91 more columns"))
+    assert heads(later) == [f"alg{n}" for n in range(60, 120)]
+    assert role_of(later, "alg77") == "Algorithm"
+    last = shown(page_server, link(later, "31 more columns"))
+    assert heads(last) == [f"alg{n}" for n in range(120, 151)]
+    assert heads(shown(page_server, link(last, "120 more columns")))[0] == "alg60"
+    rows = shown(page_server, link(first, "121 more rows"))
+    assert "<bdi>p9</bdi>" in rows
+    assert "<bdi>p108</bdi>" in rows
+    assert "<bdi>p109</bdi>" not in rows
+    assert "<bdi>p130</bdi>" in shown(page_server, link(rows, "22 more rows"))
+    # A role is changed where it is seen.
+    address = link(first, "91 more columns").partition("#")[0]
+    without = ask(page_server, f"{address}&role:77=").headers["location"]
+    assert heads(shown(page_server, without))[0] == "alg60"
+    assert heading(shown(page_server, without)) == "We read 130 problems × 149 algorithms."
+
+
+@pytest.mark.parametrize(
+    "place", ["row=0&column=0", "row=999999&column=99999999", "row=-1", "row=x&column=%C2%B2", "row=" + "9" * 400]
+)
+def test_a_place_that_the_table_does_not_have_shows_what_is_there(page_server: str, place: str) -> None:
+    answer = ask(page_server, f"/data/classifiers?{place}")
+    assert answer.status == 200
+    assert heads(answer.text)
+
+
+def test_a_long_table_is_read_as_a_wide_one_and_back(page_server: str) -> None:
+    one = re.sub(r",[^,\n]*$", "", LONG, flags=re.MULTILINE)  # without its second column of values
+    first = shown(page_server, give(page_server, one))
+    assert "Detected a long table by its headers" in first
+    wide = shown(page_server, link(first, "Each column is an algorithm"))
+    assert "Detected a long table" not in wide
+    assert role_of(wide, "accuracy") == "Algorithm"
+    assert "There is only one algorithm" in wide
+    assert "Detected a long table" in shown(page_server, link(wide, "Undo"))
+    # Columns that were named of the long table have no meaning in the wide one.
+    assert "value=" not in link(shown(page_server, f"{give(page_server, LONG)}?value=accuracy"), "Each column is an")
 
 
 def test_roles_that_no_column_has_change_nothing(page_server: str) -> None:

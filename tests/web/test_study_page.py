@@ -234,15 +234,45 @@ def _said_by_errors(message: Any) -> bool:
     return any(not name.endswith((".html", ".toml")) and "cli/" not in name for name, _ in message.locations)
 
 
-def test_studies_of_a_table_are_tabs(browser_page: Any) -> None:
+def test_studies_of_a_table_are_tabs(page_server: str) -> None:
+    """Without a script: the cookie of this table's pages remembers what was computed, in this browser alone."""
+    computed = ask(page_server, COMPARE)
+    assert "Studies of this table" not in computed.text
+    kept = computed.headers["set-cookie"]
+    assert {"Path=/study/classifiers", "HttpOnly", "SameSite=lax"} <= set(kept.split("; "))
+    pair = "/study/classifiers/pair?objective=maximize&first=C4.5&second=CN2&go=1"
+    text = html.unescape(ask(page_server, pair, headers={"Cookie": kept.partition(";")[0]}).text)
+    tabs = text.partition('aria-label="Studies of this table"')[2].partition("</nav>")[0]
+    found = re.findall(r'<a href="([^"]*)"( aria-current="page")?>([^<]*)</a>', tabs)
+    assert [title for _, _, title in found] == ["Compare several algorithms", "Compare two algorithms"]
+    assert [current != "" for _, current, _ in found] == [False, True]
+    assert found[0][0] == COMPARE
+    assert parse_qs(urlsplit(found[1][0]).query) == parse_qs(urlsplit(pair).query)
+    assert "Studies of this table" not in ask(page_server, pair).text
+
+
+def test_tabs_lead_to_studies_of_this_table_only(page_server: str) -> None:
+    """Whatever somebody wrote into the cookie, and however long it is."""
+    odd = urlencode(
+        [("../evil", "a=1"), ("pair", '"><script>=&//evil.example'), ("runs", "x=" + "y" * 9000), ("pair", "")]
+    )
+    answer = ask(page_server, COMPARE, headers={"Cookie": f'podium-studies="{odd}"; other=1'})
+    tabs = answer.text.partition('aria-label="Studies of this table"')[2].partition("</nav>")[0]
+    addresses = re.findall(r'href="([^"]*)"', tabs)
+    assert addresses
+    assert all(re.match(r"/study/classifiers/(pair|runs|compare)\?", address) for address in addresses)
+    assert "<script" not in tabs
+    assert len(answer.headers["set-cookie"]) < 4096
+
+
+def test_a_tab_is_added_and_followed(browser_page: Any) -> None:
     page = browser_page
     page.goto(COMPARE)
     report(page)
-    expect(page.locator("#tabs")).to_be_hidden()
+    tabs = page.get_by_role("navigation", name="Studies of this table").get_by_role("link")
+    expect(tabs).to_have_count(0)
     page.goto("/study/classifiers/pair?objective=maximize&first=C4.5&second=CN2&go=1")
     report(page)
-    tabs = page.get_by_role("navigation", name="Studies of this table").get_by_role("link")
-    expect(tabs).to_have_text(["Compare several algorithms", "Compare two algorithms"])
     expect(tabs.nth(1)).to_have_attribute("aria-current", "page")
     tabs.first.click()
     report(page)

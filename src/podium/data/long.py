@@ -108,6 +108,7 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
         or len(there) <= len(header)
         or None not in given[:3]
         or not {*given} <= there
+        or grid.handling.transpose is not None  # whoever says where the algorithms are means a wide table
     ):
         return None
     by_role = {role: [name for name in header if _known(name, known)] for role, known in _ROLES.items()}

@@ -16,7 +16,7 @@ from podium.web.forms import command_line, is_long
 from podium.web.jobs import Job, Lane, Runner, lane_of
 from podium.web.settings import Settings
 from podium.web.store import Body, Dataset, Shelf, new_key
-from podium.web.understood import Understood
+from podium.web.understood import Understood, Window
 from podium.web.uploads import example
 from podium.web.worker import Failure, Outcome
 
@@ -100,6 +100,13 @@ class Desk:
             patience,
         )
         return found
+
+    async def window(self, data: Dataset, row: int, column: int) -> Window | Failure:
+        """Return a part of the main file as it is."""
+        key = f"window-{_digest(data, (str(row), str(column)))}"
+        lane = lane_of(data.size)
+        found = await self._done(self.runner.start(key, worker.show_window, data, row, column, lane=lane), None)
+        return found if isinstance(found, Window | Failure) else Failure("stopped", "")
 
     def ask(self, verb: str, values: Mapping[str, str], data: Dataset | None, columns: tuple[str, ...] = ()) -> Asked:
         """Turn a filled form into a study to compute.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import anyio.to_thread
 from starlette.datastructures import QueryParams
@@ -53,7 +53,18 @@ from podium.web.forms import (
 )
 from podium.web.fragment import bar_and_report
 from podium.web.jobs import Job
-from podium.web.questions import CALLED, ROLE, answers, lines, preview, reading_in, roles_in, with_roles
+from podium.web.questions import (
+    CALLED,
+    PLACE,
+    ROLE,
+    answers,
+    lines,
+    preview,
+    reading_in,
+    roles_in,
+    window_in,
+    with_roles,
+)
 from podium.web.questions import asked as asked_of
 from podium.web.store import Body, Dataset, Kept, Workspace
 from podium.web.templates import attachment, markup, page, saved_as
@@ -116,8 +127,13 @@ async def show_data(request: Request) -> Response:
     if not isinstance(found, Understood):
         return not_there(request, found, None)
     key = request.path_params["key"]
+    place = window_in(request.query_params, found)
     if roles := roles_in(request.query_params):
-        return RedirectResponse(f"/data/{key}?{urlencode(with_roles(found, roles, reading))}", 303)
+        there = [(name, value) for name, value in request.query_params.items() if name in PLACE]
+        return RedirectResponse(f"/data/{key}?{urlencode([*with_roles(found, roles, reading), *there])}", 303)
+    window = await desk_of(request).window(data, *place) if place else None
+    if isinstance(window, Failure):
+        return not_there(request, window, None)
     addresses = _addresses(key, {**dict(found.options), **reading}, found.verb)
     return page(
         request,
@@ -132,7 +148,8 @@ async def show_data(request: Request) -> Response:
         next=None if found.choices else _next(found, addresses),
         lines=lines(found, request.url.path, request.query_params, reading),
         troubles=[[plain(str(one)) for one in some] for some in (found.wrong, found.odd)],
-        preview=preview(found),
+        preview=preview(found, window, request.url.path, request.query_params),
+        place=place,
         called=CALLED.get(found.layout, {}),
         role=ROLE,
         reading=[(name, line) for name, given in reading.items() for line in given.split("\n")],
@@ -238,6 +255,7 @@ def _study_page(
     shown: Outcome | Failure | Job | None,
     body: Body | None,
 ) -> Response:
+    key = request.path_params["key"]
     failure = shown if isinstance(shown, Failure) else None
     outcome = shown if isinstance(shown, Outcome) else None
     job = shown if isinstance(shown, Job) else None
@@ -256,16 +274,18 @@ def _study_page(
         **{name: value for name, value in values.items() if name == "objective"},
         "go": "1",
     }
-    return page(
+    studies = _studies(request, verb, query, outcome) if data else {}
+    answer = page(
         request,
         "study.html",
         status=failure.status if failure and "go" in request.query_params else 200,
         refresh=2 if job else None,
         verb=verb,
-        addresses=_addresses(request.path_params["key"], values),
-        key=request.path_params["key"],
+        addresses=_addresses(key, values),
+        key=key,
         data=data,
         found=found,
+        tabs=[(name, f"/study/{key}/{name}?{options}") for name, options in studies.items()],
         sections=sections(verb),
         values=values,
         given=request.query_params,
@@ -305,6 +325,30 @@ def _study_page(
         again=f"?{urlencode(reading)}" if reading else "",
         **_questions(request, failure, reading, verb),
     )
+    if outcome and studies:
+        _remember(answer, key, studies)
+    return answer
+
+
+# The studies of a table that were computed in this browser, as tabs: a cookie that only the pages of this table receive.
+
+_STUDIES = "podium-studies"
+_TABS, _TABS_ROOM = 8, 3500
+"""Most tabs, and most characters of the cookie, of which a browser keeps 4096 bytes."""
+
+
+def _studies(request: Request, verb: str, query: str, outcome: Outcome | None) -> dict[str, str]:
+    """Return the options of the studies of this table, by verb; this one has its place, with its options of today."""
+    told = parse_qsl(request.cookies.get(_STUDIES, "")[: 2 * _TABS_ROOM])
+    found = {name: urlencode(parse_qsl(options)) for name, options in told if name in FORMS}
+    return {**found, verb: query if outcome else found.get(verb, query)}
+
+
+def _remember(answer: Response, key: str, studies: Mapping[str, str]) -> None:
+    kept = [*studies.items()][-_TABS:]
+    while len(urlencode(kept)) > _TABS_ROOM:
+        del kept[0]
+    answer.set_cookie(_STUDIES, urlencode(kept), path=f"/study/{key}", samesite="lax", httponly=True)
 
 
 def _changed(query: QueryParams, options: Mapping[str, str], first: str = "") -> str:

@@ -13,10 +13,10 @@ from urllib.parse import urlencode
 from starlette.datastructures import QueryParams
 
 from podium.errors import Choice, quote
-from podium.i18n import N_, Message, _
+from podium.i18n import N_, Message, _, ngettext
 from podium.verbs import verb as declared
 from podium.web.forms import ANSWERS, FORMS, VERB, carried, fields, plain
-from podium.web.understood import ROLES, Understood
+from podium.web.understood import ROLES, WINDOW, Understood, Window
 
 _ANYWAY: Final = "anyway"
 
@@ -149,8 +149,9 @@ def _taken_back(
     found: Understood, note: str, path: str, query: QueryParams, reading: Mapping[str, str]
 ) -> Iterable[Link]:
     """Yield what undoes a note: keeping each row or column it names, or the other way round."""
-    if note.startswith("Transposed") and "transpose" not in reading:
-        yield Link(label("transpose", "no"), _address(path, [*_given(query), ("transpose", "no")]))
+    if note.startswith(("Transposed", "Detected a long table")) and "transpose" not in reading:
+        kept = [(name, value) for name, value in _given(query) if name not in ("algorithm", "value", "run")]
+        yield Link(label("transpose", "no"), _address(path, [*kept, ("transpose", "no")]))
     if not note.startswith("Left out") or found.layout not in _KEPT:
         return
     rows = dict.fromkeys(name for _at, name in found.left if name)
@@ -163,32 +164,94 @@ def _taken_back(
 
 
 class Row(NamedTuple):
-    """A row of the preview: its cells, and why it is left out ("" where it is not)."""
+    """A row of the preview: its cells, and why it is left out ("" where it is not); or a link to rows that are not shown."""
 
     cells: tuple[str, ...]
     out: str = ""
+    more: Link | None = None
+
+
+class Preview(NamedTuple):
+    """A part of a table.
+
+    Attributes
+    ----------
+    first, header, rows
+        The place of its first column, the names of its columns, and its rows.
+    earlier, later
+        Links to columns that are not shown.
+    told
+        Which columns and rows are shown, where these are not all.
+    """
+
+    first: int
+    header: tuple[str, ...]
+    rows: list[Row]
+    earlier: Link | None
+    later: Link | None
+    told: str
 
 
 _HEAD: Final = 8
 """Rows that the preview shows before it leaves some out."""
 
 
-def preview(found: Understood) -> list[Row | int]:
-    """Return the first rows, the last one and those that are left out; between them, how many are not shown."""
-    left = {at: _reason(found, name) for at, name in found.left}
-    last = len(found.rows) - 1
-    few = last <= _HEAD + 2
-    kept = [at for at in range(len(found.rows)) if few or at < _HEAD or at == last or at in left]
-    shown: list[Row | int] = []
-    before = -1
-    for at in kept:
-        if at > before + 1:
-            shown.append(at - before - 1)
-        shown.append(Row(found.rows[at], left.get(at, "")))
-        before = at
-    if before + 1 < found.total:
-        shown.append(found.total - before - 1)
-    return shown
+def preview(found: Understood, window: Window | None, path: str, query: QueryParams) -> Preview:
+    """Return a part of the table, or its beginning: the first rows, the last one and those that are left out."""
+    at = window or Window(0, 0, found.header[: WINDOW[1]], tuple(row[: WINDOW[1]] for row in found.rows))
+    end = at.column + len(at.header)
+    left = {place: _reason(found, name) for place, name in found.left}
+    last = len(at.rows) - 1
+    few = window is not None or last <= _HEAD + 2
+    kept = [n for n in range(len(at.rows)) if few or n < _HEAD or n == last or n in left]
+    shown: list[Row] = []
+
+    def leap(row: int, until: int) -> None:
+        """Link to the rows that come between two that are shown."""
+        if until > row:
+            text = ngettext("{n} more row", "{n} more rows", until - row)
+            start = row if row >= at.row else max(0, until - WINDOW[0])
+            shown.append(Row((), more=Link(text, _at(path, query, start, at.column))))
+
+    before = 0
+    for n in kept:
+        leap(before, at.row + n)
+        shown.append(Row(at.rows[n], left.get(at.row + n, "")))
+        before = at.row + n + 1
+    leap(before, found.total)
+    cut = len(at.header) < found.width
+    return Preview(
+        at.column,
+        at.header,
+        shown,
+        _columns(at.column, _at(path, query, at.row, max(0, at.column - WINDOW[1]))),
+        _columns(found.width - end, _at(path, query, at.row, end)),
+        _("Columns {first} to {last} of {n}", first=at.column + 1, last=end, n=found.width) if cut else "",
+    )
+
+
+def window_in(query: QueryParams, found: Understood) -> tuple[int, int] | None:
+    """Return the row and the column at which an address wants the preview to begin; None for the usual one."""
+    given = (query.get(name, "") for name in PLACE)
+    row, column = (int(text) - 1 if text.isdecimal() and len(text) < 9 else 0 for text in given)
+    place = max(0, min(row, found.total - 1)), max(0, min(column, found.width - 1))
+    return place if any(place) or query.get("row") else None
+
+
+PLACE: Final = ("row", "column")
+"""Fields of an address that say where the preview begins, counted from 1."""
+
+
+def _at(path: str, query: QueryParams, row: int, column: int) -> str:
+    others = [(name, value) for name, value in _given(query) if name not in PLACE]
+    return (
+        _address(path, [*others, *((name, str(n + 1)) for name, n in zip(PLACE, (row, column), strict=True))])
+        + "#table"
+    )
+
+
+def _columns(n: int, address: str) -> Link | None:
+    return Link(ngettext("{n} more column", "{n} more columns", n), address) if n else None
 
 
 def _reason(found: Understood, name: str) -> str:

@@ -70,7 +70,7 @@ class _Outside:
         address = headers.get("location", "")
         if address.startswith("/") and not address.startswith("//"):
             headers["location"] = self._root + address
-        cookies = [cookie.replace("Path=/;", f"Path={self._root}/;") for cookie in headers.getlist("set-cookie")]
+        cookies = [cookie.replace("; Path=/", f"; Path={self._root}/") for cookie in headers.getlist("set-cookie")]
         if cookies:
             del headers["set-cookie"]
             for cookie in cookies:

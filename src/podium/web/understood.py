@@ -25,6 +25,11 @@ EDITABLE = 4_000
 """Cells of a table that can be edited on the page."""
 
 _SHOWN_ROWS = 200
+_COLUMNS: Final = 5_000
+"""Columns whose names and roles are known to the page."""
+
+WINDOW: Final = (100, 60)
+"""Rows and columns of a large table that the page shows at once."""
 
 LONG_ROLES: Final = ("problem", "algorithm", "value", "run")
 """What a column of a long table can be."""
@@ -45,8 +50,8 @@ class Understood:
         What it is, in a sentence.
     sizes
         How many problems, algorithms and the like it holds, in words.
-    header, rows, total
-        Its first line, the lines after it (all of them when `editable`), and how many there are.
+    header, rows, total, width
+        Its first line, the lines after it (all of them when `editable`), and how many lines and columns there are.
     layout, roles
         How its columns were read ("wide", "turned" where the rows are algorithms, "long"; "" where nothing can be said of
         them), and what each is: one of `ROLES`, "" for a column that is left out.
@@ -82,6 +87,7 @@ class Understood:
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     total: int
+    width: int
     editable: bool
     layout: str
     roles: tuple[str, ...]
@@ -108,7 +114,7 @@ class Understood:
     @property
     def size(self) -> int:
         """Bytes it takes, about."""
-        return sum(body.size for body in self.bodies) + 100 * sum(len(row) for row in self.rows) + 1000
+        return sum(body.size for body in self.bodies) + 100 * sum(map(len, (self.header, *self.rows))) + 1000
 
 
 def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Understood:
@@ -163,6 +169,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         header=header,
         rows=rows,
         total=total,
+        width=len(grid.rows[0]) if grid else 0,
         editable=whole,
         layout=columns.layout,
         roles=columns.roles,
@@ -271,8 +278,25 @@ def _shown(grid: Grid | None) -> tuple[tuple[str, ...], tuple[tuple[str, ...], .
     even = all(len(row) == width for row in rows)
     whole = even and len(rows) > 1 and width * len(rows) <= EDITABLE
     shown = rows[1:] if whole else rows[1 : 1 + _SHOWN_ROWS]
-    most = width if whole else 60
-    return header[:most], tuple(_short(row)[:most] for row in shown), len(rows) - 1, whole
+    most = width if whole else WINDOW[1]
+    return header[:_COLUMNS], tuple(_short(row[:most]) for row in shown), len(rows) - 1, whole
+
+
+class Window(NamedTuple):
+    """A part of a table: where it begins, its names of columns and its rows."""
+
+    row: int
+    column: int
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def window_of(name: str, row: int, column: int) -> Window:
+    """Return the part of the main file that begins at a row, the first after the header being 0, and a column."""
+    grid = read_grid(name)
+    (high, wide), lines = WINDOW, grid.rows[1:]
+    header, *rows = (_short(line[column : column + wide]) for line in (grid.rows[0], *lines[row : row + high]))
+    return Window(row, column, header, tuple(rows))
 
 
 def _short(row: Sequence[str]) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from podium.web.forms import Script, scripts_of
 from podium.web.fragment import body_of, kinds_of
 from podium.web.settings import MIB
 from podium.web.store import Body, Dataset, File
-from podium.web.understood import understand
+from podium.web.understood import Window, understand, window_of
 
 _PREFIX = "podium-serve-"
 _LOCK = "lock"
@@ -266,6 +266,11 @@ def tell_study(study: bytes, language: str, looked: str, place: Place) -> Body |
 def understand_data(data: Dataset, cells: int, reading: Mapping[str, str], place: Place) -> Any:
     """Inspect a file before anything is computed."""
     return _guarded(lambda: understand(data, cells, reading), data, place)
+
+
+def show_window(data: Dataset, row: int, column: int, place: Place) -> Window | Failure:
+    """Read a part of the main file, to be shown as it is."""
+    return _guarded(lambda: window_of(data.main.name, row, column), data, place)
 
 
 def warm(place: Place) -> Body | Outcome | Failure:

@@ -176,37 +176,7 @@ const loadable = (details) => {
   });
 };
 
-// The studies of this table that were computed in this tab of the browser, above the result.
-const listTabs = (form) => {
-  const tabs = byId("tabs");
-  if (!tabs) return;
-  const key = `podium-studies-${form.dataset.key}`;
-  let studies = [];
-  try {
-    studies = JSON.parse(sessionStorage.getItem(key)) ?? [];
-    if (document.querySelector("#result .podium-report")) {
-      const place = studies.findIndex((study) => study.path === form.getAttribute("action"));
-      const study = { path: form.getAttribute("action"), address: here(), title: form.dataset.study };
-      if (place < 0) studies.push(study);
-      else studies[place] = study;
-      sessionStorage.setItem(key, JSON.stringify(studies.slice(-8)));
-    }
-  } catch {
-    return; // nothing may be stored here
-  }
-  if (studies.length < 2) return;
-  tabs.hidden = false;
-  tabs.replaceChildren(...studies.map(({ path, address, title }) => {
-    const link = document.createElement("a");
-    link.href = address;
-    link.textContent = title;
-    if (path === form.getAttribute("action")) link.setAttribute("aria-current", "page");
-    return link;
-  }));
-};
-
 function enhance(root) {
-  if (options) listTabs(options);
   for (const block of root.querySelectorAll("pre[data-copy]")) copyable(block);
   for (const details of root.querySelectorAll("details[data-load]")) loadable(details);
   if (byId("result")?.hasAttribute("data-working")) setTimeout(poll, 700);
