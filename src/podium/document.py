@@ -328,10 +328,10 @@ class PairMatrix:
     alpha
         The level.
     levels
-        The levels at which `adjusted`, being adjusted p-values, may be read as well: where decisions change, and usual ones, with
-        `alpha` among them. Empty where the decisions do not follow from them.
-    letters
-        At each of these levels the letters of the groups of each algorithm; empty where there are none.
+        Usual levels at which `adjusted`, being adjusted p-values, may be read as well, with `alpha` among them; pages add those
+        at which decisions change. Empty where the decisions do not follow from the p-values.
+    grouped
+        Whether the groups of algorithms, too, follow from the p-values at each level.
     """
 
     names: tuple[str, ...]
@@ -340,7 +340,7 @@ class PairMatrix:
     ahead: tuple[tuple[int | None, ...], ...]
     alpha: float
     levels: tuple[float, ...] = ()
-    letters: tuple[tuple[str, ...], ...] = ()
+    grouped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ import pytest
 
 import podium
 from podium.page.report import to_report
+from podium.stats.grouping import letters
 from podium.studies.overview import overview
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -26,6 +27,12 @@ def many(k: int) -> podium.Comparison:
     return podium.compare({f"method {j}": noise[j] + 0.1 * j for j in range(k)}, objective="maximize")
 
 
+def pairwise() -> podium.Comparison:
+    """Wilcoxon's tests of every two, whose groups have gaps."""
+    rows = np.random.default_rng(5).normal(size=(14, 12)).round(2) + 0.25 * np.arange(14)[:, None]
+    return podium.compare({f"m{j}": row for j, row in enumerate(rows)}, objective="maximize", pairwise="wilcoxon")
+
+
 @pytest.fixture(scope="module")
 def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("reports")
@@ -38,6 +45,7 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "hostile": podium.compare(dict(zip(HOSTILE, rows + np.arange(4)[:, None], strict=True)), objective="maximize"),
         "dozens": many(24),
         "field": many(41),
+        "broken": pairwise(),
     }
     found = {}
     for name, study in studies.items():
@@ -102,21 +110,59 @@ def test_the_page_never_scrolls_sideways(open_report: Callable[..., Any], name: 
         assert set(wider.values()) == {0}, wider
 
 
+LIT = """() => ({
+  picture: [...document.querySelectorAll(".look .broad .podium-figure .hot text:not(.podium-rank), .look .broad .podium-figure text.hot")].map((e) => e.textContent),
+  matrix: [...document.querySelectorAll(".matrix td.hot")].map((e) => e.dataset.a + " " + e.dataset.b),
+  heads: [...document.querySelectorAll(".matrix th.hot")].map((e) => e.textContent),
+  pairs: [...document.querySelectorAll("section > .block > .scroll > table.pairs tr.hot th")].map((e) => e.textContent),
+  ranks: [...document.querySelectorAll(".ranks tr.hot th")].map((e) => e.textContent),
+  letters: [...document.querySelectorAll(".ranks .chip.hot")].map((e) => e.textContent),
+  bars: document.querySelectorAll(".look .broad [data-group].hot line.podium-clique").length,
+  read: document.querySelector(".readout").textContent.replace(/[\\u2068\\u2069]/g, ""),
+})"""
+"""What is lit; of the picture, the names and letters that are written there."""
+
+PAIR = {
+    "picture": {"C4.5", "Kernel"},
+    "matrix": {"C4.5 Kernel", "Kernel C4.5"},
+    "heads": {"C4.5", "Kernel"},
+    "pairs": {"C4.5 vs. Kernel"},
+    "ranks": set(),
+    "letters": set(),
+}
+ONE = {**PAIR, "picture": {"CN2"}, "matrix": set(), "heads": {"CN2"}, "pairs": set(), "ranks": {"CN2"}}
+GROUP = {
+    "picture": {"C4.5", "NaiveBayes", "a"},
+    "matrix": {"C4.5 NaiveBayes", "NaiveBayes C4.5"},
+    "heads": {"C4.5", "NaiveBayes"},
+    "pairs": {"C4.5 vs. NaiveBayes"},
+    "ranks": {"C4.5", "NaiveBayes"},
+    "letters": {"a"},
+}
+
+
 def test_what_is_pointed_at_lights_up_everywhere(open_report: Callable[..., Any]) -> None:
+    """A pair, an algorithm and a group, from every view that shows them; something is lit in the picture each time."""
+    picture = ".look .broad .podium-figure"
     with open_report("five") as page:
-        hot = page.locator(".hot")
-        page.locator('.matrix td[data-a="C4.5"][data-b="Kernel"]').hover()
-        assert page.locator(f"{PAIRS} tr.hot th").all_inner_texts() == ["C4.5 vs. Kernel"]
-        assert page.locator(".matrix td.hot").count() == 2
-        assert set(page.locator(".look .podium-figure text.hot").all_inner_texts()) <= {
-            "C4.5",
-            "Kernel",
-            "2.10",
-            "4.33",
-        }
-        assert "C4.5 better than Kernel" in page.locator(".readout").inner_text()
-        page.keyboard.press("Escape")
-        assert hot.count() == 0
+        ways: list[tuple[str, dict[str, set[str]], str]] = [
+            ('.matrix td[data-a="C4.5"][data-b="Kernel"]', PAIR, "C4.5 better than Kernel"),
+            (f'{PAIRS} tr[data-a="C4.5"][data-b="Kernel"] th', PAIR, "C4.5"),
+            ('.matrix tbody th[data-a="CN2"]', ONE, "CN2"),
+            (f'{picture} [data-a="CN2"] text >> nth=-1', ONE, "CN2"),
+            ('.ranks tr[data-a="CN2"] th', ONE, "CN2"),
+            ('.ranks tr[data-a="NaiveBayes"] .chip', GROUP, "Group a: C4.5, NaiveBayes."),
+            (f"{picture} g[data-group*=Naive]", GROUP, "Group a: C4.5, NaiveBayes."),
+            (f"{picture} text[data-group*=Naive]", GROUP, "Group a: C4.5, NaiveBayes."),
+        ]
+        for place, wanted, read in ways:
+            page.locator(place).hover(force=True)
+            found = page.evaluate(LIT)
+            assert {name: set(found[name]) for name in wanted} == wanted, place
+            assert found["bars"] == (1 if wanted is GROUP else 0), place
+            assert read in found["read"], place
+            page.keyboard.press("Escape")
+            assert page.locator(".hot").count() == 0
         # The matrix is one stop; arrows move inside, over the diagonal too.
         page.locator(".matrix td[tabindex='0']").focus()
         cell = "[document.activeElement.dataset.a, document.activeElement.dataset.b]"
@@ -127,6 +173,37 @@ def test_what_is_pointed_at_lights_up_everywhere(open_report: Callable[..., Any]
         page.keyboard.press("ArrowLeft")
         assert page.evaluate(cell) == ["NaiveBayes", "C4.5"]
         assert page.locator(f"{PAIRS} tr.hot th").all_inner_texts() == ["C4.5 vs. NaiveBayes"]
+
+
+def test_rows_are_read_by_keyboard(open_report: Callable[..., Any]) -> None:
+    """One stop a table: up and down between rows, to the right the letters of a row; what is hidden is passed over."""
+    at = "document.activeElement.textContent.slice(0, 12)"
+    with open_report("five") as page:
+        tables = page.locator("table:has(tr[data-a]):not(.matrix)")
+        assert tables.count() >= 2
+        assert {tables.nth(n).locator("tr[tabindex='0']").count() for n in range(tables.count())} == {1}
+        page.locator(".ranks tr[tabindex='0']").focus()
+        page.keyboard.press("ArrowDown")
+        found = page.evaluate(LIT)
+        assert (found["ranks"], found["picture"][-1:]) == (["NaiveBayes"], ["NaiveBayes"])
+        assert found["read"].startswith("NaiveBayes: ")
+        assert page.locator(".readout").bounding_box()["y"] + 20 < 900  # in sight, though the picture is not
+        page.keyboard.press("ArrowRight")
+        assert (page.evaluate(at), page.evaluate(LIT)["letters"]) == ("a", ["a", "a"])
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("End")
+        assert page.evaluate(LIT)["ranks"] == ["Kernel"]
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate(LIT)["ranks"] == ["Kernel"]
+        page.keyboard.press("Home")
+        assert page.evaluate(LIT)["ranks"] == ["C4.5"]
+    with open_report("dozens") as page:
+        rows = page.locator(f"{PAIRS} >> nth=0 >> tr[tabindex='0']")
+        page.get_by_role("searchbox", name="Filter by algorithm").first.fill("method 11")
+        rows.focus()
+        page.keyboard.press("ArrowDown")
+        assert "method 11" in page.evaluate("document.activeElement.cells[0].textContent")
+        assert rows.count() == 1
 
 
 def test_another_level_changes_everything_that_depends_on_it(open_report: Callable[..., Any]) -> None:
@@ -168,6 +245,44 @@ def test_another_level_changes_everything_that_depends_on_it(open_report: Callab
         page.get_by_role("button", name="Back to α = 0.05").press("Enter")
         assert "level of the verdict" in told.inner_text()
         assert page.locator(".at").inner_text() == "α = 0.05"
+
+
+EVERY_LEVEL = """(grouped) => {
+  const slider = document.querySelector("input[type=range]"), found = {};
+  for (let at = 0; at <= Number(slider.max); at += 1) {
+    slider.value = at;
+    slider.dispatchEvent(new Event("input"));
+    const level = slider.getAttribute("aria-valuetext").replace("α = ", "").replace(/,.*/, "");
+    const letters = [...document.querySelectorAll(".ranks tbody tr")].map((row) => [row.dataset.a, [...row.querySelectorAll(".chip")].map((chip) => chip.textContent).join("")]);
+    found[level] = [document.querySelector(".keys [data-pairs] b").textContent, grouped ? Object.fromEntries(letters) : null];
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("name", ["broken", "dozens", "field"])
+def test_every_level_at_which_a_decision_changes_is_there(open_report: Callable[..., Any], name: str) -> None:
+    """Counts, and letters of groups with and without gaps, are those that podium finds at each level."""
+    study = pairwise() if name == "broken" else many(24 if name == "dozens" else 41)
+    verdict, family = study.verdict, study.verdict.family
+    adjusted = family.adjusted[verdict.procedure]
+    with open_report(name) as page:
+        found = page.evaluate(EVERY_LEVEL, name != "field")
+    powers = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+    levels = {float(text.replace("×10", "e").translate(powers)): shown for text, shown in found.items()}
+    assert {0.001, 0.005, 0.01, 0.05, 0.1} <= set(levels)
+    for level, (count, own) in levels.items():
+        assert count == f"{(adjusted <= level).sum()} of {family.m}", level
+        if own is not None:
+            marks = letters(family.decisions(verdict.procedure, level, len(verdict.names)), verdict.order_indices)
+            assert own == dict(zip(verdict.names, marks, strict=True)), level
+    # Between two neighbouring levels no other decision changes, three digits aside.
+    changes = np.unique(adjusted[(adjusted > 0) & (adjusted <= 0.1)])
+    nearest = [min(level for level in levels if level >= p) for p in changes]
+    assert all(
+        level - p <= 0.011 * level + 1e-12 or level - p <= 0.1 * level < 1e-4
+        for level, p in zip(nearest, changes, strict=True)
+    )
 
 
 def test_right_is_better_also_where_smaller_is(open_report: Callable[..., Any]) -> None:
@@ -217,6 +332,26 @@ def test_of_many_algorithms_one_is_chosen(open_report: Callable[..., Any], repor
         assert page.locator(".choose td", has_text="▲").count() == better
         assert page.locator(".choose td", has_text="▼").count() == worse
         assert worse > 0
+        # The picture shows the others as better, worse, or neither; none of them is told by its colour alone.
+        kinds = """() => Object.fromEntries(["chosen", "better", "worse", "open"].map((kind) =>
+          [kind, [...document.querySelectorAll(`.look .broad .podium-figure .${kind}[data-a], .look .panel > .podium-picture .${kind}[data-a]`)].map((e) => e.dataset.a)]))"""
+        shown = page.evaluate(kinds)
+        assert shown["chosen"] == ["method 7"]
+        assert {kind: len(shown[kind]) for kind in ("better", "worse")} == {"better": worse, "worse": better}
+        assert set(shown["better"]) == {one.better for one in own if one.better not in (None, "method 7")}
+        assert len(shown["open"]) == 40 - better - worse
+        forms = page.locator(".legend svg path").evaluate_all(
+            "all => all.map((one) => [getComputedStyle(one).strokeWidth, getComputedStyle(one).strokeDasharray].join())"
+        )
+        assert len(forms) == len(set(forms)) >= 2
+        assert "▲ better" in page.locator(".legend").inner_text()
+        # At another level other decisions.
+        slider = page.locator("input[type=range]")
+        slider.focus()
+        page.keyboard.press("Home")
+        assert page.evaluate(kinds)["better"] == []
+        page.get_by_label("Compare all with").select_option("–")
+        assert page.evaluate(kinds) == {"chosen": [], "better": [], "worse": [], "open": []}
 
 
 def test_without_a_script_nothing_is_missing(open_report: Callable[..., Any]) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from podium.diagrams.axes import Scale, linear, nice_step, readable
-from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, linked, stack
+from podium.diagrams.drawing import Circle, Drawing, Line, Members, Polyline, Primitive, Text, linked, stack
 from podium.diagrams.finish import below
 from podium.diagrams.labels import SLACK, Label, labels, width_of, wrapped
 from podium.diagrams.style import called, elastic, narrow, on_a_phone, own
@@ -378,7 +378,8 @@ def _bars(diagram: Diagram, ranks: list[float], frame: _Frame, top: float) -> tu
         y = top + row * _BAR_ROW
         items += _bar(diagram, group, ranks, scale, y)
         if letter:
-            items.append(Text(left + room - 3.0, y + 2.5, letter, "letter", "end"))
+            members = Members(diagram.names[member] for member in group)
+            items.append(Text(left + room - 3.0, y + 2.5, letter, "letter", "end", about=members))
     return items, _BAR_ROW * (max(mirrored, default=-1) + 1)
 
 
@@ -387,8 +388,9 @@ def _bar(diagram: Diagram, group: Group, ranks: list[float], scale: Scale, y: fl
     places = sorted(scale(ranks[member]) for member in group)
     gaps = sorted(scale(ranks[other]) for other in _between(group, ranks))
     ends = [places[0] - _OVERHANG, *(end for x in gaps for end in (x - _CUT, x + _CUT)), places[-1] + _OVERHANG]
-    items: list[Primitive] = [Line(x - _CUT, y, x + _CUT, y, "clique-gap") for x in gaps]
-    items += [Line(a, y, b, y, "clique") for a, b in zip(ends[::2], ends[1::2], strict=True) if b > a]
+    members = Members(diagram.names[member] for member in group)
+    items: list[Primitive] = [Line(x - _CUT, y, x + _CUT, y, "clique-gap", about=members) for x in gaps]
+    items += [Line(a, y, b, y, "clique", about=members) for a, b in zip(ends[::2], ends[1::2], strict=True) if b > a]
     return [*items, *(Circle(scale(ranks[m]), y, 1.6, "stop", about=(diagram.names[m],)) for m in group)]
 
 

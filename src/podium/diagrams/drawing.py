@@ -2,7 +2,8 @@
 
 Units are points (1/72 inch); x runs to the right, y *down* from the upper left corner. A primitive names its style
 ("axis", "clique", "label"); what the style looks like is decided in :mod:`podium.diagrams.look`. `about` holds the
-names of the algorithm or of the pair that a primitive belongs to, so that a page can link it with its tables.
+names of the algorithm or of the pair that a primitive belongs to, or the `Members` of a group, so that a page can link it
+with its tables.
 """
 
 from __future__ import annotations
@@ -16,6 +17,12 @@ from podium.i18n import paragraph
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 Point: TypeAlias = tuple[float, float]
+
+
+class Members(tuple[str, ...]):
+    """The algorithms of a group, where a primitive belongs to all of them at once."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text
+from podium.diagrams.drawing import Circle, Drawing, Line, Members, Point, Polyline, Primitive, Rect, Text
 from podium.diagrams.labels import is_measured, width_of
 from podium.diagrams.look import STYLES, colour, families, kind_of_font, spread, style
 from podium.diagrams.style import PLAIN, wearing
@@ -35,7 +36,8 @@ def to_svg(drawing: Drawing, *, standalone: bool = True, key: str = "") -> str:
     standalone
         True for a separate file: it has its own background, which follows the reader's preference for dark mode. False
         for embedding in a page: transparent, in the text colour of the page (``currentColor``), and linked: elements that
-        belong to an algorithm or a pair carry the names as ``data-a`` and ``data-b``.
+        belong to an algorithm or a pair carry the names as ``data-a`` and ``data-b``, those of a group as ``data-group``, a list
+        in JSON.
     key
         Part of the identifiers, so that several pictures can share a page.
 
@@ -128,16 +130,30 @@ def _paint(name: str | None, standalone: bool, dark: bool) -> str:
 
 
 def _elements(items: Sequence[Primitive], *, linked: bool) -> Iterator[str]:
-    """Write the elements; with `linked` those of an algorithm or a pair carry its names, what follows each other in a group."""
-    for names, found in groupby(items, key=lambda item: item.about if linked else ()):
+    """Write the elements; with `linked` those of an algorithm, a pair or a group carry its names, what follows each other together."""
+    for (names, _kind), found in groupby(items, key=lambda item: (item.about if linked else (), type(item.about))):
         parts = list(found)
-        about = "".join(f' data-{key}="{_escaped(running(name))}"' for key, name in zip("ab", names, strict=False))
-        if about and len(parts) > 1:
+        about = _about(names)
+        lines = [_reach(part) for part in parts if isinstance(names, Members) and isinstance(part, Line)]
+        if about and (len(parts) > 1 or lines):
             yield f"<g{about}>"
             yield from map(_element, parts)
+            yield from lines
             yield "</g>"
         else:
             yield from (_element(part, about) for part in parts)
+
+
+def _about(names: tuple[str, ...]) -> str:
+    if isinstance(names, Members):
+        return f' data-group="{_escaped(json.dumps([running(name) for name in names], ensure_ascii=False))}"'
+    return "".join(f' data-{key}="{_escaped(running(name))}"' for key, name in zip("ab", names, strict=False))
+
+
+def _reach(item: Line) -> str:
+    """Write a line that is not seen but can be pointed at with less care."""
+    ends = (("x1", item.x1), ("y1", item.y1), ("x2", item.x2), ("y2", item.y2))
+    return f'<line {" ".join(f"{key}={_quoted(value)}" for key, value in ends)} class="reach" stroke="transparent" stroke-width="7"/>'
 
 
 def _element(item: Primitive, about: str = "") -> str:

@@ -60,7 +60,7 @@ def look_html(picture: Figure | None, matrix: PairMatrix | None) -> list[str]:
     panels: list[str] = []
     if picture is not None:
         panels += [
-            f'<figure class="panel" data-figure="{line(picture.key)}"><h2 dir="auto">{line(picture.title or picture.key)}{_at(drawn)}</h2>',
+            f'<figure class="panel" data-figure="{line(picture.key)}"><h2 dir="auto">{line(picture.title or picture.key)}{_at(matrix)}</h2>',
             *_broad_and_narrow(picture),
             f'<figcaption dir="auto">{line(without_title(picture))}</figcaption></figure>',
         ]
@@ -86,7 +86,8 @@ def _broad_and_narrow(picture: Figure) -> list[str]:
 
 def _at(matrix: PairMatrix | None) -> str:
     """Say which level a picture shows, where another one can be chosen."""
-    return f' <small class="at">α = {level(matrix.alpha)}</small>' if matrix is not None and matrix.levels else ""
+    movable = matrix is not None and matrix.levels and len(matrix.names) > 2
+    return f' <small class="at">α = {level(matrix.alpha)}</small>' if matrix is not None and movable else ""
 
 
 def without_title(picture: Figure) -> str:
@@ -108,16 +109,34 @@ def _legend(matrix: PairMatrix) -> str:
 def choose_html(matrix: PairMatrix) -> list[str]:
     """Write the decisions about every two of many algorithms for the script, which shows those of one that is chosen.
 
+    A p-value that lies above what is shown of it has a plus, so that the script can decide about it at every level of three digits.
+    Where no difference was shown, "a" and "b" say which of the two is ahead.
+
     >>> choose_html(PairMatrix(("A", "B"), ((None, 0.012), (0.012, None)), ((0, 1), (-1, 0)), ((0, 1), (-1, 0)), 0.05))
-    ['<div class="choose" hidden data-names="[&quot;A&quot;, &quot;B&quot;]" data-p="0.0120" data-decided="+"></div>']
+    ['<div class="choose" hidden data-alpha="0.05" data-names="[&quot;A&quot;, &quot;B&quot;]" data-p="0.0120" data-decided="+"></div>']
     """
     k, signs = len(matrix.names), {1: "+", -1: "-", 0: "o", None: "d"}
+    ahead = {1: "a", -1: "b", 0: "o", None: "o"}
     pairs = [(i, j) for i in range(k) for j in range(i + 1, k)]
-    values = [matrix.adjusted[i][j] for i, j in pairs]
-    shown = " ".join("" if p is None else pvalue(p) for p in values)
-    decided = "".join(signs[matrix.better[i][j]] for i, j in pairs)
+    shown = " ".join(_with_plus(matrix.adjusted[i][j], max(matrix.levels, default=1.0)) for i, j in pairs)
+    decided = "".join(
+        signs[matrix.better[i][j]] if matrix.better[i][j] != 0 else ahead[matrix.ahead[i][j]] for i, j in pairs
+    )
     names = html.escape(json.dumps([visible(name) for name in matrix.names], ensure_ascii=False))
-    return [f'<div class="choose" hidden data-names="{names}" data-p="{line(shown)}" data-decided="{decided}"></div>']
+    data = f'{_levels(matrix)} data-names="{names}" data-p="{line(shown)}" data-decided="{decided}"'
+    return [f'<div class="choose" hidden{data}></div>']
+
+
+def _with_plus(p: float | None, most: float) -> str:
+    """Write a p-value as a table shows it, with a plus if it lies above that and below the largest level.
+
+    >>> [_with_plus(p, 0.1) for p in (0.01201, 0.01199, 0.5001, 0.0, None)]
+    ['0.0120+', '0.0120', '0.500', '<1e-307', '']
+    """
+    if p is None:
+        return ""
+    shown = pvalue(p)
+    return f"{shown}+" if 0 < p <= most and float(shown) < p else shown
 
 
 def matrix_html(matrix: PairMatrix) -> list[str]:
@@ -131,7 +150,7 @@ def matrix_html(matrix: PairMatrix) -> list[str]:
     heads = "".join(f'<th scope="col"{about([name])}>{escape(name)}</th>' for name in matrix.names)
     lines = [
         f'<div class="scroll" role="region" aria-label="{line(_("Every pair"))}" tabindex="0">',
-        f'<table class="matrix{" many" if many else ""}" data-alpha="{matrix.alpha!r}"{_levels(matrix)}>',
+        f'<table class="matrix{" many" if many else ""}"{_levels(matrix)}>',
         f'<caption class="podium-aloud">{line(_("Whether the row differs from the column, and the adjusted p-value"))}</caption>',
         f"<thead><tr><td></td>{heads}</tr></thead>",
         "<tbody>",
@@ -143,11 +162,9 @@ def matrix_html(matrix: PairMatrix) -> list[str]:
 
 
 def _levels(matrix: PairMatrix) -> str:
-    """Return the levels at which the script may read the matrix, and the groups at each of them."""
-    if not matrix.levels:
-        return ""
-    letters = f' data-letters="{html.escape(json.dumps(matrix.letters))}"' if matrix.letters else ""
-    return f' data-levels="{" ".join(map(repr, matrix.levels))}"{letters}'
+    """Return the level of the verdict and usual ones, at which the script may read the decisions, and whether groups follow from them."""
+    usual = f' data-levels="{" ".join(map(repr, matrix.levels))}"' if matrix.levels else ""
+    return f' data-alpha="{matrix.alpha!r}"{usual}{" data-grouped" if matrix.grouped else ""}'
 
 
 def _cell(matrix: PairMatrix, i: int, j: int, many: bool) -> str:

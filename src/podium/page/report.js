@@ -5,17 +5,21 @@
     "At α = {alpha}, the level of the verdict, {n} of {m} pairs differ.": "Con α = {alpha}, el nivel del veredicto, difieren {n} de {m} pares.",
     "At α = {alpha}, {n} of {m} pairs differ.": "Con α = {alpha}, difieren {n} de {m} pares.",
     "Back to α = {alpha}": "Volver a α = {alpha}",
+    "Beside {name}:": "Junto a {name}:",
     "Close": "Cerrar",
+    "Compare all with": "Comparar todos con",
     "Copied.": "Copiado.",
     "Copy as CSV": "Copiar como CSV",
     "Copy as LaTeX": "Copiar como LaTeX",
     "Enlarge": "Ampliar",
     "Filter": "Filtrar",
     "Filter by algorithm": "Filtrar por algoritmo",
+    "Group {letter}: {names} alone.": "Grupo {letter}: solo {names}.",
+    "Group {letter}: {names}. No difference is shown between any two of them.": "Grupo {letter}: {names}. No se demostró diferencia entre ninguno de ellos.",
     "No decision changes.": "No cambia ninguna decisión.",
     "No longer: {pairs}.": "Ya no: {pairs}.",
     "Now also: {pairs}.": "Ahora también: {pairs}.",
-    "Point at an algorithm or a pair to follow it through pictures and tables.": "Señale un algoritmo o un par para seguirlo en figuras y tablas.",
+    "Point at an algorithm, a pair or a group to follow it through pictures and tables.": "Señale un algoritmo, un par o un grupo para seguirlo en figuras y tablas.",
     "Press Ctrl+C to copy the text.": "Pulse Ctrl+C para copiar el texto.",
     "Save as {format}": "Guardar como {format}",
     "Significance level α": "Nivel de significación α",
@@ -32,7 +36,10 @@
     "still α = {alpha}": "sigue con α = {alpha}",
     "worse": "peor",
     "{name} is": "{name} es",
+    "{n} levels: every level at which a decision changes, and the usual ones":
+      "{n} niveles: todos aquellos en los que cambia alguna decisión, y los habituales",
     "{n} more": "{n} más",
+    "{names}: no difference is shown between any two of them.": "{names}: no se demostró diferencia entre ninguno de ellos.",
     "{n} of {m}": "{n} de {m}",
     "{row} and {column} differ": "{row} y {column} difieren",
     "{row} and {column}: no difference shown": "{row} y {column}: no se demostró ninguna diferencia",
@@ -143,6 +150,7 @@
     head.setAttribute("aria-sort", up ? "ascending" : "descending");
     // Rows move within their section; what is below a rule stays.
     for (const body of table.tBodies) if (!body.classList.contains("podium-rule")) sortBody(body, place, up);
+    oneStop(table);
   };
 
   const sortBody = (body, place, up) => {
@@ -161,13 +169,12 @@
     for (const table of all(".scroll > table:not(.cells):not(.matrix)", root)) equipTable(table);
     for (const picture of all(".pic", root)) equipPicture(picture);
     for (const block of all("pre#latex, .methods", root)) copyable(block);
-    for (const matrix of all(".matrix", root)) equipMatrix(matrix);
-    for (const choice of all(".choose", root)) equipChoice(choice);
+    equipDecisions(root);
     for (const picture of all(".panel[data-figure]", root)) equipPanel(picture);
     const read = one(".readout", root);
     if (read) {
       read.hidden = false;
-      read.textContent = t("Point at an algorithm or a pair to follow it through pictures and tables.");
+      read.textContent = t("Point at an algorithm, a pair or a group to follow it through pictures and tables.");
     }
     watch(root);
   };
@@ -184,6 +191,7 @@
       made.setAttribute("aria-label", name + about);
       tools.append(made);
     }
+    oneStop(table);
     const rows = table.tBodies[0].rows.length;
     if (rows > CUT && table.tBodies.length === 1) {
       const every = table.matches(".pairs") && button(t("Show all {n}", { n: rows }), () => {
@@ -222,6 +230,7 @@
         const text = (one("th", row) ?? row.cells[0]).textContent.toLowerCase();
         row.hidden = !words.every((word) => text.includes(word));
       }
+      oneStop(table);
     });
     return field;
   };
@@ -319,104 +328,282 @@
     picture.append(tools);
   };
 
-  // What is pointed at, or focused, lights up in pictures, matrix and tables.
-  const same = (element, a, b) => {
-    const [x, y] = [element.dataset.a, element.dataset.b];
-    return b === undefined ? y === undefined && x === a : (x === a && y === b) || (x === b && y === a);
+  // What is pointed at, or focused, lights up in pictures, matrix and tables: an algorithm, a pair, or all of a group.
+  const LETTER = ".chip";
+  const letter = (chip) => chip.textContent;
+  // The members of the groups in a table, by letter.
+  const groupsOf = (table) => {
+    const found = new Map();
+    for (const chip of all("tr[data-a] " + LETTER, table)) {
+      found.set(letter(chip), [...(found.get(letter(chip)) ?? []), chip.closest("tr").dataset.a]);
+    }
+    return found;
   };
+  const together = (names) => JSON.stringify([...names].sort());
+  // What an element is about: names, and whether they are those of a group.
+  const about = (element) => {
+    if (!element) return undefined;
+    if (element.matches(LETTER)) return { names: groupsOf(element.closest("table")).get(letter(element)), group: true };
+    if (element.dataset.group) return { names: JSON.parse(element.dataset.group), group: true };
+    const { a, b } = element.dataset;
+    return { names: b === undefined ? [a] : [a, b], group: false };
+  };
+  const ABOUT = "[data-a], [data-group], tr[data-a] " + LETTER;
   let lit = "";
-  const light = (a, b) => {
-    const key = JSON.stringify([a, b]);
+  const light = (what) => {
+    const key = what ? together(what.names) + what.group : "";
     if (lit === key) return;
     lit = key;
     for (const element of all(".hot")) element.classList.remove("hot");
     const read = one(".readout");
-    if (a === undefined) {
+    const { names, group } = what ?? {};
+    if (!names) {
       if (read) {
-        read.textContent = t("Point at an algorithm or a pair to follow it through pictures and tables.");
+        read.textContent = t("Point at an algorithm, a pair or a group to follow it through pictures and tables.");
         read.classList.remove("on");
       }
       return;
     }
     let told = "";
+    const members = new Set(names);
     for (const element of all("[data-a]")) {
-      const whole = same(element, a, b);
-      const part = b !== undefined && element.dataset.b === undefined && [a, b].includes(element.dataset.a) && !element.matches("tr");
-      if (!whole && !part) continue;
+      const { a, b } = element.dataset;
+      const pair = b !== undefined;
+      const whole = members.has(a) && (pair ? members.has(b) && names.length > 1 : names.length === 1);
+      if (!whole && !(members.has(a) && !pair && (group || !element.matches("tr")))) continue;
       element.classList.add("hot");
-      if (whole && !told) told = element.matches("td") ? one(".podium-aloud", element).textContent : element.matches("tr") ? rowText(element) : "";
+      if (whole && !group && !told) told = element.matches("td") ? one(".podium-aloud", element).textContent : element.matches("tr") ? rowText(element) : "";
+    }
+    const marks = new Set();
+    if (group) {
+      for (const bar of all("[data-group]")) bar.classList.toggle("hot", together(JSON.parse(bar.dataset.group)) === together(names));
+      for (const table of all(".ranks")) {
+        const groups = groupsOf(table);
+        for (const chip of all(LETTER, table)) {
+          if (together(groups.get(letter(chip)) ?? []) !== together(names)) continue;
+          chip.classList.add("hot");
+          marks.add(letter(chip));
+        }
+      }
+      const values = { letter: [...marks].join(", "), names: names.map(alone_name).join(", ") };
+      told = names.length === 1 ? t("Group {letter}: {names} alone.", values)
+        : t(marks.size ? "Group {letter}: {names}. No difference is shown between any two of them."
+          : "{names}: no difference is shown between any two of them.", values);
     }
     if (read) {
-      read.textContent = told || [a, b].filter((name) => name !== undefined).join(", ");
+      read.textContent = told || names.map(alone_name).join(", ");
       read.classList.add("on");
     }
   };
   const rowText = (row) => {
     const heads = row.closest("table").tHead.rows[0].cells;
-    const [first, ...rest] = [...row.cells];
-    return first.textContent + ": " + rest.map((cell, place) => [heads[place + 1], cell])
-      .filter(([, cell]) => !cell.matches(".forest") && cell.textContent.trim())
+    const name = one("th", row) ?? row.cells[0];
+    return name.textContent.trim() + ": " + [...row.cells].map((cell, place) => [heads[place], cell])
+      .filter(([head, cell]) => cell !== name && !cell.matches(".forest") && cell.textContent.trim() && head.textContent.trim() !== "#")
       .map(([head, cell]) => (cell.matches(".result") ? "" : head.textContent.trim() + " ") + shown(cell).trim()).join("; ");
   };
   const pointed = (event) => {
-    const found = event.target.closest?.("[data-a]");
-    light(found?.dataset.a, found?.dataset.b);
+    light(about(event.target.closest?.(ABOUT)));
+    // Who moves by keyboard below the picture reads the line at the foot of the window.
+    const read = one(".readout");
+    if (!read) return;
+    const { top, bottom } = read.parentNode.getBoundingClientRect();
+    read.classList.toggle("foot", event.type === "focusin" && event.target.matches(":focus-visible") && (bottom < 40 || top > innerHeight));
   };
   document.addEventListener("pointerover", pointed);
   document.addEventListener("focusin", pointed);
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") light();
-    // The matrix is one stop for the Tab key; arrows move inside.
-    const cell = event.target.closest?.(".matrix td[data-a]");
-    const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
-    if (!cell || !step) return;
-    event.preventDefault();
+
+  // A matrix and the rows of a table are one stop each for the Tab key; arrows move inside.
+  const goTo = (next, from) => {
+    from.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  };
+  const seen = (row) => row.offsetParent !== null;
+  const stops = (table) => [...table.rows].filter((row) => row.dataset.a !== undefined);
+  const oneStop = (table) => {
+    const rows = stops(table);
+    const stop = rows.find((row) => row.tabIndex === 0 && !row.hidden);
+    for (const row of rows) row.tabIndex = -1;
+    const first = stop ?? rows.find((row) => !row.hidden);
+    if (first) first.tabIndex = 0;
+  };
+  const moveInMatrix = (cell, [down, right]) => {
     const rows = cell.closest("table").rows;
     let [row, place] = [cell.parentNode.rowIndex, cell.cellIndex];
     for (let turn = 0; turn < 2; turn += 1) {
-      row += step[0];
-      place += step[1];
+      row += down;
+      place += right;
       const next = rows[row]?.cells[place];
       if (next?.dataset.a === undefined || !next.matches("td")) continue;
-      cell.tabIndex = -1;
-      next.tabIndex = 0;
-      next.focus();
+      goTo(next, cell);
       return;
     }
+  };
+  // Up and down from row to row; to the right, the letters of a row's groups.
+  const moveInRows = (at, row, key) => {
+    const rows = stops(row.closest("table")).filter(seen);
+    const place = rows.indexOf(row);
+    const next = { ArrowUp: rows[place - 1], ArrowDown: rows[place + 1], Home: rows[0], End: rows.at(-1) }[key];
+    if (next) {
+      goTo(next, row);
+      return true;
+    }
+    const marks = [row, ...all(LETTER, row)];
+    const mark = marks[marks.indexOf(at) + { ArrowLeft: -1, ArrowRight: 1 }[key]];
+    if (!mark) return key in { ArrowUp: 0, ArrowDown: 0, Home: 0, End: 0 };
+    if (mark !== row) mark.tabIndex = -1;
+    mark.focus();
+    return true;
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") light();
+    const cell = event.target.closest?.(".matrix td[data-a]");
+    const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+    if (cell && step) {
+      event.preventDefault();
+      moveInMatrix(cell, step);
+      return;
+    }
+    const row = event.target.matches?.("tr[data-a], tr[data-a] " + LETTER) && event.target.closest("tr");
+    if (row && (step || ["Home", "End"].includes(event.key)) && moveInRows(event.target, row, event.key)) event.preventDefault();
   });
 
-  // Where conclusions change: adjusted p-values can be compared with another level; the page brings the levels.
+  // Where conclusions change: adjusted p-values can be compared with another level.
   const written_level = (level) => {
     if (level >= 0.001) return String(level);
     const [digits, power] = level.toExponential().split("e");
     return digits + "×10" + [...power].map((sign) => ({ "-": "⁻" }[sign] ?? "⁰¹²³⁴⁵⁶⁷⁸⁹"[sign])).join("");
   };
+  // As podium groups the digits of large counts.
+  const inThrees = (n) => (n < 10000 ? String(n) : String(n).replace(/\B(?=(\d{3})+$)/g, " "));
   const MOST = 6;
-  const named = (cells) => cells.slice(0, MOST).map((cell) => alone_name(cell.dataset.a) + " – " + alone_name(cell.dataset.b))
-    .concat(cells.length > MOST ? [t("{n} more", { n: cells.length - MOST })] : []).join(", ");
+  const named = (pairs, names) => pairs.slice(0, MOST).map(({ i, j }) => alone_name(names[i]) + " – " + alone_name(names[j]))
+    .concat(pairs.length > MOST ? [t("{n} more", { n: pairs.length - MOST })] : []).join(", ");
   // A name may be written from right to left.
   const alone_name = (name) => "\u2068" + name + "\u2069";
-  const equipMatrix = (matrix) => {
-    if (matrix.dataset.equipped) return;
-    matrix.dataset.equipped = "yes";
-    one("td[data-a]", matrix)?.setAttribute("tabindex", "0");
-    const levels = (matrix.dataset.levels ?? "").split(" ").filter(Boolean).map(Number);
-    const look = matrix.closest(".look");
-    if (levels.length < 2 || !look) return;
-    const cells = all("td[data-v]", matrix).filter((cell) => cell.parentNode.rowIndex < cell.cellIndex);
-    const alpha = Number(matrix.dataset.alpha);
+  // A number of so many digits that is not below a p-value: at this level its hypothesis is rejected.
+  const raised = (text) => {
+    const [digits, power] = text.split("e");
+    const [whole, rest = ""] = digits.split(".");
+    return Number(String(Number(whole + rest) + 1) + "e" + (Number(power) - rest.length));
+  };
+  const levelOf = (p) => {
+    const text = p.toExponential(p < 0.001 ? 1 : 2);
+    return Number(text) < p ? raised(text) : Number(text);
+  };
+
+  // Decisions about every two algorithms, best first: `p` decides at every level as the exact p-value does; `ahead` is 1 where i is
+  // ahead of j, -1 where j is, undefined where nothing says so.
+  const fromMatrix = (matrix) => {
+    const names = [...matrix.rows].slice(1).map((row) => row.cells[0].dataset.a);
+    const pairs = [];
+    for (let i = 0; i < names.length; i += 1) {
+      for (let j = i + 1; j < names.length; j += 1) {
+        const cells = [matrix.rows[i + 1].cells[j + 1], matrix.rows[j + 1].cells[i + 1]];
+        const { v, s } = cells[0].dataset;
+        if (v !== undefined) pairs.push({ i, j, p: Number(v), ahead: s === undefined ? undefined : Number(s), own: !cells[0].matches(".n"), cells });
+      }
+    }
+    return { names, pairs, data: matrix.dataset };
+  };
+  const fromMany = (choice) => {
+    const names = JSON.parse(choice.dataset.names);
+    const [values, decided] = [choice.dataset.p.split(" "), choice.dataset.decided];
+    const pairs = [];
+    let place = 0;
+    for (let i = 0; i < names.length; i += 1) {
+      for (let j = i + 1; j < names.length; j += 1, place += 1) {
+        const [shown, sign] = [values[place].replace("+", ""), decided[place]];
+        if (!shown) continue;
+        // Digits as toExponential gives them, whatever form they are shown in.
+        const exact = shown[0] === "<" ? 0 : Number(shown.replace(">", ""));
+        const p = values[place].endsWith("+") ? raised(exact.toExponential(2)) : exact;
+        pairs.push({ i, j, p, shown, ahead: { "+": 1, a: 1, "-": -1, b: -1 }[sign], own: "+-d".includes(sign), cells: [] });
+      }
+    }
+    return { names, pairs, data: choice.dataset };
+  };
+
+  // Groups as podium forms them: maximal sets in which no two differ, without those that others hold; undefined where there are too many.
+  const GROUPS = 20000;
+  const cliques = (size, differ) => {
+    const found = [];
+    const visit = (clique, candidates, others) => {
+      if (found.length > GROUPS) return;
+      if (!candidates.length && !others.length) found.push([...clique].sort((x, y) => x - y));
+      const near = (v, list) => list.filter((u) => u !== v && !differ(u, v));
+      let [pivot, most] = [-1, -1];
+      for (const v of [...candidates, ...others]) {
+        const count = near(v, candidates).length;
+        if (count > most) [pivot, most] = [v, count];
+      }
+      for (const v of candidates.filter((u) => u === pivot || differ(u, pivot))) {
+        visit([...clique, v], near(v, candidates), near(v, others));
+        candidates = candidates.filter((u) => u !== v);
+        others = [...others, v];
+      }
+    };
+    visit([], [...Array(size).keys()], []);
+    return found.length > GROUPS ? undefined : found.sort((x, y) => x.find((v, at) => v !== y[at]) - y.find((v, at) => v !== x[at]));
+  };
+  const stretches = (size, differ) => {
+    const ends = [];
+    for (let i = 0; i < size; i += 1) {
+      let end = size - 1;
+      while (differ(i, end)) end -= 1;
+      for (let j = i; j <= end; j += 1) if (differ(i, j)) return undefined;
+      if (i && end < ends[i - 1]) return undefined;
+      ends.push(end);
+    }
+    return ends.flatMap((end, i) => (i && end === ends[i - 1] ? [] : [Array.from({ length: end - i + 1 }, (_, step) => i + step)]));
+  };
+  const lettersAt = (size, differ) => {
+    const groups = stretches(size, differ) ?? cliques(size, differ);
+    if (!groups) return undefined;
+    const covers = new Map();
+    const inner = (group, act) => group.every((x, at) => group.slice(at).every((y) => act(x * size + y)));
+    const count = (step) => (cell) => covers.set(cell, (covers.get(cell) ?? 0) + step);
+    for (const group of groups) inner(group, count(1));
+    const kept = groups.filter((group) => {
+      const held = groups.some((one) => one.at(-1) - one[0] >= one.length) && inner(group, (cell) => covers.get(cell) > 1);
+      if (held) inner(group, count(-1));
+      return !held;
+    });
+    return Array.from({ length: size }, (_, place) => kept.flatMap((group, number) => (group.includes(place) ? [letterOf(number)] : [])));
+  };
+  const letterOf = (number) => (number < 26 ? "" : letterOf(Math.floor(number / 26) - 1)) + String.fromCharCode(97 + (number % 26));
+
+  const equipDecisions = (root) => {
+    const source = one(".matrix", root) ?? one(".choose", root);
+    if (!source || source.dataset.equipped) return;
+    source.dataset.equipped = "yes";
+    if (source.matches(".matrix")) one("td[data-a]", source)?.setAttribute("tabindex", "0");
+    const family = source.matches(".matrix") ? fromMatrix(source) : fromMany(source);
+    family.differ = ({ own }) => own;
+    const choice = one(".choose", root);
+    const choose = choice && equipChoice(choice, family, root);
+    const look = one(".look", root);
+    if (source.dataset.levels && look && family.names.length > 2) equipLevels(root, look, family, choose);
+    else if (look && choose) look.prepend(choose.strip);
+  };
+
+  const equipLevels = (root, look, family, choose) => {
+    const { names, pairs, data } = family;
+    const usual = data.levels.split(" ").map(Number);
+    const alpha = Number(data.alpha);
+    const changes = pairs.filter(({ p }) => p > 0 && p <= Math.max(...usual)).map(({ p }) => levelOf(p));
+    const levels = [...new Set([...usual, ...changes])].sort((x, y) => x - y);
     const own = levels.indexOf(alpha);
-    const verdict = new Map(cells.map((cell) => [cell, !cell.matches(".n")]));
-    const letters = matrix.dataset.letters && JSON.parse(matrix.dataset.letters);
-    const places = new Map([...matrix.rows].slice(1).map((row, place) => [row.cells[0].dataset.a, place]));
     const strip = document.createElement("div");
     strip.className = "strip";
     const label = document.createElement("label");
     const slider = document.createElement("input");
     const mark = document.createElement("datalist");
-    mark.id = "level-of-the-verdict";
-    mark.append(Object.assign(document.createElement("option"), { value: own }));
+    mark.id = "usual-levels";
+    mark.append(...usual.map((level) => Object.assign(document.createElement("option"), { value: levels.indexOf(level) })));
     Object.assign(slider, { type: "range", min: 0, max: levels.length - 1, step: 1, value: own });
+    slider.title = t("{n} levels: every level at which a decision changes, and the usual ones", { n: levels.length });
     slider.setAttribute("list", mark.id);
     const told = document.createElement("output");
     label.append(t("Significance level α"), " ", slider);
@@ -426,53 +613,67 @@
       slider.focus();
     });
     back.className = "btn";
-    strip.append(label, mark, told, back);
-    (one(".readout", look) ?? look.lastElementChild).before(strip);
-    const figure = one(".keys [data-pairs]");
-    const [value, note] = figure ? [one("b", figure), one("small", figure)] : [];
-    const kept = value && [value.textContent, note.textContent];
-    const rows = all("tr[data-b]").map((row) => [row, cells.find((cell) => same(row, cell.dataset.a, cell.dataset.b))]).filter(([, cell]) => cell);
-    const groups = all(".ranks tr[data-a]").map((row) => [one(".chip", row)?.parentNode, places.get(row.dataset.a)])
+    const note = document.createElement("small");
+    note.textContent = slider.title;
+    strip.append(label, mark, told, note, back);
+    if (!choose) (one(".readout", look) ?? look.lastElementChild).before(strip);
+    else {
+      // Above a picture that may be taller than the window.
+      strip.append(choose.strip);
+      look.prepend(strip);
+    }
+    const figure = one(".keys [data-pairs]", root);
+    const kept = figure && [one("b", figure), one("small", figure)].map((part) => [part, part.textContent]);
+    const places = new Map(names.map((name, place) => [name, place]));
+    const size = names.length;
+    const byPair = new Map(pairs.map((pair) => [pair.i * size + pair.j, pair]));
+    const pairOf = (a, b) => byPair.get(Math.min(places.get(a), places.get(b)) * size + Math.max(places.get(a), places.get(b)));
+    for (const pair of pairs) pair.now = pair.own;
+    for (const row of all(".pairs tr[data-b]", root)) {
+      const pair = pairOf(row.dataset.a, row.dataset.b);
+      if (pair) (pair.rows ??= []).push(row);
+    }
+    const groups = all(".ranks tr[data-a]", root).map((row) => [one(LETTER, row)?.parentNode, places.get(row.dataset.a)])
       .filter(([cell, place]) => cell && place !== undefined);
     const decided = groups.map(([cell]) => [...cell.childNodes]);
     const show = () => {
       const at = Number(slider.value);
       const level = levels[at];
-      const differ = (cell) => (at === own ? verdict.get(cell) : Number(cell.dataset.v) <= level);
-      const values = { alpha: written_level(level), n: cells.filter(differ).length, m: cells.length };
-      const lost = cells.filter((cell) => verdict.get(cell) && !differ(cell));
-      const won = cells.filter((cell) => !verdict.get(cell) && differ(cell));
+      const differ = at === own ? (pair) => pair.own : (pair) => pair.p <= level;
+      family.differ = differ;
+      const values = { alpha: written_level(level), n: inThrees(pairs.filter(differ).length), m: inThrees(pairs.length) };
+      const lost = pairs.filter((pair) => pair.own && !differ(pair));
+      const won = pairs.filter((pair) => !pair.own && differ(pair));
       slider.setAttribute("aria-valuetext", at === own ? t("α = {alpha}, the level of the verdict", values) : "α = " + values.alpha);
       back.hidden = at === own;
       told.textContent = [
         at === own ? t("At α = {alpha}, the level of the verdict, {n} of {m} pairs differ.", values) : t("At α = {alpha}, {n} of {m} pairs differ.", values),
-        lost.length && t("No longer: {pairs}.", { pairs: named(lost) }), won.length && t("Now also: {pairs}.", { pairs: named(won) }),
+        lost.length && t("No longer: {pairs}.", { pairs: named(lost, names) }), won.length && t("Now also: {pairs}.", { pairs: named(won, names) }),
         at !== own && !lost.length && !won.length && t("No decision changes."),
       ].filter(Boolean).join(" ");
-      for (const picture of all(".at")) {
+      for (const picture of all(".at", root)) {
         picture.textContent = at === own ? "α = " + written_level(alpha) : t("still α = {alpha}", { alpha: written_level(alpha) });
         picture.classList.toggle("other", at !== own);
       }
-      if (value) {
-        value.textContent = at === own ? kept[0] : t("{n} of {m}", values);
-        note.textContent = at === own ? kept[1] : "α = " + values.alpha;
+      if (kept) {
+        [t("{n} of {m}", values), "α = " + values.alpha].forEach((text, part) => { kept[part][0].textContent = at === own ? kept[part][1] : text; });
         figure.classList.toggle("other", at !== own);
       }
-      for (const cell of cells) {
-        const mirror = matrix.rows[cell.cellIndex].cells[cell.parentNode.rowIndex];
-        for (const shown of [cell, mirror]) markCell(shown, differ(cell), at === own);
+      for (const pair of pairs) {
+        if (pair.now === differ(pair)) continue;
+        pair.now = differ(pair);
+        for (const cell of pair.cells) markCell(cell, pair);
+        for (const row of pair.rows ?? []) markRow(row, pair, names);
       }
-      for (const [row, cell] of rows) markRow(row, cell, differ(cell));
-      groups.forEach(([cell, place], number) => {
-        if (at === own) cell.replaceChildren(...decided[number]);
-        else if (letters) cell.replaceChildren(...chips(letters[at][place]));
-        else cell.replaceChildren();
-      });
+      const letters = at !== own && groups.length && data.grouped !== undefined
+        && lettersAt(size, (i, j) => i !== j && differ(byPair.get(Math.min(i, j) * size + Math.max(i, j))));
+      groups.forEach(([cell, place], number) => cell.replaceChildren(...(at === own ? decided[number] : letters ? chips(letters[place]) : [])));
+      choose?.show();
     };
     slider.addEventListener("input", show);
     show();
   };
-  const chips = (letters) => (letters.includes(" ") ? letters.split(" ") : [...letters]).map((letter) => {
+  const chips = (letters) => letters.map((letter) => {
     const made = document.createElement("span");
     const colour = "abcdefgh".indexOf(letter);
     made.className = "chip" + (letter.length === 1 && colour >= 0 ? " g" + (colour + 1) : "");
@@ -482,7 +683,7 @@
   const sayings = {
     1: "{row} better than {column}", "-1": "{row} worse than {column}", 0: "{row} and {column}: no difference shown", d: "{row} and {column} differ",
   };
-  const markCell = (cell, differs, own) => {
+  const markCell = (cell, { now: differs, own }) => {
     const ahead = cell.dataset.s;
     const p = Number(cell.dataset.v);
     const strength = p <= 0.001 ? 3 : p <= 0.01 ? 2 : 1;
@@ -492,29 +693,40 @@
     const aloud = one(".podium-aloud", cell);
     aloud.dataset.own ??= aloud.textContent;
     const names = { row: alone_name(cell.dataset.a), column: alone_name(cell.dataset.b) };
-    aloud.textContent = own ? aloud.dataset.own
+    aloud.textContent = differs === own ? aloud.dataset.own
       : t(sayings[differs ? ahead ?? "d" : 0], names) + aloud.dataset.own.slice(aloud.dataset.own.lastIndexOf(", p "));
   };
-  const markRow = (row, cell, differs) => {
+  const markRow = (row, { i, j, ahead, now: differs }, names) => {
     const result = one(".result > span", row);
     if (!result) return;
     row.classList.toggle("open", !differs);
     result.className = differs ? "yes" : "no";
-    const better = cell.dataset.s === "1" ? cell.dataset.a : cell.dataset.b;
-    result.textContent = differs ? "▲ " + t("{name} better", { name: alone_name(better) }) : "○ " + t("not shown");
+    result.textContent = !differs ? "○ " + t("not shown") : ahead === undefined ? "◆ " + t("differs")
+      : "▲ " + t("{name} better", { name: alone_name(names[ahead > 0 ? i : j]) });
   };
 
-  // Of many algorithms, the pairs of one that is chosen.
-  const equipChoice = (choice) => {
-    if (choice.dataset.equipped) return;
-    choice.dataset.equipped = "yes";
-    const names = JSON.parse(choice.dataset.names);
-    const [values, decided] = [choice.dataset.p.split(" "), choice.dataset.decided];
-    const place = (i, j) => (i < j ? i * names.length - (i * (i + 1)) / 2 + j - i - 1 : place(j, i));
-    const label = document.createElement("label");
-    const select = document.createElement("select");
-    names.forEach((name, number) => select.append(new Option(name, number)));
-    label.append(t("Pairs of"), " ", select);
+  // Of many algorithms, one is chosen: its pairs as a table, and the others in the picture as better, worse, or neither.
+  const signsOf = () => ({ better: "▲ " + t("better"), worse: "▼ " + t("worse"), d: "◆ " + t("differs"), open: "○ " + t("not shown") });
+  const equipChoice = (choice, family, root) => {
+    const { names } = family;
+    const pairsOf = names.map(() => []);
+    for (const pair of family.pairs) {
+      pairsOf[pair.i].push([pair.j, pair]);
+      pairsOf[pair.j].push([pair.i, pair]);
+    }
+    // What another algorithm is beside the chosen one.
+    const standing = (own, j, pair) => (!family.differ(pair) ? "open" : pair.ahead === undefined ? "d" : (pair.ahead > 0) === own < j ? "worse" : "better");
+    const chooser = (text, none) => {
+      const label = document.createElement("label");
+      const select = document.createElement("select");
+      if (none) select.append(new Option("–", ""));
+      names.forEach((name, number) => select.append(new Option(name, number)));
+      label.append(text, " ", select);
+      return [label, select];
+    };
+    const [label, select] = chooser(t("Pairs of"));
+    const [strip, compared] = chooser(t("Compare all with"), true);
+    strip.className = "compared";
     const told = document.createElement("output");
     const box = document.createElement("div");
     box.className = "scroll tall";
@@ -538,23 +750,21 @@
     };
     const show = () => {
       const own = Number(select.value);
+      const signs = signsOf();
       box.setAttribute("aria-label", t("Pairs of") + " " + names[own]);
       const body = document.createElement("tbody");
-      const number_of = (j) => Number(values[place(own, j)].replace(/[<>]/, "") || 2);
-      const others = names.map((_, j) => j).filter((j) => j !== own).sort((i, j) => number_of(i) - number_of(j) || i - j);
-      const counts = { better: 0, worse: 0, open: 0 };
-      for (const j of others) {
-        const sign = decided[place(own, j)];
-        const better = sign === "d" ? "d" : sign === "o" ? "" : (sign === "+") === own < j ? "better" : "worse";
-        if (better === "better" || better === "worse") counts[better] += 1;
-        else if (!better) counts.open += 1;
+      const others = [...pairsOf[own]].sort(([i, one], [j, other]) => one.p - other.p || i - j);
+      const counts = { better: 0, worse: 0, open: 0, d: 0 };
+      for (const [j, pair] of others) {
+        const side = standing(own, j, pair);
+        counts[side] += 1;
         const row = body.insertRow();
-        if (!better) row.className = "open";
+        if (side === "open") row.className = "open";
         row.dataset.a = names[own];
         row.dataset.b = names[j];
         cell(row, "th", names[j], "podium-left");
-        cell(row, "td", values[place(own, j)], "pv");
-        cell(row, "td", { better: "▲ " + t("better"), worse: "▼ " + t("worse"), d: "◆ " + t("differs"), "": "○ " + t("not shown") }[better], "podium-left");
+        cell(row, "td", pair.shown, "pv");
+        cell(row, "td", { ...signs, better: signs.worse, worse: signs.better }[side], "podium-left");
       }
       const head = document.createElement("thead");
       const top = head.insertRow();
@@ -562,13 +772,61 @@
       cell(top, "th", t("Adjusted p"), "pv");
       cell(top, "th", t("{name} is", { name: alone_name(names[own]) }), "podium-left");
       table.replaceChildren(head, body);
-      told.textContent = t("▲ better than {better}, ▼ worse than {worse}, ○ no difference shown from {open}", counts);
+      oneStop(table);
+      told.textContent = t("▲ better than {better}, ▼ worse than {worse}, ○ no difference shown from {open}", { ...counts, better: counts.worse, worse: counts.better });
+      paint();
     };
-    select.addEventListener("change", () => {
+    // The picture: each form of line has its own meaning, so that no colour is needed.
+    const field = one(".look .panel[data-figure]", root);
+    const legend = document.createElement("p");
+    legend.className = "legend";
+    legend.hidden = true;
+    if (field) one("h2", field).after(legend);
+    const paint = () => {
+      const own = compared.value === "" ? undefined : Number(compared.value);
+      const kinds = new Map();
+      if (own !== undefined) {
+        kinds.set(names[own], "chosen");
+        for (const [j, pair] of pairsOf[own]) kinds.set(names[j], standing(own, j, pair));
+      }
+      for (const row of all(".podium-figure [data-a]:not([data-b])", field ?? choice)) {
+        row.classList.remove("chosen", "better", "worse", "d", "open");
+        const kind = kinds.get(row.dataset.a);
+        if (kind) row.classList.add(kind);
+      }
+      legend.hidden = own === undefined;
+      if (own === undefined) return;
+      const counts = {};
+      for (const kind of kinds.values()) counts[kind] = (counts[kind] ?? 0) + 1;
+      legend.replaceChildren(t("Beside {name}:", { name: alone_name(names[own]) }), ...["better", "open", "worse", "d"].filter((kind) => counts[kind]).map((kind) => {
+        const item = document.createElement("span");
+        item.className = "podium-figure " + kind;
+        const sample = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+        sample.setAttribute("class", kind);
+        sample.setAttribute("viewBox", "0 0 30 8");
+        sample.setAttribute("width", "30");
+        sample.setAttribute("aria-hidden", "true");
+        const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+        line.setAttribute("d", "M0 4H30");
+        sample.append(line);
+        item.append(sample, " " + signsOf()[kind] + " (" + counts[kind] + ")");
+        return item;
+      }));
+    };
+    const chosen = (value) => {
+      compared.value = value;
+      if (value !== "") select.value = value;
       show();
-      light(names[select.value]);
+      light(value === "" ? undefined : { names: [names[value]], group: false });
+    };
+    select.addEventListener("change", () => chosen(select.value));
+    compared.addEventListener("change", () => chosen(compared.value));
+    field?.addEventListener("click", (event) => {
+      const number = names.indexOf(event.target.closest(".podium-figure [data-a]")?.dataset.a);
+      if (number >= 0) chosen(String(number));
     });
     show();
+    return { strip, show };
   };
 
   // Which section is read.

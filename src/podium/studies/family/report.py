@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from decimal import ROUND_CEILING, Decimal
 from math import isfinite, isqrt, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +15,6 @@ from podium.document import SHORT_ROWS, Block, Bullets, Column, Heading, KeyFigu
 from podium.errors import Handled, InfeasibleError
 from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import levels, threshold_of
-from podium.stats.grouping import letters
 from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, EXTRA_METHODS, RANGE, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentised import studentized_range_quantile
@@ -578,51 +576,18 @@ def pair_matrix(study: Decided) -> PairMatrix | None:
         if different:
             better[i][j], better[j][i] = sides[i][j], sides[j][i]
     order = verdict.order_indices
-    levels = _levels(family.adjusted[verdict.procedure].tolist(), verdict.alpha, k)
     return PairMatrix(
         verdict.order,
         tuple(tuple(adjusted[i][j] for j in order) for i in order),
         tuple(tuple(better[i][j] for j in order) for i in order),
         tuple(tuple(sides[i][j] for j in order) for i in order),
         verdict.alpha,
-        levels,
-        _letters(verdict, levels),
+        tuple(sorted({*_USUAL, verdict.alpha})),
+        grouped=family.control is None
+        and verdict.letter_list is not None
+        and verdict.procedure == verdict.pairs_procedure,
     )
 
 
 _USUAL = (0.001, 0.005, 0.01, 0.05, 0.1)
-"""Levels that people choose; the largest is also the largest at which a page reads a verdict."""
-
-_FEW = 12
-"""Up to so many algorithms a page has every level at which a decision changes, beyond only the usual ones."""
-
-
-def _levels(pvalues: Sequence[float], alpha: float, k: int) -> tuple[float, ...]:
-    """Return the usual levels, that of the verdict, and those from which on a hypothesis is rejected: its adjusted p-value, rounded up.
-
-    >>> _levels([0.03826, 4.4919e-7, 0.9, 0.049999], 0.05, 4)
-    (4.5e-07, 0.001, 0.005, 0.01, 0.0383, 0.05, 0.1)
-    """
-    changes = [_rounded_up(p) for p in pvalues if 0 < p <= _USUAL[-1]] if k <= _FEW else []
-    return tuple(sorted({*_USUAL, alpha, *changes}))
-
-
-def _rounded_up(p: float) -> float:
-    digits = 2 if p < _USUAL[0] else 3
-    exact = Decimal(p)
-    return float(exact.quantize(Decimal((0, (1,), exact.adjusted() - digits + 1)), ROUND_CEILING))
-
-
-def _letters(verdict: Verdict, levels: Sequence[float]) -> tuple[tuple[str, ...], ...]:
-    """Return the letters of the groups at each level, best algorithm first; none with a control, or where there are too many."""
-    family, k, order = verdict.family, len(verdict.names), verdict.order_indices
-    if family.control is not None or verdict.letter_list is None or verdict.procedure != verdict.pairs_procedure:
-        return ()
-    found = []
-    for level in levels:
-        try:
-            marks = letters(family.decisions(verdict.procedure, level, k), order)
-        except InfeasibleError:
-            return ()
-        found.append(tuple(marks[j] for j in order))
-    return tuple(found)
+"""Levels that people choose."""
