@@ -1,4 +1,4 @@
-"""Write docs/licences.md from the metadata of the packages installed beside podium: the core and each extra, all levels.
+"""Write docs/project/licences.md from the metadata of the packages installed beside podium: the core and each extra, all levels.
 
 Run it with the Python of an environment that holds podium and its extras; `--check` only compares the names.
 """
@@ -10,7 +10,7 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "licences.md"
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "project" / "licences.md"
 NOT_FOR_USERS = {"test", "lint", "docs", "spark"}
 HEAD = """# Licences of what podium installs
 
@@ -79,7 +79,7 @@ def main() -> None:
         text += section(f"`podium[{extra}]`", added)
     if "--check" in sys.argv:
         absent = [line for line in text.splitlines() if line.startswith("## ") and line not in PAGE.read_text("utf-8")]
-        sys.exit(f"docs/licences.md lacks: {', '.join(absent)}" if absent else 0)
+        sys.exit(f"docs/project/licences.md lacks: {', '.join(absent)}" if absent else 0)
     PAGE.write_text(text, encoding="utf-8")
 
 

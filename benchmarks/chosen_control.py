@@ -1,7 +1,7 @@
 """How often a control that was chosen because it ranks best is called different from an equal algorithm, at a nominal 0.05.
 
 All algorithms are alike, so every rejection is wrong. A control named beforehand stands beside it. Prints the table of
-docs/methods/adjustments-control.md; takes about a minute.
+docs/explanation/methods/adjustments-control.md; takes about a minute.
 
     python benchmarks/chosen_control.py
 """

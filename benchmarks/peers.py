@@ -1,6 +1,6 @@
-"""The same jobs by podium and by other packages, in one run: tables of ``docs/benchmarks.md``.
+"""The same jobs by podium and by other packages, in one run: tables of ``docs/project/benchmarks.md``.
 
-    bench/bin/python benchmarks/peers.py [--write docs/benchmarks.md]
+    bench/bin/python benchmarks/peers.py [--write docs/project/benchmarks.md]
 
 `table.py`, which says how to make the environment, writes them too. Packages that are missing are named and left out. Results are compared where two programs promise the same number.
 """

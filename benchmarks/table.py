@@ -1,8 +1,8 @@
-"""The main figures of podium's speed and size in one run, each beside another program: the first table of ``docs/benchmarks.md``.
+"""The main figures of podium's speed and size in one run, each beside another program: the first table of ``docs/project/benchmarks.md``.
 
     python -m venv bench
     bench/bin/pip install '.[parquet,web,test]' statsmodels autorank scikit-posthocs statds baycomp
-    bench/bin/python benchmarks/table.py --write docs/benchmarks.md --suite suite.xml
+    bench/bin/python benchmarks/table.py --write docs/project/benchmarks.md --suite suite.xml
 
 writes that table and, by `peers.py`, the ones below it. `--only NAME …` measures some rows and `--quick` measures tiny sizes, to try whether
 everything runs; both only print. `--suite` reads the time of the tests from a JUnit file; without that file the tests are run first and write it.

@@ -1,7 +1,7 @@
 """How often Westfall and Young's step-down maxT and Holm's procedure reject a true hypothesis at 0.05, and how many false ones they find.
 
 Sign flips on t tests of a control, permutations within problems on mean ranks of all pairs. Prints the table of
-docs/methods/adjustments-all-pairs.md; takes about a minute.
+docs/explanation/methods/adjustments-all-pairs.md; takes about a minute.
 
     python benchmarks/westfall_young.py
 """

@@ -32,7 +32,7 @@ def test_every_extra_is_tried() -> None:
 
 
 def test_every_extra_has_its_licences() -> None:
-    page = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "project" / "licences.md").read_text(encoding="utf-8")
     assert re.findall(r"^## `podium\[(\w+)\]`$", page, re.MULTILINE) == _offered()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections import defaultdict
 from itertools import pairwise
@@ -134,18 +133,6 @@ def test_a_task_that_fails_is_forgotten(error):
             fail(error)
         assert listener.now() == ()
     assert [(p.done, p.finished) for p in heard] == [(0, False), (1, False)]
-
-
-@pytest.mark.parametrize("number", range(4))
-def test_the_examples_of_the_docs_run(number, monkeypatch, capsys):
-    monkeypatch.chdir(ROOT)
-    page = (ROOT / "docs" / "progress.md").read_text(encoding="utf-8")
-    examples = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
-    assert len(examples) == 4
-    exec(compile(examples[number], "docs/progress.md", "exec"), {})
-    printed = capsys.readouterr()
-    assert ("permutations 1.0" in printed.out) == (number == 1)
-    assert printed.err == ""
 
 
 def test_steps_from_several_threads_add_up():

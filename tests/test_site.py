@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from _tools import commands as commands_module
-from _tools import examples, fences
+from _tools import examples, fences, navigation
 from _tools import links as links_module
 from _tools.commands import commands, missing
 from _tools.links import Links, rewritten
@@ -80,9 +80,12 @@ def test_parts_must_be_printed_in_their_order():
 
 def test_a_link_to_what_is_not_there_is_noticed():
     links = Links()
-    assert rewritten("`[a](b)` [x](nowhere.md) [y](../README.md)", "docs/pair.md", links) == "`[a](b)` x [y](readme.md)"
+    assert (
+        rewritten("`[a](b)` [x](nowhere.md) [y](../../README.md)", "docs/how-to/pair.md", links)
+        == "`[a](b)` x [y](../index.md)"
+    )
     assert len(links.broken) == 1
-    assert "docs/nowhere.md" in links.broken[0]
+    assert "docs/how-to/nowhere.md" in links.broken[0]
 
 
 def test_every_answer_leads_through_the_picture_to_the_route_of_the_guide():
@@ -135,7 +138,7 @@ sys.exit(build_main([*words, "-D", "html_theme=basic"]) or build_main([*words, *
 """All pages without what takes most of the time, the navigation beside each and the index of words to search for; then
 some with their navigation, as ``docs/build.py`` makes them. A short process need not look for garbage."""
 
-DRESSED = ("readme.md", "pair.md", "reference/terms.md")
+DRESSED = ("index.md", "how-to/pair.md", "reference/glossary.md")
 
 
 @pytest.fixture(scope="module")
@@ -159,7 +162,12 @@ def test_every_page_written_by_hand_is_there(site):
     for page in examples.pages():
         name = page.relative_to(ROOT / "docs").with_suffix(".html")
         assert (site / name).is_file(), name
-    for name in ("readme", "changelog", "contributing", "reference/terms", "reference/command-line/compare"):
+    for name in (
+        "project/changelog",
+        "project/contributing/index",
+        "reference/glossary",
+        "reference/command-line/compare",
+    ):
         assert (site / f"{name}.html").is_file(), name
 
 
@@ -192,11 +200,13 @@ def test_no_page_loads_anything_from_elsewhere(site, made):
 def test_every_term_has_its_anchor(made):
     from podium.glossary import terms
 
-    (ids,) = [found.ids for path, found in made.items() if path.endswith("terms.html")]
+    (ids,) = [found.ids for path, found in made.items() if path.endswith("glossary.html")]
     assert {f"term-{key}" for key in terms()} <= ids
 
 
-@pytest.mark.parametrize("module", [commands_module, fences, links_module], ids=lambda module: module.__name__)
+@pytest.mark.parametrize(
+    "module", [commands_module, fences, links_module, navigation], ids=lambda module: module.__name__
+)
 def test_examples_of_the_tools(module):
     found = doctest.testmod(module)
     assert found.attempted

@@ -21,6 +21,7 @@ NOT_RUN = (
     "pip install",
     "python -m pip",
     "python3 -m venv",
+    ".venv/bin/",
     "podman ",
     "docker ",
     "git ",

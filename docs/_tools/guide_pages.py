@@ -8,27 +8,26 @@ from _tools.tree import Node, kinds, short
 from _tools.tree_picture import picture
 from podium.diagrams.svg import to_svg
 from podium.studies.guide.routes import AXES
+from podium.studies.guide.study import guide
 
-_HEADING = "# Which command do I need?\n"
 _INTRODUCTION = (
-    "**The decision tree as pictures.** Choose the data you have, then follow the answers from left to right to the command to "
+    "## The decision tree\n\nChoose the data you have, then follow the answers from left to right to the command to "
     "type (without file names). The last question shows the values of `--goal`. They are explained below the pictures, with the "
     "reason for every route.\n"
 )
 
 
 def with_tree(page: str) -> str:
-    """Put the pictures behind the heading of the guide."""
-    before, heading, after = page.partition(_HEADING)
-    assert heading, "docs/guide.md has another heading"
-    return f"{heading}\n{before}\n{_INTRODUCTION}\n{_pictures()}\n{after}"
+    """Add the tree as pictures and as text to the page of the guide."""
+    routes = guide().to_markdown().partition("\n")[2].replace("\n## ", "\n### ")
+    return f"{page}\n{_INTRODUCTION}\n{_pictures()}\n## Every route\n{routes}"
 
 
 def _pictures() -> str:
     pieces = []
     for kind, node in kinds().items():
         told = AXES["data"][1][kind]
-        pieces.append(f"## {told[0].upper()}{told[1:]}\n\n")
+        pieces.append(f"### {told[0].upper()}{told[1:]}\n\n")
         if node.route is None:
             svg = to_svg(picture(node, f"Decision tree: {told}"), standalone=False, key=kind)
             pieces.append(_raw(f'<div class="podium-picture" tabindex="0" role="group">\n{svg}</div>{_as_text(node)}'))

@@ -13,14 +13,14 @@ from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parents[2]
 MOVED = {
-    "README.md": "readme.md",
-    "CHANGELOG.md": "changelog.md",
-    "CONTRIBUTING.md": "contributing.md",
-    "SECURITY.md": "security.md",
-    "benchmarks/README.md": "benchmark-scripts.md",
-    "examples/README.md": "examples.md",
+    "README.md": "index.md",
+    "CHANGELOG.md": "project/changelog.md",
+    "CONTRIBUTING.md": "project/contributing/index.md",
+    "SECURITY.md": "project/security.md",
+    "benchmarks/README.md": "project/benchmark-scripts.md",
+    "examples/README.md": "reference/examples.md",
     "docs/schema": "reference/schemas.md",
-    "docs/notebooks/first_comparison.ipynb": "notebooks/first_comparison.md",
+    "docs/notebooks/first_comparison.ipynb": "tutorials/notebook.md",
 }
 """Files and folders of the repository that have another place on the site."""
 _TOKEN = re.compile(
@@ -63,8 +63,8 @@ def rewritten(text: str, page: str, links: Links) -> str:
 
     Examples
     --------
-    >>> rewritten("[all](../README.md#a) [x](https://e.org)", "docs/pair.md", Links())
-    '[all](readme.md#a) [x](https://e.org)'
+    >>> rewritten("[all](../../README.md#a) [x](https://e.org)", "docs/how-to/pair.md", Links())
+    '[all](../index.md#a) [x](https://e.org)'
     """
     return _TOKEN.sub(lambda token: _link(token, page, links) if token["link"] else token[0], text)
 

@@ -18,7 +18,7 @@ def stage(folder: Path) -> list[str]:
     What is unchanged keeps its date, so that Sphinx reads it once.
     """
     links = Links()
-    wanted = navigation.joined({**_written(folder, links), **_generated()})
+    wanted = navigation.joined({**_written(folder, links), **_generated()}, links.broken)
     for name, text in wanted.items():
         _write(folder / name, text)
     for path in folder.rglob("*"):
@@ -31,7 +31,7 @@ def stage(folder: Path) -> list[str]:
 def _written(folder: Path, links: Links) -> dict[str, str]:
     """Give the pages written by hand, and copy the files they link to."""
     sources = [path for path in DOCS.rglob("*.md") if not _LEFT_OUT & set(path.relative_to(DOCS).parts)]
-    sources += [ROOT / name for name in MOVED if name.endswith(".md") and (ROOT / name).is_file()]
+    sources += [ROOT / name for name in MOVED if name.endswith(".md") and name != "README.md"]
     pages = {}
     for source in sources:
         path = source.relative_to(ROOT).as_posix()
@@ -41,10 +41,8 @@ def _written(folder: Path, links: Links) -> dict[str, str]:
         _copy(ROOT / path, folder / "files" / path)
     for schema in (DOCS / "schema").glob("*.json"):
         _copy(schema, folder / "schema" / schema.name)
-    pages["notebooks/first_comparison.md"] = notebook.page(
-        DOCS / "notebooks" / "first_comparison.ipynb", folder / "notebooks"
-    )
-    pages["guide.md"] = guide_pages.with_tree(pages["guide.md"])
+    pages["tutorials/notebook.md"] = notebook.page(DOCS / "notebooks" / "first_comparison.ipynb", folder / "tutorials")
+    pages["how-to/guide.md"] = guide_pages.with_tree(pages["how-to/guide.md"])
     return pages
 
 

@@ -20,10 +20,10 @@ def pages() -> dict[str, str]:
         _subject(title, [one for one in terms().values() if one.subject == key]) for key, title in subjects().items()
     ]
     introduction = (
-        f"# Terms\n\nThe meaning of the {len(terms())} terms and numbers in podium's reports, also available as `podium explain` in the terminal "
-        "([more](../explain.md)). Each has its own anchor, `#term-KEY`.\n\n"
+        f"# Glossary\n\nThe meaning of the {len(terms())} terms and numbers in podium's reports, also available as `podium explain` in the terminal "
+        "([more](../how-to/explain.md)). Each has its own anchor, `#term-KEY`.\n\n"
     )
-    return {"reference/terms.md": introduction + "\n".join(parts)}
+    return {"reference/glossary.md": introduction + "\n".join(parts)}
 
 
 def _subject(title: str, entries: list[Term]) -> str:

@@ -1,4 +1,4 @@
-"""Write docs/accuracy.md from the whole grid: ``python tests/accuracy/table.py`` (some minutes)."""
+"""Write docs/explanation/accuracy.md from the whole grid: ``python tests/accuracy/table.py`` (some minutes)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mpmath import mp, mpf  # noqa: E402
 
 from accuracy.cases import CASES, LIMIT, Outcome, measure  # noqa: E402
 
-PAGE = ROOT / "docs" / "accuracy.md"
+PAGE = ROOT / "docs" / "explanation" / "accuracy.md"
 ROOMS = ("statistics", "exact_tests", "tables", "families")
 HEAD = """# How accurate the p-values are
 

@@ -1,4 +1,4 @@
-"""A thinned grid of docs/accuracy.md: no p-value is further than 1e-10 from its definition, relative to its size."""
+"""A thinned grid of docs/explanation/accuracy.md: no p-value is further than 1e-10 from its definition, relative to its size."""
 
 import pytest
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -222,15 +221,3 @@ def test_latex_compiles(run, tmp_path: Path):
         check=False,
     )
     assert done.returncode == 0, done.stdout.decode("latin-1")[-1500:]
-
-
-@pytest.mark.parametrize("document", ["assumptions.md", "order.md", "guide.md"])
-def test_the_documents_show_what_podium_prints(run, document, monkeypatch):
-    """The first block of each document: a command, and lines of its real output ("…" where some are left out)."""
-    monkeypatch.chdir(EXAMPLES.parent)
-    block = (EXAMPLES.parent / "docs" / document).read_text(encoding="utf-8").split("```")[1]
-    command, _, shown = block.strip().replace("\\\n", " ").partition("\n")
-    words = shlex.split(command.removeprefix("$ podium "))
-    printed = run(*words).fine()
-    parts = [part.strip() for part in shown.split("\n…\n")]
-    assert all(part in printed for part in parts)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import shlex
 from pathlib import Path
 
 import pytest
@@ -150,13 +148,3 @@ def test_the_hierarchical_model(run, folds_of_many, tmp_path):
 )
 def test_what_the_hierarchical_model_needs(run, folds_of_many, words, facts):
     run("bayes", folds_of_many, *LONG, "--hierarchical", *words).refused(*facts)
-
-
-def test_the_document_shows_what_the_program_prints(run, monkeypatch):
-    monkeypatch.chdir(ROOT)
-    page = (ROOT / "docs" / "bayes.md").read_text("utf-8")
-    blocks = re.findall(r"```\n\$ podium (.+?)\n(.*?)```", page, re.DOTALL)
-    assert len(blocks) >= 3
-    for command, shown in blocks:
-        printed = run(*shlex.split(command)).fine().splitlines()
-        assert [line for line in shown.splitlines() if line != "…" and line not in printed] == []

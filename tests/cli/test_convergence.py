@@ -198,15 +198,3 @@ def test_help_names_the_options(run):
     said = run("convergence", "--help").fine()
     for word in ("--optimum", "--tolerance", "--at-values", "--target", "--uneven", "--cut-point", "--best-so-far"):
         assert word in said
-
-
-def test_the_case_study_of_the_documentation(run, monkeypatch):
-    """The verdict, the matrix and the arrows printed there are those of the command above them."""
-    monkeypatch.chdir(EXAMPLE.parents[1])
-    text = Path("docs/convergence.md").read_text(encoding="utf-8")
-    blocks = text.split("```\n")[1::2]
-    command = next(block for block in blocks if block.startswith("podium convergence examples/"))
-    said = run(*command.split()[1:]).fine()
-    start = blocks.index(command)
-    for block in blocks[start + 1 : start + 5]:
-        assert block.rstrip() in said

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import shlex
 
 import pytest
 
@@ -70,15 +69,3 @@ def test_convert_predictions_to_standard_output(capfdbinary):
     )
     out = capfdbinary.readouterr().out.decode().splitlines()
     assert out[:2] == ["image,digit,Tree,Forest", "1081,2,1,2"]
-
-
-@pytest.mark.parametrize("document", ["describe.md", "convert.md"])
-def test_the_documents_show_what_podium_prints(document, monkeypatch, capfdbinary):
-    from podium.cli import main
-
-    monkeypatch.chdir(EXAMPLES.parent)
-    block = (EXAMPLES.parent / "docs" / document).read_text(encoding="utf-8").split("```")[1]
-    command, _, shown = block.strip().partition("\n")
-    assert main(shlex.split(command.removeprefix("$ podium "))) == 0
-    printed = capfdbinary.readouterr().out.decode()
-    assert all(part.strip("\n…") in printed for part in shown.split("\n…"))

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from _tools.commands import commands
 from scipy import stats
 
 import podium
 from cli.conftest import EXAMPLES
 from cli.schemas import valid
 from manual.pages import DOCS, fences
-from manual.test_pages import split
 from podium.cli import study_of
 
 RNG = np.random.default_rng(20)
@@ -544,7 +544,7 @@ def test_the_baseline_and_the_worst_case_in_python():
 
 
 def test_page_shows_what_the_commands_print(run, tmp_path, monkeypatch):
-    page = (DOCS / "continuous-integration.md").read_text(encoding="utf-8")
+    page = (DOCS / "how-to" / "continuous-integration.md").read_text(encoding="utf-8")
     workflow = (DOCS / "ci" / "gate.yml").read_text(encoding="utf-8")
     assert workflow in page
     with (EXAMPLES / "digits_predictions.csv").open(encoding="utf-8") as file:
@@ -555,7 +555,7 @@ def test_page_shows_what_the_commands_print(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     example, block = fences(page)[:2]
     assert (tmp_path / "baseline.csv").read_text(encoding="utf-8").startswith(example)
-    command, shown = split(block)
+    ((command, shown),) = commands(block)
     found = run(*command.split()[1:])
     assert found.code == 3
     report, error = shown.split("\n…\n")

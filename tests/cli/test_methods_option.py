@@ -20,16 +20,6 @@ VERBS = {
 }
 
 
-def shown() -> list[tuple[str, str]]:
-    """Every block of the documents that shows a methods paragraph."""
-    pages = sorted((ROOT / "docs").glob("*.md"))
-    blocks = [
-        block for page in pages for block in re.findall(r"```\n\$ podium .*?```", page.read_text("utf-8"), re.DOTALL)
-    ]
-    found = [re.fullmatch(r"```\n\$ podium ((?:[^\n]+\\\n)*[^\n]+)\n(.*)```", block, re.DOTALL) for block in blocks]
-    return [(match[1].replace("\\\n", " "), match[2]) for match in found if match and "--methods" in match[1]]
-
-
 @pytest.mark.parametrize("language", ["en", "es"])  # those that have every methods paragraph
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_format_but_tables(run, verb, language, monkeypatch):
@@ -43,17 +33,3 @@ def test_every_format_but_tables(run, verb, language, monkeypatch):
     assert '<div class="podium">' in run(*words, "-f", "html").fine()
     run(*words, "-f", "json").refused("methods paragraph is available as text, latex, markdown, html")
     assert run(*words, "--p-style", "exact").fine() != text
-
-
-def test_the_documents_show_some():
-    assert len(shown()) >= 6
-
-
-@pytest.mark.parametrize(("command", "text"), shown())
-def test_the_documents_show_what_podium_prints(run, command, text, monkeypatch):
-    monkeypatch.chdir(ROOT)
-    printed = run(*shlex.split(command)).fine()
-    place = 0
-    for part in text.split("…\n"):
-        assert part.strip() in printed[place:]
-        place = printed.index(part.strip(), place)

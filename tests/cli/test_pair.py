@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-import re
-import shlex
 import shutil
 import subprocess
 
 import pytest
 
-from cli.conftest import EXAMPLES
 from cli.schemas import schema, valid
 
 GOOD = "p,A,B,C\nu,1,2,3\nv,2,1,4\nw,1,3,2\nx,5,3,1\ny,2,2,7\nz,4,1,1\n"
@@ -191,13 +188,3 @@ def test_latex_compiles(run, herrera, tmp_path, words):
         check=False,
     )
     assert done.returncode == 0, done.stdout[-800:]
-
-
-def test_the_document_shows_what_the_program_prints(run, monkeypatch):
-    root = EXAMPLES.parent
-    monkeypatch.chdir(root)
-    blocks = re.findall(r"```\n\$ podium (.+?)\n(.*?)```", (root / "docs" / "pair.md").read_text("utf-8"), re.DOTALL)
-    assert len(blocks) == 4
-    for command, shown in blocks:
-        printed = run(*shlex.split(command)).fine().splitlines()
-        assert [line for line in shown.splitlines() if line != "…" and line not in printed] == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import os
-import shlex
 import signal
 import subprocess
 import sys
@@ -144,16 +143,3 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
     done = subprocess.run([*command, "--resume", "--replicates", "100"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "more than the 100 asked for" in done.stderr or "another" in done.stderr
-
-
-def test_the_document_shows_what_podium_prints(run, monkeypatch) -> None:
-    """Every command shown with output ("…" where lines are left out)."""
-    monkeypatch.chdir(EXAMPLES.parent)
-    blocks = (EXAMPLES.parent / "docs" / "plan.md").read_text(encoding="utf-8").split("```")[1::2]
-    shown = [block for block in blocks if block.strip().startswith("$")]
-    assert len(shown) >= 2
-    for block in shown:
-        command, _, text = block.strip().replace("\\\n", " ").partition("\n")
-        printed = run(*shlex.split(command.removeprefix("$ podium "))).fine()
-        for part in text.split("\n…\n"):
-            assert part.strip() in printed

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import shlex
-from pathlib import Path
-
 import pytest
 
-from cli.conftest import EXAMPLES, unless_given
+from cli.conftest import unless_given
 from cli.schemas import valid
 from podium.stats.simulation import BiasedSamples
 from podium.studies.power.verb import biases
@@ -132,22 +128,3 @@ def test_an_interrupted_experiment_goes_on(power, tmp_path, monkeypatch):
     again = power(*words, "--resume").fine()
     assert calls == [500]
     assert again == power("--replicates", "1500", "-f", "json").fine()
-
-
-def blocks() -> list[tuple[str, str]]:
-    """Commands of the document and the lines they are shown to print."""
-    text = (Path(EXAMPLES).parent / "docs" / "power.md").read_text("utf-8")
-    found = re.findall(r"```\n\$ podium ((?:[^\n]*\\\n)*[^\n]+)\n(.*?)```", text, re.DOTALL)
-    return [(command.replace("\\\n", " "), shown) for command, shown in found]
-
-
-def test_the_document_has_commands():
-    assert len(blocks()) >= 2
-
-
-@pytest.mark.parametrize(("command", "shown"), blocks())
-def test_the_document_shows_what_podium_prints(run, command, shown, monkeypatch):
-    monkeypatch.chdir(EXAMPLES.parent)
-    printed = run(*shlex.split(command)).fine()
-    parts = [part.strip() for part in f"\n{shown}".split("\n…\n")]
-    assert [part for part in parts if part not in printed] == []

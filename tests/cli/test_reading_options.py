@@ -97,7 +97,7 @@ def test_mistakes_are_told(run: Run, words: list[str], facts: list[str]) -> None
 
 
 def test_the_commands_of_the_page_run(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = (DOCS / "formats.md").read_text(encoding="utf-8")
+    page = (DOCS / "reference" / "formats" / "index.md").read_text(encoding="utf-8")
     commands = re.findall(r"^podium (.*)$", page, re.MULTILINE)
     assert len(commands) >= 2
     monkeypatch.chdir(tmp_path)
@@ -109,7 +109,7 @@ def test_the_commands_of_the_page_run(run: Run, tmp_path: Path, monkeypatch: pyt
 def test_every_layout_stands_on_the_page() -> None:
     from podium.data.readers.presets import PRESETS
 
-    page = (DOCS / "formats.md").read_text(encoding="utf-8")
+    page = (DOCS / "reference" / "formats" / "index.md").read_text(encoding="utf-8")
     assert [
         name for name in PRESETS if f"`{name}`" not in page and f"--reader {name}" not in page.replace("\n", " ")
     ] == []

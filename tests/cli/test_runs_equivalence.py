@@ -7,7 +7,6 @@ import pytest
 
 import podium
 from cli.conftest import EXAMPLES
-from cli.documents import blocks, missing
 from cli.schemas import valid
 from peers import multipletests
 from podium.cli import study_of
@@ -160,17 +159,6 @@ def test_a_margin_is_a_positive_number(run, herrera, margin: str) -> None:
 
 def test_equivalence_is_refused_where_it_makes_no_sense(run, herrera) -> None:
     run("compare", herrera, "--objective", "maximize", "--unpaired", "--equivalence", "1").refused("--equivalence")
-
-
-@pytest.mark.parametrize("page", ["runs.md", "effects.md"])
-def test_the_pages_show_what_is_printed(run, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(EXAMPLES)
-    import shlex
-
-    found = blocks(page)
-    assert found
-    for command, shown in found:
-        assert missing(shown, run(*shlex.split(command)).fine()) == [], command
 
 
 def test_equivalence_of_every_pair_is_that_of_each_adjusted_by_holm(run, herrera) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import shlex
 import subprocess
 import sys
@@ -14,7 +13,6 @@ from pathlib import Path
 import click
 import pytest
 
-from cli.conftest import EXAMPLES
 from cli.script_cases import COMMANDS, executed, lay_out, python_lines
 from podium.cli import podium
 from podium.errors import InputError
@@ -148,14 +146,6 @@ def test_the_usual_lines():
         'study = podium.compare(results, control="best")\n'
         "print(study)"
     )
-
-
-def test_the_documents_show_what_podium_prints(run):
-    page = (EXAMPLES.parent / "docs" / "report.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```\n\$ podium ([^\n]+ --python)\n(.*?)```", page, re.DOTALL)
-    assert blocks
-    for command, shown in blocks:
-        assert run(*shlex.split(command)).fine() == shown
 
 
 def test_an_option_given_with_its_default_is_left_out():

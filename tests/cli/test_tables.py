@@ -78,7 +78,7 @@ def test_what_is_refused(run: Run, runs: Path) -> None:
 
 def test_the_page_on_tables(run: Run, runs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its commands run: each file that they name is made here from the same table."""
-    page = (DOCS / "formats" / "tables.md").read_text(encoding="utf-8")
+    page = (DOCS / "reference" / "formats" / "tables.md").read_text(encoding="utf-8")
     page = page.replace(
         page[page.index("## What podium detects, checks and asks") : page.index("## Workbooks")], ""
     )  # tried in tests/data/test_messy.py

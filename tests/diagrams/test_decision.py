@@ -1,4 +1,4 @@
-"""The decision tree of the guide as a picture: every way through it is one of the guide, and docs/guide.md shows this very picture."""
+"""The decision tree of the guide as a picture: every way through it is one of the guide, and docs/how-to/guide.md shows this very picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHOWN = Path(__file__).parents[2] / "docs/images/guide.svg"
 def test_the_manual_shows_the_tree_of_today() -> None:
     """After a change of guide.toml: podium guide --figure docs/images/guide.svg."""
     assert SHOWN.read_text(encoding="utf-8") == guide().to_svg()
-    assert "(images/guide.svg)" in (SHOWN.parents[1] / "guide.md").read_text(encoding="utf-8")
+    assert "(../images/guide.svg)" in (SHOWN.parents[1] / "how-to" / "guide.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("goal", AXES["goal"][1])

@@ -206,7 +206,7 @@ def test_every_key_of_a_file_is_a_field_and_is_documented(tmp_path) -> None:
     style = Style.of(file)
     keys = [one.name for one in fields(Style)]
     assert all(getattr(style, key) != getattr(Style(), key) for key in keys)
-    page = (Path(__file__).parents[2] / "docs" / "pictures.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "pictures.md").read_text(encoding="utf-8")
     assert re.findall(r"^\| `(\w+)` \|", page.partition("## Your own style")[2], re.MULTILINE) == keys
 
 

@@ -1,25 +1,15 @@
-"""The pages of the manual that hold commands, lines of Python and worked numbers."""
+"""The pages of the manual, and what they show."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from _tools import examples
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-FOLDERS = ("tutorials", "methods", "coming-from", "contributing")
-SINGLE = (
-    "docs/architecture.md",
-    "docs/bergmann-hommel.md",
-    "docs/case-studies.md",
-    "docs/coverage.md",
-    "docs/decisions.md",
-    "docs/python.md",
-    "CONTRIBUTING.md",
-)
-PAGES = sorted(
-    [*(page for folder in FOLDERS for page in (DOCS / folder).glob("*.md")), *(ROOT / name for name in SINGLE)]
-)
+PAGES = [ROOT / "CONTRIBUTING.md", *examples.pages()]
 
 
 def name_of(page: Path) -> str:
@@ -27,7 +17,9 @@ def name_of(page: Path) -> str:
 
 
 def text_of(name: str) -> str:
-    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
+    """The text of a page, wherever it is below docs."""
+    (page,) = DOCS.rglob(f"{name}.md")
+    return page.read_text(encoding="utf-8")
 
 
 def fences(text: str) -> list[str]:
@@ -40,27 +32,3 @@ def says(name: str, *figures: str) -> None:
     flat = " ".join(text_of(name).split())
     missing = [figure for figure in figures if figure not in flat]
     assert not missing, f"docs/{name}.md does not show {missing}"
-
-
-ELSEWHERE = (
-    "bayes",
-    "benchmark",
-    "continuous-integration",
-    "convergence",
-    "explain",
-    "groups",
-    "pair",
-    "plan",
-    "power",
-    "progress",
-    "serve-api",
-    "validate",
-)
-"""Pages whose samples the tests of their commands run."""
-SAMPLES = sorted(
-    page
-    for page in (*DOCS.glob("*.md"), *(DOCS / "formats").glob("*.md"))
-    if page not in PAGES
-    and page.stem not in ELSEWHERE
-    and "podium" in "".join(fences(page.read_text(encoding="utf-8")))
-)

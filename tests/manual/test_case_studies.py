@@ -1,4 +1,4 @@
-"""docs/case-studies.md: the printed numbers are those of the papers, podium's are computed again from the tables."""
+"""docs/explanation/case-studies.md: the printed numbers are those of the papers, podium's are computed again from the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/advice.md explains every code that a study can emit, and no other."""
+"""docs/reference/advice.md explains every code that a study can emit, and no other."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def emitted() -> dict[str, set[str]]:
 @cache
 def entries() -> dict[str, str]:
     """code -> text of its entry."""
-    parts = ENTRY.split((ROOT / "docs" / "advice.md").read_text(encoding="utf-8"))
+    parts = ENTRY.split((ROOT / "docs" / "reference" / "advice.md").read_text(encoding="utf-8"))
     return dict(zip(parts[1::3], parts[3::3], strict=True))
 
 
@@ -77,7 +77,7 @@ def test_every_documented_code_is_emitted():
 
 
 def test_codes_are_listed_once_and_in_order():
-    codes = [code for code, _ in ENTRY.findall((ROOT / "docs" / "advice.md").read_text(encoding="utf-8"))]
+    codes = [code for code, _ in ENTRY.findall((ROOT / "docs" / "reference" / "advice.md").read_text(encoding="utf-8"))]
     assert codes == sorted(Counter(codes))
 
 
@@ -104,9 +104,9 @@ def plain(text: str) -> str:
 
 @pytest.mark.parametrize("code", sorted(entries()))
 def test_podium_explain_says_the_same(code):
-    """`podium explain W01`, the page's look-up and docs/advice.md hold the same text."""
+    """`podium explain W01`, the page's look-up and docs/reference/advice.md hold the same text."""
     one = find(code)
-    title = dict(ENTRY.findall((ROOT / "docs" / "advice.md").read_text(encoding="utf-8")))[code]
+    title = dict(ENTRY.findall((ROOT / "docs" / "reference" / "advice.md").read_text(encoding="utf-8")))[code]
     assert one.names == (f"{code}: {title}", code)
     _, *points = re.split(r"^- ", entries()[code].strip(), flags=re.MULTILINE)
     said = [plain(re.sub(r"^\*\*.+?:\*\* ", "", point)) for point in points]
@@ -120,8 +120,8 @@ def test_every_code_is_explained_and_no_other():
 
 
 def measured(table: str) -> dict[str, dict[str, float]]:
-    """A table of docs/validate.md as `benchmarks/levels.py` wrote it: first column -> head -> number (per cent)."""
-    text = (ROOT / "docs" / "validate.md").read_text(encoding="utf-8")
+    """A table of docs/how-to/validate.md as `benchmarks/levels.py` wrote it: first column -> head -> number (per cent)."""
+    text = (ROOT / "docs" / "how-to" / "validate.md").read_text(encoding="utf-8")
     found = re.search(rf"<!-- levels: {table} -->\n(.*?)\n<!-- end -->", text, re.DOTALL)
     assert found is not None
     head, _, *lines = ([cell.strip() for cell in line.strip("| ").split("|")] for line in found[1].splitlines())
@@ -140,7 +140,7 @@ def test_levels_in_advice_are_the_measured_ones():
     assert round(control["Li"]["iid"] / 100, 3) == LI_ALIKE
     assert round(control["Holm"]["unequal-variance"] / 100, 2) == HOLM_SPREAD
     assert round(control["Li"]["unequal-variance"] / 100, 2) == LI_SPREAD
-    page = (ROOT / "docs" / "advice.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "advice.md").read_text(encoding="utf-8")
     assert f"{LI_ALIKE}" in entries()["W12"]
     assert f"{HOLM_SPREAD:.2f} with Holm" in plain(entries()["W25"])
     assert f"{LI_SPREAD:.2f} with Li" in plain(entries()["W25"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from pathlib import Path
 
 import numpy as np
@@ -104,17 +103,6 @@ def test_a_column_that_is_not_there_is_refused(capsys):
 def test_pictures(kind):
     table, groups = dependent()
     assert_sound(podium.compare_grouped(table, groups, permutations=99, bootstrap=99).drawing(kind))
-
-
-def test_the_page_shows_what_is_printed(capsys, monkeypatch):
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("COLUMNS", "80")
-    shown = re.findall(r"```\n\$ podium (.+?)\n(.*?)```", (ROOT / "docs" / "groups.md").read_text("utf-8"), re.DOTALL)
-    assert shown
-    for command, output in shown:
-        assert main(command.split()) == 0
-        printed = capsys.readouterr().out
-        assert all(piece in printed for piece in output.split("[…]\n"))
 
 
 def test_no_heading_stands_over_nothing():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import product
 from pathlib import Path
 
@@ -13,7 +12,6 @@ import statsmodels.api as sm
 import podium
 from diagrams.picture_checks import assert_sound
 from peers import multipletests
-from podium.cli import main
 from podium.diagrams.svg import to_svg
 from podium.errors import InputError
 from studies.helpers import EXAMPLES, Computed, codes
@@ -201,15 +199,3 @@ def test_pictures_show_the_clustered_intervals():
     text = to_svg(CASES["example"].drawing("accuracies"))
     assert f"{low:.4f}" in text
     assert f"{high:.4f}" in text
-
-
-def test_the_page_shows_what_is_printed(capsys, monkeypatch):
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("COLUMNS", "80")
-    page = (ROOT / "docs" / "predictions.md").read_text("utf-8")
-    shown = re.findall(r"```\n\$ podium (.+?--group.+?)\n(.*?)```", page, re.DOTALL)
-    assert shown
-    for command, output in shown:
-        assert main(command.split()) == 0
-        printed = capsys.readouterr().out
-        assert all(piece in printed for piece in output.split("[…]\n") if piece.strip())

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import shlex
 from itertools import product
-from pathlib import Path
 
 import click
 import pytest
@@ -18,8 +17,6 @@ from podium.errors import InputError
 from podium.studies.guide.routes import AXES, NOTES, ROUTES, Choice, Route
 from podium.studies.guide.study import next_question
 from podium.verbs import VERBS
-
-DOCUMENT = Path(__file__).parents[2] / "docs" / "guide.md"
 
 
 def test_every_combination_leads_to_exactly_one_route():
@@ -172,9 +169,3 @@ def test_only_questions_that_matter_are_asked():
 def test_answers_that_are_refused(answers):
     with pytest.raises(InputError):
         guide(**answers)
-
-
-def test_the_document_is_the_guide():
-    """docs/guide.md is written by: podium guide --format markdown, below an introduction."""
-    written = DOCUMENT.read_text(encoding="utf-8")
-    assert written.endswith(guide().to_markdown().strip() + "\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -81,19 +80,6 @@ def test_pictures(kind):
     found = podium.compare_incomplete(table, objective="minimize", permutations=99)
     drawing = found.drawing(kind)
     assert_sound(drawing)
-
-
-def test_the_page_shows_what_is_printed(capsys, monkeypatch):
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("COLUMNS", "80")
-    page = (ROOT / "docs" / "incomplete.md").read_text("utf-8")
-    shown = re.findall(r"```\n\$ podium (.+?)\n(.*?)```", page, re.DOTALL)
-    assert shown
-    for command, output in shown:
-        assert main(command.split()) == 0
-        printed = capsys.readouterr().out
-        for piece in output.split("[…]\n"):
-            assert piece in printed
 
 
 def test_of_two_algorithms_the_first_picture_has_the_problems_of_both() -> None:

@@ -263,7 +263,7 @@ def test_the_gallery_is_a_page_of_pictures(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_every_kind_is_in_the_documentation() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "pictures.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "reference" / "pictures.md").read_text(encoding="utf-8")
     own = text.partition("## Kinds of other verbs")[0]
     assert re.findall(r"^\| `([a-z-]+)` \|", own, flags=re.MULTILINE) == list(KINDS)
     assert "| `podium roc` | `roc` |" in text

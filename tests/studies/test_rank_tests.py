@@ -204,20 +204,6 @@ def test_rank_spans_are_sound(field: int) -> None:
         rank_spans(["A"], [1], [(1, field + 1)], field=field)
 
 
-@pytest.mark.parametrize(("page", "name"), [("pairwise.md", "nemenyi"), ("rank-intervals.md", "intervals")])
-def test_shown_outputs_are_those_of_the_program(
-    page: str, name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from podium.cli import main
-
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("COLUMNS", "80")
-    parts = (ROOT / "docs" / page).read_text(encoding="utf-8").split("```\n")
-    place = next(i for i, part in enumerate(parts) if part.startswith("$ podium"))
-    assert main(parts[place].strip().split()[2:]) == 0, name
-    assert parts[place + 2].strip() in capsys.readouterr().out
-
-
 def test_conovers_t_of_quade_ranks_gives_the_published_values() -> None:
     """The seven stores of Conover (1999), section 5.8, with p-values by the formula in posthoc.quade.test of PMCMR 4.4 (TDist, not adjusted)."""
     rows = [

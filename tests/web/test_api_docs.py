@@ -1,4 +1,4 @@
-"""The commands of docs/serve-api.md answer what stands there."""
+"""The commands of docs/reference/serve-api.md answer what stands there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from podium.web.api.answers import KINDS
 from podium.web.api.routes import ADDRESSES
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "serve-api.md"
+PAGE = ROOT / "docs" / "reference" / "serve-api.md"
 JOB = re.compile(r"\b[0-9a-f]{40}\b")
 
 

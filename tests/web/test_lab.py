@@ -102,7 +102,7 @@ def test_the_link_with_the_token_lets_a_browser_in_and_hides_the_token(locked: s
         assert (refused.status, refused.headers["location"]) == (303, "/login")
 
 
-# Behind a proxy: the app below a path, which the proxy leaves in requests or takes away, as in docs/serve.md.
+# Behind a proxy: the app below a path, which the proxy leaves in requests or takes away, as in docs/how-to/serve.md.
 
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -134,7 +134,7 @@ def proxy(request: pytest.FixtureRequest, below: str, tmp_path_factory: pytest.T
         return
     if NGINX is None:
         pytest.skip("nginx is not installed")
-    page = (ROOT / "docs" / "serve.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how-to" / "serve.md").read_text(encoding="utf-8")
     documented = page.partition("<!-- nginx -->\n```nginx\n")[2].partition("```")[0]
     assert "http://127.0.0.1:8000/" in documented
     folder = tmp_path_factory.mktemp("nginx")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[3] / "docs" / "contributing" / "add-a-reader.md"
+PAGE = Path(__file__).parents[3] / "docs" / "project" / "contributing" / "add-a-reader.md"
 
 USE = """
 import podium

@@ -54,7 +54,9 @@ def test_every_built_in_reader_keeps_to_the_protocol() -> None:
 
 
 def test_every_built_in_reader_stands_in_the_table_of_formats() -> None:
-    page = " ".join((Path(__file__).parents[3] / "docs" / "formats.md").read_text(encoding="utf-8").split())
+    page = " ".join(
+        (Path(__file__).parents[3] / "docs" / "reference" / "formats" / "index.md").read_text(encoding="utf-8").split()
+    )
     assert all(f"`{name}`" in page or f"--reader {name}" in page for name in registry_module._BUILT_IN)
 
 

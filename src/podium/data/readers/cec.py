@@ -43,7 +43,7 @@ class _File(NamedTuple):
 
 
 class Cec:
-    """Errors at checkpoints (rows) of runs (columns); see docs/formats/cec.md."""
+    """Errors at checkpoints (rows) of runs (columns); see docs/reference/formats/cec.md."""
 
     name = "cec"
     title = Message(

@@ -40,7 +40,7 @@ _CLOSE: Final = 0.06
 
 
 class Coco:
-    """Best-so-far values minus the optimum, by evaluations; see docs/formats/coco.md."""
+    """Best-so-far values minus the optimum, by evaluations; see docs/reference/formats/coco.md."""
 
     name = "coco"
     title = Message("COCO (BBOB): folders or archives of the .info, .dat and .tdat files that its observers write")

@@ -44,7 +44,7 @@ _VALUES: Final = ("raw_y_best", "best-so-far f(x)", "raw_y", "current f(x)")
 
 
 class Ioh:
-    """Best-so-far values by evaluations; see docs/formats/ioh.md."""
+    """Best-so-far values by evaluations; see docs/reference/formats/ioh.md."""
 
     name = "ioh"
     title = Message("IOHprofiler: folders of IOHprofiler_*.json (or older .info) and .dat files")

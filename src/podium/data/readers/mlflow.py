@@ -24,7 +24,7 @@ _FINISHED: Final = "FINISHED"
 
 
 class Mlflow:
-    """Runs with parameters, tags and metrics; see docs/formats/mlflow.md."""
+    """Runs with parameters, tags and metrics; see docs/reference/formats/mlflow.md."""
 
     name = "mlflow"
     title = Message("MLflow: mlflow.db, an mlruns folder, or search_runs() as CSV")

@@ -46,7 +46,7 @@ class Study(NamedTuple):
 
 
 class Optuna:
-    """Studies; see docs/formats/optuna.md."""
+    """Studies; see docs/reference/formats/optuna.md."""
 
     name = "optuna"
     title = Message("Optuna: an SQLite storage of studies")

@@ -1,7 +1,7 @@
 """Families of all pairs: adjusted p-values that use the logical relations among the hypotheses.
 
 If A = B and B = C then A = C, so not every set of hypotheses can be exactly the set of true ones. The
-procedures of Shaffer and of Bergmann and Hommel use this; docs/bergmann-hommel.md proves how.
+procedures of Shaffer and of Bergmann and Hommel use this; docs/explanation/bergmann-hommel.md proves how.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Bergmann and Hommel's procedure and Shaffer's dynamic one when p falls with the distance of two positions on a line.
 
 So it is in every family made from mean ranks with one standard error, and then the procedures take polynomial time.
-The proofs, and F, G, L and R, are in docs/bergmann-hommel.md. Algorithms are sorted by position. A *column* is one threshold
+The proofs, and F, G, L and R, are in docs/explanation/bergmann-hommel.md. Algorithms are sorted by position. A *column* is one threshold
 of one table: a pair may share a block when the rank of its distance is at most t. Columns are the last axis of every array,
 so that each step is one addition or maximum over many thresholds. Pairs a < b are laid out by their diagonals d = b - a:
 entry a of diagonal d.

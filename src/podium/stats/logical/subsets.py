@@ -1,6 +1,6 @@
 """Bergmann and Hommel's procedure and Shaffer's dynamic one for arbitrary p-values, in whole-array steps over all subsets.
 
-Proofs are in docs/bergmann-hommel.md. The subsets of k algorithms are the axes of a (2,)*k array: axis k-1-i says whether
+Proofs are in docs/explanation/bergmann-hommel.md. The subsets of k algorithms are the axes of a (2,)*k array: axis k-1-i says whether
 algorithm i is in the set, so that the flat index is the set as a bit mask.
 """
 

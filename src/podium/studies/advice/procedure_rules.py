@@ -141,7 +141,7 @@ def spread(study: Comparison) -> Iterator[Advice]:
             error=HOLM_SPREAD,
         ),
         Message("Check with --pairwise wilcoxon or --pairwise sign."),
-        Message("simulation in docs/validate.md"),
+        Message("simulation in docs/how-to/validate.md"),
         short=short,
         action=WILCOXON,
     )
@@ -389,7 +389,7 @@ PRESUMES = Message(
     "(Wilcoxon) at α = 0.05, Holm in 3 % and 5 %."
 )
 """Why the logical procedures do not decide on some tests; measured by benchmarks/transitivity.py."""
-PRESUMES_SOURCE = Message("Bergmann & Hommel 1988; simulation in docs/pairwise.md")
+PRESUMES_SOURCE = Message("Bergmann & Hommel 1988; simulation in docs/how-to/pairwise.md")
 
 
 def rejects_on_an_assumption(study: Comparison) -> Iterator[Advice]:

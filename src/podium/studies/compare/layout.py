@@ -42,7 +42,7 @@ class OmnibusJson(TypedDict):
 
 
 class RankIntervals(TypedDict):
-    """Simultaneous intervals of the ranks of all algorithms with approximately this confidence, by expected Friedman rank; see docs/rank-intervals.md."""
+    """Simultaneous intervals of the ranks of all algorithms with approximately this confidence, by expected Friedman rank; see docs/how-to/rank-intervals.md."""
 
     procedure: Literal["holm-directional"]
     confidence: layout.Probability
@@ -226,7 +226,7 @@ class CompareJson(TypedDict):
         layout.Rules(properties={"tiers": {"type": "array"}, "design": {"enum": ["control", "all-pairs"]}}),
     ]
     rank_intervals: RankIntervals
-    """Simultaneous intervals of the ranks of all algorithms with approximately this confidence, by expected Friedman rank; see docs/rank-intervals.md."""
+    """Simultaneous intervals of the ranks of all algorithms with approximately this confidence, by expected Friedman rank; see docs/how-to/rank-intervals.md."""
     critical_differences: Annotated[dict[str, layout.LevelMap[float | None]], layout.Keys("nemenyi", "bonferroni-dunn")]
     groups: layout.Groups
     letters: layout.Letters
