@@ -42,7 +42,7 @@ def test_a_section_of_the_page_is_replaced_and_the_rest_stays(tmp_path: Path) ->
         put_section(page, "b", [])
 
 
-@pytest.mark.parametrize("name", ["table", "peers"])
+@pytest.mark.parametrize("name", ["table", "peers", "walks"])
 def test_the_page_has_the_sections_that_are_written(name: str) -> None:
     page = (FOLDER.parent / "docs" / "project" / "benchmarks.md").read_text(encoding="utf-8")
     assert page.count(f"<!-- {name}: begin -->") == page.count(f"<!-- {name}: end -->") == 1

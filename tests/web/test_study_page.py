@@ -20,61 +20,6 @@ from web.journeys import EXAMPLES, SMALL, report, taken
 
 COMPARE = "/study/classifiers/compare?objective=maximize&go=1"
 COMMAND_LINE = re.compile(r"(?<![\w-])--[a-z]|\bpodium (?:compare|pair|runs|folds)\b|[Cc]ommand line|línea de comandos")
-LATEX_TABLE = r"""\begin{tabular}{lccc}
-\toprule
-Problem & A & B & C \\
-\midrule
-iris & 0.95 & 0.93 & \textbf{0.97} \\
-wine & 0.91 & 0.94 & \textbf{0.95} \\
-zoo & 0.90 & 0.92 & \textbf{0.99} \\
-glass & 0.71 & 0.74 & \textbf{0.77} \\
-sonar & 0.81 & 0.80 & \textbf{0.85} \\
-\bottomrule
-\end{tabular}"""
-
-
-class Clicks:
-    """Counts what a person does with a mouse."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def on(self, place: Any) -> None:
-        place.click()
-        self.count += 1
-
-
-def test_from_a_file_to_a_latex_table(browser_page: Any) -> None:
-    """Choosing the file apart: the direction, the table."""
-    page, clicks = browser_page, Clicks()
-    page.goto("/")
-    page.set_input_files("#file", EXAMPLES / "garcia_herrera_2008.csv")
-    page.wait_for_url("**/data/*")
-    clicks.on(page.get_by_role("link", name="Larger is better"))
-    page.wait_for_url("**/study/**")
-    report(page)
-    with page.expect_download() as found:
-        clicks.on(page.get_by_role("link", name="LaTeX table", exact=True))
-    assert found.value.suggested_filename == "report.tex"
-    assert "\\toprule" in found.value.path().read_text(encoding="utf-8")
-    assert clicks.count == 2
-
-
-def test_from_a_pasted_latex_table_to_a_picture(browser_page: Any) -> None:
-    page, clicks = browser_page, Clicks()
-    page.goto("/")
-    clicks.on(page.locator(".pasted > summary"))
-    page.fill("#text", LATEX_TABLE)
-    clicks.on(page.locator("form:has(#text) button"))
-    page.wait_for_url("**/data/*")
-    clicks.on(page.get_by_role("link", name="Larger is better"))
-    page.wait_for_url("**/study/**")
-    expect(report(page).locator("svg").first).to_be_visible()
-    clicks.on(page.locator("#downloads summary").first)
-    with page.expect_download() as found:
-        clicks.on(page.locator('#downloads a[href*="/file/figure-cd.svg?"]'))
-    assert found.value.suggested_filename == "figure-cd.svg"
-    assert clicks.count == 5
 
 
 def test_the_answer_is_the_first_that_is_seen(browser_page: Any) -> None:
