@@ -668,7 +668,9 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
             _output("report", N_("Also write a self-contained HTML report to this file."), metavar="PATH"),
             _output(
                 "output_dir",
-                N_("Also write report, LaTeX, Markdown, tables, JSON, BibTeX, methods and pictures into this folder."),
+                N_(
+                    "Also write report, LaTeX, Markdown, PDF, tables, JSON, BibTeX, methods and pictures into this folder."
+                ),
                 metavar="DIR",
             ),
             _output("python", N_("Print the equivalent Python lines, and do nothing else."), type=bool),

@@ -101,9 +101,10 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def no_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave pictures as PDF empty where the point is what else is in a folder: drawing them takes most of the time."""
+    """Leave PDF files empty where the point is what else is in a folder: they take most of the time."""
     if importlib.util.find_spec("typst"):
         monkeypatch.setattr("podium.diagrams.pdf.render", lambda *_, **__: b"")
+        monkeypatch.setattr("podium.render.typst.to_pdf", lambda *_: b"")
 
 
 @pytest.fixture

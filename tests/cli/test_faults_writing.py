@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,7 @@ def test_two_at_once_write_one_whole_result(folder, run, no_pdf, monkeypatch):
         [*ADJUST, "--alpha", alpha, "-f", "json", "-o", "out.json", "--output-dir", "out"] for alpha in ("0.05", "0.01")
     ]
     alone = []
+    monkeypatch.setitem(sys.modules, "typst", None)  # as below
     for words in both:
         assert run(*words).code == 0
         alone.append(files(folder))

@@ -102,4 +102,4 @@ def test_pictures_stand_in_reports_and_folders(run, no_pdf, tmp_path: Path) -> N
     assert outcome.code == 0
     assert (tmp_path / "r.html").read_text(encoding="utf-8").count("data-figure=") == 3
     written = {path.name for path in (tmp_path / "all" / "figures").iterdir()}
-    assert {f"{kind}.{suffix}" for kind in KINDS["predictions"] for suffix in ("svg", "tex")} <= written
+    assert {f"figure-{kind}.{suffix}" for kind in KINDS["predictions"] for suffix in ("svg", "tex")} <= written

@@ -22,7 +22,7 @@ def test_the_command_line_speaks_it(run, no_pdf, tmp_path: Path) -> None:
     assert "rango medio" in (tmp_path / "cd.svg").read_text(encoding="utf-8")
     assert "Consejos" in (everything / "report.md").read_text(encoding="utf-8")
     assert "Resumen" in (everything / "article.tex").read_text(encoding="utf-8")
-    assert "rango medio" in (everything / "figures" / "cd.svg").read_text(encoding="utf-8")
+    assert "rango medio" in (everything / "figures" / "figure-cd.svg").read_text(encoding="utf-8")
     assert json.loads((everything / "results.json").read_text(encoding="utf-8"))["study"] == "compare"
     assert run(*words, "--methods", "en").fine().startswith("We compared")
     assert run(*words, "--format", "json").fine() == run(*words[:-2], "--format", "json").fine()

@@ -77,8 +77,9 @@ def test_everything_for_a_paper_in_one_folder(run, no_pdf, herrera, tmp_path):
     words = ["compare", herrera, "--objective", "maximize"]
     outcome = run(*words, "--output-dir", folder)
     assert outcome.code == 0
+    pdf = "report.pdf, " if importlib.util.find_spec("typst") else ""
     assert (
-        f"files into {folder}: article.tex, references.bib, report.html, report.md, report.tex, results.csv"
+        f"files into {folder}: README.txt, article.tex, references.bib, report.html, report.md, {pdf}report.tex, results.csv"
         in outcome.err
     )
     assert (folder / "results.json").read_text(encoding="utf-8").strip() == run(*words, "-f", "json").fine().strip()
@@ -95,6 +96,11 @@ def test_everything_for_a_paper_in_one_folder(run, no_pdf, herrera, tmp_path):
     assert made == {path.stem for path in (folder / "tables").iterdir()} > {"hypotheses", "omnibus", "results"}
     assert "@article{demsar2006," in (folder / "references.bib").read_text(encoding="utf-8")
     assert not [path for path in folder.rglob("*") if path.name.startswith(".podium")]
+    said = {
+        line.split()[0] for line in (folder / "README.txt").read_text(encoding="utf-8").splitlines() if line[:1] != "N"
+    }
+    made = {path.name + "/" * path.is_dir() for path in folder.iterdir() if path.name != "README.txt"}
+    assert said - {""} == made
 
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb != "compare"])  # which is above, file by file
@@ -108,6 +114,8 @@ def test_every_verb_fills_a_folder(run, no_pdf, tmp_path, verb):
 def test_pictures_lie_in_a_folder_in_every_form_for_papers(run, tmp_path):
     pytest.importorskip("typst")
     assert run(*VERBS["guide"], "--output-dir", tmp_path).code == 0
+    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF-")
+    assert "Not in this folder" not in (tmp_path / "README.txt").read_text(encoding="utf-8")
     starts = {".svg": b"<svg", ".tex": b"%", ".pdf": b"%PDF-"}
     drawn = {path.name: path.read_bytes() for path in (tmp_path / "figures").iterdir()}
     assert drawn.keys() == {f"{name.partition('.')[0]}{suffix}" for name in drawn for suffix in starts}

@@ -138,7 +138,7 @@ def test_pictures_stand_in_the_report_and_the_folder(cec: Assumptions, tmp_path:
     assert len(page) < 1_500_000
     small = made(2, 3, lambda i, j: [i, j, i * j, 2.0])
     names = {path.name for path in small.write_everything(tmp_path)}
-    assert {f"{kind}.svg" for kind in KINDS} <= names
+    assert {f"figure-{kind}.svg" for kind in KINDS} <= names
     json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
 
 

@@ -20,6 +20,7 @@ from podium.web.worker import kinds_of
 SVG = "{http://www.w3.org/2000/svg}"
 WITHOUT = """
 import json, sys
+from pathlib import Path
 sys.modules["typst"] = sys.modules["matplotlib"] = None
 import podium
 from podium.web.formats import FILES, GROUPS, PICTURES, media_type, rendered
@@ -28,7 +29,8 @@ made = {name: len(rendered(study, name)) for name in FILES if "methods" not in n
 made |= {f"figure{suffix}": len(rendered(study, f"figure-{study.picture_kinds[0]}{suffix}")) for suffix in PICTURES}
 folder = [path.relative_to(sys.argv[1]).as_posix() for path in study.write_everything(sys.argv[1])]
 shown = [name for _title, names in GROUPS.values() for name in names]
-print(json.dumps([made, folder, shown, [media_type(name) for name in ("report.pdf", "figure-x.pdf", "figure-x.png")]]))
+said = Path(sys.argv[1], "README.txt").read_text()
+print(json.dumps([made, folder, said, shown, [media_type(name) for name in ("report.pdf", "figure-x.pdf", "figure-x.png")]]))
 """
 
 
@@ -44,20 +46,31 @@ def test_without_typst_and_matplotlib_all_that_is_offered_can_be_made(tmp_path: 
         [sys.executable, "-W", "ignore", "-c", WITHOUT, tmp_path], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr[-2000:]
-    made, folder, shown, media = json.loads(done.stdout)
+    made, folder, said, shown, media = json.loads(done.stdout)
     assert {"report.html", "report.tex", "article.tex", "references.bib", "figure.svg", "figure.tex"} <= set(made)
     assert min(made.values()) > 10
     assert set(shown) <= set(made) | {name for name in shown if "methods" in name}
     assert [name for name in (*made, *folder, *shown) if name.endswith((".pdf", ".png"))] == []
     assert media == [None, None, None]
+    missing = said.partition("Not in this folder: ")[2]
+    assert all(said in missing for said in ("report.pdf", "pictures as .pdf", "pip install 'podium[pdf]'"))
 
 
 def test_the_folder_has_the_names_of_the_downloads(study: Study, tmp_path: Path) -> None:
     written = [path.relative_to(tmp_path).as_posix() for path in study.write_everything(tmp_path)]
     top = {name for name in written if "/" not in name}
     assert (
-        {"article.tex", "report.html", "report.md", "report.tex", "references.bib", "results.json"} <= top <= set(FILES)
+        {"article.tex", "report.html", "report.md", "report.tex", "references.bib", "results.json"}
+        <= top
+        <= {*FILES, "README.txt"}
     )
+    assert {name for name in FILES if name.startswith("methods-")} <= {path.name for path in tmp_path.glob("methods/*")}
+    drawn = {path.name for path in tmp_path.glob("figures/*")}
+    suffixes = [suffix for suffix in PICTURES if suffix != ".png"]
+    assert drawn == {f"figure-{kind}{suffix}" for kind in kinds_of(study) for suffix in suffixes}
+    for name in drawn:
+        if not name.endswith(".pdf"):
+            assert (tmp_path / "figures" / name).read_bytes() == rendered(study, name), name
     for name in ("article.tex", "report.tex", "references.bib", "results.csv"):
         assert (tmp_path / name).read_bytes() == rendered(study, name), name
     assert "\\begin{abstract}" in (tmp_path / "article.tex").read_text(encoding="utf-8")

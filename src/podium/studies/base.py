@@ -69,7 +69,7 @@ class Study(StudyContent):
         return pdf_bytes(self)
 
     def write_everything(self, folder: str | PathLike[str]) -> list[Path]:
-        """Write report, LaTeX, Markdown, tables, JSON, references, methods and pictures to a folder.
+        """Write report, LaTeX, Markdown, PDF, tables, JSON, references, methods and pictures to a folder.
 
         Returns the files written.
         """

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from podium.document import Block, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
-from podium.errors import InfeasibleError, InputError
-from podium.i18n import N_, _, joined, ngettext
+from podium.errors import InfeasibleError, InputError, MissingExtraError
+from podium.i18n import N_, _, joined, languages, ngettext
 from podium.page.report import to_report
 from podium.progress import each
 from podium.render.csv import table_csv
@@ -236,8 +236,9 @@ def write_report(study: StudyContent, path: str | PathLike[str]) -> list[Path]:
 def write_everything(study: StudyContent, folder: str | PathLike[str]) -> list[Path]:
     """Write everything for a paper and for programs to a folder, which is created if necessary.
 
-    The report page, its tables and texts as LaTeX, a LaTeX article, Markdown, the tables as CSV and LaTeX, JSON, the main table
-    in full precision, the BibTeX entries, the methods paragraph (where the study has one) and the pictures (where it has some).
+    The report page, its tables and texts as LaTeX, a LaTeX article, Markdown, PDF, the tables as CSV and LaTeX, JSON, the main table
+    in full precision, the BibTeX entries, the methods paragraph (where the study has one), the pictures (where it has some), and
+    README.txt, which says what each file is, and what this installation cannot make.
 
     Nothing is written before everything is computed; then each file is written whole or not at all.
 
@@ -265,6 +266,7 @@ def write_everything(study: StudyContent, folder: str | PathLike[str]) -> list[P
     contents: dict[str, Content] = {}
     for part in each(parts, "files"):
         contents |= part()
+    contents["README.txt"] = _readme(contents)
     root = Path(folder)
     for place in {root, *((root / name).parent for name in contents)}:
         try:
@@ -276,6 +278,32 @@ def write_everything(study: StudyContent, folder: str | PathLike[str]) -> list[P
             ) from error
     _write(root, contents)
     return [root / name for name in sorted(contents)]
+
+
+def _readme(names: Iterable[str]) -> str:
+    """Say what the files of a folder are, and which are missing because the installation cannot make them."""
+    inside: dict[str, str] = {name: _(file.holds) for name, file in FILES.items()}
+    inside |= {
+        "figures/": _("the pictures, as {formats}", formats=_suffixes(possible=True)),
+        "methods/": _("the methods paragraph, in each language"),
+        "tables/": _("each table, as CSV and LaTeX"),
+    }
+    there = {name[: name.find("/") + 1] or name for name in names}
+    width = max(map(len, there)) + 2
+    lines = [f"{name:{width}}{text}" for name, text in inside.items() if name in there]
+    missing = [name for name, file in FILES.items() if file.in_folder and not is_possible(file.needs)]
+    if "figures/" in there and (suffixes := _suffixes(possible=False)):
+        missing.append(_("pictures as {formats}", formats=suffixes))
+    if missing:
+        lines += ["", _("Not in this folder: {files}.", files=joined(missing, ", "))]
+        lines.append(MissingExtraError("typst", "pdf", "PDF").message)
+    return "\n".join(lines) + "\n"
+
+
+def _suffixes(*, possible: bool) -> str:
+    """List what the pictures of a folder can, or cannot, be drawn as with this installation."""
+    forms = (suffix for suffix, form in PICTURES.items() if form.in_folder and is_possible(form.needs) is possible)
+    return joined(forms, ", ")
 
 
 def _write(folder: Path, contents: Mapping[str, Content]) -> None:
@@ -385,14 +413,13 @@ def _bibliography(study: StudyContent) -> str:
 
 def _methods(study: StudyContent) -> dict[str, Content]:
     try:
-        found = {language: study.methods(language) for language in ("en", "es")}
+        found = {language: study.methods(language) for language in languages()}
     except InputError:
         return {}
-    suffixes: dict[str, str] = {"txt": "text", "tex": "latex", "md": "markdown"}
     return {
-        f"methods/methods-{language}.{suffix}": methods.render(form)
+        f"methods/{methods_file(language, suffix)}": methods.render(form)
         for language, methods in found.items()
-        for suffix, form in suffixes.items()
+        for suffix, form in METHODS.items()
     }
 
 
@@ -402,7 +429,7 @@ def _pictures(study: StudyContent) -> dict[str, Content]:
     for kind in each(study.picture_kinds, "pictures"):
         for suffix in (suffix for suffix, form in PICTURES.items() if form.in_folder and is_possible(form.needs)):
             with suppress(InputError, InfeasibleError):  # some data do not allow a picture
-                drawn[f"figures/{file_key(kind)}{suffix}"] = study.picture_bytes(suffix, kind)
+                drawn[f"figures/{figure_file(kind, suffix)}"] = study.picture_bytes(suffix, kind)
     return drawn
 
 
@@ -440,7 +467,7 @@ FILES = {
     "article.tex": File(_LATEX, N_("a complete LaTeX document"), article_text),
     "references.bib": File("application/x-bibtex; charset=utf-8", N_("the references, for BibTeX"), _bibliography),
     "report.md": File("text/markdown; charset=utf-8", N_("the report in Markdown"), StudyContent.to_markdown),
-    "report.pdf": File("application/pdf", N_("the full report, to print"), pdf_bytes, "typst", in_folder=False),
+    "report.pdf": File("application/pdf", N_("the full report, to print"), pdf_bytes, "typst"),
     "report.txt": File(
         "text/plain; charset=utf-8",
         N_("the report as plain text"),
@@ -458,4 +485,25 @@ PICTURES = {
     ".pdf": Form("application/pdf", "typst"),
     ".png": Form("image/png", "typst", in_folder=False),
 }
-"""What a picture is drawn as, by the suffix of its file."""
+"""What a picture is drawn as, by the suffix of its file; see `figure_file`."""
+
+METHODS = {".txt": "text", ".tex": "latex", ".md": "markdown"}
+"""What a methods paragraph is written as, by the suffix of its file; see `methods_file`."""
+
+
+def figure_file(kind: str, suffix: str) -> str:
+    """Name the file of a picture.
+
+    >>> figure_file("cd", ".svg")
+    'figure-cd.svg'
+    """
+    return f"figure-{file_key(kind)}{suffix}"
+
+
+def methods_file(language: str, suffix: str) -> str:
+    """Name the file of a methods paragraph.
+
+    >>> methods_file("es", ".tex")
+    'methods-es.tex'
+    """
+    return f"methods-{language}{suffix}"

@@ -19,11 +19,13 @@ OTHERS = languages()[1:]
 
 _MADE = {name: file for name, file in outputs.FILES.items() if outputs.is_possible(file.needs)}
 
+_METHODS = (".txt", ".tex")
+"""What the methods paragraph is offered as."""
+
 FILES = {
     **{name: file.media for name, file in _MADE.items()},
     **{f"report-{code}.html": _MADE["report.html"].media for code in OTHERS},
-    **{f"methods-{code}.txt": "text/plain; charset=utf-8" for code in languages()},
-    **{f"methods-{code}.tex": _MADE["report.tex"].media for code in languages()},
+    **{outputs.methods_file(code, end): _MADE[f"report{end}"].media for code in languages() for end in _METHODS},
     "everything.zip": "application/zip",
     **{f"everything-{code}.zip": "application/zip" for code in OTHERS},
 }
@@ -43,7 +45,7 @@ GROUPS = {
             "report.tex",
             "article.tex",
             "references.bib",
-            *(f"methods-{code}.{end}" for code in languages() for end in ("txt", "tex")),
+            *(outputs.methods_file(code, end) for code in languages() for end in _METHODS),
         ),
     ),
     "read": (
@@ -65,7 +67,7 @@ GROUPS = {
 """Files by what they are for, each group with its heading."""
 
 PICTURES = {suffix: form.media for suffix, form in outputs.PICTURES.items() if outputs.is_possible(form.needs)}
-"""Suffixes of ``figure-KIND.suffix``, with their media types."""
+"""Suffixes of figures, with their media types; `podium.studies.outputs.figure_file` names them."""
 
 STYLES: dict[str, tuple[str, Mapping[str, str]]] = {
     "width": (N_("Width"), {"single": N_("one column (3.5 inches)"), "double": N_("two columns (7.2 inches)")}),

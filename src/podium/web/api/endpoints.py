@@ -11,6 +11,7 @@ from starlette.endpoints import HTTPEndpoint
 from starlette.requests import Request
 from starlette.responses import Response
 
+from podium.studies.outputs import figure_file
 from podium.verbs import VERBS
 from podium.web.api.answers import answer, choices_told, error, failed, missing, mistake, why
 from podium.web.api.requests import (
@@ -274,7 +275,7 @@ def _progress(job: Job) -> dict[str, Any] | None:
 def names(outcome: Outcome) -> list[str]:
     """Return the names of the files of a study."""
     texts = [name for name in FILES if outcome.methods or not name.startswith("methods")]
-    return texts + [f"figure-{kind}{suffix}" for kind in outcome.kinds for suffix in PICTURES]
+    return texts + [figure_file(kind, suffix) for kind in outcome.kinds for suffix in PICTURES]
 
 
 # The studies with their options, and the computation of one.
