@@ -1,6 +1,6 @@
 """Two walks through the web app in a real browser: clicks, and seconds from the first page to the file that was downloaded.
 
-    python benchmarks/browser.py [--rounds 15] [--write docs/benchmarks.md]
+    python benchmarks/browser.py [--rounds 15] [--write docs/project/benchmarks.md]
 
 Walks take turns, and medians are shown. No two tables are alike, so nothing is answered from memory, and each walk has a browser window that
 knows nothing yet. Nobody stops to think between two clicks: these are the seconds of the machine, server and browser together.
