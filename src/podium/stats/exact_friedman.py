@@ -19,12 +19,7 @@ import numpy.typing as npt
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
 from podium.progress import each
-from podium.stats.exchangeable import (
-    SumDistribution,
-    advance,
-    arrangement_count,
-    arrangements,
-)
+from podium.stats.exchangeable import SumDistribution, advance, arrangement_count, arrangements
 
 IntArray = npt.NDArray[np.int64]
 

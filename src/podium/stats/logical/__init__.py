@@ -6,13 +6,7 @@ procedures of Shaffer and of Bergmann and Hommel use this; docs/explanation/berg
 
 from __future__ import annotations
 
-from podium.stats.logical.exhaustive import (
-    EXHAUSTIVE_LIMIT,
-    Acceptance,
-    acceptance_set,
-    bell_number,
-    exhaustive_sets,
-)
+from podium.stats.logical.exhaustive import EXHAUSTIVE_LIMIT, Acceptance, acceptance_set, bell_number, exhaustive_sets
 from podium.stats.logical.family import (
     ADJUSTMENTS,
     BY_COLUMN,

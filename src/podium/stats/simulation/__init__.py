@@ -32,13 +32,7 @@ from podium.stats.simulation.populations import (
     residuals,
     unit_for,
 )
-from podium.stats.simulation.procedures import (
-    TESTS,
-    UNADJUSTED,
-    Applied,
-    apply_procedures,
-    apply_to_ranking,
-)
+from podium.stats.simulation.procedures import TESTS, UNADJUSTED, Applied, apply_procedures, apply_to_ranking
 
 __all__ = [
     "COUNTED",

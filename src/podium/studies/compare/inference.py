@@ -30,13 +30,7 @@ from podium.stats.omnibus import (
     quade_from_ranks,
 )
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
-from podium.stats.rankings import (
-    RANKINGS,
-    Ranking,
-    RankingName,
-    StandardError,
-    normal_pvalue,
-)
+from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.checks import check_alpha, check_alternative, one_of
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs, tested_pairs

@@ -14,18 +14,7 @@ from podium.studies import figures
 from podium.studies.compare.methods import comparison_facts
 from podium.studies.family.methods import OMNIBUS, RANKED, OfTable, named
 from podium.studies.figures import Style
-from podium.studies.methods import (
-    NAMED,
-    Said,
-    averaged,
-    better,
-    joined,
-    names_of,
-    no_proof,
-    say,
-    software,
-    who,
-)
+from podium.studies.methods import NAMED, Said, averaged, better, joined, names_of, no_proof, say, software, who
 
 if TYPE_CHECKING:
     from podium.studies.compare.study import Comparison

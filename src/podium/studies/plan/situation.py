@@ -38,13 +38,7 @@ from podium.stats.simulation.populations import Effect as EffectKind
 from podium.stats.simulation.populations import Pattern, Shape
 from podium.studies.checks import find_control, one_of
 from podium.studies.family import tested_pairs
-from podium.studies.simulated import (
-    MOST_BERGMANN,
-    affordable,
-    check_simulation,
-    named_pair,
-    plain_options,
-)
+from podium.studies.simulated import MOST_BERGMANN, affordable, check_simulation, named_pair, plain_options
 
 Floats = NDArray[np.float64]
 

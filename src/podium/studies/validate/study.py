@@ -24,14 +24,7 @@ from podium.stats.adjustments import METHODS
 from podium.stats.logical import PAIRWISE_METHODS, RANGE
 from podium.stats.proportions import clopper_pearson
 from podium.stats.rankings import TWO_ERRORS
-from podium.stats.simulation import (
-    UNADJUSTED,
-    FriedmanNull,
-    LevelCounts,
-    Population,
-    Source,
-    friedman_null,
-)
+from podium.stats.simulation import UNADJUSTED, FriedmanNull, LevelCounts, Population, Source, friedman_null
 from podium.studies.base import Study
 from podium.studies.checks import find_algorithm, one_of
 from podium.studies.family import tested_pairs
