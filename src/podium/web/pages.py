@@ -69,7 +69,7 @@ from podium.web.questions import asked as asked_of
 from podium.web.store import Body, Dataset, Kept, Workspace
 from podium.web.templates import attachment, markup, page, saved_as
 from podium.web.understood import Understood
-from podium.web.uploads import EXAMPLES, SUFFIXES, edited, files_of, form_of, options_of
+from podium.web.uploads import EXAMPLES, OFFERED, edited, files_of, form_of, options_of
 from podium.web.worker import REASONS, Failure, Outcome
 
 _GONE = N_("This data is no longer available. Upload it again.")
@@ -88,7 +88,7 @@ async def start(request: Request) -> Response:
         "start.html",
         examples=[(one.title, key, verb, urlencode(one.options)) for key, (verb, one) in EXAMPLES.items()],
         size=desk_of(request).settings.upload // 2**20,
-        suffixes=",".join(SUFFIXES),
+        suffixes=",".join(OFFERED),
         verbs=NO_FILE,
     )
 
@@ -153,7 +153,7 @@ async def show_data(request: Request) -> Response:
         called=CALLED.get(found.layout, {}),
         role=ROLE,
         reading=[(name, line) for name, given in reading.items() for line in given.split("\n")],
-        suffixes=",".join(SUFFIXES),
+        suffixes=",".join(OFFERED),
         question=_questions(request, found, reading)["question"],
     )
 

@@ -23,6 +23,7 @@ from starlette.types import Message, Receive
 
 from podium.errors import InputError
 from podium.i18n import N_
+from podium.studies.outputs import is_possible
 from podium.verbs import verb
 from podium.web.formats import STYLE
 from podium.web.forms import FORMS
@@ -34,6 +35,10 @@ SUFFIXES = (
     ".csv", ".tsv", ".txt", ".dat", ".json", ".jsonl", ".ndjson", ".md", ".tex", ".rst", ".html", ".htm", ".arff", ".xlsx", ".ods", ".parquet",
 )  # fmt: skip
 """Names of files the page takes end so; others are taken as text tables."""
+
+_NEEDS = {".xlsx": "python_calamine", ".ods": "python_calamine", ".parquet": "polars"}
+OFFERED = tuple(suffix for suffix in SUFFIXES if is_possible(_NEEDS.get(suffix, "")))
+"""Those that this installation can read."""
 
 FILES = 12
 """Files of one study at most."""

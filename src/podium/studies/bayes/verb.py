@@ -121,6 +121,7 @@ VERB = Verb(
             N_("Use the hierarchical model"),
             "tests",
             type=bool,
+            needs=("emcee", "emcee", "bayes"),
         ),
         Option(
             "prior",

@@ -128,6 +128,7 @@ VERB = Verb(
             N_("Add calibrated probabilities"),
             "tests",
             type=bool,
+            needs=("sklearn", "scikit-learn", "calibration"),
         ),
         Option(
             "cost_fp",
