@@ -10,6 +10,7 @@ import argparse
 import shutil
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -18,10 +19,11 @@ from _tools import examples, staging
 DOCS = Path(__file__).resolve().parent
 
 
-def run_examples(jobs: int | None) -> list[str]:
-    """Run the examples of all pages and return what is wrong with them."""
+def run_examples(jobs: int | None, *, draw: bool = False) -> list[str]:
+    """Run the examples of all pages and return what is wrong with them; on request, keep the pictures they draw."""
+    check = partial(examples.check, draw=draw)
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
-        return [mistake for mistakes in workers.map(examples.check, examples.pages()) for mistake in mistakes]
+        return [mistake for mistakes in workers.map(check, examples.pages()) for mistake in mistakes]
 
 
 def build(target: Path, *, fresh: bool = False) -> int:
@@ -43,10 +45,15 @@ def main() -> int:
     parser.add_argument("--target", type=Path, default=DOCS / "_build", help="folder to build in (docs/_build)")
     parser.add_argument("--jobs", type=int, help="processes that run examples (one for each core)")
     parser.add_argument("--no-examples", action="store_true", help="make the pages only, for a look while writing")
+    parser.add_argument(
+        "--pictures", action="store_true", help="write what the examples draw into docs/images, and stop"
+    )
     given = parser.parse_args()
-    mistakes = [] if given.no_examples else run_examples(given.jobs)
+    mistakes = [] if given.no_examples else run_examples(given.jobs, draw=given.pictures)
     for mistake in mistakes:
         print(mistake, file=sys.stderr)  # noqa: T201
+    if given.pictures:
+        return bool(mistakes)
     return build(given.target, fresh=not given.no_examples) or bool(mistakes)
 
 

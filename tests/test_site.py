@@ -72,6 +72,17 @@ def test_false_pages_are_noticed(page, text, said):
     assert said in mistake
 
 
+def test_a_picture_is_what_the_examples_of_the_page_draw(page, tmp_path):
+    drawn = f"```\n{COMPARE.strip()} --figure ranks.svg\n```\n\n![Ranks](ranks.svg)\n"
+    (mistake,) = page(drawn)
+    assert "ranks.svg is not what the examples draw" in mistake
+    assert examples.check(tmp_path / "docs" / "page.md", tmp_path, draw=True) == []
+    assert page(drawn) == []
+    (tmp_path / "docs" / "ranks.svg").write_text("<svg/>", encoding="utf-8")
+    assert len(page(drawn)) == 1
+    assert page("![By hand](ranks.svg)\n") == []
+
+
 def test_parts_must_be_printed_in_their_order():
     assert missing("a\n…\nb\n", "a\nx\nb\n") == []
     assert missing("b\n[…]\na\n", "a\nx\nb\n") == ["a"]

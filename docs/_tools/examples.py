@@ -14,12 +14,16 @@ Comments in front of a block say what the reader does not need to see:
 - ``<!-- not run: why -->``: the next block is left alone.
 
 The folder in which they run has the example files, both by themselves and in ``examples``.
+
+A picture of a page, ``![…](../images/NAME.svg)``, is what its examples write into a file ``NAME.svg`` of their folder
+(``--figure NAME.svg``). ``python docs/build.py --pictures`` writes all of them into ``docs/images``.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -33,6 +37,7 @@ from _tools.fences import Block, blocks
 ROOT = Path(__file__).resolve().parents[2]
 _OUTPUT = ("", "text", "console")
 _SHELL = ("sh", "bash", "shell", "console", "")
+_PICTURE = re.compile(r"!\[[^\[\]]*\]\((?P<path>[^()\s]+)\)")
 
 
 @dataclass
@@ -54,19 +59,36 @@ def pages() -> list[Path]:
     return sorted(page for page in found if not {"_build", "notebooks"} & set(page.relative_to(ROOT).parts))
 
 
-def check(page: Path, root: Path = ROOT) -> list[str]:
-    """Run the examples of a page and return the mistakes: place (below a folder), what is wrong."""
+def check(page: Path, root: Path = ROOT, *, draw: bool = False) -> list[str]:
+    """Run the examples of a page and return the mistakes: place (below a folder), what is wrong.
+
+    With `draw`, the pictures that they write replace those that the page shows.
+    """
     state = _Page(page.relative_to(root).as_posix())
+    text = page.read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory(prefix="podium-docs-") as folder, _working_in(Path(folder)):
         skip = False
-        for block in blocks(page.read_text(encoding="utf-8")):
+        for block in blocks(text):
             if block.comment:
                 skip = _prepared(block, state) or skip
             else:
                 if not skip:
                     _run(block, state)
                 skip = False
+        for picture in _PICTURE.finditer(text):
+            _compare_picture(page.parent / picture["path"], state, draw=draw)
     return state.mistakes
+
+
+def _compare_picture(shown: Path, state: _Page, *, draw: bool) -> None:
+    """Compare a picture of the page with the file of the same name that its examples wrote, if they did."""
+    written = Path(shown.name)
+    if not written.is_file():
+        return
+    if draw:
+        shutil.copyfile(written, shown)
+    elif not shown.is_file() or shown.read_bytes() != written.read_bytes():
+        state.mistakes.append(f"{state.name}: {shown.name} is not what the examples draw: docs/build.py --pictures")
 
 
 def _prepared(block: Block, state: _Page) -> bool:
