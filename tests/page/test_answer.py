@@ -163,6 +163,11 @@ def test_what_is_pointed_at_lights_up_everywhere(open_report: Callable[..., Any]
             assert read in found["read"], place
             page.keyboard.press("Escape")
             assert page.locator(".hot").count() == 0
+        # The other cells of a row keep their colours.
+        strong = page.locator('.matrix td[data-a="C4.5"][data-b="Kernel"]')
+        colour = strong.evaluate("cell => getComputedStyle(cell).backgroundColor")
+        page.locator('.matrix td[data-a="C4.5"][data-b="CN2"]').hover()
+        assert strong.evaluate("cell => getComputedStyle(cell).backgroundColor") == colour
         # The matrix is one stop; arrows move inside, over the diagonal too.
         page.locator(".matrix td[tabindex='0']").focus()
         cell = "[document.activeElement.dataset.a, document.activeElement.dataset.b]"
@@ -364,6 +369,18 @@ def test_without_a_script_nothing_is_missing(open_report: Callable[..., Any]) ->
     with open_report("field", java_script_enabled=False) as page:
         assert page.locator(PAIRS).first.locator("tbody tr").count() > 20
         assert not page.locator(".choose").is_visible()
+
+
+def test_advice_on_other_procedures_leads_to_them(open_report: Callable[..., Any]) -> None:
+    """Bonferroni's correction finds fewer: the fold that shows them all opens."""
+    with open_report("five") as page:
+        assert not page.locator("#procedures").is_visible()
+        page.get_by_role("link", name="Show them").click()
+        assert page.locator("#procedures").is_visible()
+        assert "Nemenyi" in page.locator("table:has(#procedures) thead").inner_text()
+    with open_report("five", java_script_enabled=False) as page:
+        page.get_by_role("link", name="Show them").click()
+        assert page.locator("#procedures").is_visible()
 
 
 def test_names_of_a_pair_are_isolated_one_by_one(open_report: Callable[..., Any]) -> None:

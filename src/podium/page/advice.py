@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from podium.document import Action, Advice, Weight
-from podium.i18n import pgettext
+from podium.i18n import _, pgettext
 from podium.render.flow import explanations
 from podium.render.html import line
 
@@ -17,18 +17,25 @@ SIGNS: dict[Weight, str] = {"stop": "✕", "check": "!", "wording": "¶", "note"
 """The sign of each weight, in the order in which advice stands on a page."""
 
 
-def advice_html(advice: Sequence[Advice], address: Address | None = None) -> list[str]:
+def advice_html(
+    advice: Sequence[Advice], address: Address | None = None, shown: Mapping[str, str] | None = None
+) -> list[str]:
     """Write a list of advice; only where there is an address, an action becomes a link.
+
+    `shown` holds by code where on the page stands what an advice without an action speaks of.
 
     >>> print(*advice_html([Advice("W08", "n = 5", "Too few.", "", "", "stop")]), sep="")  # doctest: +ELLIPSIS
     <ul class="advices"><li class="advice k-stop"><details><summary dir="auto">...
     """
     order = list(SIGNS)
-    items = (_item(one, address) for one in sorted(advice, key=lambda one: order.index(one.weight)))
+    items = (
+        _item(one, address, (shown or {}).get(one.code, ""))
+        for one in sorted(advice, key=lambda one: order.index(one.weight))
+    )
     return ['<ul class="advices">', *items, "</ul>"] if advice else []
 
 
-def _item(advice: Advice, address: Address | None) -> str:
+def _item(advice: Advice, address: Address | None, shown: str) -> str:
     words: dict[Weight, str] = {
         "stop": pgettext("advice", "Avoid"),
         "check": pgettext("advice", "Check"),
@@ -41,6 +48,8 @@ def _item(advice: Advice, address: Address | None) -> str:
     link = ""
     if advice.action is not None and address is not None:
         link = f'<a class="btn" href="{html.escape(address(advice.action))}">{line(advice.action.text)}</a>'
+    elif shown:
+        link = f'<a class="btn" href="#{shown}">{line(_("Show them"))}</a>'
     return (
         f'<li class="advice k-{advice.weight}"><details><summary dir="auto"><span class="ico" aria-hidden="true">{SIGNS[advice.weight]}</span>'
         f'<span class="kind">{line(words[advice.weight])}</span> <span class="what">{line(said)}</span></summary>'

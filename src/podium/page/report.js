@@ -5,9 +5,9 @@
     "At α = {alpha}, the level of the verdict, {n} of {m} pairs differ.": "Con α = {alpha}, el nivel del veredicto, difieren {n} de {m} pares.",
     "At α = {alpha}, {n} of {m} pairs differ.": "Con α = {alpha}, difieren {n} de {m} pares.",
     "Back to α = {alpha}": "Volver a α = {alpha}",
-    "Beside {name}:": "Junto a {name}:",
     "Close": "Cerrar",
     "Compare all with": "Comparar todos con",
+    "Compared with {name}:": "En comparación con {name}:",
     "Copied.": "Copiado.",
     "Copy as CSV": "Copiar como CSV",
     "Copy as LaTeX": "Copiar como LaTeX",
@@ -32,6 +32,7 @@
     "{name} better": "{name} mejor",
     "better": "mejor",
     "differs": "difiere",
+    "no difference shown": "sin diferencia demostrada",
     "not shown": "no demostrada",
     "still α = {alpha}": "sigue con α = {alpha}",
     "worse": "peor",
@@ -410,6 +411,12 @@
     const { top, bottom } = read.parentNode.getBoundingClientRect();
     read.classList.toggle("foot", event.type === "focusin" && event.target.matches(":focus-visible") && (bottom < 40 || top > innerHeight));
   };
+  // What a link leads to may be folded.
+  document.addEventListener("click", (event) => {
+    const target = document.getElementById(event.target.closest?.('a[href^="#"]')?.hash.slice(1) ?? "");
+    const fold = target?.closest("details");
+    if (fold) fold.open = true;
+  });
   document.addEventListener("pointerover", pointed);
   document.addEventListener("focusin", pointed);
 
@@ -706,7 +713,7 @@
   };
 
   // Of many algorithms, one is chosen: its pairs as a table, and the others in the picture as better, worse, or neither.
-  const signsOf = () => ({ better: "▲ " + t("better"), worse: "▼ " + t("worse"), d: "◆ " + t("differs"), open: "○ " + t("not shown") });
+  const signsOf = () => ({ better: "▲ " + t("better"), worse: "▼ " + t("worse"), d: "◆ " + t("differs"), open: "○ " + t("no difference shown") });
   const equipChoice = (choice, family, root) => {
     const { names } = family;
     const pairsOf = names.map(() => []);
@@ -764,7 +771,7 @@
         row.dataset.b = names[j];
         cell(row, "th", names[j], "podium-left");
         cell(row, "td", pair.shown, "pv");
-        cell(row, "td", { ...signs, better: signs.worse, worse: signs.better }[side], "podium-left");
+        cell(row, "td", { ...signs, better: signs.worse, worse: signs.better, open: "○ " + t("not shown") }[side], "podium-left");
       }
       const head = document.createElement("thead");
       const top = head.insertRow();
@@ -798,7 +805,7 @@
       if (own === undefined) return;
       const counts = {};
       for (const kind of kinds.values()) counts[kind] = (counts[kind] ?? 0) + 1;
-      legend.replaceChildren(t("Beside {name}:", { name: alone_name(names[own]) }), ...["better", "open", "worse", "d"].filter((kind) => counts[kind]).map((kind) => {
+      legend.replaceChildren(t("Compared with {name}:", { name: alone_name(names[own]) }), ...["better", "open", "worse", "d"].filter((kind) => counts[kind]).map((kind) => {
         const item = document.createElement("span");
         item.className = "podium-figure " + kind;
         const sample = document.createElementNS("http://www.w3.org/2000/svg", "svg");

@@ -23,6 +23,9 @@ from podium.render.html import line, part_html, picture_html
 
 Below = Callable[[Table], str]
 
+_PROCEDURES = "procedures"
+"""Identifier of the fold with what other procedures find, of which an advice speaks."""
+
 
 def to_report(
     document: Document,
@@ -189,6 +192,7 @@ class _Page:
     address: Address | None = None
     anchors: list[tuple[str, str]] = field(default_factory=list)
     tables: int = 0
+    compared: Table | None = None  # the first main table with a fold of other procedures
 
     def bar(self, title: str) -> list[str]:
         """Write the bar at the top: the data, and the way to every section; to be called last."""
@@ -220,6 +224,9 @@ class _Page:
         lines = self._answer(opening)
         folded: list[_Section] = []
         by_part: dict[str, list[_Section]] = {}
+        self.compared = next(
+            (table for one in sections if self._is_main(one) for table in one.tables if _compares(table)), None
+        )
         for section in sections:
             by_part.setdefault(section.heading.part, []).append(section)
         for section in by_part.get("advice", []):
@@ -332,12 +339,19 @@ class _Page:
 
     def _table(self, table: Table, number: int, more: Sequence[str] = ()) -> list[str]:
         below = self.below(table) if self.below else ""
-        return table_html(table, f"table-{number}", file=self.files.get(table.key), below=below, more_folds=more)
+        return table_html(
+            table,
+            f"table-{number}",
+            file=self.files.get(table.key),
+            below=below,
+            more_folds=more,
+            more_anchor=_PROCEDURES if table is self.compared else "",
+        )
 
     def _advice(self, section: _Section) -> list[str]:
         advice = [part for part in section.parts if isinstance(part, Advice)]
         others = [part for part in section.parts if not isinstance(part, Advice)]
-        listed = advice_html(advice, self.address)
+        listed = advice_html(advice, self.address, {"W03": _PROCEDURES} if self.compared else {})
         return self._section(_("Before you publish"), [*self._parts(others), *listed], "advice")
 
     def _gallery(self, section: _Section) -> list[str]:
@@ -380,6 +394,11 @@ class _Page:
             return []
         items = [f'<dt>{line(name)}</dt><dd dir="auto">{line(text)}</dd>' for name, text in self.facts.items()]
         return _fold(_("Data and options"), ['<dl class="facts">', *items, "</dl>"])
+
+
+def _compares(table: Table) -> bool:
+    """Whether a table holds the procedure of the verdict and others, which are folded."""
+    return {"verdict", "more"} <= {column.weight for column in table.columns}
 
 
 def _weight(items: Sequence[str]) -> int:

@@ -35,7 +35,13 @@ _PRINTED = 40
 
 
 def table_html(
-    table: Table, anchor: str, *, file: str | None = None, below: str = "", more_folds: Sequence[str] = ()
+    table: Table,
+    anchor: str,
+    *,
+    file: str | None = None,
+    below: str = "",
+    more_folds: Sequence[str] = (),
+    more_anchor: str = "",
 ) -> list[str]:
     """Write a table in its own box, which scrolls instead of the page, and what few need in a fold below it.
 
@@ -51,6 +57,8 @@ def table_html(
         Markup that stands below the table.
     more_folds : sequence of str, optional
         Markup of further folds beside those of the table.
+    more_anchor : str, optional
+        Identifier of the table in its fold.
     """
     first, more = _arranged(table)
     rows = shown_rows(table)
@@ -71,7 +79,7 @@ def table_html(
         found = f' <small class="quiet">{line(counts)}</small>' if (counts := _counts(table, rows)) else ""
         lines += [
             f'<details class="fold"><summary>{line(summary)}{found}</summary>',
-            *_box(more, f"{anchor}-more", rows),
+            *_box(more, more_anchor or f"{anchor}-more", rows),
             "</details>",
         ]
     return [*lines, *more_folds, "</div>"]
