@@ -264,3 +264,26 @@ def test_an_option_without_its_package_is_disabled_and_says_how_to_install_it(
     assert "disabled" in field[0]
     assert f'aria-describedby="h-{option} m-{option}"' in field[0]
     assert re.search(rf'id="m-{option}">[^<]*not installed[^<]*pip install \'{re.escape(command)}\'', text)
+
+
+@pytest.mark.parametrize(
+    ("table", "english", "spanish", "missing"),
+    [
+        ("d,A,B,C\n" + "".join(f"p{i},{i},{i + 1},{i % 3}\n" for i in range(6)),
+         "6 problems, 3 algorithms, no missing results.", "6 problemas, 3 algoritmos, no falta ningún resultado.", "no"),
+        ("d,A,B\nx,0.5,n/a\ny,0.1,0.7\nz,0.4,\n", "3 problems, 2 algorithms, 2 missing results.",
+         "3 problemas, 2 algoritmos, faltan 2 resultados.", "some"),
+        ("problem,algorithm,run,score\n" + "".join(f"p{i},{a},{r},{i + r}.5\n" for i in range(4) for a in "AB" for r in range(3)),
+         "4 problems, 2 algorithms, 3 runs each, no missing results.", "3 ejecuciones de cada uno", "no"),
+    ],
+)  # fmt: skip
+def test_the_guide_counts_what_was_uploaded(address: str, table: str, english: str, spanish: str, missing: str) -> None:
+    where = give(address, table, "<b>mine.csv")
+    guide = html.unescape(re.search(r'href="(/guide\?[^"]*)"', ask(address, where).text)[1])
+    assert f"missing={missing}" in guide
+    text = ask(address, guide).text
+    assert english in re.sub(r"<[^>]*>", "", text)
+    assert f'<a href="{where}"' in text
+    assert "<b>mine" not in text
+    assert spanish in ask(address, f"{guide}&lang=es").text
+    assert "problems," not in re.sub(r"<[^>]*>", "", ask(address, "/guide").text)

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from podium.i18n import _
 from podium.studies.guide.routes import AXES, ROUTES, Route
 from podium.verbs import verb
-from podium.web.desk import NONE, Desk
+from podium.web.desk import NONE, READING, Desk
 from podium.web.forms import FORMS, NO_FILE, carried, fields
 from podium.web.questions import reading_in
 from podium.web.templates import page
@@ -50,11 +50,17 @@ async def guide(request: Request) -> Response:
     axis = next((axis for axis in AXES if axis not in answers and len(_choices(axis, left)) > 1), None)
     ended = axis is None or len(left) == 1
     reading = reading_in(options_of(request.query_params))
-    known = {**await _known(request, key, reading), **reading} if ended else {}
+    desk: Desk = request.app.state.desk
+    data = desk.data(key) if key else None
+    found = await desk.understood(data, reading, READING) if data else None
+    found = found if isinstance(found, Understood) else None
+    known = {**dict(found.options), **reading} if found else reading
     return page(
         request,
         "guide.html",
         key=key,
+        name=data.main.name if data else "",
+        counts=found.counts if found else (),
         path=[
             Step(AXES[a][0], AXES[a][1][word], _address(key, {**reading, **answers}, without=a))
             for a, word in answers.items()
@@ -78,6 +84,8 @@ def answers_in(found: Understood, key: str, reading: Mapping[str, str]) -> str:
         answers["data"] = _KINDS[found.kind]
     if len(found.algorithms) >= 2:
         answers["algorithms"] = "two" if len(found.algorithms) == 2 else "many"
+    if found.missing is not None:
+        answers["missing"] = "some" if found.missing else "no"
     return _address(key, answers)
 
 
@@ -98,14 +106,6 @@ def _address(key: str, answers: Mapping[str, str], without: str = "") -> str:
 
 def _title(route: Route) -> str:
     return _(verb(route.verb).title) if route.verb in FORMS else f"podium {route.verb}" if route.verb else ""
-
-
-async def _known(request: Request, key: str, reading: Mapping[str, str]) -> dict[str, str]:
-    """Return what the data themselves say about options: columns, direction."""
-    desk: Desk = request.app.state.desk
-    data = desk.data(key) if key else None
-    found = await desk.understood(data, reading) if data else None
-    return dict(found.options) if isinstance(found, Understood) else {}
 
 
 def _study(route: Route, key: str, known: Mapping[str, str]) -> str | None:

@@ -50,6 +50,8 @@ class Understood:
         What it is, in a sentence.
     sizes
         How many problems, algorithms and the like it holds, in words.
+    counts, missing
+        The same with runs and missing results; and whether results are missing, None where that is not known.
     header, rows, total, width
         Its first line, the lines after it (all of them when `editable`), and how many lines and columns there are.
     layout, roles
@@ -84,6 +86,8 @@ class Understood:
     kind: str
     text: str
     sizes: tuple[str, ...]
+    counts: tuple[str, ...]
+    missing: bool | None
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     total: int
@@ -166,6 +170,8 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         kind=kind,
         text=told["text"],
         sizes=tuple(study.sizes),
+        counts=tuple(study.counts),
+        missing=any(table["missing"]) if "missing" in table else None,
         header=header,
         rows=rows,
         total=total,

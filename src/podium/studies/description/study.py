@@ -76,6 +76,22 @@ class Description(Study):
         return [count(number, _NOUNS[name]) for name, number in self.seen.shape.items()]
 
     @property
+    def counts(self) -> list[str]:
+        """The sizes and, of results, how many runs there are and how many results are missing, in words."""
+        table = (self.seen.kind == "results" and self.seen.table) or {}
+        if not table.get("measurements"):
+            return self.sizes
+        found, missing = table["measurements"], sum(table["missing"])
+        cells = self.seen.shape["problems"]
+        more: list[str] = []
+        if not missing and len({*found}) == 1 and found[0] % cells == 0 and found[0] > cells:
+            more.append(Message("{n} run each", "{n} runs each", found[0] // cells))
+        elif sum(found) + missing > cells * len(found):
+            more.append(count(sum(found), "measurement"))
+        none = Message("no missing results")
+        return [*self.sizes, *more, Message("{n} missing result", "{n} missing results", missing) if missing else none]
+
+    @property
     def text(self) -> str:
         """Description of the source, and whether it can be compared, in plain words."""
         seen = self.seen
