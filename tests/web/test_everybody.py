@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -12,8 +13,10 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
+from podium.web import pages
 from podium.web.settings import Settings
-from web.asking import give, post
+from podium.web.templates import _environment
+from web.asking import WORKING, _asked, ask, give, post, until
 from web.inside import running
 from web.journeys import EXAMPLES, SMALL, no_wider_than_the_window, report
 
@@ -39,6 +42,7 @@ PAGES = {
     "data gone": "/data/gone",
     "terms": "/terms",
     "term": "/terms/holm",
+    "API": "/api",
 }
 
 FEW = "dataset,C4.5,1-NN,NaiveBayes,Kernel\n" + "".join(
@@ -122,8 +126,71 @@ def test_nothing_serious_is_found_by_axe_in_spanish(open_browser: Callable[..., 
         assert serious(page, WITHOUT_COLOURS) == [], path
 
 
-def test_nothing_serious_is_found_behind_a_lock(browser: Any, tmp_path: Path) -> None:
+def test_nothing_serious_is_found_on_the_way(phone: Any, page_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that is read, has gaps or is refused; a study that runs, is stopped, stands among others and was changed after a look."""
+    page, shown = phone, rendered(monkeypatch)
+    where = give(page_server, FEW.replace("C4.5", "C5.0"))
+    with monkeypatch.context() as slow:
+        slow.setattr(pages, "READING", 0)
+        waiting = _asked(page_server, where, "GET", "", None, b"").text
+    # What is under way is held, so that it is looked at as it is.
+    page.route("**/held", lambda route: route.fulfill(body=re.sub("<(script|meta http)[^>]*>", "", waiting)))
+    page.goto(f"{page_server}/held")
+    looked_at(page, "a table that is read", "en")
+    for name, table in (("gaps", FEW.replace("0.81", "")), ("question", "a,b,value\nx,A,1\nx,B,2\ny,A,3\ny,B,1\n")):
+        settled(page, give(page_server, table))
+        looked_at(page, f"data, {name}", "en")
+    page.goto("/")
+    page.set_input_files("#file", {"name": "empty.csv", "mimeType": "text/csv", "buffer": b""})
+    page.get_by_role("alert").wait_for()
+    looked_at(page, "refused", "en")
+    page.goto("/study/none/validate?n=40&k=12&replicates=200000&seed=21&go=1")
+    page.locator("#result progress").wait_for()
+    page.route("**/study/**", lambda _route: None)
+    looked_at(page, "under way", "en")
+    page.unroute_all()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Try again").wait_for()
+    looked_at(page, "stopped", "en")
+    study = where.replace("/data/", "/study/")
+    for address in (f"{study}/pair?first=C5.0&second=Kernel&objective=maximize&go=1", f"{study}/{LOOKED}"):
+        settled(page, address)
+        report(page)
+    expect(page.locator(".tabs a")).to_have_count(2)
+    expect(page.locator("#looked .warned")).to_be_visible()
+    looked_at(page, "one of two studies, changed after a look", "en")
+    assert shown >= UNDER_WAY
+
+
+def test_every_template_is_looked_at(page_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the pages that axe looks at; the other templates are those of the tests on the way and behind a lock."""
+    shown = rendered(monkeypatch)
+    for path in (path for name, path in PAGES.items() if name != "large report"):
+        until(partial(ask, page_server, path), lambda answer: WORKING not in answer.text)
+    assert shown | UNDER_WAY | LOCKED == set(_environment().list_templates())
+
+
+UNDER_WAY = {"failure.html", "reading.html", "working.html", "failed.html"}
+LOCKED = {"login.html", "workspace.html", "kept.html"}
+LOOKED = "compare?objective=maximize&alpha=0.1&looked=objective%3Dmaximize&go=1"
+
+
+def rendered(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Return the names of the templates that are rendered from now on, as the set grows."""
+    shown: set[str] = set()
+    usual = _environment().get_template
+
+    def noted(name: str, *args: Any) -> Any:
+        shown.add(name)
+        return usual(name, *args)
+
+    monkeypatch.setattr(_environment(), "get_template", noted)
+    return shown
+
+
+def test_nothing_serious_is_found_behind_a_lock(browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page that asks for the token, the list of kept studies, and one of them, light and dark, wide and narrow, in both languages."""
+    templates = rendered(monkeypatch)
     token = "correct horse battery staple"
     shown = {"Authorization": f"Bearer {token}"}
     with running(Settings(workers=1, token=token, workspace=tmp_path)) as address:
@@ -149,6 +216,7 @@ def test_nothing_serious_is_found_behind_a_lock(browser: Any, tmp_path: Path) ->
             looked_at(page, "the list", language)
             context.close()
             assert post(address, f"{kept}/delete", **shown).status == 303
+    assert templates >= LOCKED
 
 
 def looked_at(page: Any, name: str, language: str) -> None:
