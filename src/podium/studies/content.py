@@ -391,13 +391,13 @@ class StudyContent:
         """
         found = self._tables(full=True)
         if name == HYPOTHESES and name not in found:
-            found = adjusted(self._tables(full=False)) or adjusted(found) or found
+            found = _hypotheses(self._tables(full=False)) or _hypotheses(found) or found
         if name not in found:
             if name == RESULTS:
                 return self._of_data().table(name)
             if not found:
                 raise InputError("There is no table {name!r}. This study has no tables.", name=name)
-            names = [*found, *adjusted(found)]
+            names = [*found, *_hypotheses(found)]
             with suppress(InputError):  # not every study holds results
                 names += self._of_data().tables
             raise InputError(
@@ -535,9 +535,14 @@ class StudyContent:
         return self.to_text()
 
 
-def adjusted(tables: Mapping[str, Table]) -> dict[str, Table]:
-    """Return the first table of adjusted p-values under the name that it has in every study; empty without one."""
-    first = next((table for key, table in tables.items() if key.endswith("-adjusted")), None)
+def first_adjusted(tables: Iterable[Table]) -> Table | None:
+    """Return the first table of adjusted p-values, which is that of the verdict."""
+    return next((table for table in tables if table.key.endswith("-adjusted")), None)
+
+
+def _hypotheses(tables: Mapping[str, Table]) -> dict[str, Table]:
+    """Return this table under the name that it has in every study; empty without one."""
+    first = first_adjusted(tables.values())
     return {} if first is None else {HYPOTHESES: replace(first, key=HYPOTHESES)}
 
 

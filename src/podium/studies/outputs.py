@@ -23,7 +23,7 @@ from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import refuse_kept, write_atomic
 from podium.render.flow import large_tables
-from podium.studies.content import HYPOTHESES, RESULTS, StudyContent
+from podium.studies.content import HYPOTHESES, RESULTS, StudyContent, first_adjusted
 from podium.studies.overview import in_page_words, overview
 from podium.studies.words import source_name
 
@@ -154,7 +154,8 @@ def _main_tables(study: StudyContent, document: Document) -> tuple[dict[str, Tab
 
     whole = {table.key: table for table in _tables(document)}
     short = {table.key: table for table in _tables(study.document(full=False))}
-    decided = _adjusted(whole)
+    verdict = first_adjusted(whole.values())
+    decided = "" if verdict is None else verdict.key
     keys = [key if key != HYPOTHESES else decided for key in study.main_tables or (*short, *whole)]
     # A table of which a terminal shows nothing is too long for the eye; of the hypotheses of the verdict the first are read.
     eligible = [
@@ -173,10 +174,6 @@ def _main_tables(study: StudyContent, document: Document) -> tuple[dict[str, Tab
             found[key] = replace(brief, notes=(*brief.notes, _("The appendix has the whole table.")))
             more.add(key)
     return found, more
-
-
-def _adjusted(tables: Iterable[str]) -> str:
-    return next((key for key in tables if key.endswith("-adjusted")), "")
 
 
 def _brief_advice(study: StudyContent) -> list[Block]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from podium.document import Advice, Block, Bullets, Document, Heading, KeyFigure, Overview, PairMatrix, Table
-from podium.studies.content import StudyContent, beside
+from podium.studies.content import StudyContent, beside, first_adjusted
 from podium.studies.words import source_name
 from podium.verbs import in_words
 
@@ -74,7 +74,7 @@ def _latex(tables: list[Table]) -> str:
     from podium.render.latex import latex_table
     from podium.render.latex_text import letters
 
-    found = next((table for table in tables if table.key.endswith("-adjusted")), tables[0] if tables else None)
+    found = first_adjusted(tables) or next(iter(tables), None)
     if found is None or found.rows > _PAPER_ROWS:
         return ""
     with letters():

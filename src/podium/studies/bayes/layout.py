@@ -166,14 +166,10 @@ def _pair(study: BayesComparison, pair: PairPosterior) -> Pair:
         "monte_carlo_errors": dict(zip(REGIONS, pair.errors, strict=True)) if study.options.sampled else None,
         "effective_samples": pair.effective,
         "conclusion": CONCLUSIONS[pair.decision(study.options.threshold)],
-        "shares": _shares(pair) if len(pair.estimate) == 3 else None,
+        "shares": {region: _limits(pair, i) for i, region in enumerate(REGIONS)} if len(pair.estimate) == 3 else None,
         "difference": _limits(pair, 0) if study.options.test == "correlated-t" else None,
         "win_probability": _limits(pair, 0) if study.strengths is not None else None,
     }
-
-
-def _shares(pair: PairPosterior) -> dict[str, Limits]:
-    return {region: _limits(pair, place) for place, region in enumerate(REGIONS)}
 
 
 def _limits(pair: PairPosterior, place: int) -> Limits:

@@ -570,10 +570,6 @@ def stability_blocks(study: Stability, names: Sequence[str], problems: Sequence[
     return blocks
 
 
-def _change(one: Hinge, noun: str) -> Change | None:
-    return one.problems if noun == "problem" else one.algorithms
-
-
 def _hypotheses(study: Stability, names: Sequence[str], term: str) -> list[Column]:
     found = [one.adjusted for one in study.hypotheses]
     return [
@@ -586,7 +582,7 @@ def _hypotheses(study: Stability, names: Sequence[str], term: str) -> list[Colum
 
 
 def _table(study: Stability, names: Sequence[str], side: _Side) -> Table:
-    changes = [_change(one, side.noun) for one in study.hypotheses]
+    changes = [one.problems if side.noun == "problem" else one.algorithms for one in study.hypotheses]
     columns = (
         *_hypotheses(study, names, "leave-one-out"),
         Column(

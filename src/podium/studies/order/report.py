@@ -18,13 +18,9 @@ if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
 
 
-def _tests_name(study: CostOrdering) -> str:
-    return str(ranking_name(study.test))
-
-
 def how(study: CostOrdering) -> str:
     """Name the tests, the adjustment and the level."""
-    tests, alpha = _tests_name(study), show(study.alpha)
+    tests, alpha = ranking_name(study.test), show(study.alpha)
     if study.adjustment == "none":
         return _("{tests}, one-sided, not adjusted, α = {alpha} each", tests=tests, alpha=alpha)
     procedure = procedure_name(study.adjustment)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 from podium.checks import Alternative
-from podium.stats.clustered_predictions import ClusteredShare
 from podium.studies import layout
 from podium.studies.predictions.layout import adjusted_columns, limits
 from podium.studies.words import bounded
@@ -149,13 +148,9 @@ def _single(study: GroupedPredictions, j: int) -> Classifier:
         "right": int(single.right[j]),
         "accuracy": float(single.accuracy[j]),
         "interval": limits(single.limits, j),
-        **_errors(single.share, j),
+        **{name: bounded(float(getattr(single.share, name)[j])) for name in _SHARE},
     }
     return cast("Classifier", found)
-
-
-def _errors(share: ClusteredShare, j: int) -> dict[str, float | None]:
-    return {name: bounded(float(getattr(share, name)[j])) for name in _SHARE}
 
 
 def _omnibus(study: GroupedPredictions) -> CochranJson:
