@@ -72,7 +72,10 @@ def test_wrong_tokens_are_limited_and_who_is_in_stays_in() -> None:
         entered = post(address, "/login", ("token", None, TOKEN.encode()))
         cookie = {"Cookie": entered.headers["set-cookie"].partition(";")[0]}
         wrong = {"Authorization": "Bearer wrong-wrong-wrong-"}
-        answers = [ask(address, "/api/studies", headers=wrong) for _ in range(40)]
+        # Nobody trusted says who asks, so it does not matter what is said.
+        answers = [
+            ask(address, "/api/studies", headers={**wrong, "X-Forwarded-For": f"192.0.2.{n}"}) for n in range(40)
+        ]
         assert {answer.status for answer in answers[:15]} == {401}
         assert answers[-1].status == 429
         assert int(answers[-1].headers["retry-after"]) > 0
@@ -105,9 +108,8 @@ def test_the_link_with_the_token_lets_a_browser_in_and_hides_the_token(locked: s
 # Behind a proxy: the app below a path, which the proxy leaves in requests or takes away, as in docs/how-to/serve.md.
 
 
-ROOT = Path(__file__).resolve().parents[2]
-NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-AROUND = """
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "serve.md"
+NGINX = """
 daemon off; master_process off; pid {folder}/pid; error_log stderr;
 events {{}}
 http {{
@@ -116,6 +118,18 @@ http {{
     server {{ listen 127.0.0.1:{port}; {documented} }}
 }}
 """
+CADDY = """
+{{
+    admin off
+    auto_https off
+}}
+{documented}
+"""
+PROXIES = {
+    "nginx": (NGINX, ("-p", "{folder}", "-c", "{file}")),
+    "caddy": (CADDY, ("run", "--adapter", "caddyfile", "--config", "{file}")),
+}
+"""What stands around the documented configuration, and how the program is started with it."""
 
 
 @pytest.fixture(scope="module")
@@ -126,27 +140,35 @@ def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="module", params=["path left", "nginx"])
+@pytest.fixture(scope="module", params=["path left", *PROXIES])
 def proxy(request: pytest.FixtureRequest, below: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Address below which the app is shown, without a proxy or with the documented one."""
-    if request.param == "path left":
+    """Address below which the app is shown, without a proxy or with a documented one."""
+    name = request.param
+    if name == "path left":
         yield below
         return
-    if NGINX is None:
-        pytest.skip("nginx is not installed")
-    page = (ROOT / "docs" / "how-to" / "serve.md").read_text(encoding="utf-8")
-    documented = page.partition("<!-- nginx -->\n```nginx\n")[2].partition("```")[0]
-    assert "http://127.0.0.1:8000/" in documented
-    folder = tmp_path_factory.mktemp("nginx")
+    program = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    if program is None:
+        pytest.skip(f"{name} is not installed")
+    around, words = PROXIES[name]
+    documented = (
+        PAGE.read_text(encoding="utf-8").partition(f"<!-- {name} -->\n```")[2].partition("```")[0].partition("\n")[2]
+    )
+    assert "127.0.0.1:8000" in documented
+    folder = tmp_path_factory.mktemp(name)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    (folder / "nginx.conf").write_text(
-        AROUND.format(folder=folder, port=port, documented=documented.replace("http://127.0.0.1:8000", below))
-    )
-    with subprocess.Popen([NGINX, "-p", str(folder), "-c", str(folder / "nginx.conf")]) as started:
+    address = f"127.0.0.1:{port}"
+    documented = documented.replace("127.0.0.1:8000", urlsplit(below).netloc)
+    documented = documented.replace("podium.lab.example {", f"http://{address} {{")
+    file = folder / "proxy.conf"
+    file.write_text(around.format(folder=folder, port=port, documented=documented))
+    command = [program, *(word.format(folder=folder, file=file) for word in words)]
+    own = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(folder))
+    with subprocess.Popen(command, env={**os.environ, **own}) as started:
         try:
-            _wait(f"http://127.0.0.1:{port}")
-            yield f"http://127.0.0.1:{port}"
+            _wait(f"http://{address}")
+            yield f"http://{address}"
         finally:
             started.terminate()
 
