@@ -253,11 +253,14 @@ class Action:
         The options of the study's form that it changes, by name; an empty value takes one back.
     asks
         The option that the reader has to fill in, where only the reader knows its value.
+    study
+        The study of the same data that it opens, a verb; empty for the study that gives the advice.
     """
 
     text: str
     options: Mapping[str, str] = field(default_factory=dict, hash=False)
     asks: str = ""
+    study: str = ""
 
 
 @dataclass(frozen=True, slots=True)

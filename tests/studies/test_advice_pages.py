@@ -74,8 +74,10 @@ def test_every_sample_has_a_short_line_and_an_action_of_its_form() -> None:
                 with speaking("es"):
                     assert str(advice.action.text) != advice.action.text.english
                 assert 1 <= len(advice.action.text.split()) <= 4
-                assert bool(advice.action.options) != bool(advice.action.asks)
-                assert {*advice.action.options, advice.action.asks} - {""} <= set(fields(verb)), advice.action
+                assert not (advice.action.options and (advice.action.asks or advice.action.study))
+                assert advice.action.options or advice.action.asks or advice.action.study
+                form = fields(advice.action.study or verb)
+                assert {*advice.action.options, advice.action.asks} - {""} <= set(form), advice.action
                 given = {name: value for name, value in advice.action.options.items() if value}
                 assert values_of(verb, given) in (given, {}), "an option is its default"
 
@@ -99,13 +101,16 @@ def test_every_text_has_a_short_line(language: str) -> None:
 def test_every_text_of_an_action_is_of_its_form() -> None:
     for path, key, entry in entries():
         verb = verb_of(path)
-        assert ("action" in entry) == ("change" in entry or "asks" in entry), key
-        name, _mark, value = entry.get("change", "").partition("=")
-        for option in filter(None, (name, entry.get("asks"))):
+        assert ("action" in entry) == bool({"change", "asks", "opens"} & set(entry)), key
+        assert entry.get("opens", verb) in FORMS
+        change = entry.get("change", [])
+        changed = dict(one.split("=", 1) for one in ([change] if isinstance(change, str) else change))
+        for option in filter(None, (*changed, entry.get("asks"))):
             assert verb in FORMS
             assert option in fields(verb), (verb, key)
-        choices = fields(verb)[name].choices if name else {}
-        assert not choices or set(value.split()) <= set(choices)
+        for name, value in changed.items():
+            choices = fields(verb)[name].choices
+            assert not choices or set(value.split()) <= set(choices)
 
 
 def remedies() -> Iterator[tuple[str, str]]:

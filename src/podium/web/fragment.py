@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.finish import without_caption
 from podium.diagrams.svg import to_svg
-from podium.document import Block, Document, Figure, Heading, Paragraph, Table
+from podium.document import Action, Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
 from podium.glossary import explain_word
 from podium.i18n import active_language, speaking
@@ -43,6 +43,9 @@ _PLACE = "\0"
 
 _CHANGED = "\1"
 """Marks an address that the page completes: that of the same study with the options that follow."""
+
+OPENS = "opens"
+"""Names, among the options that an address changes, another study to open."""
 
 _PICTURES = 3_000_000
 """Characters of SVG in one answer at most."""
@@ -87,7 +90,7 @@ def _body(study: Study, answers: bool) -> Body:
         first,
         facts=facts(study),
         below=below,
-        address=lambda action: f"#o-{action.asks}" if action.asks else _CHANGED + urlencode(action.options),
+        address=_leads_to,
     )
     if first is not None:
         contents = _CONTENTS.match(text)
@@ -95,6 +98,14 @@ def _body(study: Study, answers: bool) -> Body:
         text = f"{line(first.subject[1])}{_BAR}{nav}{_BAR}{text.removeprefix(nav)}"
     verdict = next((block.text for block in shown.blocks if isinstance(block, Paragraph) and block.lead), "")
     return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, active_language())
+
+
+def _leads_to(action: Action) -> str:
+    """Return where an action leads: to a field of this page or of another study's, or to a study that the page's address completes."""
+    field = f"#o-{action.asks}" if action.asks else ""
+    if field and not action.study:
+        return field
+    return _CHANGED + urlencode({**({OPENS: action.study + field} if action.study else {}), **action.options})
 
 
 def bar_and_report(text: str) -> tuple[str, str, str]:

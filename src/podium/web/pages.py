@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -51,7 +51,7 @@ from podium.web.forms import (
     sections,
     values_of,
 )
-from podium.web.fragment import bar_and_report
+from podium.web.fragment import OPENS, bar_and_report
 from podium.web.jobs import Job
 from podium.web.questions import (
     CALLED,
@@ -265,7 +265,9 @@ def _study_page(
     given = request.query_params.get("looked", "")
     first = looked_at(given, values) if given or outcome else ""
     size, nav, report = bar_and_report(
-        whole(body, partial(_changed, request.query_params, first=first)) if body else ""
+        whole(body, _opened(request.path_params["key"], values, partial(_changed, request.query_params, first=first)))
+        if body
+        else ""
     )
     asking = failure is not None and "--objective" in failure.message and "objective" not in values
     wrong = mentioned(verb, str(failure.message)) if failure and failure.kind == "mistake" else frozenset()
@@ -359,6 +361,21 @@ def _changed(query: QueryParams, options: Mapping[str, str], first: str = "") ->
     options = {**options, "looked": first} if first else options
     kept = [(name, value) for name, value in query.multi_items() if name not in {"lang", "part", *options} and value]
     return "?" + urlencode([*kept, *((name, value) for name, value in options.items() if value)])
+
+
+def _opened(
+    key: str, values: Mapping[str, str], changed: Callable[[Mapping[str, str]], str]
+) -> Callable[[Mapping[str, str]], str]:
+    """Return what gives the address of an action: that of another study of the same data where it opens one, else `changed`."""
+
+    def address(options: Mapping[str, str]) -> str:
+        verb, mark, field = options.get(OPENS, "").partition("#")
+        if not verb:
+            return changed(options)
+        query = urlencode({**carried(verb, values), **({} if field else {"go": "1"})})
+        return f"/study/{key}/{verb}?{query}{mark}{field}"
+
+    return address
 
 
 _LISTED = 60
@@ -642,7 +659,8 @@ async def reopen(request: Request) -> Response:
         raise HTTPException(404)
     study, kept_body, data = found
     key = desk_of(request).add(data) if data else NONE
-    _size, nav, report = bar_and_report(whole(kept_body, lambda options: _address(study, key, options)))
+    changed = _opened(key, study.options, lambda options: _address(study, key, options))
+    _size, nav, report = bar_and_report(whole(kept_body, changed))
     return page(
         request,
         "kept.html",

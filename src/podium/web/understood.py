@@ -141,6 +141,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     from podium.studies.description.study import describe
 
     name = data.main.name
+    reading = {option: value for option, value in reading.items() if (option, value) != ("metric", "all")}
     grid = _grid(name)
     if grid is not None and sum(len(row) for row in grid.rows) > cells:
         raise InputError(

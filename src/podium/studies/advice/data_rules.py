@@ -36,12 +36,15 @@ def pseudo_replication(study: HasResults) -> Iterator[Advice]:
     if 2 * rows < study.results.n:
         return
     remedy = Message(
-        "Average them first: give the same problem name to all rows of a problem and use --repeats average."
+        "Average them first: give the same problem name to all rows of a problem and use --repeats average. Or name the "
+        "problem of each row as its group (--group in podium compare): the tests then use whole problems."
     )
+    action = Action(Message("Compare by groups"), asks="group", study="compare")
     if study.results.n - rows + len(stems) < 2:
         remedy = Message(
             "These are repetitions on one problem: use podium folds, whose tests allow for the data they share."
         )
+        action = Action(Message("Compare as folds"), study="folds")
     example = listing([name for name in study.results.problems if FOLD.sub("", name) == next(iter(stems))], 3)
     yield Advice(
         "W04",
@@ -65,6 +68,7 @@ def pseudo_replication(study: HasResults) -> Iterator[Advice]:
             n=study.results.n,
             problems=count(len(stems), "problem"),
         ),
+        action=action,
     )
 
 

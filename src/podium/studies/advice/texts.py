@@ -9,7 +9,8 @@ A rule decides when advice applies and passes the figures. The wording is in the
     source = "Winkler et al. 2015"
 
 An entry may also have its ``weight`` and a ``short`` text (see `podium.document.Advice`), and an ``action``: the text of a button, with the
-option that it changes (``change = "samples=1000000"``) or asks for (``asks = "rope"``).
+option that it changes (``change = "samples=1000000"``, or a list of several) or asks for (``asks = "rope"``), or the study of the same data that it opens
+(``opens = "compare"``).
 
 A text about one thing or several is a list of both forms; ``n`` decides. A text that is only a name, such as ``"{reason}"``, is what the
 rule passes. A code with several entries names them, such as ``["W91 one"]``; ``like = "W91"`` takes what an entry leaves out from another.
@@ -52,8 +53,10 @@ class AdviceTexts:
 
 
 def _action(texts: Mapping[str, Any], values: Mapping[str, Any]) -> Action:
-    name, _, value = texts.get("change", "").partition("=")
-    return Action(Message(texts["action"]), {name: value.format_map(values)} if name else {}, texts.get("asks", ""))
+    change = texts.get("change", [])
+    pairs = [one.partition("=") for one in ([change] if isinstance(change, str) else change)]
+    changed = {name: value.format_map(values) for name, _, value in pairs}
+    return Action(Message(texts["action"]), changed, texts.get("asks", ""), texts.get("opens", ""))
 
 
 def _filled(text: str | list[str], values: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from podium.document import Advice
+from podium.document import Action, Advice
 from podium.i18n import Message, joined, listing
 from podium.studies.words import level as show
 
@@ -94,4 +94,5 @@ def _directions(study: MetricsComparison) -> Iterator[Advice]:
                 maximize=len(ways["maximize"]),
                 minimize=len(ways["minimize"]),
             ),
+            action=Action(Message("Set the directions"), asks="objective"),
         )
