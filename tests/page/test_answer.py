@@ -383,6 +383,11 @@ def test_advice_on_other_procedures_leads_to_them(open_report: Callable[..., Any
         assert page.locator("#procedures").is_visible()
 
 
+def test_no_paragraph_names_options_of_the_command_line(open_report: Callable[..., Any]) -> None:
+    with open_report("field") as page:
+        assert "Rank intervals show which places each algorithm can have." in page.locator("main").inner_text()
+
+
 def test_names_of_a_pair_are_isolated_one_by_one(open_report: Callable[..., Any]) -> None:
     with open_report("hostile") as page:
         for names in page.locator(f"{PAIRS} tbody th").evaluate_all(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -147,7 +148,8 @@ def matrix_html(matrix: PairMatrix) -> list[str]:
     True
     """
     many = len(matrix.names) > NUMBERED
-    heads = "".join(f'<th scope="col"{about([name])}>{escape(name)}</th>' for name in matrix.names)
+    named = escape if many else _parted
+    heads = "".join(f'<th scope="col"{about([name])}>{named(name)}</th>' for name in matrix.names)
     lines = [
         f'<div class="scroll" role="region" aria-label="{line(_("Every pair"))}" tabindex="0">',
         f'<table class="matrix{" many" if many else ""}"{_levels(matrix)}>',
@@ -157,8 +159,21 @@ def matrix_html(matrix: PairMatrix) -> list[str]:
     ]
     for i, name in enumerate(matrix.names):
         cells = "".join(_cell(matrix, i, j, many) for j in range(len(matrix.names)))
-        lines.append(f'<tr><th scope="row"{about([name])}>{escape(name)}</th>{cells}</tr>')
+        lines.append(f'<tr><th scope="row"{about([name])}>{named(name)}</th>{cells}</tr>')
     return [*lines, "</tbody>", "</table>", "</div>"]
+
+
+def _parted(name: str) -> str:
+    """Write a name that may break where a word begins.
+
+    >>> _parted("NaiveBayes_<2>")
+    '<bdi>Naive<wbr>Bayes_<wbr>&lt;2&gt;</bdi>'
+    """
+    return f"<bdi>{'<wbr>'.join(html.escape(visible(part)) for part in _WORDS.split(name))}</bdi>"
+
+
+_WORDS = re.compile("(?<=[a-z])(?=[A-Z])|(?<=[_/])(?=[^ ])")
+"""Where a word begins in a name without blanks."""
 
 
 def _levels(matrix: PairMatrix) -> str:

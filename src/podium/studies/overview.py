@@ -7,13 +7,16 @@ without them, the whole verdict stands there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from podium.document import Advice, Block, Bullets, Document, Heading, KeyFigure, Overview, PairMatrix, Table
+from podium.document import Advice, Block, Bullets, Document, Heading, KeyFigure, Overview, PairMatrix, Paragraph, Table
 from podium.studies.content import StudyContent, beside, first_adjusted
 from podium.studies.words import source_name
 from podium.verbs import in_words
+
+_OPTIONS = re.compile(r" ?[（(]--[^()（）]*[)）]")
 
 _PAPER_ROWS = 60
 """A table with more rows is not offered for a paper."""
@@ -53,6 +56,8 @@ def in_page_words(study: StudyContent, document: Document) -> Document:
     name = type(study).__module__.split(".")[2]
 
     def said(block: Block) -> Block:
+        if isinstance(block, Paragraph):  # options in brackets say how to get on the command line what the page shows
+            return replace(block, text=_OPTIONS.sub("", block.text)) if "(--" in block.text else block
         if not isinstance(block, Advice):
             return block
         return replace(block, reason=in_words(block.reason, name), remedy=in_words(block.remedy, name))
