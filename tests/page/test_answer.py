@@ -416,15 +416,6 @@ def test_pairs_are_cards_on_a_phone(open_report: Callable[..., Any]) -> None:
         assert min(names) > 120  # long names leave each other room
 
 
-def test_the_keyboard_reaches_the_verdicts_table_soon(open_report: Callable[..., Any]) -> None:
-    with open_report("five") as page:
-        stops, reached = 0, "document.activeElement.matches('.scroll:has(> table.pairs)')"
-        while not page.evaluate(reached):
-            page.keyboard.press("Tab")
-            stops += 1
-            assert stops <= 60
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(open_report: Callable[..., Any], scheme: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.base")

@@ -40,18 +40,6 @@ def test_the_answer_is_the_first_that_is_seen(browser_page: Any) -> None:
     expect(page.locator("#o-maximize")).to_be_in_viewport()  # and so do the options
 
 
-def test_few_tab_stops_lead_to_the_table_of_the_verdict(browser_page: Any) -> None:
-    page = browser_page
-    page.goto(COMPARE)
-    report(page)
-    stops = 0
-    while not page.evaluate("document.activeElement.closest('.block:has(.pv)') !== null"):
-        page.keyboard.press("Tab")
-        stops += 1
-        assert stops <= 60
-    assert stops > 10
-
-
 def test_narrow_windows_fold_the_options_into_a_line(browser_page: Any) -> None:
     page = browser_page
     page.set_viewport_size({"width": 700, "height": 900})

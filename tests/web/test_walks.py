@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from web.journeys import EXAMPLES
+from web.asking import give
+from web.journeys import EXAMPLES, report
 from web.walks import from_a_file_to_latex, from_pasted_latex_to_a_picture
 
 by_mouse_and_keyboard = pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
@@ -29,3 +30,19 @@ def test_from_a_pasted_latex_table_to_a_picture(browser_page: Any, keyboard: boo
     assert picture.suggested_filename == "figure-cd.svg"
     assert walk.clicks == (0 if keyboard else 5)
     assert walk.keys <= 60
+
+
+@pytest.mark.parametrize("algorithms", [5, 40, 183])
+def test_few_tab_stops_lead_to_the_pairs(browser_page: Any, page_server: str, algorithms: int) -> None:
+    """Through the bar, the options, the pictures and the advice; of many algorithms, one is chosen there."""
+    lines = [",".join([f"p{i}", *(str(i * j % 7 + j / 9) for j in range(algorithms))]) for i in range(9)]
+    table = "\n".join([",".join(["problem", *(f"m{j}" for j in range(algorithms))]), *lines])
+    key = give(page_server, table).removeprefix("/data/")
+    browser_page.goto(f"/study/{key}/compare?objective=maximize&go=1")
+    report(browser_page)
+    stops = 0
+    while not browser_page.evaluate("document.activeElement.closest('.block:has(.pv), .choose') !== null"):
+        browser_page.keyboard.press("Tab")
+        stops += 1
+        assert stops <= 60
+    assert stops > 10
