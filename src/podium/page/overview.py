@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from podium.document import Figure, KeyFigure, Overview, PairMatrix
-from podium.i18n import _
+from podium.i18n import _, separator
 from podium.render.html import about, escape, figure, line, picture_html
 from podium.render.numbers import level, pvalue
 from podium.render.visible import visible
@@ -31,7 +31,10 @@ def verdict_html(overview: Overview) -> list[str]:
     1
     """
     shown, left = line(overview.shown), line(overview.open)
-    parts = f'<span>{shown};</span> <span class="open">{left}.</span>' if left else f"<span>{shown}.</span>"
+    ended = _("{sentence}.", sentence=left or shown)
+    parts = f"<span>{ended}</span>"
+    if left:
+        parts = f'<span>{shown}{separator("; ").rstrip()}</span> <span class="open">{ended}</span>'
     under = [f'<p class="under" dir="auto">{line(overview.under)}</p>'] if overview.under else []
     return [f'<h1 class="verdict" id="verdict" dir="auto">{parts}</h1>', *under]
 

@@ -50,7 +50,56 @@
     "▲ better than {better}, ▼ worse than {worse}, ○ no difference shown from {open}":
       "▲ mejor que {better}, ▼ peor que {worse}, ○ sin diferencia demostrada con {open}",
   };
-  const t = (text, values = {}) => ((document.documentElement.lang === "es" && spanish[text]) || text)
+  const chinese = {
+    "Adjusted p": "校正后的 p",
+    "At α = {alpha}, the level of the verdict, {n} of {m} pairs differ.": "α = {alpha}（结论的水平）时，{m} 对中有 {n} 对有差异。",
+    "At α = {alpha}, {n} of {m} pairs differ.": "α = {alpha} 时，{m} 对中有 {n} 对有差异。",
+    "Back to α = {alpha}": "返回 α = {alpha}",
+    "Close": "关闭",
+    "Copied.": "已复制。",
+    "Copy as CSV": "复制为 CSV",
+    "Copy as LaTeX": "复制为 LaTeX",
+    "Enlarge": "放大",
+    "Filter": "筛选",
+    "Filter by algorithm": "按算法筛选",
+    "No decision changes.": "没有判定改变。",
+    "No longer: {pairs}.": "不再显著：{pairs}。",
+    "Now also: {pairs}.": "现在也显著：{pairs}。",
+    "{names}: no difference is shown between any two of them.": "{names}：其中任意两个之间未显示差异。",
+    "Group {letter}: {names}. No difference is shown between any two of them.": "组 {letter}：{names}。其中任意两个之间未显示差异。",
+    "Group {letter}: {names} alone.": "组 {letter}：仅 {names}。",
+    "Compare all with": "全部比较的对象：",
+    "Compared with {name}:": "与 {name} 比较：",
+    "Point at an algorithm, a pair or a group to follow it through pictures and tables.": "指向一个算法、一对或一组，可在图和表中追踪它。",
+    "no difference shown": "未显示差异",
+    "{n} levels: every level at which a decision changes, and the usual ones": "{n} 个水平：判定发生改变的每个水平，以及常用水平",
+    "Press Ctrl+C to copy the text.": "请按 Ctrl+C 复制文本。",
+    "Save as {format}": "保存为 {format}",
+    "Significance level α": "显著性水平 α",
+    "Sort by the first column": "按第一列排序",
+    "Sort by this column": "按此列排序",
+    "Other algorithm": "另一个算法",
+    "Pairs of": "算法对：",
+    "Show all {n}": "显示全部 {n} 个",
+    "The table as text": "表的文本形式",
+    "{name} better": "{name} 更好",
+    "better": "更好",
+    "differs": "有差异",
+    "not shown": "未显示",
+    "still α = {alpha}": "仍为 α = {alpha}",
+    "worse": "更差",
+    "{name} is": "{name}：",
+    "{n} more": "另外 {n} 个",
+    "{n} of {m}": "{n} / {m}",
+    "{row} and {column} differ": "{row} 与 {column} 有差异",
+    "{row} and {column}: no difference shown": "{row} 与 {column}：未显示差异",
+    "{row} better than {column}": "{row} 优于 {column}",
+    "{row} worse than {column}": "{row} 劣于 {column}",
+    "α = {alpha}, the level of the verdict": "α = {alpha}，结论的水平",
+    "▲ better than {better}, ▼ worse than {worse}, ○ no difference shown from {open}": "▲ 优于 {better}，▼ 劣于 {worse}，○ 与 {open} 未显示差异",
+  };
+  const language = { es: spanish, zh: chinese }[document.documentElement.lang] ?? {};
+  const t = (text, values = {}) => (language[text] || text)
     .replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
   const one = (query, root = document) => root.querySelector(query);
   const all = (query, root = document) => [...root.querySelectorAll(query)];
