@@ -21,10 +21,10 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "garcia_herrera_2008.csv"
 HOSTILE = ("خوارزمية (أ)", '<b>B</b> & "C"', "אלגוריתם 2", "a name that is long enough to be broken into several lines")
 
 
-def many(k: int) -> podium.Comparison:
+def many(k: int, control: str | None = None) -> podium.Comparison:
     """Each algorithm is better than the one before by little."""
     noise = np.random.default_rng(0).normal(size=(k, 12)).round(3)
-    return podium.compare({f"method {j}": noise[j] + 0.1 * j for j in range(k)}, objective="maximize")
+    return podium.compare({f"method {j}": noise[j] + 0.1 * j for j in range(k)}, control, objective="maximize")
 
 
 def pairwise() -> podium.Comparison:
@@ -46,6 +46,7 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "dozens": many(24),
         "field": many(41),
         "broken": pairwise(),
+        "guarded": many(41, "method 3"),
     }
     found = {}
     for name, study in studies.items():
@@ -357,6 +358,19 @@ def test_of_many_algorithms_one_is_chosen(open_report: Callable[..., Any], repor
         assert page.evaluate(kinds)["better"] == []
         page.get_by_label("Compare all with").select_option("–")
         assert page.evaluate(kinds) == {"chosen": [], "better": [], "worse": [], "open": []}
+
+
+def test_of_many_algorithms_only_those_pairs_are_shown_that_were_tested(open_report: Callable[..., Any]) -> None:
+    study = many(41, "method 3")
+    with open_report("guarded") as page:
+        page.get_by_label("Compare all with").select_option("method 3")
+        assert page.locator(".choose tbody tr").count() == 40
+        better = {one.better for one in study.verdict.decisions if one.better not in (None, "method 3")}
+        row = page.locator(".choose tbody tr", has_text="▼").locator("th")
+        assert set(row.all_inner_texts()) == better
+        assert better
+        page.locator(".choose select").select_option("method 7")
+        assert page.locator(".choose tbody tr th").all_inner_texts() == ["method 3"]
 
 
 def test_without_a_script_nothing_is_missing(open_report: Callable[..., Any]) -> None:

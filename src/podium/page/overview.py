@@ -122,7 +122,7 @@ def choose_html(matrix: PairMatrix) -> list[str]:
     k, signs = len(matrix.names), {1: "+", -1: "-", 0: "o", None: "d"}
     ahead = {1: "a", -1: "b", 0: "o", None: "o"}
     pairs = [(i, j) for i in range(k) for j in range(i + 1, k)]
-    shown = " ".join(_with_plus(matrix.adjusted[i][j], max(matrix.levels, default=1.0)) for i, j in pairs)
+    shown = " ".join(_with_plus(matrix.adjusted[i][j], max(matrix.levels, default=0.0)) for i, j in pairs)
     decided = "".join(
         signs[matrix.better[i][j]] if matrix.better[i][j] != 0 else ahead[matrix.ahead[i][j]] for i, j in pairs
     )
@@ -132,15 +132,15 @@ def choose_html(matrix: PairMatrix) -> list[str]:
 
 
 def _with_plus(p: float | None, most: float) -> str:
-    """Write a p-value as a table shows it, with a plus if it lies above that and below the largest level.
+    """Write a p-value as a table shows it, with a plus if it lies above that and below the largest level; a dash for none.
 
-    >>> [_with_plus(p, 0.1) for p in (0.01201, 0.01199, 0.5001, 0.0, None)]
-    ['0.0120+', '0.0120', '0.500', '<1e-307', '']
+    >>> [_with_plus(p, 0.1) for p in (0.01201, 0.01199, 0.5001, 0.99999, 0.0, None)]
+    ['0.0120+', '0.0120', '0.500', '>0.999', '<1e-307', '-']
     """
     if p is None:
-        return ""
+        return "-"
     shown = pvalue(p)
-    return f"{shown}+" if 0 < p <= most and float(shown) < p else shown
+    return f"{shown}+" if 0 < p <= most and shown[0].isdigit() and float(shown) < p else shown
 
 
 def matrix_html(matrix: PairMatrix) -> list[str]:

@@ -571,7 +571,7 @@
     for (let i = 0; i < names.length; i += 1) {
       for (let j = i + 1; j < names.length; j += 1, place += 1) {
         const [shown, sign] = [values[place].replace("+", ""), decided[place]];
-        if (!shown) continue;
+        if (shown === "-") continue;
         // Digits as toExponential gives them, whatever form they are shown in.
         const exact = shown[0] === "<" ? 0 : Number(shown.replace(">", ""));
         const p = values[place].endsWith("+") ? raised(exact.toExponential(2)) : exact;
