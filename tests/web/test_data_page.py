@@ -163,6 +163,48 @@ def test_a_long_table_is_read_as_a_wide_one_and_back(page_server: str) -> None:
     assert "value=" not in link(shown(page_server, f"{give(page_server, LONG)}?value=accuracy"), "Each column is an")
 
 
+def with_role(address: str, path: str, place: int, role: str) -> str:
+    """The page of a table where a column has another role."""
+    answer = ask(address, f"{path}?role:{place}={role}")
+    assert answer.status == 303
+    return shown(address, answer.headers["location"])
+
+
+def test_columns_of_predictions_have_roles(page_server: str) -> None:
+    first = shown(page_server, "/data/predictions")
+    assert [role_of(first, name) for name in ("image", "digit", "1-NN")] == ["Left out", "True labels", "Algorithm"]
+    without = with_role(page_server, "/data/predictions", 3, "")
+    assert heading(without) == "We read 599 instances × 6 classifiers."
+    assert role_of(without, "1-NN") == "Left out"
+    assert "drop_column=1-NN" in link(without, "Predictions on one test set")
+    other = with_role(page_server, "/data/predictions", 2, "truth")
+    assert role_of(other, "Logistic") == "True labels"
+    assert "truth=Logistic" in link(other, "Predictions on one test set")
+    assert role_of(shown(page_server, link(other, "Undo")), "digit") == "True labels"
+
+
+def test_columns_of_traces_have_roles(page_server: str) -> None:
+    rows = [(a, p, c) for a in "AB" for p in range(3) for c in (100, 200, 300)]
+    table = "algorithm,problem,fes,best,other\n" + "".join(f"{a},f{p},{c},{9 - c / 100},{p + c}\n" for a, p, c in rows)
+    where = give(page_server, table)
+    assert role_of(shown(page_server, where), "fes") == "Points of the budget"
+    other = with_role(page_server, where, 4, "value")
+    assert [role_of(other, name) for name in ("fes", "best", "other")] == ["Points of the budget", "Not used", "Values"]
+    assert "value=other" in html.unescape(re.findall(r'href="([^"]*/convergence[^"]*)"', other)[0])
+    wide = shown(page_server, "/data/convergence")
+    assert "Role of column" not in wide
+    assert "The format of this file determines what each column means" in wide
+
+
+def test_columns_below_several_lines_of_names_have_roles(page_server: str) -> None:
+    table = "dataset,CNN,CNN,SVM\n,small,large,rbf\n" + "".join(f"p{n},0.{n},0.{n + 1},0.5\n" for n in range(8))
+    where = give(page_server, table)
+    without = with_role(page_server, where, 2, "")
+    assert heading(without) == "We read 8 problems × 2 algorithms."
+    assert "drop_column=large" in link(without, "Larger is better")
+    assert re.search(r'<th scope="col" class="off"><bdi>CNN</bdi>', without)
+
+
 def test_roles_that_no_column_has_change_nothing(page_server: str) -> None:
     where = give(page_server, AVERAGE)
     for odd in ("role:9=algorithm", "role:1=value", "role:x=algorithm", f"role:{'9' * 40}=algorithm"):

@@ -62,6 +62,7 @@ from podium.web.questions import (
     preview,
     reading_in,
     roles_in,
+    roles_told,
     window_in,
     with_roles,
 )
@@ -122,7 +123,7 @@ async def change(request: Request) -> Response:
 async def show_data(request: Request) -> Response:
     """Show what podium understood of the data, and which studies there are."""
     data = data_of(request)
-    reading = reading_of(request)
+    reading = {**reading_of(request), **roles_told(options_of(request.query_params))}
     found = await desk_of(request).understood(data, reading, READING)
     if not isinstance(found, Understood):
         return not_there(request, found, None)

@@ -15,7 +15,7 @@ from starlette.datastructures import QueryParams
 from podium.errors import Choice, quote
 from podium.i18n import N_, Message, _, ngettext
 from podium.verbs import verb as declared
-from podium.web.forms import ANSWERS, FORMS, VERB, carried, fields, plain
+from podium.web.forms import ANSWERS, FORMS, LONGEST, VERB, carried, fields, plain
 from podium.web.understood import ROLES, WINDOW, Understood, Window
 
 _ANYWAY: Final = "anyway"
@@ -35,6 +35,8 @@ _ANSWERS: Final = {
     "value": N_("Compare ‘{name}’"),
     "value.anyway": N_("Treat the instances as problems anyway"),
     "run": N_("Use ‘{name}’ as the repetitions"),
+    "truth": N_("Use ‘{name}’ as the true labels"),
+    "cut_point": N_("Use ‘{name}’ as the points of the budget"),
     "repeats.average": N_("Treat rows with the same name as repetitions, and average them"),
 }
 """What an answer does, by its option; after a dot, by its value."""
@@ -63,6 +65,11 @@ class Question(NamedTuple):
     text: str
     choices: list[Link]
     studies: list[Link]
+
+
+def roles_told(options: Mapping[str, str]) -> dict[str, str]:
+    """Return the columns of predictions and traces that an address names."""
+    return {name: options[name].strip()[:LONGEST] for name in ("truth", "cut_point") if options.get(name, "").strip()}
 
 
 def reading_in(options: Mapping[str, str]) -> dict[str, str]:
@@ -274,6 +281,15 @@ CALLED: Final = {
         "run": N_("Repetitions"),
         "": N_("Not used"),
     },
+    "predictions": {"truth": N_("True labels"), "algorithm": N_("Algorithm"), "": N_("Left out")},
+    "traces": {
+        "problem": N_("Problem names"),
+        "algorithm": N_("Algorithm names"),
+        "cut_point": N_("Points of the budget"),
+        "value": N_("Values"),
+        "run": N_("Repetitions"),
+        "": N_("Not used"),
+    },
 }
 """What the roles of columns are called, by layout."""
 
@@ -292,16 +308,22 @@ def with_roles(found: Understood, roles: Mapping[int, str], reading: Mapping[str
     answered = {name: given.split("\n") for name, given in reading.items()}
     for at, role in roles.items():
         if at < len(found.roles) and role != found.roles[at] and role in CALLED[found.layout]:
-            _give(answered, _text(found.header[at]), role, found.layout)
+            if found.layout == "traces":  # all are named: what podium would detect depends on what is left
+                named = ((had, other) for had, other in zip(found.roles, found.header, strict=False) if had)
+                answered = {**{had: [_text(other)] for had, other in named}, **answered}
+            _give(answered, _text((found.names or found.header)[at]), role, found.layout)
     return [(name, line) for name, given in answered.items() for line in given if line]
 
 
 def _give(answered: dict[str, list[str]], name: str, role: str, layout: str) -> None:
     """Give a column a role, which it takes from the column that had it."""
-    for option in ("drop_column", "keep_column", *ROLES["long"]):
+    for option in ("drop_column", "keep_column", *ROLES["traces"], "truth"):
         if name in answered.get(option, ()):
             answered[option].remove(name)
-    if layout == "long" or (layout == "wide" and role == "problem"):
+    if layout == "predictions":
+        if role != "algorithm":
+            answered[role or "drop_column"] = [*(answered.get("drop_column", ()) if not role else ()), name]
+    elif layout in ("long", "traces") or (layout == "wide" and role == "problem"):
         if role:
             answered[role] = [name]
     else:

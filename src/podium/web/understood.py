@@ -34,7 +34,16 @@ WINDOW: Final = (100, 60)
 LONG_ROLES: Final = ("problem", "algorithm", "value", "run")
 """What a column of a long table can be."""
 
-ROLES: Final = {"wide": ("problem", "algorithm"), "turned": ("algorithm", "problem"), "long": LONG_ROLES}
+TRACE_ROLES: Final = ("problem", "algorithm", "cut_point", "value", "run")
+"""What a column of a long table of traces can be."""
+
+ROLES: Final = {
+    "wide": ("problem", "algorithm"),
+    "turned": ("algorithm", "problem"),
+    "long": LONG_ROLES,
+    "predictions": ("truth", "algorithm"),
+    "traces": TRACE_ROLES,
+}
 """What columns of a table can be; the names of the rows, then the others."""
 
 
@@ -55,8 +64,10 @@ class Understood:
     header, rows, total, width
         Its first line, the lines after it (all of them when `editable`), and how many lines and columns there are.
     layout, roles
-        How its columns were read ("wide", "turned" where the rows are algorithms, "long"; "" where nothing can be said of
-        them), and what each is: one of `ROLES`, "" for a column that is left out.
+        How its columns were read, one of `ROLES` ("turned" where the rows are algorithms; "" where nothing can be said of
+        them), and what each is, "" for a column that is left out.
+    names
+        The names that podium gave the columns, where these are not those of the first line.
     left
         Lines that were left out, by their place, with their names.
     editable
@@ -110,6 +121,7 @@ class Understood:
     handled: tuple[str, ...] = ()
     question: str = ""
     choices: tuple[Choice, ...] = ()
+    names: tuple[str, ...] = ()
 
     def body(self, language: str) -> Body:
         """Return the description in a language, or in English."""
@@ -156,6 +168,8 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         metric=reading.get("metric"),
         value=reading.get("value"),
         run=reading.get("run"),
+        cut_point=reading.get("cut_point"),
+        truth=reading.get("truth"),
     )
     asking = next((one for one in study.seen.findings if one.choices), None)
     told: dict[str, Any] = study.to_dict()
@@ -195,6 +209,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         handled=handled(study.seen.notes),
         question=asking.question if asking else "",
         choices=choices,
+        names=columns.names,
     )
 
 
@@ -211,11 +226,18 @@ class _Columns(NamedTuple):
     layout: str = ""
     roles: tuple[str, ...] = ()
     lines: Sequence[int] | None = None
+    names: tuple[str, ...] = ()
 
 
 def _columns(part: Any, study: Description, reading: Mapping[str, str], header: Sequence[str]) -> _Columns:
-    """Say what each column of a plain table of results is."""
-    if not header or study.seen.kind != "results" or str(study.to_dict()["how"]) not in ("wide table", "long table"):
+    """Say what each column of a plain table is."""
+    if not header:
+        return _Columns()
+    if study.seen.kind == "predictions":
+        return _of_predictions(study, header) if str(study.to_dict()["how"]) == "table of predictions" else _Columns()
+    if study.seen.kind == "traces":
+        return _of_traces(header, reading)
+    if study.seen.kind != "results" or str(study.to_dict()["how"]) not in ("wide table", "long table"):
         return _Columns()
     try:
         grid = table_region(read_grid(part))
@@ -230,7 +252,33 @@ def _columns(part: Any, study: Description, reading: Mapping[str, str], header: 
         first = next((name for name in header if name not in known), None)
         roles = tuple("algorithm" if name in known else "problem" if name == first else "" for name in header)
         return _Columns("wide", roles) if known else _Columns()
+    names = _short(grid.rows[0])
+    if names != header and len(names) == len(header):
+        return _wide(table, grid, names)._replace(names=names)  # made from several lines
     return _wide(table, grid, header)
+
+
+def _of_predictions(study: Description, header: Sequence[str]) -> _Columns:
+    """Say which column of a table of predictions holds the true labels, and which are compared."""
+    compared = (study.seen.table or {}).get("classifier", ())
+    truth = study.seen.truth
+    roles = tuple("truth" if name == truth else "algorithm" if name in compared else "" for name in header)
+    return _Columns("predictions", roles) if any(roles) else _Columns()
+
+
+def _of_traces(header: Sequence[str], reading: Mapping[str, str]) -> _Columns:
+    """Say what each column of a long table of traces is; those of a wide one follow from the names of its cut-points."""
+    from podium.data.trace_files import TraceColumns, cut_columns, find_roles
+
+    given = TraceColumns(**{role: reading.get(role) for role in TRACE_ROLES})
+    if given.cut_point is None and cut_columns(header):
+        return _Columns()
+    try:
+        found = find_roles(header, given, ("algorithm", "problem", "cut_point", "value"), ("run",), "")
+    except InputError:  # described as what prevents a comparison
+        return _Columns()
+    roles = {at: role for role, at in found.items()}
+    return _Columns("traces", tuple(roles.get(at, "") for at in range(len(header))))
 
 
 def _wide(table: WideCells, grid: Grid, header: Sequence[str]) -> _Columns:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Final, Unpack
 
 from podium.brief import brief
-from podium.data.delimited import Grid
+from podium.data.delimited import Grid, rectangular
 from podium.data.long import LongColumns
 from podium.data.options import part_of, takes
 from podium.data.predictions import item_columns
@@ -221,6 +221,8 @@ def _see(
     if how:
         return see_by_reader(source, how, options)
     grid: Grid = read_grid(source, options["delimiter"])
+    if grid.handling.any_given():
+        grid = rectangular(_padded(grid))  # without what the user leaves out
     guessed = truth is None and not solved
     solved = solved or (guessed and says_solved(grid))
     answers = guessed and item_columns(grid.rows[0], columns_of(grid)) is not None
