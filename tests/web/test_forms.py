@@ -241,8 +241,10 @@ def test_an_ambiguous_list_is_refused_beside_its_field(address: str) -> None:
     answer = ask(address, "/study/classifiers/pair?objective=maximize&confidence=0,90,0,95&go=1")
     assert answer.status == 422
     assert "0.01; 0.05" in answer.text
+    assert 'value="0,90,0,95"' in answer.text  # what was typed stays, here and in the other fields
+    assert re.search(r'value="maximize"[^>]*checked', answer.text)
     assert re.search(r'id="o-confidence"[^>]*aria-invalid="true"', answer.text)
-    assert "--confidence" not in answer.text.partition('id="options"')[0]
+    assert "“Confidence levels”: " in html.unescape(answer.text)
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,12 @@ def values_of(name: str, given: Mapping[str, str]) -> dict[str, str]:
     return taken
 
 
+def typed(name: str, given: Mapping[str, str]) -> dict[str, str]:
+    """Return what was typed into the fields of a form, for the form to show again where `values_of` refuses it."""
+    known = fields(name)
+    return {option: value[:LONGEST] for option, value in given.items() if option in known and value}
+
+
 def command_line(
     name: str, values: Mapping[str, str], data: Dataset | None, columns: Sequence[str] = ()
 ) -> tuple[str, ...]:
@@ -320,8 +326,7 @@ def before(name: str, first: str) -> dict[str, str]:
     >>> before("compare", "go=1&alpha=0.1&nothing=1")
     {'alpha': '0.1'}
     """
-    known = fields(name)
-    return {option: value[:LONGEST] for option, value in parse_qsl(first[:LONGEST]) if option in known}
+    return typed(name, dict(parse_qsl(first[:LONGEST])))
 
 
 def changed_after(name: str, first: str, values: Mapping[str, str]) -> list[tuple[str, str]]:

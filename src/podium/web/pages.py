@@ -49,6 +49,7 @@ from podium.web.forms import (
     on_page,
     plain,
     sections,
+    typed,
     values_of,
 )
 from podium.web.fragment import OPENS, bar_and_report
@@ -223,13 +224,15 @@ async def study(request: Request) -> Response:
     values: Mapping[str, str] = {}
     asked: Asked | None = None
     shown: Outcome | Failure | Job | None = None
+    given = options_of(request.query_params)
     try:
-        values = values_of(verb, options_of(request.query_params))
+        values = values_of(verb, given)
         if "go" in request.query_params or _at_once(verb, values, data):
             asked = desk.ask(verb, values, data, found.header if found else ())
             shown = await desk.study(asked)
     except InputError as error:
         shown = Failure("mistake", error.message)
+        values = values or typed(verb, given)
     language = active_language()
     looked = _looked(request, verb, values).get(LOOKED, "")
     body = await desk.told(asked, shown, language, looked) if asked and isinstance(shown, Outcome) else None
