@@ -9,6 +9,7 @@ from cli.conftest import EXAMPLES
 from cli.every_document import COMMANDS, study
 from podium.cli import study_of
 from podium.document import KeyFigure, Overview
+from podium.i18n import speaking
 from podium.studies.base import Study
 from podium.studies.overview import overview
 
@@ -36,6 +37,8 @@ def test_every_page_begins_with_one_short_sentence_and_few_figures(command: str)
     one = overview(study(command))
     assert one.shown
     assert len(said(one)) <= 160
+    with speaking("es"):
+        assert len(said(overview(study(command)))) <= 160
     assert not one.shown.endswith(".")
     assert not one.open.endswith(".")
     assert 2 <= len(one.figures) <= 6
