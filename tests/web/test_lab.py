@@ -90,6 +90,20 @@ def test_wrong_tokens_are_limited_and_who_is_in_stays_in() -> None:
         assert ask(address, "/health").status == 200
 
 
+def test_whoever_has_no_token_can_send_little(locked: str) -> None:
+    assert post(locked, "/login", ("token", "large.bin", b"x" * 300_000)).status == 413
+    assert post(locked, "/login", ("token", None, b"x" * 100_000)).status == 401
+
+
+def test_cookies_with_escapes_are_left_out_and_the_others_read(locked: str) -> None:
+    entered = post(locked, "/login", ("token", None, TOKEN.encode()))
+    cookie = entered.headers["set-cookie"].partition(";")[0]
+    # Older Pythons take seconds to read such a cookie, in which nobody is answered.
+    escaped = 'a="' + '\\"' * 25_000 + '"'
+    assert ask(locked, "/guide", headers={"Cookie": f"{escaped}; {cookie}; b=c"}).status == 200
+    assert ask(locked, "/guide", headers={"Cookie": f"{escaped}; {cookie[:-1]}"}).status == 303
+
+
 def test_the_link_with_the_token_lets_a_browser_in_and_hides_the_token(locked: str) -> None:
     answer = ask(locked, f"/?token={TOKEN}")
     assert answer.status == 200
@@ -176,6 +190,7 @@ def proxy(request: pytest.FixtureRequest, below: str, tmp_path_factory: pytest.T
 def test_below_a_path_every_address_leads_to_the_app(proxy: str) -> None:
     assert ask(proxy, "/podium").headers["location"].endswith("/podium/")
     assert ask(proxy, "/podium/").headers["location"] == "/podium/login"
+    assert ask(proxy, "/podium/login/").headers["location"].endswith("/podium/login")
     entered = post(proxy, "/podium/login", ("token", None, TOKEN.encode()))
     assert (entered.status, entered.headers["location"]) == (303, "/podium/")
     assert "Path=/podium/;" in entered.headers["set-cookie"]

@@ -56,8 +56,8 @@ def application(settings: Settings) -> Starlette:
         routes=_routes(),
         middleware=[
             *([Middleware(Subpath, root=settings.root)] if settings.root else []),
-            Middleware(Speaking),
             Middleware(Guard, settings=settings),
+            Middleware(Speaking),
         ],
         exception_handlers={HTTPException: pages.missing, InputError: pages.refused},
         lifespan=life,

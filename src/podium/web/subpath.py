@@ -67,7 +67,8 @@ class _Outside:
         await self._send(message)
 
     def _translate(self, headers: MutableHeaders) -> None:
-        address = headers.get("location", "")
+        # Starlette names the server where it takes a slash away from an address.
+        address = re.sub(r"^https?://[^/]+", "", headers.get("location", ""))
         if address.startswith("/") and not address.startswith("//"):
             headers["location"] = self._root + address
         cookies = [cookie.replace("; Path=/", f"; Path={self._root}/") for cookie in headers.getlist("set-cookie")]
