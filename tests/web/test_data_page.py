@@ -122,6 +122,8 @@ def test_a_wide_table_is_cut_says_so_and_shows_the_rest(page_server: str) -> Non
     first = shown(page_server, give(page_server, table))
     assert heading(first) == "We read 130 problems × 150 algorithms."
     assert "Columns 1 to 60 of 151" in first
+    assert first.count("<strong>Check:</strong>") == 4
+    assert re.search(r"<summary>[0-9]+ more findings</summary>", first)
     assert heads(first)[-1] == "alg59"
     later = shown(page_server, link(first, "91 more columns"))
     assert heads(later) == [f"alg{n}" for n in range(60, 120)]
