@@ -1,7 +1,7 @@
-"""The tables of docs/how-to/validate.md: levels of every procedure where nothing differs, by simulation and by enumeration.
+"""The tables of docs/explanation/levels.md: levels of every procedure where nothing differs, by simulation and by enumeration.
 
     python benchmarks/levels.py            # prints the tables
-    python benchmarks/levels.py --write    # puts them into docs/how-to/validate.md
+    python benchmarks/levels.py --write    # puts them into docs/explanation/levels.md
 
 Some minutes on one core; the same seed gives the same tables whatever the number of workers (--jobs N).
 """
@@ -21,7 +21,7 @@ from podium.stats.wilcoxon import signed_rank
 from podium.studies.validate.report import NAMES, TESTS, level_cell, percent
 from podium.studies.validate.study import Validation
 
-DOCUMENT = Path(__file__).parents[1] / "docs" / "how-to" / "validate.md"
+DOCUMENT = Path(__file__).parents[1] / "docs" / "explanation" / "levels.md"
 SEED, MANY, ENOUGH = 20261121, 200_000, 100_000
 JOBS: int | None = None
 
@@ -159,7 +159,7 @@ def main() -> None:
             written, number = marked.subn(
                 lambda found, text=text: found[1] + text + found[2], DOCUMENT.read_text("utf-8")
             )
-            assert number == 1, f"docs/how-to/validate.md has no place for {name}"
+            assert number == 1, f"docs/explanation/levels.md has no place for {name}"
             DOCUMENT.write_text(written, encoding="utf-8")
 
 

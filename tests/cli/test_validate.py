@@ -144,7 +144,7 @@ def test_an_interrupted_check_goes_on(run, tmp_path, monkeypatch):
 
 def test_the_documents_table_is_what_a_shorter_simulation_finds(run):
     """The levels of the first table, by benchmarks/levels.py, lie in the 99 % intervals of 4000 other tables."""
-    text = (EXAMPLES.parent / "docs" / "how-to" / "validate.md").read_text("utf-8")
+    text = (EXAMPLES.parent / "docs" / "explanation" / "levels.md").read_text("utf-8")
     table = re.search(r"<!-- levels: control -->\n(.*?)\n<!-- end -->", text, re.DOTALL)
     assert table is not None
     heads, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table[1].splitlines())

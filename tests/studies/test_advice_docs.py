@@ -120,8 +120,8 @@ def test_every_code_is_explained_and_no_other():
 
 
 def measured(table: str) -> dict[str, dict[str, float]]:
-    """A table of docs/how-to/validate.md as `benchmarks/levels.py` wrote it: first column -> head -> number (per cent)."""
-    text = (ROOT / "docs" / "how-to" / "validate.md").read_text(encoding="utf-8")
+    """A table of docs/explanation/levels.md as `benchmarks/levels.py` wrote it: first column -> head -> number (per cent)."""
+    text = (ROOT / "docs" / "explanation" / "levels.md").read_text(encoding="utf-8")
     found = re.search(rf"<!-- levels: {table} -->\n(.*?)\n<!-- end -->", text, re.DOTALL)
     assert found is not None
     head, _, *lines = ([cell.strip() for cell in line.strip("| ").split("|")] for line in found[1].splitlines())

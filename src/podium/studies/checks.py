@@ -113,7 +113,7 @@ def check_alternative(
 
 LI_ALIKE: Final = 0.073
 """Family-wise error of Li's procedure at 0.05, ten algorithms alike on 30 problems; like those below measured by
-``benchmarks/levels.py``, whose tables stand in docs/how-to/validate.md."""
+``benchmarks/levels.py``, whose tables stand in docs/explanation/levels.md."""
 
 HOLM_SPREAD: Final = 0.10
 """Holm's, where the control and one other algorithm scatter five times as widely as the rest."""

@@ -60,7 +60,7 @@ def pseudo_replication(study: HasResults) -> Iterator[Advice]:
             "61.6 % false positives at a nominal 5 %; on the means of each data set it was 4.9 %."
         ),
         remedy,
-        Message("simulation in docs/how-to/validate.md; Demšar 2006, section 3"),
+        Message("simulation in docs/explanation/levels.md; Demšar 2006, section 3"),
         weight="stop",
         short=Message(
             "{rows} of {n} rows look like folds or runs of {problems}",

@@ -141,7 +141,7 @@ def spread(study: Comparison) -> Iterator[Advice]:
             error=HOLM_SPREAD,
         ),
         Message("Check with --pairwise wilcoxon or --pairwise sign."),
-        Message("simulation in docs/how-to/validate.md"),
+        Message("simulation in docs/explanation/levels.md"),
         short=short,
         action=WILCOXON,
     )
