@@ -15,7 +15,9 @@ from hypothesis.extra.numpy import arrays
 from cli.schemas import valid
 from podium import InputError, describe
 from podium.data import read_reported
+from podium.data.tables.opening import read_grid
 from podium.errors import PodiumError
+from podium.studies.description.kinds import kind_by_columns
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -251,6 +253,13 @@ def test_the_direction_is_a_guess_and_never_used(name, guess):
     assert found.seen.direction is None
     assert "--objective OBJECTIVE" in found.next.command
     assert ("Guess, never used" in found.to_text()) == (guess is not None)
+
+
+@pytest.mark.parametrize(("step", "kind"), [(1, "results"), (10, "traces")])
+def test_algorithms_with_running_numbers_are_no_points_of_a_budget(step, kind):
+    header = ",".join(f"method {step * i}" for i in range(1, 9))
+    rows = "".join(f"p{j}," + ",".join(str(j + i * i % 7) for i in range(8)) + "\n" for j in range(6))
+    assert kind_by_columns(read_grid(io.StringIO(f"problem,{header}\n{rows}"), None)) == kind
 
 
 def test_traces_with_holes_and_short_runs():

@@ -49,6 +49,7 @@ from podium.data.tables.chosen import Chosen
 from podium.data.trace_files import (
     USUAL,
     Block,
+    CutColumn,
     TraceColumns,
     TraceRecords,
     TraceTable,
@@ -122,7 +123,7 @@ def kind_by_columns(grid: Grid) -> str:
     if _layout(grid):
         return "results"
     cuts = cut_columns(header)
-    if cuts and (roles["problem"] or any(cut.who for cut in cuts)):
+    if cuts and (roles["problem"] or any(cut.who for cut in cuts)) and not _numbered(cuts):
         return "traces"
     if roles["cut_point"] and roles["problem"] and roles["algorithm"] and roles["value"]:
         return "traces"
@@ -130,6 +131,17 @@ def kind_by_columns(grid: Grid) -> str:
         return other
     answers = item_columns(header, columns_of(grid)) is not None or says_solved(grid)
     return "predictions" if answers or truth_column(grid) is not None else "results"
+
+
+def _numbered(cuts: Sequence[CutColumn]) -> bool:
+    """Whether the headers are names that end in a running number ("method 1", "method 2", …), not points of a budget."""
+    names = {cut.who for cut in cuts}
+    numbers = [cut.cut for cut in cuts]
+    return (
+        names != {""}
+        and len(names) == 1
+        and numbers in ([str(i + start) for i in range(len(cuts))] for start in (0, 1))
+    )
 
 
 def columns_of(grid: Grid) -> list[list[str]]:
