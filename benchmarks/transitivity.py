@@ -1,7 +1,7 @@
-"""The table of docs/how-to/pairwise.md: procedures that use the logic of all pairs, where equality is not transitive.
+"""The table of docs/explanation/tests-of-pairs.md: procedures that use the logic of all pairs, where equality is not transitive.
 
     python benchmarks/transitivity.py            # prints the table
-    python benchmarks/transitivity.py --write    # puts it into docs/how-to/pairwise.md
+    python benchmarks/transitivity.py --write    # puts it into docs/explanation/tests-of-pairs.md
 
 A minute or two on one core; the same seed gives the same table.
 """
@@ -17,7 +17,7 @@ import numpy as np
 
 from podium.stats.simulation import Intransitive, Population, apply_procedures
 
-DOCUMENT = Path(__file__).parents[1] / "docs" / "how-to" / "pairwise.md"
+DOCUMENT = Path(__file__).parents[1] / "docs" / "explanation" / "tests-of-pairs.md"
 SEED, CHUNK, ALPHA = 20261122, 500, 0.05
 PROCEDURES = ("bergmann-hommel", "shaffer-dynamic", "shaffer", "holm")
 

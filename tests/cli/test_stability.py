@@ -9,7 +9,7 @@ import pytest
 from cli.schemas import valid
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "how-to" / "stability.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "explanation" / "stability.md").read_text(encoding="utf-8")
 POOL = "task,A,B,C\n" + "".join(f"t{i},3,2,2.5\n" if i < 10 else f"t{i},2,4,1\n" for i in range(15))
 
 

@@ -389,7 +389,7 @@ PRESUMES = Message(
     "(Wilcoxon) at α = 0.05, Holm in 3 % and 5 %."
 )
 """Why the logical procedures do not decide on some tests; measured by benchmarks/transitivity.py."""
-PRESUMES_SOURCE = Message("Bergmann & Hommel 1988; simulation in docs/how-to/pairwise.md")
+PRESUMES_SOURCE = Message("Bergmann & Hommel 1988; simulation in docs/explanation/tests-of-pairs.md")
 
 
 def rejects_on_an_assumption(study: Comparison) -> Iterator[Advice]:
