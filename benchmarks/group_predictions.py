@@ -1,4 +1,4 @@
-"""Levels of tests and coverage of intervals for predictions in groups; prints the tables of docs/how-to/predictions.md."""
+"""Levels of tests and coverage of intervals for predictions in groups; prints the tables of docs/explanation/predictions.md."""
 
 from __future__ import annotations
 
