@@ -29,7 +29,7 @@ def test_wilcoxon() -> None:
     p = 2 * signed_tail([abs(d) for d in D], 1)
     z = (20 - 10.5) / math.sqrt(sum(r * r for r in range(1, 7)) / 4)
     walsh = [(a + b) / 2 for i, a in enumerate(D) for b in D[i:]]
-    says("methods/wilcoxon", f"p = 2·2/64 = {float(p)}", f"{z:.3f}", f"p = {math.erfc(z / math.sqrt(2)):.4f}")
+    says("methods/wilcoxon", rf"p = 2 \cdot 2/64 = {float(p)}$", f"{z:.3f}", f"$p = {math.erfc(z / math.sqrt(2)):.4f}$")
     says("methods/wilcoxon", f"Of the {len(walsh)} means", f"the median is {statistics.median(walsh):g}: the shift")
 
 
@@ -41,7 +41,7 @@ def test_sign_tests() -> None:
         least = min(sum(row[0] for row in rows), sum(row[1] for row in rows))
         for c in count:
             count[c] += least <= c
-    says("methods/sign-tests", f"{p:.3f}", f"{count[0] / 6**6:.4f}", f"P(min ≤ 1) = {count[1] / 6**6:.3f}")
+    says("methods/sign-tests", f"{p:.3f}", f"{count[0] / 6**6:.4f}", rf"$P(\min \le 1) = {count[1] / 6**6:.3f}$")
     assert Fraction(count[0], 6**6) == Fraction(2, 64) - Fraction(1, 729)
 
 

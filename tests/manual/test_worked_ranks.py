@@ -8,6 +8,9 @@ from collections import Counter
 from fractions import Fraction
 from statistics import pstdev
 
+from scipy.stats import studentized_range
+from scipy.stats import t as student
+
 from manual.pages import says
 
 TABLE = [[86, 76, 63], [95, 73, 78], [70, 57, 53], [73, 75, 65], [91, 82, 79], [61, 53, 45]]
@@ -42,7 +45,7 @@ def test_friedman() -> None:
         SIX_TABLE,
         f"{float(chi2):.3f}",
         f"{math.exp(-chi2 / 2):.4f}",
-        f"W = 8.333/12 = {float(chi2 / 12):.3f}",
+        f"$W = 8.333/12 = {float(chi2 / 12):.3f}$",
     )
 
 
@@ -82,7 +85,7 @@ def test_aligned_ranks() -> None:
         *cells,
         str(top),
         f"{float(below):.2f}",
-        f"T = {float(t):.3f}",
+        f"$T = {float(t):.3f}$",
         f"{math.exp(-t / 2):.4f}",
     )
     says("methods/aligned-ranks", *(f"| {total} |" for total in rows), "| ".join(f"{c} " for c in columns))
@@ -99,11 +102,43 @@ def test_quade() -> None:
     assert (weights, columns, a, b, f) == ([6, 5, 4, 1, 2, 3], [-20, 4, 16], 182, 112, 8)
     says(
         "methods/quade",
-        "A = 2·(36 + 25 + 16 + 1 + 4 + 9) = 182",
-        "= 112",
-        "5·112/70 = 8",
+        r"A = 2 \cdot (36 + 25 + 16 + 1 + 4 + 9) = 182",
+        r"\frac{400 + 16 + 256}{6} = 112",
+        r"F = \frac{5 \cdot 112}{70} = 8",
         f"{f_tail(f, 10):.5f}",
         "| −20 | 4 | 16 |",
+    )
+
+
+def test_differences_of_mean_ranks() -> None:
+    d, error = SUMS[2] - SUMS[0], math.sqrt(K * (K + 1) / (6 * N))
+    z = d / N / error
+    squares = sum(r * r for row in RANKS for r in row)
+    spread = math.sqrt(2 * (N * squares - sum(total**2 for total in SUMS)) / ((N - 1) * (K - 1)))
+    single = Counter(b - a for a, b in itertools.permutations((1, 2, 3), 2))
+    ways = sum(math.prod(single[one] for one in rows) for rows in itertools.product(single, repeat=N) if sum(rows) >= d)
+    assert ways == 73
+    says(
+        "methods/rank-differences",
+        f"z = \\frac{{10/6}}{{{error:.4f}}} = {z:.3f}$, $p = {math.erfc(z / math.sqrt(2)):.4f}$",
+        f"q = \\sqrt{{2}} \\cdot {z:.3f} = {math.sqrt(2) * z:.3f}$, $p = {studentized_range.sf(math.sqrt(2) * z, K, math.inf):.4f}$",
+        f"\\frac{{10}}{{{spread:.3f}}} = {d / spread:.3f}$ with 10 degrees of freedom, $p = {2 * student.sf(d / spread, 10):.5f}$",
+        f"p = \\frac{{{2 * ways}}}{{46656}} = {2 * ways / 6**N:.5f}$",
+        f"${studentized_range.isf(0.05, K, math.inf) / math.sqrt(2):.3f} \\cdot {error:.4f} = "
+        f"{studentized_range.isf(0.05, K, math.inf) / math.sqrt(2) * error:.3f}$",
+    )
+
+
+def test_skillings_mack_and_durbin() -> None:
+    a, b = -2 * math.sqrt(3) - 1, -1
+    terms = [5 * a * a, 4 * a * b, 5 * b * b]
+    total = sum(terms) / 21
+    says(
+        "methods/skillings-mack-durbin",
+        f"A_1 = -2\\sqrt{{3}} - 1 = {a:.3f}$",
+        f"\\frac{{{terms[0]:.2f} + {terms[1]:.2f} + 5}}{{21}} = {total:.3f}",
+        f"p = e^{{-{total / 2:.3f}}} = {math.exp(-total / 2):.4f}",
+        f"{2 * (1 + 0 + 1) / (15 - 13.5):.3f}",
     )
 
 
