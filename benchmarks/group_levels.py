@@ -1,4 +1,4 @@
-"""How often two equal algorithms are called different at 0.05 when problems come in groups; prints the tables of docs/how-to/groups.md."""
+"""How often two equal algorithms are called different at 0.05 when problems come in groups; prints the tables of docs/explanation/dependent-problems.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often tests after missing cells call two equal algorithms different at 0.05; prints the table of docs/how-to/incomplete.md."""
+"""How often tests after missing cells call two equal algorithms different at 0.05; prints the table of docs/explanation/missing-results.md."""
 
 from __future__ import annotations
 

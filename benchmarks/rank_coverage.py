@@ -1,7 +1,7 @@
-"""The tables of docs/how-to/rank-intervals.md: how often all rank intervals hold the true ranks, and how wide they are.
+"""The tables of docs/explanation/rank-interval-coverage.md: how often all rank intervals hold the true ranks, and how wide they are.
 
     python benchmarks/rank_coverage.py            # prints the tables
-    python benchmarks/rank_coverage.py --write    # puts them into docs/how-to/rank-intervals.md
+    python benchmarks/rank_coverage.py --write    # puts them into docs/explanation/rank-interval-coverage.md
 
 Some minutes on one core; the same seed gives the same tables.
 """
@@ -22,7 +22,7 @@ from podium.stats.logical import adjust_family, pair_indices
 from podium.stats.rankings import ranking
 from podium.stats.studentised import critical_difference
 
-DOCUMENT = Path(__file__).parents[1] / "docs" / "how-to" / "rank-intervals.md"
+DOCUMENT = Path(__file__).parents[1] / "docs" / "explanation" / "rank-interval-coverage.md"
 SEED, REPLICATES, CHUNK, ALPHAS = 20261121, 2500, 250, (0.01, 0.05, 0.10)
 SIZES = ((10, 3), (10, 10), (30, 5), (30, 10), (100, 10), (41, 40))
 ADVERSARIAL = ((8, 3), (12, 6), (15, 10), (60, 5), (150, 10), (40, 20), (41, 40))

@@ -218,7 +218,8 @@ def rank_intervals(ranks: ArrayLike, alpha: float = 0.05) -> RankIntervals:
     sets of the differences (Mogstad et al.) have the same form; Al Mohamad et al. use Tukey's test of all pairs.
 
     For two algorithms the confidence is exact, for more it is approximate. Simulations and exact sums check the
-    coverage, also for an algorithm that is nearly always slightly better and rarely collapses (docs/how-to/rank-intervals.md).
+    coverage, also for an algorithm that is nearly always slightly better and rarely collapses
+    (docs/explanation/rank-interval-coverage.md).
 
     Neither paper was available; this is not claimed to be one of their procedures.
 

@@ -183,7 +183,7 @@ def skillings_mack(
 
     The paper was not available; checked against its example (the assembly times as R's Skillings.Mack prints them),
     enumeration of permutations for the covariance, and Friedman's and Durbin's tests as special cases. The intra-block
-    comparisons are the usual ones of such designs; their level was simulated (docs/how-to/incomplete.md).
+    comparisons are the usual ones of such designs; their level was simulated (docs/explanation/missing-results.md).
 
     References
     ----------

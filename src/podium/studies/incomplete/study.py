@@ -125,7 +125,7 @@ def compare_incomplete(
     Notes
     -----
     Pairwise tests on common problems keep their level regardless of the other algorithms and of where cells are
-    missing; plain differences of Skillings and Mack's adjusted sums do not. docs/how-to/incomplete.md simulates both.
+    missing; plain differences of Skillings and Mack's adjusted sums do not. docs/explanation/missing-results.md simulates both.
 
     References
     ----------
