@@ -9,6 +9,9 @@ from docutils import nodes
 from docutils.utils.math.latex2mathml import tex2mathml
 
 _SPELLINGS = {
+    "½": r"\\tfrac{1}{2}",
+    r"(?<!\\left)\\lvert(?![a-z])": r"\\left\\vert",  # else the bars are spaced like operators
+    r"(?<!\\right)\\rvert(?![a-z])": r"\\right\\vert",
     r"\\lt(?![a-z])": "<",  # a bare < in Markdown may be read as the start of a tag
     r"\\gt(?![a-z])": ">",
     r"\\dots(?![a-z])": r"\\ldots",
