@@ -33,7 +33,8 @@ def test_a_page_has_one_title_and_closed_fences(page: Path) -> None:
 
 @EACH
 def test_links_lead_to_files_that_are_there(page: Path) -> None:
-    links = [link for link in LINK.findall(page.read_text(encoding="utf-8")) if "://" not in link and link[0] != "#"]
+    text = re.sub(r"`[^`\n]+`", "", page.read_text(encoding="utf-8"))
+    links = [link for link in LINK.findall(text) if "://" not in link and link[0] != "#"]
     missing = [link for link in links if not (page.parent / link.partition("#")[0]).exists()]
     assert missing == []
 
@@ -41,7 +42,7 @@ def test_links_lead_to_files_that_are_there(page: Path) -> None:
 @EACH
 def test_no_page_knows_where_it_was_written(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
-    assert not re.search(r"/(home|tmp|work|root)\b", text)
+    assert not re.search(r"/(home|work|root)\b|/tmp/", text)
     assert str(ROOT) not in text
 
 
