@@ -10,6 +10,8 @@ from docutils.utils.math.latex2mathml import tex2mathml
 
 _SPELLINGS = {
     "½": r"\\tfrac{1}{2}",
+    "…": r"\\ldots ",
+    "−": "-",
     r"(?<!\\left)\\lvert(?![a-z])": r"\\left\\vert",  # else the bars are spaced like operators
     r"(?<!\\right)\\rvert(?![a-z])": r"\\right\\vert",
     r"\\lt(?![a-z])": "<",  # a bare < in Markdown may be read as the start of a tag
