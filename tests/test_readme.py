@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+from podium._version import RELEASED, __version__
 from podium.cli import main
+from podium.verbs import VERBS
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -46,3 +49,31 @@ def test_shown_output_is_what_the_command_prints(
 
 def test_the_two_commands_are_there() -> None:
     assert {"run", "test"} <= set(blocks("command"))
+
+
+def test_links_lead_to_files_that_are_there() -> None:
+    """Those of the README, and of the other pages at the root."""
+    missing = [
+        f"{page.name}: {link}"
+        for page in sorted(ROOT.glob("*.md"))
+        for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8"))
+        if "://" not in link and link[0] != "#" and not (ROOT / link.partition("#")[0]).exists()
+    ]
+    assert missing == []
+
+
+def test_the_python_code_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    (code,) = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
+    exec(compile(code, "README.md", "exec"), {})
+    assert "C4.5 has the best mean rank" in capsys.readouterr().out
+
+
+def test_the_number_of_commands() -> None:
+    assert f"There are {len(VERBS)} commands." in README
+
+
+def test_the_metadata_of_the_archive() -> None:
+    archive = json.loads((ROOT / ".zenodo.json").read_text(encoding="utf-8"))
+    assert (archive["version"], archive["publication_date"]) == (__version__, RELEASED)
+    assert f"## {__version__} ({RELEASED})" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
