@@ -4,7 +4,7 @@
     python benchmarks/bayes.py --calibration [--replicates 2000]
 
 The probabilities are compared before anything is timed, within their Monte Carlo error. Processor time; `ratio` is baycomp over
-podium. With --calibration: the tables of `docs/how-to/bayes.md`, by simulation with a fixed seed; baycomp is not needed for them.
+podium. With --calibration: the tables of `docs/explanation/bayesian-models.md`, by simulation with a fixed seed; baycomp is not needed for them.
 """
 
 from __future__ import annotations

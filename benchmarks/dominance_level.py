@@ -1,6 +1,6 @@
 """How often `podium runs --dominance` calls an algorithm almost stochastically dominant where all have one distribution.
 
-At 0.05, threshold 0.2. Prints the table of docs/how-to/runs.md; takes about a minute.
+At 0.05, threshold 0.2. Prints the table of docs/explanation/aggregate-scores.md; takes about a minute.
 
     python benchmarks/dominance_level.py
 """

@@ -3,7 +3,7 @@
     python benchmarks/interval_coverage.py [--tables 1000] [--replicates 1000] [--seed 1]
 
 Scores of each problem are skewed (gamma), with a mean and a spread of its own; all algorithms of a table draw from the same
-distributions. True aggregates come from 200 000 runs of each problem. The tables in docs/how-to/runs.md are what this prints.
+distributions. True aggregates come from 200 000 runs of each problem. The tables in docs/explanation/aggregate-scores.md are what this prints.
 """
 
 from __future__ import annotations

@@ -131,7 +131,7 @@ def dominance_test(ratio: npt.ArrayLike, replicates: npt.ArrayLike, threshold: f
     Notes
     -----
     The papers were not available. The normal bound is checked by hand and its coverage by simulation: it is lower than
-    nominal (docs/how-to/runs.md).
+    nominal (docs/explanation/aggregate-scores.md).
 
     References
     ----------

@@ -16,13 +16,13 @@ advice = AdviceTexts(__file__)
 
 
 FEW = 10
-"""With fewer runs than this percentile intervals of single algorithms are noticeably too narrow (docs/how-to/runs.md)."""
+"""With fewer runs than this percentile intervals of single algorithms are noticeably too narrow (docs/explanation/aggregate-scores.md)."""
 
 WIDE = 10
 """From this ratio of the widest to the typical problem on, raw scores should not be pooled."""
 
 FEW_FOR_ORDER = 30
-"""Runs below which the bootstrap bound of almost stochastic order is rough (docs/how-to/runs.md)."""
+"""Runs below which the bootstrap bound of almost stochastic order is rough (docs/explanation/aggregate-scores.md)."""
 
 
 def advise(study: RunsComparison) -> tuple[Advice, ...]:
