@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from _tools import command_line, guide_pages, navigation, notebook, python_pages, schema_pages, term_pages
+from _tools import command_line, gallery, guide_pages, navigation, notebook, python_pages, schema_pages, term_pages
 from _tools.links import MOVED, ROOT, Links, rewritten
 
 DOCS = ROOT / "docs"
@@ -42,6 +42,7 @@ def _written(folder: Path, links: Links) -> dict[str, str]:
     for schema in (DOCS / "schema").glob("*.json"):
         _copy(schema, folder / "schema" / schema.name)
     pages["tutorials/notebook.md"] = notebook.page(DOCS / "notebooks" / "first_comparison.ipynb", folder / "tutorials")
+    pages["gallery.md"] = gallery.page(pages["gallery.md"], folder / "gallery")
     pages["how-to/guide.md"] = guide_pages.with_tree(pages["how-to/guide.md"])
     return pages
 
