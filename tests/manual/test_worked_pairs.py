@@ -75,14 +75,14 @@ def test_mcnemar_and_cochran() -> None:
     says(
         "methods/mcnemar-cochran",
         f"134/2048 = {float(exact):.4f}",
-        f"{float(chi2):.3f}, p = {scipy_stats.chi2.sf(float(chi2), 1):.4f}",
+        f"= {float(chi2):.3f}$, $p = {scipy_stats.chi2.sf(float(chi2), 1):.4f}$",
         f"= {float(mid):.4f}",
     )
     right = [[int(mark) for mark in row] for row in ("110", "100", "110", "100", "101", "010")]
     g, lines = [sum(column) for column in zip(*right, strict=True)], [sum(row) for row in right]
     q = Fraction(2 * (3 * sum(x * x for x in g) - sum(g) ** 2), 3 * sum(g) - sum(x * x for x in lines))
     assert (g, q) == ([5, 3, 1], 4)
-    says("methods/mcnemar-cochran", "= 4, p = e^(−2) = " + f"{math.exp(-2):.3f}")
+    says("methods/mcnemar-cochran", "= 4$ and $p = e^{-2} = " + f"{math.exp(-2):.3f}$")
 
 
 def placements(positives: list[float], negatives: list[float]) -> tuple[list[Fraction], list[Fraction]]:
@@ -138,9 +138,34 @@ def test_equivalence() -> None:
     assert all(x + 2.8 > 0 for x in d)
     says(
         "methods/equivalence",
-        f"R⁺ = {r_plus}",
+        f"R^+ = {r_plus}",
         "= 0.0156",
         "2/64 = 0.0312",
         ", ".join(f"{x:g}" for x in below).replace("-", "−"),
     )
     assert p == Fraction(2, 64)
+
+
+def test_proportions() -> None:
+    z = scipy_stats.norm.isf(0.025)
+    share = 1 + z * z / 10
+    middle, half = (0.8 + z * z / 20) / share, z * math.sqrt(0.016 + z * z / 400) / share
+    exact = scipy_stats.beta.ppf(0.025, 8, 3), scipy_stats.beta.ppf(0.975, 9, 2)
+    root = math.sqrt(z * z * ((100 + z * z) * 0.11 - 0.49))
+    says(
+        "methods/proportions",
+        f"= {middle:.5f}$",
+        f"= {half:.5f}$: {middle - half:.3f} to {middle + half:.3f}",
+        f"Clopper–Pearson: {exact[0]:.3f} to {exact[1]:.3f}",
+        f"{root:.3f}}}{{103.8415}}$, so {(7 - root) / (100 + z * z):.3f} to {(7 + root) / (100 + z * z):.3f}",
+    )
+    limits = []
+    for right in (79, 72):
+        p, share = right / 100, 1 + z * z / 100
+        middle, half = (p + z * z / 200) / share, z * math.sqrt(p * (1 - p) / 100 + z * z / 40000) / share
+        limits.append((p - middle + half, middle + half - p))
+    phi = (70 * 19 - 9 * 2 - 50) / math.sqrt(79 * 21 * 72 * 28)
+    (below1, above1), (below2, above2) = limits
+    low = 0.07 - math.sqrt(below1**2 - 2 * phi * below1 * above2 + above2**2)
+    high = 0.07 + math.sqrt(above1**2 - 2 * phi * above1 * below2 + below2**2)
+    says("methods/proportions", f"{low:.3f} to {high:.3f}")

@@ -173,7 +173,7 @@ def test_page() -> None:
     says(
         "methods/page-trend",
         f"L = 4 + 18 + 33 = {observed}",
-        f"p = {ways}/6⁴ = {ways}/1296 = {ways / 1296:.5f}",
+        f"p = {ways}/6^4 = {ways}/1296 = {ways / 1296:.5f}",
         f"{z:.3f}",
         f"{math.erfc(z / math.sqrt(2)) / 2:.4f}",
     )
