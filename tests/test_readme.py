@@ -77,3 +77,17 @@ def test_the_metadata_of_the_archive() -> None:
     archive = json.loads((ROOT / ".zenodo.json").read_text(encoding="utf-8"))
     assert (archive["version"], archive["publication_date"]) == (__version__, RELEASED)
     assert f"## {__version__} ({RELEASED})" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_paper_cites_what_its_bibliography_holds() -> None:
+    """References that podium itself cites are the same in both; the two commands draw the two pictures."""
+    text, bib = ((ROOT / "paper" / name).read_text(encoding="utf-8") for name in ("paper.md", "paper.bib"))
+    known, own = (
+        {match[1]: match[0] for match in re.finditer(r"^@\w+\{(\w+),.*?^\}", of, re.MULTILINE | re.DOTALL)}
+        for of in (bib, (ROOT / "src" / "podium" / "references.bib").read_text(encoding="utf-8"))
+    )
+    assert set(re.findall(r"@([a-z]+\d{4})", text)) == set(known)
+    assert {key for key in known if key in own and known[key] != own[key]} == set()
+    drawn = re.findall(r"^podium .* --figure paper/(\S+)", text, flags=re.MULTILINE)
+    assert sorted(drawn) == sorted(re.findall(r"\]\((\S+\.png)\)", text))
+    assert all((ROOT / "paper" / name).is_file() for name in drawn)
