@@ -90,7 +90,7 @@ def exact() -> str:
         null = friedman_null(n, k)
         tests = null.omnibus(0.05)
         one = null.family_wise(("holm", "li"), True, 0.05)
-        pairs = null.family_wise(("nemenyi", "studentised-range"), False, 0.05)
+        pairs = null.family_wise(("nemenyi", "studentized-range"), False, 0.05)
         rows.append([n, k, *(percent(value) for value in (*tests.values(), *one.values(), *pairs.values()))])
     heads = ("n", "k", *(TESTS[name] for name in tests), "Holm, control", "Li, control")
     return table([*heads, *(NAMES[name] for name in pairs)], rows)

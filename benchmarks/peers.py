@@ -182,7 +182,7 @@ def limits(k: int) -> str:
 
     p = 2 * ndtr(-np.abs(z + z.T))
     np.fill_diagonal(p, 1.0)
-    cost = in_turn({"bh": lambda: podium.adjust_pairwise(p, "bergmann-hommel", positions=ranks)}, 2)["bh"]
+    cost = in_turn({"bh": lambda: podium.stats.adjust_pairwise(p, "bergmann-hommel", positions=ranks)}, 2)["bh"]
     return LIMITS.format(most=k, time=shown(cost.cpu), arbitrary=ARBITRARY_LIMIT)
 
 

@@ -28,7 +28,7 @@ from podium.stats.logical import usual_procedures
 from podium.stats.omnibus import friedman
 from podium.stats.rankings import ranking
 from podium.stats.simulation import BiasedSamples, Point, Source, apply_to_ranking
-from podium.stats.studentised import range_pvalues
+from podium.stats.studentized import range_pvalues
 
 SOURCES = (
     Source("friedman"),
@@ -59,7 +59,7 @@ def samples(n: int = 30, k: int = 10, control: int | None = 0) -> BiasedSamples:
 
 
 def peers(batch: np.ndarray) -> list[np.ndarray]:
-    """Friedman's p-value, Holm's and Nemenyi's (studentised range) adjusted p-values of each table."""
+    """Friedman's p-value, Holm's and Nemenyi's (studentized range) adjusted p-values of each table."""
     n, k = batch.shape[1:]
     first, second = np.triu_indices(k, 1)
     found = []

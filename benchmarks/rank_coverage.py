@@ -20,7 +20,7 @@ from scipy import special, stats
 from podium.stats.directional import _holm_level, directional_pvalues, gap_pvalues, likelihood_tilt
 from podium.stats.logical import adjust_family, pair_indices
 from podium.stats.rankings import ranking
-from podium.stats.studentised import critical_difference
+from podium.stats.studentized import critical_difference
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "explanation" / "rank-interval-coverage.md"
 SEED, REPLICATES, CHUNK, ALPHAS = 20261121, 2500, 250, (0.01, 0.05, 0.10)

@@ -253,7 +253,7 @@ def test_adjusted_pvalues(answer, name, case):
         wrong = {}
         for hypothesis in family["hypotheses"]:
             i, j = sorted(indices(name, hypothesis))
-            said = {name: value for name, value in hypothesis["adjusted"].items() if name != "studentised-range"}
+            said = {name: value for name, value in hypothesis["adjusted"].items() if name != "studentized-range"}
             assert set(said) == (CONTROL_PROCEDURES if in_control else PAIR_PROCEDURES)
             wrong |= differences({(m, i, j): (said[m], apv[i, j]) for m, apv in exact.items()})
         assert not wrong, (family["ranking"], family["design"])

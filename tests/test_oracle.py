@@ -220,8 +220,8 @@ def test_adjustments_agree_with_r(recorded, method):
     assert all(close(a, b, 1e-14) for a, b in zip(ours, recorded[method], strict=True))
 
 
-@pytest.mark.parametrize("recorded", R["studentised_range"], ids=lambda r: f"k={r['k']}")
-def test_studentised_range_agrees_with_r(recorded):
+@pytest.mark.parametrize("recorded", R["studentized_range"], ids=lambda r: f"k={r['k']}")
+def test_studentized_range_agrees_with_r(recorded):
     for q, p in zip(recorded["q"], recorded["pvalue"], strict=True):
         assert close(tails.range_sf(q, recorded["k"]), p, 1e-6)  # R's quadrature is off by 1e-7 at k = 20
     assert close(tails.range_isf("0.05", recorded["k"]), recorded["critical_05"], 1e-4)  # R stops at 1e-4

@@ -54,7 +54,7 @@ PAGES: Final[Pages] = {
         ),
     ),
     "convergence": ("Convergence", ("convergence", "Convergence")),
-    "published": ("Adjusting p-values", ("adjust", "adjust_pairwise", "reanalyse", "Reanalysis")),
+    "published": ("Adjusting published p-values", ("adjust", "Reanalysis")),
     "planning": (
         "Planning and proof",
         ("plan", "Plan", "plan_runs", "RunsPlan", "power", "Power", "validate", "Validation"),

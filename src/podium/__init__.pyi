@@ -48,8 +48,6 @@ from podium.errors import InputError as InputError
 from podium.errors import MissingExtraError as MissingExtraError
 from podium.errors import PodiumError as PodiumError
 from podium.render.progress_line import show_progress as show_progress
-from podium.stats.adjustments import adjust as adjust
-from podium.stats.logical import adjust_pairwise as adjust_pairwise
 from podium.studies.all_pairs.study import AllPairs as AllPairs
 from podium.studies.all_pairs.study import compare_all_pairs as compare_all_pairs
 from podium.studies.assumptions.study import Assumptions as Assumptions
@@ -93,7 +91,7 @@ from podium.studies.predictions.grouped.study import compare_grouped_predictions
 from podium.studies.predictions.study import PredictionsComparison as PredictionsComparison
 from podium.studies.predictions.study import compare_predictions as compare_predictions
 from podium.studies.reanalysis.study import Reanalysis as Reanalysis
-from podium.studies.reanalysis.study import reanalyse as reanalyse
+from podium.studies.reanalysis.study import adjust as adjust
 from podium.studies.roc.multiclass import MulticlassComparison as MulticlassComparison
 from podium.studies.roc.multiclass import compare_multiclass as compare_multiclass
 from podium.studies.roc.study import RocComparison as RocComparison

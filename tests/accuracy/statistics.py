@@ -17,11 +17,11 @@ from accuracy.tails import (
     normal,
     range_of_normals,
     student,
-    studentised,
+    studentized,
 )
 from podium import stats
 from podium.stats.sign import sign_test
-from podium.stats.studentised import dunnett_pvalues, tukey_pvalues
+from podium.stats.studentized import dunnett_pvalues, tukey_pvalues
 
 QUANTILES = [0.5, 3, 10, 40, 100, 200, 299]  # −log10 of the wanted tail
 
@@ -57,7 +57,7 @@ def _range(thin: bool) -> Points:
             yield stats.studentized_range_sf(q, k), range_of_normals(q, k)
 
 
-@case("tukey_pvalues", "k = 2, where the studentised range is √2·|t|: 1 to 100 000 degrees of freedom")
+@case("tukey_pvalues", "k = 2, where the studentized range is √2·|t|: 1 to 100 000 degrees of freedom")
 def _tukey_pair(thin: bool) -> Points:
     for df in thinned([1, 2, 3, 5, 10, 30, 100, 1000, 100_000], thin, 3):
         for digits in thinned(QUANTILES, thin, 3):
@@ -76,7 +76,7 @@ def _tukey(thin: bool) -> Points:
 
     for df in (5, 20):
         for q in (0.5, 3.5, 60.0):
-            yield tukey_pvalues(q, 4, df), studentised(tail, q, df)
+            yield tukey_pvalues(q, 4, df), studentized(tail, q, df)
 
 
 @case("dunnett_pvalues", "one comparison, where it is Student's t: 1 to 1000 degrees of freedom")
@@ -99,7 +99,7 @@ def _dunnett(thin: bool) -> Points:
 
     for df in (5, 20):
         for t in (0.5, 2.5, 40.0):
-            yield dunnett_pvalues(t, 4, df), studentised(tail, t, df)
+            yield dunnett_pvalues(t, 4, df), studentized(tail, t, df)
 
 
 COUNTS = [(0, 1), (0, 5), (2, 9), (0, 40), (15, 40), (50, 100), (3, 500), (200, 500), (0, 990), (480, 990), (990, 2000)]

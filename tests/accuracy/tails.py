@@ -134,7 +134,7 @@ def largest_of_differences(t: Any, m: int) -> mpf:
     return _trapezoid(integrand, -width - MARGIN, width + MARGIN)
 
 
-def studentised(tail: Any, q: Any, df: int) -> mpf:
+def studentized(tail: Any, q: Any, df: int) -> mpf:
     """E[tail(q·S)], df·S² chi-square with df degrees of freedom: ∫ over u = log S, at nodes shared by all q."""
     log_q, df = mp.log(exact(q)), mpf(df)
     constant = df / 2 * mp.log(df) - (df / 2 - 1) * mp.log(2) - mp.loggamma(df / 2)

@@ -41,7 +41,7 @@ OTHER_WORDS = {
     ("predictions", "auto"): "mcnemar",
     ("predictions", "exact"): "mcnemar",
     ("runs", "none"): "normalisation",
-    ("compare", "nemenyi"): "studentised-range",
+    ("compare", "nemenyi"): "studentized-range",
     ("power", "t"): "paired-t",
     ("validate", "t"): "paired-t",
     ("compare", "t"): "paired-t",

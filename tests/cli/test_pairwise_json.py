@@ -20,7 +20,7 @@ def test_compare_with_simes(test: str, capsys: pytest.CaptureFixture[str]) -> No
     validator("compare").validate(said)
     row = said["families"][-1]["hypotheses"][0]
     assert row["adjusted"]["bergmann-hommel-simes"] <= row["adjusted"]["bergmann-hommel"]
-    assert ("studentised-range" in row["adjusted"]) is (test == "nemenyi")
+    assert ("studentized-range" in row["adjusted"]) is (test == "nemenyi")
 
 
 def test_adjust_with_simes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

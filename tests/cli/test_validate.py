@@ -32,7 +32,7 @@ def table(run, herrera):
         ["--test", "quade", "--test", "aligned", "--se", "both", "--alpha", "0.1", "--seed", "3"],
         ["--test", "t", "--test", "sign", "--procedures", "none,holm", "--replicates", "1"],
         ["--n", "2", "--k", "2"],
-        ["--n", "2", "--k", "3", "--all-pairs", "--procedures", "studentised-range,shaffer-dynamic"],
+        ["--n", "2", "--k", "3", "--all-pairs", "--procedures", "studentized-range,shaffer-dynamic"],
     ],
     ids=" ".join,
 )
@@ -80,7 +80,7 @@ def test_figures(run, tmp_path):
         (["--null", "exchanged"], "situation"),
         (["--procedures", "shaffer"], "all pairs"),
         (["--procedures", "<script>"], "procedure"),
-        (["--all-pairs", "--test", "sign", "--procedures", "studentised-range"], "mean ranks"),
+        (["--all-pairs", "--test", "sign", "--procedures", "studentized-range"], "mean ranks"),
         (["--all-pairs", "--control-name", "A"], "all pairs"),
         (["--control-name", "A"], "table"),
         (["--objective", "maximize"], "--objective"),

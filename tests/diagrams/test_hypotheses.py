@@ -105,13 +105,13 @@ def test_the_published_hypotheses_are_not_rejected() -> None:
 
 
 def test_published_pvalues_have_the_same_pictures() -> None:
-    study = podium.reanalyse({"A": 1.2, "B": 2.1, "C": 2.7}, n=20)
+    study = podium.adjust({"A": 1.2, "B": 2.1, "C": 2.7}, n=20)
     assert {"exhaustive", "recursion"} <= set(study.picture_kinds)
     assert "3: C." in study.drawing("recursion").caption
     matrix = PairwisePValues.of(random_pvalues(3, 1), list("ABC"))
     with pytest.raises(podium.InputError, match="A = B and B = C"):  # nobody says where these come from
-        podium.reanalyse(matrix).drawing("exhaustive")
-    assert_sound(podium.reanalyse(matrix, transitive=True).drawing("exhaustive"))
+        podium.adjust(matrix).drawing("exhaustive")
+    assert_sound(podium.adjust(matrix, transitive=True).drawing("exhaustive"))
 
 
 @pytest.mark.parametrize(("kind", "limit"), [("exhaustive", 6), ("recursion", 5)])

@@ -8,7 +8,7 @@ from functools import cache
 import podium
 from manual.pages import ROOT, text_of
 from podium import stats
-from podium.stats.studentised import critical_difference
+from podium.stats.studentized import critical_difference
 from podium.studies.compare.study import Comparison
 
 PRINTED_2008 = {

@@ -64,7 +64,7 @@ def control_family(
 
 
 def nemenyi_q_pvalue(difference: Fraction, n: int, k: int) -> Number:
-    """Nemenyi by the studentised range: P(range > sqrt(2) |z|), already adjusted for all pairs."""
+    """Nemenyi by the studentized range: P(range > sqrt(2) |z|), already adjusted for all pairs."""
     return range_sf(mp.sqrt(2) * abs(z_value(difference, Fraction(k * (k + 1), 6 * n))), k)
 
 

@@ -53,7 +53,7 @@ def f_sf(x: Number, df1: int, df2: int) -> Number:
 
 
 def range_sf(q: Number, k: int) -> Number:
-    """P(range of k standard normal variables > q): the studentised range with infinite df.
+    """P(range of k standard normal variables > q): the studentized range with infinite df.
 
     The density of the largest value times the probability that the others lie below it but not all within q.
     """

@@ -1,7 +1,7 @@
 # Numbers from R (base only) that the tests compare with:  Rscript omnibus_r.R > omnibus_r.json
 # Integer tables, so that no difference, range or median is separated by binary rounding.
 # friedman.test and quade.test: rows are blocks; kruskal.test: columns are samples. Both rank tests use the
-# actual sums of squares (ties corrected). ptukey with infinite df is the studentised range.
+# actual sums of squares (ties corrected). ptukey with infinite df is the studentized range.
 
 RNGkind("Mersenne-Twister", "Inversion", "Rejection")
 set.seed(20100517)
@@ -48,5 +48,5 @@ one_range <- function(k) {
 cat('{\n  "r": "', R.version.string, '",\n', sep = "")
 cat('  "tables": [\n', paste(lapply(tables, one_table), collapse = ",\n"), "\n  ],\n", sep = "")
 cat('  "families": [\n', paste(lapply(c(2:8, 10, 15, 28), one_family), collapse = ",\n"), "\n  ],\n", sep = "")
-cat('  "studentised_range": [\n', paste(lapply(c(2, 3, 5, 10, 20), one_range), collapse = ",\n"), "\n  ]\n}\n",
+cat('  "studentized_range": [\n', paste(lapply(c(2, 3, 5, 10, 20), one_range), collapse = ",\n"), "\n  ]\n}\n",
     sep = "")

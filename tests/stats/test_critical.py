@@ -14,7 +14,7 @@ from scipy.special import ndtr
 from scipy.stats import norm, studentized_range
 
 from podium.errors import InputError
-from podium.stats.studentised import critical_difference, studentized_range_quantile, studentized_range_sf
+from podium.stats.studentized import critical_difference, studentized_range_quantile, studentized_range_sf
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "omnibus_r.json").read_text(encoding="utf-8"))
 
@@ -52,7 +52,7 @@ def test_printed_critical_differences(k, n, alpha, printed):
     assert round(critical_difference(k, n, alpha), decimals) == printed
 
 
-@pytest.mark.parametrize("case", R["studentised_range"], ids=lambda c: f"k={c['k']}")
+@pytest.mark.parametrize("case", R["studentized_range"], ids=lambda c: f"k={c['k']}")
 def test_r(case):
     """Seven digits: R's ptukey is that good at k = 20 (the quadrature below sides with podium)."""
     ours = [studentized_range_sf(q, case["k"]) for q in case["q"]]

@@ -99,15 +99,15 @@ def test_what_cannot_be_read(text):
 
 def test_an_f_belongs_to_a_friedman_statistic():
     """García & Herrera (2008) print 39.647 and 14.309."""
-    same = podium.reanalyse(statistic=["chi2=39.647", "F=14.309"], k=5, n=30)
+    same = podium.adjust(statistic=["chi2=39.647", "F=14.309"], k=5, n=30)
     assert not same.mismatches
-    other = podium.reanalyse(statistic=["chi2=39.647", "F=14.32"], k=5, n=30)
+    other = podium.adjust(statistic=["chi2=39.647", "F=14.32"], k=5, n=30)
     assert "cannot come from the same ranks" in other.text
     assert [one["problems"] for one in other.to_dict()["statistics"]] == [["other-ranks"]] * 2
 
 
 def test_several_statistics_are_adjusted_like_a_list_of_their_p_values():
-    study = podium.reanalyse(statistic=["A: z = 1.2", "B: z = 3.1", "C: z = 2.2"])
+    study = podium.adjust(statistic=["A: z = 1.2", "B: z = 3.1", "C: z = 2.2"])
     p = [2 * scipy.stats.norm.sf(z) for z in (3.1, 2.2, 1.2)]
     assert study.families[0].adjusted["holm"].tolist() == pytest.approx([3 * p[0], 2 * p[1], p[2]])
     assert study.families[0].labels == ("B", "C", "A")
@@ -115,8 +115,8 @@ def test_several_statistics_are_adjusted_like_a_list_of_their_p_values():
 
 def test_one_sort_of_data():
     with pytest.raises(podium.InputError, match="one of them"):
-        podium.reanalyse()
+        podium.adjust()
     with pytest.raises(podium.InputError, match="one of them"):
-        podium.reanalyse({"a": 0.1}, statistic="z=1")
+        podium.adjust({"a": 0.1}, statistic="z=1")
     with pytest.raises(podium.InputError, match="k and df"):
-        podium.reanalyse({"a": 0.1}, k=3)
+        podium.adjust({"a": 0.1}, k=3)

@@ -354,9 +354,9 @@ def test_published_numbers(tmp_path: Path) -> None:
     ranks = {"A": 1.25, "B": 2.75, "C": 2.0}
     frame = pd.DataFrame({"algorithm": list(ranks), "rank": list(ranks.values())})
     frame.to_csv(tmp_path / "ranks.csv", index=False)
-    expected = podium.reanalyse(ranks, n=20).families[0]
+    expected = podium.adjust(ranks, n=20).families[0]
     for data in (frame, pl.from_pandas(frame), tmp_path / "ranks.csv"):
-        found = podium.reanalyse(data, n=20).families[0]
+        found = podium.adjust(data, n=20).families[0]
         np.testing.assert_array_equal(found.adjusted["holm"], expected.adjusted["holm"])
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cli.schemas import valid
-from podium import compare, language, order_by_cost, reanalyse
+from podium import adjust, compare, language, order_by_cost
 from podium.data import to_results
 from podium.stats.adjustments import FDR_METHODS
 
@@ -16,7 +16,7 @@ RANKS = {"A": 1.4, "B": 2.1, "C": 2.9, "D": 3.6}
 
 @pytest.mark.parametrize(("data", "options"), [(PVALUES, {}), (RANKS, {"n": 30, "control": "A"}), (RANKS, {"n": 12})])
 def test_they_stand_beside_the_verdict(data, options):
-    plain, more = reanalyse(data, **options), reanalyse(data, **options, fdr=True)
+    plain, more = adjust(data, **options), adjust(data, **options, fdr=True)
     assert more.text == plain.text
     assert valid(more.to_json())["provenance"]["options"]["fdr"] is True
     assert "fdr" not in valid(plain.to_json())["provenance"]["options"]
@@ -32,7 +32,7 @@ def test_they_stand_beside_the_verdict(data, options):
 
 
 def test_the_numbers():
-    family = reanalyse(PVALUES, fdr=True).families[0]
+    family = adjust(PVALUES, fdr=True).families[0]
     p = np.sort(list(PVALUES.values()))
     expected = np.minimum.accumulate((p * 5 / np.arange(1, 6))[::-1])[::-1]
     np.testing.assert_allclose(family.adjusted["benjamini-hochberg"], expected)

@@ -64,7 +64,7 @@ def test_independent_groups_and_published_mean_ranks_say_so_in_the_same_words():
     times = " ".join(whole.to_text().split()).count(note)  # below the verdict
     means = dict(zip(whole.results.algorithms, whole.rankings["friedman"].mean_ranks.tolist(), strict=True))
     groups = {f"A{j}": (rng.integers(0, 100, 8) + 25 * j).tolist() for j in range(k)}
-    for found in (podium.compare_unpaired(groups, objective="maximize"), podium.reanalyse(means, n=30)):
+    for found in (podium.compare_unpaired(groups, objective="maximize"), podium.adjust(means, n=30)):
         text = " ".join(found.to_text().split())
         assert text.count(note) == times == 1
         assert text.index(found.verdict.text[:40]) < text.index(note) < text.index("Data:")

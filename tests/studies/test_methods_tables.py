@@ -327,7 +327,7 @@ def test_what_stands_beside_a_comparison_is_said() -> None:
 
 
 def test_other_tests_of_pairs_are_named() -> None:
-    assert "Nemenyi's single-step procedure, by the studentised range (Nemenyi, 1963; Demšar, 2006)" in said("nemenyi")
+    assert "Nemenyi's single-step procedure, by the studentized range (Nemenyi, 1963; Demšar, 2006)" in said("nemenyi")
     assert "two-sided t tests of the differences of their rank sums (Conover, 1999)" in said("conover")
     assert "exact where no problem has ties (Eisinga et al., 2017)" in said("eisinga")
     assert "exact given the ties (Eisinga et al., 2017)" in said("eisinga-ties")

@@ -110,10 +110,10 @@ CASES = Computed(
         "unpaired control": lambda: podium.compare_unpaired(
             {"A": [1, 2, 3], "B": [5, 6, 7]}, "A", objective="minimize"
         ),
-        "list": lambda: podium.reanalyse({"h1": 0.01, "h2": 0.04, "h3": 0.4}),
-        "one": lambda: podium.reanalyse({"h1": 0.01}),
-        "ranks": lambda: podium.reanalyse({"A": 1.5, "B": 2.0, "C": 2.5}, n=30),
-        "ranks control": lambda: podium.reanalyse({"A": 1.5, "B": 2.0, "C": 2.5}, "A", n=30),
+        "list": lambda: podium.adjust({"h1": 0.01, "h2": 0.04, "h3": 0.4}),
+        "one": lambda: podium.adjust({"h1": 0.01}),
+        "ranks": lambda: podium.adjust({"A": 1.5, "B": 2.0, "C": 2.5}, n=30),
+        "ranks control": lambda: podium.adjust({"A": 1.5, "B": 2.0, "C": 2.5}, "A", n=30),
     }
 )
 

@@ -75,7 +75,7 @@ def test_cliques_are_the_groups_of_the_verdict(herrera: podium.Comparison) -> No
 
 def test_nemenyi_says_which_nemenyi_and_has_the_published_critical_difference(herrera: podium.Comparison) -> None:
     drawing = herrera.drawing("cd-nemenyi")
-    assert "studentised range" in drawing.caption
+    assert "studentized range" in drawing.caption
     # q(0.05; 5) = 2.728 of the tables, so CD = 2.728 * sqrt(5 * 6 / (6 * 30)).
     assert f"{2.728 * (30 / 180) ** 0.5:.2f}" == "1.11"
     assert any(item.text.startswith("CD = 1.11") for item in drawing.texts())

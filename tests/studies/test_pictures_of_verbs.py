@@ -54,9 +54,9 @@ def studies(names: list[str], unit: float = 1.0) -> Iterator[tuple[str, Study]]:
     yield "order", podium.order_by_cost(table, {name: i % 7 for i, name in enumerate(names)}, objective="maximize")
     uneven = {name: column[: 5 + i % 7] for i, (name, column) in enumerate(table.items())}
     yield "unpaired", podium.compare_unpaired(uneven, objective="maximize")
-    yield "ranks", podium.reanalyse(dict(zip(names, ranks.tolist(), strict=True)), names[0], n=12)
-    yield "matrix", podium.reanalyse(PairwisePValues.of(np.minimum(p, p.T), names))
-    yield "list", podium.reanalyse(dict(zip(names, p[0].tolist(), strict=True)))
+    yield "ranks", podium.adjust(dict(zip(names, ranks.tolist(), strict=True)), names[0], n=12)
+    yield "matrix", podium.adjust(PairwisePValues.of(np.minimum(p, p.T), names))
+    yield "list", podium.adjust(dict(zip(names, p[0].tolist(), strict=True)))
 
 
 def rank_texts(drawing: Drawing) -> list[str]:
@@ -241,7 +241,7 @@ def test_published_mean_ranks_have_the_diagrams_of_the_table_they_come_from() ->
     results = podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize")
     whole = podium.compare(results)
     exact = dict(zip(results.algorithms, whole.rankings["friedman"].mean_ranks.tolist(), strict=True))
-    study = podium.reanalyse({name: round(rank, 4) for name, rank in exact.items()}, n=30)
+    study = podium.adjust({name: round(rank, 4) for name, rank in exact.items()}, n=30)
     for kind in ("cd", "cd-nemenyi"):
         bars = [[item for item in one.drawing(kind).items if item.style == "clique"] for one in (study, whole)]
         assert len(bars[0]) == len(bars[1]) > 0
@@ -250,9 +250,9 @@ def test_published_mean_ranks_have_the_diagrams_of_the_table_they_come_from() ->
 
 
 def test_adjusted_pvalues_of_a_list_are_holms_and_the_smallest_are_shown() -> None:
-    study = podium.reanalyse({"A": 0.01, "B": 0.04, "C": 0.03})
+    study = podium.adjust({"A": 0.01, "B": 0.04, "C": 0.03})
     assert rank_texts(study.drawing()) == ["0.030", "0.060", "0.060", "Holm"]
-    many = podium.reanalyse({f"H{i}": (i + 1) / 1000 for i in range(200)})
+    many = podium.adjust({f"H{i}": (i + 1) / 1000 for i in range(200)})
     assert "60 smallest of 200" in many.drawing().caption
 
 

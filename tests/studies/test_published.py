@@ -8,7 +8,7 @@ import re
 import pytest
 
 import podium
-from podium.stats.studentised import critical_difference
+from podium.stats.studentized import critical_difference
 from studies.helpers import by_pair, herrera, tutorial
 
 # García & Herrera (2008), Tables 2, 3 and 5
@@ -218,7 +218,7 @@ def test_2010_pairwise_wilcoxon():
 
 
 def test_2010_nemenyi_is_bonferroni_over_all_pairs():
-    """0.3441 for PDFC against NNEP; the studentised range would give 0.2277."""
+    """0.3441 for PDFC against NNEP; the studentized range would give 0.2277."""
     found = by_pair(podium.compare(tutorial()), "nemenyi")
     assert round(found[frozenset(("PDFC", "NNEP"))], 4) == 0.3441
 

@@ -55,7 +55,7 @@ def test_exact_rank_sums_of_one_side_halve_those_of_two() -> None:
 @pytest.mark.parametrize("test", ["conover", "nemenyi"])
 def test_scikit_posthocs_gives_the_same(entry: dict, test: str) -> None:
     found = by_pair(
-        podium.compare(table(entry["file"]), pairwise=test), "studentised-range" if test == "nemenyi" else None
+        podium.compare(table(entry["file"]), pairwise=test), "studentized-range" if test == "nemenyi" else None
     )
     names, other = entry["algorithms"], entry[test]
     assert len(found) == len(names) * (len(names) - 1) // 2
@@ -75,8 +75,8 @@ def test_conover_is_that_of_r_to_the_last_digits(entry: dict) -> None:
 
 def test_nemenyi_is_the_published_one_and_decides_alone() -> None:
     study = podium.compare(table("garcia_2010_tutorial.csv"), pairwise="nemenyi")
-    assert by_pair(study, "studentised-range")[frozenset(("PDFC", "NNEP"))] == pytest.approx(0.2277, abs=5e-5)
-    assert study.verdict.procedure == study.verdict.pairs_procedure == "studentised-range"
+    assert by_pair(study, "studentized-range")[frozenset(("PDFC", "NNEP"))] == pytest.approx(0.2277, abs=5e-5)
+    assert study.verdict.procedure == study.verdict.pairs_procedure == "studentized-range"
     plain = podium.compare(table("garcia_2010_tutorial.csv"))
     for procedure in ("holm", "bergmann-hommel"):
         assert by_pair(study, procedure) == by_pair(plain, procedure)
@@ -125,7 +125,7 @@ def test_simes_of_many_algorithms_is_left_out_with_the_reason() -> None:
     [("bergmann-hommel-simes", "Bergmann–Hommel with Simes rejects"), ("hommel-logical", "Hommel (logical) rejects")],
 )
 def test_simes_that_rejects_more_says_what_it_assumes(key: str, message: str) -> None:
-    reported = podium.reanalyse({"A": 1.6, "B": 2.45, "C": 2.5, "D": 3.45}, n=10, simes=True)
+    reported = podium.adjust({"A": 1.6, "B": 2.45, "C": 2.5, "D": 3.45}, n=10, simes=True)
     assert key in reported.families[-1].adjusted
     found = [
         [advice for advice in study.advice if advice.code == "W85" and advice.message.startswith(message)]
@@ -277,7 +277,7 @@ def test_one_sided_tests_in_the_order_of_the_table(control: str | None) -> None:
             place = pairs.index((int(i), int(j)))
             assert p == pytest.approx(expected[place], rel=1e-9)
             assert holm == pytest.approx(adjusted[place], rel=1e-9)
-        assert not {"shaffer", "bergmann-hommel", "nemenyi", "studentised-range"} & set(family.adjusted)
+        assert not {"shaffer", "bergmann-hommel", "nemenyi", "studentized-range"} & set(family.adjusted)
         assert [one.design for one in plain.families] == [one.design for one in study.families[:-1]]
         assert study.verdict.text == plain.verdict.text
         assert "ordered" not in plain.to_dict()["provenance"]["options"]

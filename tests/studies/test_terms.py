@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 from scipy import special, stats
 
-from podium import InputError, adjust, adjust_pairwise, explain
+from podium import InputError, explain
 from podium.glossary import FIELDS, Term, find, plain, subjects, terms
 from podium.i18n import speaking
 from podium.render.latex_text import escape
+from podium.stats import adjust, adjust_pairwise
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.citations import cite
@@ -163,7 +164,7 @@ def test_the_worked_example_of_an_adjustment(key):
 
 
 def test_all_plain_procedures_have_the_example():
-    missing = {"bergmann-hommel-simes", "hommel-logical", "shaffer-dynamic", "studentised-range", "westfall-young"}
+    missing = {"bergmann-hommel-simes", "hommel-logical", "shaffer-dynamic", "studentized-range", "westfall-young"}
     assert set(PROCEDURES_WITH_EXAMPLE) == set(ADJUSTMENTS) - missing
 
 

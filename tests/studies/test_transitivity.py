@@ -210,7 +210,7 @@ def test_reported_pvalues_come_from_an_unknown_test(tmp_path, capsys):
 
 
 def test_mean_ranks_stay_with_bergmann_hommel():
-    study = podium.reanalyse({"A": 1.2, "B": 2.1, "C": 2.7}, n=30)
+    study = podium.adjust({"A": 1.2, "B": 2.1, "C": 2.7}, n=30)
     assert study.verdict.procedure == "bergmann-hommel"
     assert study.families[-1].transitive
 

@@ -22,8 +22,8 @@ STUDIES = {
     "unpaired": lambda: podium.compare_unpaired(
         {name: herrera().values[:, j].tolist() for j, name in enumerate(NAMES)}, "CN2", objective="maximize"
     ),
-    "re-analysis": lambda: podium.reanalyse(MEANS, "CN2", n=30, exhaustive=True),
-    "list": lambda: podium.reanalyse({name: 0.01 * j for j, name in enumerate(NAMES)}),
+    "re-analysis": lambda: podium.adjust(MEANS, "CN2", n=30, exhaustive=True),
+    "list": lambda: podium.adjust({name: 0.01 * j for j, name in enumerate(NAMES)}),
 }
 
 

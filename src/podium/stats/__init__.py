@@ -80,7 +80,7 @@ _MODULES = {
     "resampled": ("corrected_resampled_t", "error_632_plus", "five_by_two_f", "five_by_two_t", "paired_t"),
     "rom": ("rom_critical_values",),
     "sign": ("critical_wins", "multiple_sign_critical_value", "multiple_sign_test", "sign_test", "sign_test_pvalues"),
-    "studentised": ("critical_difference", "studentized_range_quantile", "studentized_range_sf"),
+    "studentized": ("critical_difference", "studentized_range_quantile", "studentized_range_sf"),
     "variances": ("homogeneity",),
     "westfall_young": ("westfall_young_flips", "westfall_young_permutations"),
     "wilcoxon": ("signed_rank", "signed_rank_pvalues"),

@@ -16,7 +16,7 @@ from podium.errors import InputError
 from podium.stats.rankings import t_pvalue
 from podium.stats.ranks import quotient
 from podium.stats.resampled import paired_t
-from podium.stats.studentised import dunnett_pvalues, dunnett_quantile, tukey_pvalues, tukey_quantile
+from podium.stats.studentized import dunnett_pvalues, dunnett_quantile, tukey_pvalues, tukey_quantile
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -305,7 +305,7 @@ def compare_means(
     -------
     MeanComparisons
         t = (mean − mean)/√(2·MSE/n) on (k − 1)(n − 1) degrees of freedom; Tukey's test compares √2·|t| with the
-        studentised range of k means, Dunnett's test compares t with the maximum of k − 1 correlated t (ρ = ½).
+        studentized range of k means, Dunnett's test compares t with the maximum of k − 1 correlated t (ρ = ½).
 
     Raises
     ------

@@ -57,11 +57,11 @@ def test_exact_levels_are_those_of_every_table(n: int, k: int) -> None:
     unit = n * np.sqrt(k * (k + 1) / (6 * n))
     m = k * (k - 1) // 2
     # Nothing true is left once something is rejected: every step-down procedure errs when its first step does.
-    found = null.family_wise(("holm", "nemenyi", "studentised-range"), False, 0.05)
+    found = null.family_wise(("holm", "nemenyi", "studentized-range"), False, 0.05)
     cut = scipy.stats.norm.isf(0.025 / m)
     assert found["holm"] == found["nemenyi"] == pytest.approx(chances[largest / unit >= cut].sum())
     cut = scipy.stats.studentized_range.isf(0.05, k, np.inf) / np.sqrt(2)
-    assert found["studentised-range"] == pytest.approx(chances[largest / unit >= cut].sum(), rel=1e-9)
+    assert found["studentized-range"] == pytest.approx(chances[largest / unit >= cut].sum(), rel=1e-9)
     cut = scipy.stats.norm.isf(0.025 / (k - 1))
     assert null.family_wise(("holm",), True, 0.05)["holm"] == pytest.approx(chances[against_first / unit >= cut].sum())
 
@@ -102,7 +102,7 @@ def test_nemenyis_range_has_its_level_by_enumeration() -> None:
     orders = np.array(list(itertools.permutations(range(3))))
     sums = [np.sum([*rows, (0, 1, 2)], axis=0) for rows in itertools.product(orders, repeat=5)]
     exact = np.mean([np.ptp(one) / 6 >= reach for one in sums])
-    work = LevelCounts((null_population("iid", 3),), 6, FRIEDMAN, ("studentised-range",))
+    work = LevelCounts((null_population("iid", 3),), 6, FRIEDMAN, ("studentized-range",))
     assert covers(counted(work, 8000)["any"].item(), 8000, exact)
 
 
@@ -241,8 +241,8 @@ def test_what_does_not_go_together_is_refused() -> None:
     for work in (
         lambda: LevelCounts((), 5, FRIEDMAN, ("holm",)),
         lambda: LevelCounts((iid,), 1, FRIEDMAN, ("holm",)),
-        lambda: LevelCounts((iid,), 5, FRIEDMAN, ("studentised-range",), 0),
-        lambda: LevelCounts((iid,), 5, (Source("sign"),), ("studentised-range",)),
+        lambda: LevelCounts((iid,), 5, FRIEDMAN, ("studentized-range",), 0),
+        lambda: LevelCounts((iid,), 5, (Source("sign"),), ("studentized-range",)),
     ):
         with pytest.raises(InputError):
             work()

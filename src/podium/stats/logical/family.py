@@ -30,7 +30,7 @@ PAIRWISE_METHODS: tuple[str, ...] = ("nemenyi", *METHODS, *LOGICAL_METHODS)
 SIMES = "bergmann-hommel-simes"
 """Asked for by name only: it goes through all exhaustive sets, and is valid only where Simes' test is."""
 
-RANGE = "studentised-range"
+RANGE = "studentized-range"
 """Nemenyi's own test of all pairs of mean ranks: single-step p-values that are adjusted as they come."""
 
 RESAMPLED = "westfall-young"
@@ -48,7 +48,7 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
     ),
     Adjustment(
         key=RANGE, name=N_("Nemenyi (range)"),
-        phrase=Message("Nemenyi's single-step procedure, by the studentised range", context="in a sentence"),
+        phrase=Message("Nemenyi's single-step procedure, by the studentized range", context="in a sentence"),
         cites=("nemenyi1963", "demsar2006"), column=2, short=5,
     ),
     Adjustment(
@@ -248,7 +248,7 @@ def adjust_pairwise(
         Symmetric; the diagonal is ignored. Leading axes are a batch.
     method : str
         - ``"nemenyi"``: m p, Bonferroni's correction over all m = k(k-1)/2 pairs. Two procedures go by
-          this name; the other one refers mean rank differences to the studentised range.
+          this name; the other one refers mean rank differences to the studentized range.
         - ``"shaffer"``: max over j ≤ i of t_j p_(j), t_j the largest member of S(k) up to m-j+1.
         - ``"shaffer-dynamic"``: t_j is instead the most hypotheses that can be true together given
           that those with smaller p are false.

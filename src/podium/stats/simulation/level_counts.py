@@ -177,7 +177,7 @@ class LevelCounts:
         Problems in a table.
     sources, procedures
         Every source of p-values is combined with every procedure: those of `apply_procedures`, "none", and
-        "studentised-range" for all pairs of mean ranks.
+        "studentized-range" for all pairs of mean ranks.
     control
         Index of the control, None for all pairs.
     alpha

@@ -20,7 +20,7 @@ from podium.stats.logical import PAIRWISE_METHODS, RANGE, adjust_family, pair_in
 from podium.stats.pair_tests import ALONE_TESTS, SIMULATED_TESTS
 from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, normal_pvalue, ranking
 from podium.stats.ranks import Objective, numbers, oriented
-from podium.stats.studentised import studentized_range_quantile
+from podium.stats.studentized import studentized_range_quantile
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -204,7 +204,7 @@ def _adjusted(pvalues: Floats, name: str, k: int, control: int | None, positions
     return adjust_family(pvalues, name, k=k, positions=positions)
 
 
-# Whether a procedure rejects: by adjusted p-values, without any adjustment, or by the studentised range.
+# Whether a procedure rejects: by adjusted p-values, without any adjustment, or by the studentized range.
 
 
 UNADJUSTED = "none"
@@ -236,7 +236,7 @@ def decided(applied: Applied, procedure: str, k: int, alpha: float) -> NDArray[n
     --------
     >>> from podium.stats.simulation import apply_procedures
     >>> found = apply_procedures([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 2, 3]], "minimize", ["holm"])
-    >>> [decided(found, name, 3, 0.05).tolist() for name in ("none", "holm", "studentised-range")]
+    >>> [decided(found, name, 3, 0.05).tolist() for name in ("none", "holm", "studentized-range")]
     [[False, True, False], [False, True, False], [False, True, False]]
     """
     if procedure == UNADJUSTED:

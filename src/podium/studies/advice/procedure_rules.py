@@ -242,7 +242,7 @@ def single_step(study: Comparison) -> Iterator[Advice]:
 
 
 def two_nemenyis(study: Comparison) -> Iterator[Advice]:
-    """W27: the studentised range and Bonferroni over all pairs decide differently."""
+    """W27: the studentized range and Bonferroni over all pairs decide differently."""
     family, alpha = study.verdict.family, study.options.alpha
     if RANGE not in family.adjusted:
         return
@@ -254,7 +254,7 @@ def two_nemenyis(study: Comparison) -> Iterator[Advice]:
                 "Two procedures are called Nemenyi, and they disagree on {pairs} here.", pairs=count(differ, "pair")
             ),
             Message(
-                "Nemenyi's own test uses the studentised range, as the critical difference does; the other is "
+                "Nemenyi's own test uses the studentized range, as the critical difference does; the other is "
                 "Bonferroni's correction for all pairs, which rejects less."
             ),
             Message("Say which one you used: the column Nemenyi (range) or the column Bonferroni."),

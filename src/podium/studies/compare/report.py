@@ -469,7 +469,7 @@ def critical_table(study: Comparison) -> Table:
     """Critical differences by procedure and level."""
     found = study.critical_differences
     labels = {
-        "nemenyi": _("Nemenyi (studentised range, all pairs)"),
+        "nemenyi": _("Nemenyi (studentized range, all pairs)"),
         "bonferroni-dunn": _("Bonferroni–Dunn (one control against the rest)"),
     }
     columns = [Column(_("Procedure"), [labels[name] for name in found], terms=True)]

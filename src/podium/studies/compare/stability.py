@@ -19,7 +19,7 @@ from podium.stats.logical import RANGE, adjust_family
 from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective, wide_enough
 from podium.stats.simulation import apply_procedures
-from podium.stats.studentised import range_pvalues
+from podium.stats.studentized import range_pvalues
 from podium.studies.compare.inference import RANK_TESTS, Options, rank_pvalues
 from podium.studies.family import tested_pairs
 from podium.studies.words import adjusted, procedure_name, pvalue, ranking_name

@@ -19,7 +19,7 @@ from podium.stats.location import contrast_estimates
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, ranking
 from podium.stats.ranks import wide_enough
-from podium.stats.studentised import critical_difference
+from podium.stats.studentized import critical_difference
 from podium.studies.checks import chosen_by_data, find_control, shown_levels
 from podium.studies.compare.inference import (
     Effects,
@@ -204,7 +204,7 @@ def compare(
     pairwise
         "wilcoxon", "sign" or "t" tests each pair on its own results only, so that no third algorithm affects its
         p-value. Other tests of Friedman's mean ranks: "eisinga", exact p-values without ties (half rank sums count as
-        the next whole one); "eisinga-ties", exact given the ties; "conover", Conover's t (also with `ranking` "quade"); "nemenyi", the studentised
+        the next whole one); "eisinga-ties", exact given the ties; "conover", Conover's t (also with `ranking` "quade"); "nemenyi", the studentized
         range, whose p-values are already adjusted and decide.
     se
         Standard error of aligned and Quade ranks: "published" or "corrected" (correct under the null hypothesis).

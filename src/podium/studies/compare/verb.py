@@ -195,7 +195,7 @@ VERB = Verb(
             "tests",
             choices={
                 **{key: one.choice for key, one in (ALONE_TESTS | RANK_SUM_TESTS).items()},
-                "nemenyi": N_("Nemenyi's test (studentised range)"),
+                "nemenyi": N_("Nemenyi's test (studentized range)"),
             },
         ),
         *_BESIDE,

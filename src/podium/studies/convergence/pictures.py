@@ -84,7 +84,7 @@ def rank_curves(study: Convergence) -> Drawing:
     series = [Series(names[j], found.cut_points, found.mean_ranks[j], about=(names[j],)) for j in shown]
     note = _(
         "Friedman's mean ranks over {problems} at each cut-point, 1 is best. At any one cut-point, ranks at "
-        "least {cd:.2f} apart differ significantly (Nemenyi, studentised range, α = {alpha}); the level does not "
+        "least {cd:.2f} apart differ significantly (Nemenyi, studentized range, α = {alpha}); the level does not "
         "account for looking at many cut-points.",
         problems=count(study.traces.n, "problem"), cd=found.critical_difference, alpha=show(study.options.alpha),
     )  # fmt: skip

@@ -26,7 +26,7 @@ from podium.stats.adjustments import adjust
 from podium.stats.grouping import cycles, layers, missing_links, reduction
 from podium.stats.page_trend import arrival, at_optimum, close_ranks, convergence_ranks, page, page_exchange
 from podium.stats.ranks import Objective, oriented
-from podium.stats.studentised import critical_difference
+from podium.stats.studentized import critical_difference
 from podium.stats.time_to_target import OverProblems, TimeToTarget, first_hits, over_problems, summarise_hits
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha

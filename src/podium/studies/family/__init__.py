@@ -15,7 +15,7 @@ from podium.i18n import Message
 from podium.stats.adjustments import METHODS, PROCEDURES, adjust
 from podium.stats.logical import PAIRWISE_METHODS, RANGE, RESAMPLED, adjust_family, pair_indices
 from podium.stats.pair_tests import PAIR_TESTS
-from podium.stats.studentised import range_pvalues
+from podium.stats.studentized import range_pvalues
 
 if TYPE_CHECKING:
     from podium.stats.westfall_young import WestfallYoung
@@ -154,7 +154,7 @@ def build_family(
     orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
     the p-values depend on their distance only. `extra` are adjustments that no comparison shows unasked; those of all pairs are
     left out of other families. All pairs of Friedman's mean ranks also get
-    the p-values of Nemenyi's studentised range. `resampled` adds the adjusted p-values of Westfall and Young. Whether equality is `transitive` follows from where the p-values come from, unless
+    the p-values of Nemenyi's studentized range. `resampled` adds the adjusted p-values of Westfall and Young. Whether equality is `transitive` follows from where the p-values come from, unless
     it is given.
     """
     adjusted: dict[str, Floats] = {}

@@ -327,9 +327,9 @@ class RankPictures:
         values: dict[str, Any] = {"alpha": show(self.alpha), "critical": critical}
         note = bars_note(
             bars,
-            _("Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {alpha}: mean ranks at least "
+            _("Nemenyi's test by the studentized range (not Bonferroni over all pairs), α = {alpha}: mean ranks at least "
               "CD = {critical:.3f} apart differ significantly; bars join the others.", **values),
-            _("Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {alpha}: mean ranks at "
+            _("Nemenyi's test by the studentized range (not Bonferroni over all pairs), α = {alpha}: mean ranks at "
               "least CD = {critical:.3f} apart differ significantly; here all do.", **values),
         )  # fmt: skip
         diagram = Diagram(
@@ -338,7 +338,7 @@ class RankPictures:
             bars,
             sentences(note, less, less and BEYOND),
             critical,
-            _("CD = {critical:.2f} (Nemenyi, studentised range)", critical=critical),
+            _("CD = {critical:.2f} (Nemenyi, studentized range)", critical=critical),
         )
         return critical_difference_diagram(diagram, title=_("Critical difference diagram (Nemenyi)"))
 

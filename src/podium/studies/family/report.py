@@ -17,7 +17,7 @@ from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import levels, threshold_of
 from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, EXTRA_METHODS, RANGE, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
-from podium.stats.studentised import studentized_range_quantile
+from podium.stats.studentized import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
 from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family
 from podium.studies.family.verdict import Decided, Verdict, fixed_procedure
@@ -97,7 +97,7 @@ class Sizes:
 
 _WHICH_NEMENYI = (
     Message("Bonferroni: the correction for all pairs that some papers call Nemenyi's procedure."),
-    Message("Nemenyi (range): Nemenyi's own test, based on the studentised range like the critical difference; its "
+    Message("Nemenyi (range): Nemenyi's own test, based on the studentized range like the critical difference; its "
             "p-values need no further adjustment."),
 )  # fmt: skip
 _NO_LEVEL = Message(

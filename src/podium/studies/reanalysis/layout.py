@@ -50,7 +50,7 @@ class Printed(TypedDict):
 
 
 class GivenOptions(TypedDict):
-    """Options of `reanalyse`."""
+    """Options of `adjust`."""
 
     control: str | None
     alpha: layout.Alpha

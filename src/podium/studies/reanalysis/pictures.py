@@ -10,7 +10,7 @@ from podium.data import MeanRanks
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import pvalue_rows
 from podium.i18n import _, grouped
-from podium.stats.studentised import critical_difference
+from podium.stats.studentized import critical_difference
 from podium.studies.checks import shown_levels
 from podium.studies.content import Pictures
 from podium.studies.family.pictures import SHOWN, PairsPictures, RankPictures, sentences

@@ -13,7 +13,7 @@ from podium.stats.logical import ADJUSTMENTS, Acceptance
 from podium.stats.logical.exhaustive import blocks_of
 from podium.stats.omnibus import Omnibus
 from podium.stats.published import PublishedStatistic, friedman_of, iman_davenport_of
-from podium.stats.studentised import critical_difference
+from podium.stats.studentized import critical_difference
 from podium.studies.family.report import all_families, left_out, standing
 from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.family.report import pair_matrix as decided_matrix
@@ -228,7 +228,7 @@ def _friedman_lines(test: Omnibus, reported: MeanRanks) -> list[Block]:
         Paragraph(
             _(
                 "Friedman χ² from these ranks: {chi2:.4g}, {df} degrees of freedom, p = {pvalue:.3g}. Critical "
-                "differences at 0.05: {nemenyi:.3f} (Nemenyi, studentised range), {dunn:.3f} (Bonferroni–Dunn).",
+                "differences at 0.05: {nemenyi:.3f} (Nemenyi, studentized range), {dunn:.3f} (Bonferroni–Dunn).",
                 chi2=chi2,
                 df=test.df[0],
                 pvalue=float(test.pvalue),

@@ -29,7 +29,7 @@ Reported = PValues | PairwisePValues | MeanRanks
 
 @dataclass(frozen=True, eq=False)
 class Reanalysis(Study):
-    """Result of `reanalyse`.
+    """Result of `adjust`.
 
     Attributes
     ----------
@@ -112,7 +112,7 @@ class Reanalysis(Study):
         return hashlib.sha256(json.dumps(body, separators=(",", ":")).encode("ascii")).hexdigest()
 
 
-def reanalyse(
+def adjust(
     data: Reported | Mapping[str, float] | Any = None,
     control: str | None = None,
     *,
@@ -173,10 +173,10 @@ def reanalyse(
 
     Examples
     --------
-    >>> r = reanalyse({"A": 0.01, "B": 0.04, "C": 0.03})
+    >>> r = adjust({"A": 0.01, "B": 0.04, "C": 0.03})
     >>> r.families[0].adjusted["holm"].round(2).tolist()
     [0.03, 0.06, 0.06]
-    >>> reanalyse(statistic="F=7.268", k=7, n=30).text
+    >>> adjust(statistic="F=7.268", k=7, n=30).text
     'F(6, 174) = 7.268 is significant (p = 6.11e-07, α = 0.05).'
     """
     if (data is None) == (statistic is None):

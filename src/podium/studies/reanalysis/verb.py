@@ -37,9 +37,9 @@ def resolve(given: Given) -> Plan:
                 "Name the FILE of published p-values or mean ranks, or pass a test statistic: --statistic F=7.268 --k 7 --n 30."
             )
         given.refuse(("k", "df"), N_("{option} belongs to --statistic. Leave it out."))
-        return about(given, "read_reported", "reported", "reanalyse")
+        return about(given, "read_reported", "reported", "adjust")
     given.refuse(given.others(_OF_STATISTICS), N_("{option} cannot be used with --statistic. Leave it out."))
-    return [Step("study", given.call("reanalyse"))]
+    return [Step("study", given.call("adjust"))]
 
 
 VERB = Verb(

@@ -283,7 +283,7 @@ def validate(
     se
         Standard error of aligned and Quade ranks: "published", "corrected" or "both".
     procedures
-        Adjustments, "none", and for all pairs of mean ranks "studentised-range". By default all that apply.
+        Adjustments, "none", and for all pairs of mean ranks "studentized-range". By default all that apply.
     alpha
         Level.
     replicates

@@ -115,7 +115,7 @@ VERB = Verb(
         Option(
             "procedures",
             N_(
-                "Adjustments, separated by commas: none for no adjustment; for all pairs also studentised-range. Default: all that the studies use."
+                "Adjustments, separated by commas: none for no adjustment; for all pairs also studentized-range. Default: all that the studies use."
             ),
             N_("Adjustments to try"),
             "tests",

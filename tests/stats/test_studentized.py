@@ -1,4 +1,4 @@
-"""The studentised range and Dunnett's maximum: scipy, R, exact t, integration with many digits."""
+"""The studentized range and Dunnett's maximum: scipy, R, exact t, integration with many digits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 from podium.errors import InputError
-from podium.stats.studentised import dunnett_pvalues, dunnett_quantile, range_pvalues, tukey_pvalues, tukey_quantile
+from podium.stats.studentized import dunnett_pvalues, dunnett_quantile, range_pvalues, tukey_pvalues, tukey_quantile
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "parametric_r.json").read_text())
 
@@ -54,7 +54,7 @@ def test_dunnett_is_the_chance_of_simulated_t(m, df, side):
 
 
 def test_published_points():
-    """Tables of the studentised range (Pearson & Hartley) and of Dunnett (1964, two-sided), α = 0.05."""
+    """Tables of the studentized range (Pearson & Hartley) and of Dunnett (1964, two-sided), α = 0.05."""
     for k, df, q in ((3, 10, 3.88), (5, 20, 4.23), (10, 60, 4.65), (4, 5, 5.22)):
         assert tukey_quantile(0.05, k, df) == pytest.approx(q, abs=0.006)
     for m, df, t in ((2, 10, 2.57), (3, 20, 2.54), (5, 30, 2.66), (9, 60, 2.75)):

@@ -1,4 +1,4 @@
-"""The studentised range and Dunnett's maximum, accurate in their tails, and the critical differences made from them."""
+"""The studentized range and Dunnett's maximum, accurate in their tails, and the critical differences made from them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHUNK: Final = 256
 
 
 def tukey_pvalues(q: ArrayLike, k: int, df: float) -> Floats:
-    """Upper tail of the studentised range of k means.
+    """Upper tail of the studentized range of k means.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def tukey_pvalues(q: ArrayLike, k: int, df: float) -> Floats:
     values = np.asarray(q, dtype=np.float64)
     if not (values >= 0).all() or k < 2 or not df >= 1:
         raise InputError(
-            "The studentised range needs q >= 0, k >= 2 and df >= 1, not k = {k} and df = {df}.", k=k, df=df
+            "The studentized range needs q >= 0, k >= 2 and df >= 1, not k = {k} and df = {df}.", k=k, df=df
         )
     # Mean ranks of a batch of tables take few distinct values; each is integrated once.
     distinct, place = np.unique(values, return_inverse=True)
@@ -64,7 +64,7 @@ def tukey_pvalues(q: ArrayLike, k: int, df: float) -> Floats:
 
 @lru_cache(maxsize=64)
 def tukey_quantile(alpha: float, k: int, df: float) -> float:
-    """Upper `alpha` point of the studentised range.
+    """Upper `alpha` point of the studentized range.
 
     Raises
     ------
@@ -276,7 +276,7 @@ def _quantile(tail: Callable[[ArrayLike], Floats], alpha: float) -> float:
 
 
 def studentized_range_sf(q: float, k: int) -> float:
-    """Upper tail of the range of k independent standard normals (studentised range, infinite df).
+    """Upper tail of the range of k independent standard normals (studentized range, infinite df).
 
     Parameters
     ----------
@@ -301,7 +301,7 @@ def studentized_range_sf(q: float, k: int) -> float:
     0.05
     """
     if not q >= 0 or k < 2:
-        raise InputError("The studentised range needs q >= 0 and k >= 2, not q = {q} and k = {k}.", q=q, k=k)
+        raise InputError("The studentized range needs q >= 0 and k >= 2, not q = {q} and k = {k}.", q=q, k=k)
     if q == 0:
         return 1.0
     if q > 80:  # k²·P(Z > q/√2) is below 1e-600
@@ -325,7 +325,7 @@ def _nodes(step: float) -> tuple[Floats, Floats]:
 
 @lru_cache(maxsize=512)
 def studentized_range_quantile(alpha: float, k: int) -> float:
-    """Upper `alpha` point of the studentised range with k groups and infinite degrees of freedom.
+    """Upper `alpha` point of the studentized range with k groups and infinite degrees of freedom.
 
     Raises
     ------
@@ -361,7 +361,7 @@ def critical_difference(
     alpha
         Significance level.
     method
-        "nemenyi": all pairs, by the studentised range (this is Nemenyi's own test, not Bonferroni over all pairs).
+        "nemenyi": all pairs, by the studentized range (this is Nemenyi's own test, not Bonferroni over all pairs).
         "bonferroni-dunn": one control against the k − 1 others.
 
     Returns
