@@ -14,7 +14,6 @@ import io
 import shlex
 import sys
 import tempfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
@@ -295,17 +294,20 @@ GALLERY = (
 )
 
 
-def pictures_of(example: Example) -> Iterator[Picture]:
+def pictures_of(example: Example) -> list[Picture]:
     """Run the command of an example once with all its pictures, and give these."""
     words = shlex.split(example.command)[1:]
+    option = "--figure-kind" if words[0] == "adjust" else "--kind"  # podium adjust --kind is the kind of file
+    found = []
     with contextlib.chdir(HERE), tempfile.TemporaryDirectory() as folder:
         files = {kind: Path(folder, f"{kind}.svg") for kind in example.kinds}
-        option = "--figure-kind" if words[0] == "adjust" else "--kind"  # podium adjust --kind is the kind of file
         _printed([*words, *(word for kind, file in files.items() for word in ("--figure", str(file), option, kind))])
         for kind, use in example.kinds.items():
             more = ["--figure", f"{kind}.svg", option, kind]
             code = _printed([*words, *more, "--python"]).strip().removesuffix("print(study)").rstrip()
-            yield Picture(kind, use, f"{example.command} {shlex.join(more)}", code, files[kind].read_text("utf-8"))
+            svg = files[kind].read_text(encoding="utf-8")
+            found.append(Picture(kind, use, f"{example.command} {shlex.join(more)}", code, svg))
+    return found
 
 
 def _printed(words: list[str]) -> str:
