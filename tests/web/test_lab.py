@@ -119,10 +119,10 @@ def test_the_link_with_the_token_lets_a_browser_in_and_hides_the_token(locked: s
         assert (refused.status, refused.headers["location"]) == (303, "/login")
 
 
-# Behind a proxy: the app below a path, which the proxy leaves in requests or takes away, as in docs/how-to/serve.md.
+# Behind a proxy: the app below a path, which the proxy leaves in requests or takes away, as in docs/how-to/serve-lab.md.
 
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "serve.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "serve-lab.md"
 NGINX = """
 daemon off; master_process off; pid {folder}/pid; error_log stderr;
 events {{}}
