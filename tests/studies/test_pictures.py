@@ -278,7 +278,7 @@ def test_the_code_of_the_gallery_draws_its_pictures(
 
 def test_every_kind_is_in_the_documentation() -> None:
     text = (Path(__file__).parents[2] / "docs" / "reference" / "pictures.md").read_text(encoding="utf-8")
-    own = text.partition("## Kinds of other verbs")[0]
+    own = text.partition("## Kinds of the other commands")[0]
     assert re.findall(r"^\| `([a-z-]+)` \|", own, flags=re.MULTILINE) == list(KINDS)
     assert "| `podium roc` | `roc` |" in text
 
