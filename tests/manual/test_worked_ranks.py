@@ -160,6 +160,24 @@ def test_kruskal_wallis_and_dunn() -> None:
     )
 
 
+def test_analysis_of_variance() -> None:
+    means = [Fraction(sum(column), N) for column in zip(*TABLE, strict=True)]
+    centre = sum(means) / K
+    between = N * sum((mean - centre) ** 2 for mean in means)
+    within = sum((value - Fraction(sum(row), K)) ** 2 for row in TABLE for value in row)
+    error = (within - between) / 10
+    f = between / (K - 1) / error
+    t = float(means[0] - means[2]) / math.sqrt(2 * error / N)
+    says(
+        "methods/anova-tukey-dunnett",
+        f"= {between}$",
+        f"{within} - {between} = {within - between}$",
+        f"= {float(f):.3f}$",
+        f"{f_tail(f, 10):.5f}$",
+        f"= {t:.3f}$; Tukey's p-value is {studentized_range.sf(math.sqrt(2) * t, K, 10):.4f}",
+    )
+
+
 def test_page() -> None:
     rows = [(1, 2, 3)] * 3 + [(1, 3, 2)]
     sums = [sum(column) for column in zip(*rows, strict=True)]
