@@ -71,3 +71,13 @@ def test_every_tutorial_and_method_shows_commands_or_python() -> None:
         for page in (DOCS / folder).glob("*.md"):
             text = page.read_text(encoding="utf-8")
             assert page.stem == "index" or "\n$ podium " in text or "\n>>> " in text, name_of(page)
+
+
+def test_how_to_pages_are_short_and_named_after_their_command() -> None:
+    for page in (DOCS / "how-to").glob("*.md"):
+        if page.stem != "index":
+            text = page.read_text(encoding="utf-8")
+            title = text.partition("\n")[0]
+            assert re.fullmatch(r"# .+: `[^`]+`(, `[^`]+`)*", title), title
+            assert len(text.splitlines()) <= 120, name_of(page)
+            assert "See also" in text, name_of(page)
