@@ -129,7 +129,7 @@ def adjust(
     delimiter: str | None = None,
     decimal: str | None = None,
 ) -> Reanalysis:
-    """Reanalyse published p-values or mean ranks with every adjustment.
+    """Adjust published p-values or mean ranks with every adjustment.
 
     Parameters
     ----------
