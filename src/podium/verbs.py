@@ -92,12 +92,12 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     N_("Data and help"): {
         "describe": Entry(
             "podium.studies.description.verb",
-            N_("What a file contains, what is wrong with it, and which verb comes next."),
+            N_("What a file contains, what is wrong with it, and which command comes next."),
         ),
         "convert": Entry(
             "podium.cli.convert", N_("Convert any file podium reads to plain CSV, JSON records or Parquet.")
         ),
-        "guide": Entry("podium.cli.guide", N_("Which verb fits your data and question, and why.")),
+        "guide": Entry("podium.cli.guide", N_("Which command fits your data and question, and why.")),
         "explain": Entry(
             "podium.cli.explain", N_("What a term or number in a report means, how it is computed, and its source.")
         ),

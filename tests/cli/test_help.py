@@ -1,4 +1,4 @@
-"""The help, and what podium makes of words that are no verb."""
+"""The help, and what podium makes of words that are no command."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def test_a_file_called_like_no_verb_needs_no_ending(run, tmp_path, monkeypatch):
 
 
 def test_options_of_a_study_need_its_verb(run, herrera):
-    run(herrera, "--objective", "maximize").refused("--objective", f"podium VERB {herrera} --objective maximize")
+    run(herrera, "--objective", "maximize").refused("--objective", f"podium COMMAND {herrera} --objective maximize")
     run(herrera, "--langage", "es").refused("--langage", "Did you mean '--language'?")
 
 
 @pytest.mark.parametrize(("word", "verb"), [("comprae", "compare"), ("descirbe", "describe"), ("Compare", "compare")])
 def test_a_misspelt_verb_gets_a_suggestion(run, word, verb):
-    run(word, "results.csv").refused(f"no verb '{word}'", f"Did you mean '{verb}'?")
-    assert "Did you mean" not in run("xyzzy").refused("no verb 'xyzzy'")
+    run(word, "results.csv").refused(f"no command '{word}'", f"Did you mean '{verb}'?")
+    assert "Did you mean" not in run("xyzzy").refused("no command 'xyzzy'")
 
 
 def _single(verb):

@@ -56,7 +56,7 @@ class _LazyGroup(Translated, click.Group):
         if not _is_path(name):
             ctx.fail(
                 Message(
-                    "There is no verb {name}.{closest} To describe a file, use podium FILE.",
+                    "There is no command {name}.{closest} To describe a file, use podium FILE.",
                     name=quote(name), closest=closest(name, VERBS),
                 )
             )  # fmt: skip
@@ -67,8 +67,8 @@ class _LazyGroup(Translated, click.Group):
         if unknown is not None:
             ctx.fail(
                 Message(
-                    "podium FILE describes the file and has no option {unknown}.{closest} To run a study, name its verb as "
-"well: podium VERB {words}",
+                    "podium FILE describes the file and has no option {unknown}.{closest} To run a study, name its command as "
+"well: podium COMMAND {words}",
                     unknown=unknown, closest=closest(unknown, known), words=" ".join(args),
                 )
             )  # fmt: skip
@@ -97,7 +97,7 @@ _HELP = N_(
     "\b\n"
     "Start with:  podium results.csv    (what the file contains, and what to type next)\n"
     "             podium compare results.csv --objective maximize\n"
-    "Help:        podium VERB --help"
+    "Help:        podium COMMAND --help"
 )
 
 _OPTIONS = {

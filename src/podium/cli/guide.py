@@ -62,7 +62,7 @@ def _one(said: str, words: tuple[str, ...]) -> str:
 VERB = Verb(
     "guide",
     help=(
-        N_("Show which verb fits: without options the questions, with answers the command to type."),
+        N_("Show which command fits: without options the questions, with answers the command to type."),
         N_("Beside the command: the same in Python, what it answers, what it assumes, and what to report."),
     ),
     examples=(

@@ -58,7 +58,7 @@ class RouteJson(TypedDict):
     command: layout.Text
     why: layout.Text
     python: layout.Text | None
-    """the same in Python; null if no verb applies"""
+    """the same in Python; null if no command applies"""
     answers: layout.Text | None
     """the question it answers"""
     assumes: layout.Text | None
