@@ -6,6 +6,7 @@ Made when podium is built (`hatch_build.py`) and, in a source tree, before the t
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import bibtexparser
@@ -15,8 +16,11 @@ from babel.messages.pofile import read_po
 
 def compile_catalogue(source: Path) -> None:
     """Write ``podium.mo`` beside a ``podium.po``."""
-    with source.open("rb") as texts, source.with_suffix(".mo").open("wb") as file:
-        write_mo(file, read_po(texts))
+    with source.open("rb") as texts:
+        catalogue = read_po(texts)
+    catalogue.creation_date = datetime(2026, 11, 23, tzinfo=UTC)  # otherwise now: a build would differ every minute
+    with source.with_suffix(".mo").open("wb") as file:
+        write_mo(file, catalogue)
 
 
 def compile_references(source: Path) -> None:
