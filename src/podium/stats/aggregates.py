@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtr, ndtri, stdtr, stdtrit
 
 from podium.checks import check_confidence
 from podium.errors import InputError
 
-Floats = npt.NDArray[np.float64]
+Floats = NDArray[np.float64]
 Sense = Literal["maximize", "minimize"]
-Indices = npt.NDArray[np.intp]
+Indices = NDArray[np.intp]
 
 
-def run_weights(sizes: npt.ArrayLike) -> Floats:
+def run_weights(sizes: ArrayLike) -> Floats:
     """Weights of runs that give every problem the same weight: ``1 / (n r_i)`` for each of the r_i runs of problem i.
 
     Examples
@@ -31,7 +31,7 @@ def run_weights(sizes: npt.ArrayLike) -> Floats:
     return np.repeat(1.0 / (runs.size * runs), runs)
 
 
-def interquartile_mean(scores: npt.ArrayLike, weights: npt.ArrayLike | None = None) -> Floats:
+def interquartile_mean(scores: ArrayLike, weights: ArrayLike | None = None) -> Floats:
     """Mean of the middle half of the scores (interquartile mean).
 
     Parameters
@@ -75,7 +75,7 @@ def sorted_interquartile_mean(ascending: Floats, cumulated: Floats) -> Floats:
     return _within(2.0 * (inside @ ascending), ascending)
 
 
-def interquartile_variances(scores: npt.ArrayLike, sizes: npt.ArrayLike) -> Floats:
+def interquartile_variances(scores: ArrayLike, sizes: ArrayLike) -> Floats:
     """Contribution of each problem to the sampling variance of the interquartile mean, shape (n,).
 
     Parameters
@@ -116,7 +116,7 @@ def interquartile_variances(scores: npt.ArrayLike, sizes: npt.ArrayLike) -> Floa
     return np.asarray(np.add.reduceat(centred**2, starts) / (runs - 1) / (runs.size**2 * runs))
 
 
-def weighted_mean(scores: npt.ArrayLike, weights: npt.ArrayLike | None = None) -> Floats:
+def weighted_mean(scores: ArrayLike, weights: ArrayLike | None = None) -> Floats:
     """Weighted mean of the scores; arguments as in `interquartile_mean`.
 
     Examples
@@ -128,7 +128,7 @@ def weighted_mean(scores: npt.ArrayLike, weights: npt.ArrayLike | None = None) -
     return _within(shares @ values, values)
 
 
-def problem_means(scores: npt.ArrayLike, sizes: npt.ArrayLike, weights: npt.ArrayLike | None = None) -> Floats:
+def problem_means(scores: ArrayLike, sizes: ArrayLike, weights: ArrayLike | None = None) -> Floats:
     """Mean of each problem, shape (..., n); the median of these is the "median" of Agarwal et al. (2021).
 
     Parameters
@@ -152,7 +152,7 @@ def problem_means(scores: npt.ArrayLike, sizes: npt.ArrayLike, weights: npt.Arra
 
 
 def optimality_gap(
-    scores: npt.ArrayLike, threshold: float, weights: npt.ArrayLike | None = None, *, sense: Sense = "maximize"
+    scores: ArrayLike, threshold: float, weights: ArrayLike | None = None, *, sense: Sense = "maximize"
 ) -> Floats:
     """Mean amount by which runs fall short of a threshold; runs beyond it count as 0.
 
@@ -186,9 +186,9 @@ def optimality_gap(
 
 
 def score_distribution(
-    scores: npt.ArrayLike,
-    thresholds: npt.ArrayLike,
-    weights: npt.ArrayLike | None = None,
+    scores: ArrayLike,
+    thresholds: ArrayLike,
+    weights: ArrayLike | None = None,
     *,
     sense: Sense = "maximize",
 ) -> Floats:
@@ -221,12 +221,12 @@ def score_distribution(
     return np.asarray(np.round(shares @ beyond.astype(np.float64), 14))
 
 
-def _within(mean: npt.ArrayLike, values: Floats) -> Floats:
+def _within(mean: ArrayLike, values: Floats) -> Floats:
     """A weighted mean lies between the smallest and the largest value, which rounding may miss."""
     return np.asarray(np.clip(mean, values.min(), values.max()))
 
 
-def _checked(scores: npt.ArrayLike, weights: npt.ArrayLike | None) -> tuple[Floats, Floats]:
+def _checked(scores: ArrayLike, weights: ArrayLike | None) -> tuple[Floats, Floats]:
     values = np.asarray(scores, dtype=np.float64)
     if values.ndim != 1 or values.size == 0 or not np.isfinite(values).all():
         raise InputError("An aggregate needs one vector of at least one finite score.")
@@ -243,7 +243,7 @@ def _checked(scores: npt.ArrayLike, weights: npt.ArrayLike | None) -> tuple[Floa
 # Stratified bootstrap over runs: within every problem as many runs as there are, drawn with replacement.
 
 
-def draw_counts(sizes: npt.ArrayLike, replicates: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+def draw_counts(sizes: ArrayLike, replicates: int, rng: np.random.Generator) -> NDArray[np.int64]:
     """Number of times that each run is drawn in each replicate of a stratified bootstrap.
 
     Parameters
@@ -279,7 +279,7 @@ def draw_counts(sizes: npt.ArrayLike, replicates: int, rng: np.random.Generator)
     return np.bincount(drawn.ravel(), minlength=replicates * total).reshape(replicates, total)
 
 
-def percentile_interval(replicates: npt.ArrayLike, confidence: float, *, axis: int = 0) -> tuple[Floats, Floats]:
+def percentile_interval(replicates: ArrayLike, confidence: float, *, axis: int = 0) -> tuple[Floats, Floats]:
     """Percentile interval of bootstrap replicates along an axis.
 
     Examples
@@ -294,12 +294,12 @@ def percentile_interval(replicates: npt.ArrayLike, confidence: float, *, axis: i
 
 
 def simultaneous(
-    estimates: npt.ArrayLike,
-    replicates: npt.ArrayLike,
+    estimates: ArrayLike,
+    replicates: ArrayLike,
     confidence: float,
     *,
-    stretch: npt.ArrayLike = 1.0,
-    df: npt.ArrayLike = np.inf,
+    stretch: ArrayLike = 1.0,
+    df: ArrayLike = np.inf,
 ) -> tuple[Floats, Floats, Floats]:
     """Simultaneous intervals and adjusted p-values of several estimates, from the bootstrap of the largest deviation.
 
@@ -357,7 +357,7 @@ def simultaneous(
 
 
 def probability_of_improvement(
-    x: npt.ArrayLike, y: npt.ArrayLike, sizes_x: npt.ArrayLike | None = None, sizes_y: npt.ArrayLike | None = None
+    x: ArrayLike, y: ArrayLike, sizes_x: ArrayLike | None = None, sizes_y: ArrayLike | None = None
 ) -> float:
     """Mean over problems of the probability that a run of X scores higher than a run of Y; a tie counts one half.
 
@@ -420,7 +420,7 @@ class Matches:
     starts: Indices
     games: Indices
 
-    def probability(self, counts_x: npt.NDArray[Any], counts_y: npt.NDArray[Any]) -> Floats:
+    def probability(self, counts_x: NDArray[Any], counts_y: NDArray[Any]) -> Floats:
         """Probability of improvement if run a of X occurs counts_x[..., a] times, and likewise for Y; shape (...)."""
         drawn = np.zeros((*counts_y.shape[:-1], counts_y.shape[-1] + 1))
         np.cumsum(counts_y[..., self.order], axis=-1, out=drawn[..., 1:])
@@ -430,7 +430,7 @@ class Matches:
         return np.asarray((wins / self.games).mean(axis=-1))
 
 
-def matches(x: npt.NDArray[Any], y: npt.NDArray[Any], sizes_x: npt.ArrayLike, sizes_y: npt.ArrayLike) -> Matches:
+def matches(x: NDArray[Any], y: NDArray[Any], sizes_x: ArrayLike, sizes_y: ArrayLike) -> Matches:
     """Find the places of the runs of X among those of Y; arguments as in `probability_of_improvement`."""
     r, s = np.asarray(sizes_x, dtype=np.intp), np.asarray(sizes_y, dtype=np.intp)
     if r.shape != s.shape or r.ndim != 1 or min(r.min(), s.min()) < 1 or (r.sum(), s.sum()) != (x.size, y.size):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc, ndtri
 
 from podium.brief import brief
 from podium.errors import InputError
 
-FloatArray = npt.NDArray[np.float64]
-IntArray = npt.NDArray[np.int64]
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +37,7 @@ class Kappa:
     __repr__ = brief
 
 
-def cohen_kappa(tables: npt.ArrayLike, alpha: float = 0.05) -> Kappa:
+def cohen_kappa(tables: ArrayLike, alpha: float = 0.05) -> Kappa:
     """Cohen's kappa of square tables with its large-sample confidence interval.
 
     Parameters
@@ -105,7 +105,7 @@ def cohen_kappa(tables: npt.ArrayLike, alpha: float = 0.05) -> Kappa:
     return Kappa(kappa, error, np.maximum(kappa - half, -1.0), np.minimum(kappa + half, 1.0))
 
 
-def confusion_matrices(truth: npt.ArrayLike, predicted: npt.ArrayLike, classes: int) -> IntArray:
+def confusion_matrices(truth: ArrayLike, predicted: ArrayLike, classes: int) -> IntArray:
     """Cross-tabulate the truth with every classifier's predictions.
 
     Parameters
@@ -164,7 +164,7 @@ class MarginalHomogeneity:
     __repr__ = brief
 
 
-def marginal_homogeneity(tables: npt.ArrayLike) -> MarginalHomogeneity:
+def marginal_homogeneity(tables: ArrayLike) -> MarginalHomogeneity:
     """Test whether rows and columns of a square table have the same margins (Stuart–Maxwell, Bhapkar).
 
     Parameters
@@ -232,7 +232,7 @@ def _pvalue(df: IntArray, statistic: FloatArray) -> FloatArray:
     return np.asarray(np.where(df > 0, chdtrc(np.maximum(df, 1), statistic), 1.0))
 
 
-def _components(linked: npt.NDArray[np.bool_]) -> FloatArray:
+def _components(linked: NDArray[np.bool_]) -> FloatArray:
     """Return 1 where two classes are in one connected component, by repeated squaring of the relation."""
     c = linked.shape[-1]
     reach = (linked | np.eye(c, dtype=bool)).astype(np.float64)
@@ -241,7 +241,7 @@ def _components(linked: npt.NDArray[np.bool_]) -> FloatArray:
     return reach
 
 
-def pair_tables(predicted: npt.ArrayLike, classes: int, first: npt.ArrayLike, second: npt.ArrayLike) -> IntArray:
+def pair_tables(predicted: ArrayLike, classes: int, first: ArrayLike, second: ArrayLike) -> IntArray:
     """Cross-tabulate the predictions of pairs of classifiers.
 
     Parameters

@@ -8,7 +8,7 @@ from math import comb
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc, gammaln, ndtr, stdtrit
 
 from podium.brief import brief
@@ -20,8 +20,8 @@ from podium.stats.paired_permutation import sign_flip_test
 from podium.stats.proportions import Interval, third_side
 from podium.stats.ranks import quotient
 
-Floats = npt.NDArray[np.float64]
-Integers = npt.NDArray[np.int64]
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
 
 
 _WHOLE = 500  # binomial coefficients up to here as whole numbers, hence without rounding
@@ -49,7 +49,7 @@ class ClusterFlips:
     """
 
     pvalue: Floats
-    exact: npt.NDArray[np.bool_]
+    exact: NDArray[np.bool_]
     uneven: Integers
     statistic: Floats
     pvalue_chi2: Floats
@@ -58,7 +58,7 @@ class ClusterFlips:
     __repr__ = brief
 
 
-def clustered_mcnemar(sums: npt.ArrayLike, *, alternative: Alternative = "two-sided", seed: int = 0) -> ClusterFlips:
+def clustered_mcnemar(sums: ArrayLike, *, alternative: Alternative = "two-sided", seed: int = 0) -> ClusterFlips:
     """Test whether two systems succeed equally often on instances that come in clusters.
 
     Parameters
@@ -147,7 +147,7 @@ class ClusterCochran:
 
 
 def clustered_cochran(
-    sums: npt.ArrayLike, *, permutations: int = 10_000, seed: int = 0, max_work: float = 2e6
+    sums: ArrayLike, *, permutations: int = 10_000, seed: int = 0, max_work: float = 2e6
 ) -> ClusterCochran:
     """Test by Cochran's Q, with the systems of a whole cluster permuted together.
 
@@ -192,7 +192,7 @@ def clustered_cochran(
 
 
 def flip_pvalue(
-    d: npt.ArrayLike, *, alternative: Alternative = "two-sided", seed: int = 0, work: float = _WORK
+    d: ArrayLike, *, alternative: Alternative = "two-sided", seed: int = 0, work: float = _WORK
 ) -> tuple[float, bool]:
     """P-value of a sum of integers whose signs are flipped at random, and whether it is exact.
 
@@ -272,7 +272,7 @@ class Clusters:
     __repr__ = brief
 
     @classmethod
-    def of(cls, correct: npt.ArrayLike, groups: npt.ArrayLike) -> Clusters:
+    def of(cls, correct: ArrayLike, groups: ArrayLike) -> Clusters:
         """Count the successes of every cluster.
 
         Parameters
@@ -396,7 +396,7 @@ def clustered_shares(clusters: Clusters) -> ClusteredShare:
     return _share(clusters.sums, clusters.sums.sum(axis=-2), clusters.sizes)
 
 
-def _share(sums: npt.NDArray[Any], squares: npt.NDArray[Any], sizes: Integers) -> ClusteredShare:
+def _share(sums: NDArray[Any], squares: NDArray[Any], sizes: Integers) -> ClusteredShare:
     """Mean of values whose sums over clusters are (..., G, m), and whose sums of squares are (..., m)."""
     n, g = int(sizes.sum()), len(sizes)
     mean = sums.sum(axis=-2) / n
@@ -410,7 +410,7 @@ def _share(sums: npt.NDArray[Any], squares: npt.NDArray[Any], sizes: Integers) -
     return ClusteredShare(mean, error, naive, effect, correlation, _freedom(sizes, correlation))
 
 
-def _correlation(sums: npt.NDArray[Any], total: Floats, sizes: Integers) -> Floats:
+def _correlation(sums: NDArray[Any], total: Floats, sizes: Integers) -> Floats:
     n, g = int(sizes.sum()), len(sizes)
     if n == g:
         return np.full(total.shape, np.nan)
@@ -485,9 +485,9 @@ class ClusteredDifference(ClusteredShare):
 
 def clustered_differences(
     clusters: Clusters,
-    discordant: npt.ArrayLike,
-    first: npt.ArrayLike,
-    second: npt.ArrayLike,
+    discordant: ArrayLike,
+    first: ArrayLike,
+    second: ArrayLike,
     alpha: float = 0.05,
 ) -> ClusteredDifference:
     """Paired differences of shares with their cluster-robust standard errors and intervals.
@@ -542,7 +542,7 @@ def clustered_differences(
 
 
 def _difference(
-    clusters: Clusters, squares: Integers, i: npt.NDArray[np.intp], j: npt.NDArray[np.intp], alpha: float
+    clusters: Clusters, squares: Integers, i: NDArray[np.intp], j: NDArray[np.intp], alpha: float
 ) -> ClusteredDifference:
     sums, sizes = clusters.sums, clusters.sizes
     found = _share(sums[..., i] - sums[..., j], squares, sizes)
@@ -560,7 +560,7 @@ def _difference(
     return ClusteredDifference(**vars(found), newcombe=limits, wald=found.plain(alpha))
 
 
-def _picked(share: ClusteredShare, at: npt.NDArray[np.intp]) -> ClusteredShare:
+def _picked(share: ClusteredShare, at: NDArray[np.intp]) -> ClusteredShare:
     return ClusteredShare(**{name: values[..., at] for name, values in vars(share).items()})
 
 

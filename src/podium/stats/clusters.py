@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.checks import Alternative
@@ -17,11 +17,11 @@ from podium.stats.omnibus import permutation_pvalues
 from podium.stats.paired_permutation import SignFlipTest, sign_flip_test
 from podium.stats.ranks import rank
 
-Floats = npt.NDArray[np.float64]
-Codes = npt.NDArray[np.int64]
+Floats = NDArray[np.float64]
+Codes = NDArray[np.int64]
 
 
-def _codes(groups: npt.ArrayLike, n: int) -> Codes:
+def _codes(groups: ArrayLike, n: int) -> Codes:
     """Number the groups from 0."""
     labels = np.asarray(groups)
     if labels.shape != (n,):
@@ -36,7 +36,7 @@ def _codes(groups: npt.ArrayLike, n: int) -> Codes:
     return codes
 
 
-def group_sums(x: npt.ArrayLike, groups: npt.ArrayLike) -> npt.NDArray[Any]:
+def group_sums(x: ArrayLike, groups: ArrayLike) -> NDArray[Any]:
     """Sum the rows of each group, shape (number of groups, ...).
 
     Examples
@@ -52,8 +52,8 @@ def group_sums(x: npt.ArrayLike, groups: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def group_flip_test(
-    d: npt.ArrayLike,
-    groups: npt.ArrayLike,
+    d: ArrayLike,
+    groups: ArrayLike,
     *,
     alternative: Alternative = "two-sided",
     permutations: int = 100_000,
@@ -105,7 +105,7 @@ def group_flip_test(
     )
 
 
-def _signed_ranks(values: npt.NDArray[Any]) -> Codes:
+def _signed_ranks(values: NDArray[Any]) -> Codes:
     """Doubled signed ranks of the sizes; one of an odd number of zeros is left out of the ranking."""
     zero = np.asarray(values == 0, dtype=bool)
     kept = np.ones(len(values), dtype=bool)
@@ -117,9 +117,7 @@ def _signed_ranks(values: npt.NDArray[Any]) -> Codes:
     return ranks * (np.asarray(values > 0, dtype=np.int64) - np.asarray(values < 0, dtype=np.int64))
 
 
-def group_friedman_pvalue(
-    x: npt.ArrayLike, groups: npt.ArrayLike, *, permutations: int = 10_000, seed: int = 0
-) -> float:
+def group_friedman_pvalue(x: ArrayLike, groups: ArrayLike, *, permutations: int = 10_000, seed: int = 0) -> float:
     """Permutation p-value of Friedman's statistic, with the algorithms of a whole group permuted together.
 
     Parameters
@@ -156,7 +154,7 @@ class GroupEffect(NamedTuple):
     correlation: float | None
 
 
-def group_effect(d: npt.ArrayLike, groups: npt.ArrayLike) -> GroupEffect:
+def group_effect(d: ArrayLike, groups: ArrayLike) -> GroupEffect:
     """Design effect and intraclass correlation of differences.
 
     Notes
@@ -203,7 +201,7 @@ class Bootstrap:
 
 
 def group_bootstrap(
-    ranks: Floats, values: Floats, groups: npt.ArrayLike, *, level: float = 0.95, samples: int = 2_000, seed: int = 0
+    ranks: Floats, values: Floats, groups: ArrayLike, *, level: float = 0.95, samples: int = 2_000, seed: int = 0
 ) -> Bootstrap:
     """Percentile intervals from a bootstrap of whole groups.
 
@@ -242,7 +240,7 @@ def group_bootstrap(
     return Bootstrap(np.quantile(means, tails, axis=0).T, np.quantile(medians, tails, axis=0).T)
 
 
-def _weighted_medians(values: Floats, weights: npt.NDArray[np.int64]) -> Floats:
+def _weighted_medians(values: Floats, weights: NDArray[np.int64]) -> Floats:
     """Weighted median of the values, for every row of weights."""
     order = np.argsort(values, kind="stable")
     ascending, reached = values[order], weights[:, order].cumsum(axis=1)

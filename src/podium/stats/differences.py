@@ -6,13 +6,13 @@ from math import isfinite
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
 from podium.stats.ranks import exact_array
 
 
-def wide_median(values: npt.ArrayLike) -> float:
+def wide_median(values: ArrayLike) -> float:
     """Median of finite numbers that stays finite where the sum of the two in the middle would not.
 
     Parameters
@@ -42,7 +42,7 @@ def wide_median(values: npt.ArrayLike) -> float:
 _SAFE = 2**62
 
 
-def as_differences(x: npt.ArrayLike, y: npt.ArrayLike | None = None) -> npt.NDArray[Any]:
+def as_differences(x: ArrayLike, y: ArrayLike | None = None) -> NDArray[Any]:
     """Return ``x - y`` (or x, when it already holds differences), exact for integers of any size.
 
     Parameters
@@ -72,7 +72,7 @@ def as_differences(x: npt.ArrayLike, y: npt.ArrayLike | None = None) -> npt.NDAr
     return result
 
 
-def pair_differences(x: npt.ArrayLike) -> npt.NDArray[Any]:
+def pair_differences(x: ArrayLike) -> NDArray[Any]:
     """Return the differences ``x[:, i] - x[:, j]`` of all pairs i < j, shape (k(k-1)/2, n).
 
     Examples
@@ -82,11 +82,11 @@ def pair_differences(x: npt.ArrayLike) -> npt.NDArray[Any]:
     """
     columns = _table(x).T
     first, second = np.triu_indices(columns.shape[0], 1)
-    result: npt.NDArray[Any] = columns[first] - columns[second]
+    result: NDArray[Any] = columns[first] - columns[second]
     return result
 
 
-def pair_matrix(values: npt.NDArray[np.float64], k: int) -> npt.NDArray[np.float64]:
+def pair_matrix(values: NDArray[np.float64], k: int) -> NDArray[np.float64]:
     """Return the symmetric matrix (..., k, k) of values (..., k(k-1)/2) in upper-triangle order, with 1 on the diagonal.
 
     Examples
@@ -101,7 +101,7 @@ def pair_matrix(values: npt.NDArray[np.float64], k: int) -> npt.NDArray[np.float
     return matrix
 
 
-def _table(x: npt.ArrayLike) -> npt.NDArray[Any]:
+def _table(x: ArrayLike) -> NDArray[Any]:
     table = _comparable(x)
     if table.ndim != 2:
         raise InputError(
@@ -110,7 +110,7 @@ def _table(x: npt.ArrayLike) -> npt.NDArray[Any]:
     return table
 
 
-def _comparable(x: npt.ArrayLike) -> npt.NDArray[Any]:
+def _comparable(x: ArrayLike) -> NDArray[Any]:
     """Return finite floats, int64 of safe magnitude, or Python integers."""
     values = exact_array(x)
     if values.dtype.kind == "f":

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc, ndtr
 
 from podium.brief import brief
@@ -16,8 +16,8 @@ from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.omnibus import permutation_pvalues
 from podium.stats.sign import coin_point, coin_tail
 
-FloatArray = npt.NDArray[np.float64]
-IntArray = npt.NDArray[np.int64]
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
 Variant = Literal["auto", "exact", "midp", "chi2"]
 
 
@@ -49,7 +49,7 @@ class PairCounts:
     n01: IntArray
 
 
-def pair_counts(correct: npt.ArrayLike) -> PairCounts:
+def pair_counts(correct: ArrayLike) -> PairCounts:
     """Count agreements and disagreements of all pairs by one matrix product.
 
     Parameters
@@ -130,7 +130,7 @@ class McNemar:
         return np.asarray(self.n10 + self.n01)
 
     @property
-    def exact_decides(self) -> npt.NDArray[np.bool_]:
+    def exact_decides(self) -> NDArray[np.bool_]:
         """Where the fixed rule takes the exact p-value: up to `EXACT_UP_TO` discordant instances."""
         return np.asarray(self.discordant <= EXACT_UP_TO)
 
@@ -153,7 +153,7 @@ class McNemar:
         return {"exact": self.pvalue_exact, "midp": self.pvalue_midp, "chi2": self.pvalue_chi2}[variant]
 
 
-def mcnemar(n10: npt.ArrayLike, n01: npt.ArrayLike, alternative: Alternative = "two-sided") -> McNemar:
+def mcnemar(n10: ArrayLike, n01: ArrayLike, alternative: Alternative = "two-sided") -> McNemar:
     """Test whether two classifiers succeed equally often on the same instances.
 
     Parameters
@@ -230,7 +230,7 @@ def _tail_and_point(count: IntArray, m: FloatArray) -> tuple[FloatArray, FloatAr
     return coin_tail(count, m), coin_point(count, m)
 
 
-def _whole(counts: npt.ArrayLike) -> IntArray:
+def _whole(counts: ArrayLike) -> IntArray:
     array = np.asarray(counts)
     if array.dtype.kind not in "iu" or (array.size and array.min() < 0):
         raise InputError("The numbers of discordant instances must be whole and not negative.")
@@ -259,12 +259,12 @@ class CochranQ:
     statistic: FloatArray
     df: int
     pvalue: FloatArray
-    informative: npt.NDArray[np.int64]
+    informative: NDArray[np.int64]
 
     __repr__ = brief
 
 
-def cochran_q(correct: npt.ArrayLike) -> CochranQ:
+def cochran_q(correct: ArrayLike) -> CochranQ:
     """Test whether k classifiers succeed equally often on the same instances.
 
     Parameters
@@ -311,7 +311,7 @@ def cochran_q(correct: npt.ArrayLike) -> CochranQ:
     return CochranQ(statistic, k - 1, np.asarray(chdtrc(k - 1, statistic)), np.asarray(informative))
 
 
-def cochran_exact_pvalue(correct: npt.ArrayLike, *, max_work: float = 5e6) -> float:
+def cochran_exact_pvalue(correct: ArrayLike, *, max_work: float = 5e6) -> float:
     """Exact p-value of Q given how many classifiers get each instance right.
 
     Under the null hypothesis every arrangement of the successes of a row is equally likely. Only the sum of the squared
@@ -343,7 +343,7 @@ def cochran_exact_pvalue(correct: npt.ArrayLike, *, max_work: float = 5e6) -> fl
     return exact_pvalue(informative, max_work=max_work) if len(informative) else 1.0
 
 
-def cochran_permutation_pvalue(correct: npt.ArrayLike, permutations: int = 10_000, seed: int = 0) -> float:
+def cochran_permutation_pvalue(correct: ArrayLike, permutations: int = 10_000, seed: int = 0) -> float:
     """Monte Carlo version of `cochran_exact_pvalue`: rows are permuted at random; the observed table counts.
 
     Examples
@@ -356,7 +356,7 @@ def cochran_permutation_pvalue(correct: npt.ArrayLike, permutations: int = 10_00
     return permutation_pvalues([informative], permutations, seed)[0] if len(informative) else 1.0
 
 
-def _informative(correct: npt.ArrayLike) -> npt.NDArray[np.int64]:
+def _informative(correct: ArrayLike) -> NDArray[np.int64]:
     """Rows that some but not all get right: permuting the others changes nothing."""
     table = _table(correct)
     if table.ndim != 2:
@@ -365,7 +365,7 @@ def _informative(correct: npt.ArrayLike) -> npt.NDArray[np.int64]:
     return np.asarray(table[(rows > 0) & (rows < table.shape[1])], dtype=np.int64)
 
 
-def _table(correct: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+def _table(correct: ArrayLike) -> NDArray[np.bool_]:
     table = np.asarray(correct)
     if table.dtype != bool or table.ndim < 2 or table.shape[-1] < 2 or table.shape[-2] < 1:
         raise InputError(

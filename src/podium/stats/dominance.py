@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtr, ndtri
 
 from podium.errors import InputError
 from podium.stats.ranks import quotient
 
-Floats = npt.NDArray[np.float64]
-Indices = npt.NDArray[np.intp]
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def common_steps(n: int, m: int) -> Steps:
     return Steps(starts // m, starts // n, (ends - starts) / (n * m))
 
 
-def violation_ratio(x: npt.ArrayLike, y: npt.ArrayLike) -> Floats:
+def violation_ratio(x: ArrayLike, y: ArrayLike) -> Floats:
     """Violation ratio of "X is stochastically larger than Y", from 0 (X is larger) to 1 (Y is larger).
 
     Parameters
@@ -107,7 +107,7 @@ class DominanceTest:
     pvalue: Floats
 
 
-def dominance_test(ratio: npt.ArrayLike, replicates: npt.ArrayLike, threshold: float, level: float) -> DominanceTest:
+def dominance_test(ratio: ArrayLike, replicates: ArrayLike, threshold: float, level: float) -> DominanceTest:
     """Test a violation ratio with its bootstrap replicates.
 
     Parameters

@@ -7,7 +7,7 @@ from math import atanh, fsum, sqrt, tanh
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtri, nctdtr, ndtri
 
 from podium.checks import check_confidence
@@ -18,7 +18,7 @@ from podium.stats.location import MAX_PROBLEMS
 from podium.stats.wilcoxon import Zeros, signed_rank
 
 EffectName = Literal["cohen_d", "cohen_dz", "cliff_delta", "a12", "rank_biserial"]
-Matrix = npt.NDArray[np.int8]
+Matrix = NDArray[np.int8]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,7 +101,7 @@ class Effect:
 
 
 def paired_effects(
-    x: npt.ArrayLike, y: npt.ArrayLike, *, confidence: float = 0.95, zeros: Zeros = "split"
+    x: ArrayLike, y: ArrayLike, *, confidence: float = 0.95, zeros: Zeros = "split"
 ) -> tuple[Effect, ...]:
     """Effect sizes of x over y, measured on the same n problems.
 
@@ -196,7 +196,7 @@ _UNDEFINED: _Found = (None, None, None)
 
 
 def _standardised(
-    x: npt.NDArray[Any], y: npt.NDArray[Any], difference: npt.NDArray[Any], confidence: float
+    x: NDArray[Any], y: NDArray[Any], difference: NDArray[Any], confidence: float
 ) -> tuple[_Found, _Found]:
     """Cohen's d with the pooled standard deviation, and d_z."""
     n = difference.size
@@ -248,7 +248,7 @@ def _solve(t: float, df: int, level: float) -> float:
     return (low + high) / 2
 
 
-def _cliff(x: npt.NDArray[Any], y: npt.NDArray[Any], confidence: float) -> _Found:
+def _cliff(x: NDArray[Any], y: NDArray[Any], confidence: float) -> _Found:
     """Cliff's delta over all n² pairs with the interval of Feng & Cliff."""
     n = x.size
     signs = (x[:, None] > y).astype(np.int8) - (x[:, None] < y).astype(np.int8)
@@ -265,7 +265,7 @@ def _cliff(x: npt.NDArray[Any], y: npt.NDArray[Any], confidence: float) -> _Foun
     return delta, max(-1.0, (centre - half) / scale), min(1.0, (centre + half) / scale)
 
 
-def _rank_biserial(difference: npt.NDArray[Any], zeros: Zeros, confidence: float) -> _Found:
+def _rank_biserial(difference: NDArray[Any], zeros: Zeros, confidence: float) -> _Found:
     """Matched-pairs rank-biserial correlation of the differences that the treatment of zeros keeps."""
     test = signed_rank(difference, zeros=zeros, exact=False)
     total = float(test.r_plus + test.r_minus)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.errors import InputError
@@ -16,7 +16,7 @@ from podium.stats.ranks import wide_enough
 from podium.stats.resampled import corrected_resampled_t
 from podium.stats.wilcoxon import Zeros, signed_rank
 
-Floats = npt.NDArray[np.float64]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def margin_fraction(margin: float | str | Fraction) -> Fraction:
 
 
 def tost_signed_rank(
-    d: npt.ArrayLike,
+    d: ArrayLike,
     margin: float | str | Fraction,
     *,
     denominator: int = 1,
@@ -128,7 +128,7 @@ def tost_signed_rank(
     return EquivalenceTest(np.asarray(first.pvalue), np.asarray(second.pvalue), first.method)
 
 
-def _shifted(d: npt.NDArray[Any], margin: Fraction, denominator: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+def _shifted(d: NDArray[Any], margin: Fraction, denominator: int) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return d + margin and d − margin; integers in a unit in which the margin is an integer too."""
     step = margin * denominator
     if d.dtype.kind == "f":
@@ -142,7 +142,7 @@ def _shifted(d: npt.NDArray[Any], margin: Fraction, denominator: int) -> tuple[n
     return whole * factor + by, whole * factor - by
 
 
-def tost_t(d: npt.ArrayLike, margin: float | str | Fraction, *, test_train_ratio: float = 0.0) -> EquivalenceTest:
+def tost_t(d: ArrayLike, margin: float | str | Fraction, *, test_train_ratio: float = 0.0) -> EquivalenceTest:
     """Equivalence test by t: the mean of paired differences lies strictly within ±margin.
 
     Parameters

@@ -14,14 +14,14 @@ from functools import cached_property, lru_cache
 from typing import NoReturn
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
 from podium.progress import each
 from podium.stats.exchangeable import SumDistribution, advance, arrangement_count, arrangements
 
-IntArray = npt.NDArray[np.int64]
+IntArray = NDArray[np.int64]
 
 
 # Cost of one comparison with an arrangement of the last row, in units of one expanded candidate (measured).
@@ -34,7 +34,7 @@ _MOST_ARRANGEMENTS = 1_000_000  # of one row: k = 9 without ties
 _HUGE = 1e300
 
 
-def exact_pvalue(scores: npt.ArrayLike, *, max_work: float = 5e6) -> float:
+def exact_pvalue(scores: ArrayLike, *, max_work: float = 5e6) -> float:
     """Return the exact ``P(S >= S_observed)`` when every row is permuted at random.
 
     Parameters
@@ -101,7 +101,7 @@ def exact_work(n: int, k: int) -> float:
     return _estimated_work(np.tile(np.arange(k, dtype=np.int64), (n, 1)))
 
 
-def sum_of_squares(scores: npt.ArrayLike) -> int:
+def sum_of_squares(scores: ArrayLike) -> int:
     """Return ``sum_j (sum_i s_ij)**2`` of an integer matrix (n, k), exactly.
 
     Examples
@@ -112,7 +112,7 @@ def sum_of_squares(scores: npt.ArrayLike) -> int:
     return sum(int(total) ** 2 for total in integer_matrix(scores).sum(axis=0))
 
 
-def rows_alike(scores: npt.ArrayLike) -> bool:
+def rows_alike(scores: ArrayLike) -> bool:
     """Whether no two rows order any two columns in opposite ways (ties agree with everything).
 
     This is the case in which S is at its largest, Iman and Davenport's denominator is 0 and Quade's
@@ -132,7 +132,7 @@ def _columns_of(matrix: IntArray, ordered: IntArray) -> bool:
     return bool(np.array_equal(np.sort(matrix.sum(axis=0)), ordered.sum(axis=0)))
 
 
-def all_rows_alike_pvalue(scores: npt.ArrayLike) -> float:
+def all_rows_alike_pvalue(scores: ArrayLike) -> float:
     """Return the exact probability that random row arrangements are all ordered alike.
 
     Parameters
@@ -168,7 +168,7 @@ def all_rows_alike_pvalue(scores: npt.ArrayLike) -> float:
     return alike / math.prod(int(count**number) for count, number in zip(counts, rows, strict=True))
 
 
-def integer_matrix(scores: npt.ArrayLike) -> IntArray:
+def integer_matrix(scores: ArrayLike) -> IntArray:
     """Return `scores` as an int64 matrix (n, k), or raise an error."""
     raw = np.asarray(scores)
     if raw.ndim != 2 or 0 in raw.shape:

@@ -16,12 +16,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import NDArray
 
 from podium.errors import InfeasibleError
 
-IntArray = npt.NDArray[np.int64]
-FloatArray = npt.NDArray[np.float64]
+IntArray = NDArray[np.int64]
+FloatArray = NDArray[np.float64]
 
 
 # Candidates expanded at once: small enough to stay in the cache, large enough to hide NumPy's call cost.
@@ -49,7 +49,7 @@ class SumDistribution(NamedTuple):
         """Number of states."""
         return int(self.weights.size)
 
-    def keep(self, mask: npt.NDArray[np.bool_]) -> SumDistribution:
+    def keep(self, mask: NDArray[np.bool_]) -> SumDistribution:
         """Return the states where `mask` is true."""
         return SumDistribution(self.states[:, mask], self.weights[mask])
 

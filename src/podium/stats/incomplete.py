@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc, fdtrc, stdtr
 
 from podium.brief import brief
@@ -14,8 +14,8 @@ from podium.errors import InputError
 from podium.progress import task
 from podium.stats.ranks import comparable, rank
 
-Floats = npt.NDArray[np.float64]
-Mask = npt.NDArray[np.bool_]
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 Ties = Literal["corrected", "classic"]
 
 
@@ -49,7 +49,7 @@ class SkillingsMack:
     __repr__ = brief
 
 
-def components(present: npt.ArrayLike) -> list[tuple[int, ...]]:
+def components(present: ArrayLike) -> list[tuple[int, ...]]:
     """Sets of algorithms that are linked by common problems, directly or through others.
 
     Examples
@@ -70,7 +70,7 @@ def components(present: npt.ArrayLike) -> list[tuple[int, ...]]:
     return found
 
 
-def observed_ranks(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> tuple[Floats, Mask]:
+def observed_ranks(x: ArrayLike, present: ArrayLike | None = None) -> tuple[Floats, Mask]:
     """Rank every row among its observed cells, 1 = smallest.
 
     Parameters
@@ -114,7 +114,7 @@ def observed_ranks(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> tu
     return np.where(mask, rank(codes), 0.0), mask
 
 
-def expected_ranks(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> tuple[Floats, npt.NDArray[np.int64]]:
+def expected_ranks(x: ArrayLike, present: ArrayLike | None = None) -> tuple[Floats, NDArray[np.int64]]:
     """Mean rank each algorithm would have if every pair fared everywhere as on the problems that both were seen on.
 
     Parameters
@@ -149,9 +149,7 @@ def expected_ranks(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> tu
     return 1 + shares.sum(axis=1), common
 
 
-def skillings_mack(
-    x: npt.ArrayLike, present: npt.ArrayLike | None = None, *, ties: Ties = "corrected"
-) -> SkillingsMack:
+def skillings_mack(x: ArrayLike, present: ArrayLike | None = None, *, ties: Ties = "corrected") -> SkillingsMack:
     """Skillings and Mack's test that k algorithms perform equally, for a table with missing cells.
 
     Parameters
@@ -226,8 +224,8 @@ def skillings_mack(
 
 
 def skillings_mack_pvalue(
-    x: npt.ArrayLike,
-    present: npt.ArrayLike | None = None,
+    x: ArrayLike,
+    present: ArrayLike | None = None,
     *,
     permutations: int = 10_000,
     seed: int = 0,
@@ -303,7 +301,7 @@ def _inverse(mask: Mask, spread: Floats) -> tuple[Floats, Floats]:
     covariance: Floats = -(weights.T @ mask.astype(np.float64))
     np.fill_diagonal(covariance, 0.0)
     np.fill_diagonal(covariance, -covariance.sum(axis=1))
-    inverse: npt.NDArray[Any] = np.linalg.pinv(covariance, rcond=1e-12, hermitian=True)
+    inverse: NDArray[Any] = np.linalg.pinv(covariance, rcond=1e-12, hermitian=True)
     return inverse, covariance
 
 
@@ -347,7 +345,7 @@ class Durbin:
     pvalues: Floats
 
 
-def balance(present: npt.ArrayLike) -> Balance | None:
+def balance(present: ArrayLike) -> Balance | None:
     """Return the numbers of a balanced incomplete (or complete) block design, None for any other pattern.
 
     Examples
@@ -364,7 +362,7 @@ def balance(present: npt.ArrayLike) -> Balance | None:
     return Balance(int(rows[0]), int(together[0, 0]), int(pairs[0]))
 
 
-def durbin(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> Durbin:
+def durbin(x: ArrayLike, present: ArrayLike | None = None) -> Durbin:
     """Durbin's test that k algorithms perform equally, in a balanced design with t of them on each problem.
 
     Parameters

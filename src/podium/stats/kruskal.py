@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc
 
 from podium.brief import brief
@@ -15,7 +15,7 @@ from podium.stats.differences import pair_matrix
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import quotient, rank
 
-FloatArray = npt.NDArray[np.float64]
+FloatArray = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class KruskalWallis:
     pvalue: float
     epsilon_squared: float
     mean_ranks: FloatArray
-    sizes: npt.NDArray[np.int64]
+    sizes: NDArray[np.int64]
     tie_correction: float
     dunn_z: FloatArray
     dunn_pvalues: FloatArray
@@ -57,7 +57,7 @@ class KruskalWallis:
     __repr__ = brief
 
 
-def kruskal_wallis(groups: Sequence[npt.ArrayLike]) -> KruskalWallis:
+def kruskal_wallis(groups: Sequence[ArrayLike]) -> KruskalWallis:
     """Test whether independent samples come from one distribution, and compare them in pairs.
 
     Parameters
@@ -124,14 +124,14 @@ def kruskal_wallis(groups: Sequence[npt.ArrayLike]) -> KruskalWallis:
     )
 
 
-def _joined(samples: Sequence[npt.NDArray[np.generic]]) -> npt.NDArray[np.generic]:
+def _joined(samples: Sequence[NDArray[np.generic]]) -> NDArray[np.generic]:
     """Concatenate without turning integers into floats where some samples are wider than 64 bits."""
     if all(sample.dtype.kind in "iuO" for sample in samples) and len({s.dtype for s in samples}) > 1:
         return np.concatenate([sample.astype(object) for sample in samples])
     return np.concatenate(samples)
 
 
-def _dunn(means: FloatArray, sizes: npt.NDArray[np.int64], variance: float) -> FloatArray:
+def _dunn(means: FloatArray, sizes: NDArray[np.int64], variance: float) -> FloatArray:
     """Return Dunn's z for all pairs; 0 if nothing varies."""
     inverse = 1.0 / sizes
     error = np.sqrt(variance * (inverse[:, None] + inverse))

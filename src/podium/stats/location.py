@@ -9,7 +9,6 @@ from math import inf, isfinite, sqrt
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
 from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtri
 
@@ -21,8 +20,8 @@ from podium.stats.differences import as_differences
 from podium.stats.ranks import comparable, finite, numbers, wide_enough
 from podium.stats.wilcoxon import fair_sum_tail, signed_rank
 
-Integers = npt.NDArray[Any]
-Floats = npt.NDArray[np.float64]
+Integers = NDArray[Any]
+Floats = NDArray[np.float64]
 
 
 MAX_PROBLEMS = 4_000
@@ -63,7 +62,7 @@ class Shift:
     __repr__ = brief
 
 
-def hodges_lehmann(d: npt.ArrayLike, *, denominator: int = 1) -> npt.NDArray[np.float64]:
+def hodges_lehmann(d: ArrayLike, *, denominator: int = 1) -> NDArray[np.float64]:
     """Hodges–Lehmann estimate: the median of the Walsh averages ``(d_i + d_j) / 2``, i ≤ j.
 
     Parameters
@@ -110,7 +109,7 @@ def hodges_lehmann(d: npt.ArrayLike, *, denominator: int = 1) -> npt.NDArray[np.
 
 
 def shift_interval(
-    d: npt.ArrayLike,
+    d: ArrayLike,
     confidence: Sequence[float] = (0.90, 0.95, 0.99),
     *,
     alternative: Alternative = "two-sided",
@@ -267,7 +266,7 @@ def _first(holds: Callable[[int], bool], low: int, high: int, guess: int) -> int
     return low
 
 
-def _checked(d: npt.ArrayLike, limit: int) -> Integers:
+def _checked(d: ArrayLike, limit: int) -> Integers:
     """Return differences in a type that can represent sixteen times the largest one."""
     values = as_differences(d)
     n = values.shape[-1]
@@ -319,7 +318,7 @@ class Shifts:
     confidence: float
 
 
-def shift_intervals(d: npt.ArrayLike, confidence: float = 0.95, *, denominator: int = 1) -> Shifts:
+def shift_intervals(d: ArrayLike, confidence: float = 0.95, *, denominator: int = 1) -> Shifts:
     """Hodges–Lehmann shifts with distribution-free intervals, many difference vectors at once.
 
     Parameters

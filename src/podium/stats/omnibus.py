@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 import numpy as np
-import numpy.typing as npt
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
@@ -412,9 +411,7 @@ DECIDING: dict[str, str] = {one.ranking: one.key for one in OMNIBUS_TESTS.values
 _CHUNK = 1 << 20
 
 
-def permutation_pvalues(
-    scores: Sequence[npt.ArrayLike], permutations: int = 10_000, seed: int = 0
-) -> tuple[float, ...]:
+def permutation_pvalues(scores: Sequence[ArrayLike], permutations: int = 10_000, seed: int = 0) -> tuple[float, ...]:
     """Permutation p-values: how often randomly permuted rows have column sums at least as unequal as observed.
 
     Parameters
@@ -477,7 +474,7 @@ def permutation_standard_error(pvalue: float, permutations: int) -> float:
     return math.sqrt(pvalue * (1 - pvalue) / (permutations + 1))
 
 
-def _count_reaching(matrix: npt.NDArray[np.int64], order: npt.NDArray[np.intp], observed: int) -> int:
+def _count_reaching(matrix: NDArray[np.int64], order: NDArray[np.intp], observed: int) -> int:
     """Return how many of the permuted tables have a sum of squares of at least `observed`, exactly."""
     n, k = matrix.shape
     sums = matrix[np.arange(n)[:, None], order].sum(axis=1)

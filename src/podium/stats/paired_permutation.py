@@ -7,7 +7,7 @@ from math import gcd, sqrt
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 
 from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
@@ -55,7 +55,7 @@ class SignFlipTest:
 
 
 def sign_flip_test(
-    d: npt.ArrayLike,
+    d: ArrayLike,
     *,
     alternative: Alternative = "two-sided",
     permutations: int = 100_000,
@@ -126,13 +126,13 @@ def sign_flip_test(
     return SignFlipTest(mean, p, "monte-carlo", permutations, seed, error)
 
 
-def _mean(values: npt.NDArray[Any], denominator: int) -> float:
+def _mean(values: NDArray[Any], denominator: int) -> float:
     if values.dtype.kind == "f":
         return float(values.mean()) / denominator
     return float(sum(values.tolist()) / (values.size * denominator))
 
 
-def _reduced(values: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], Any]:
+def _reduced(values: NDArray[Any]) -> tuple[NDArray[Any], Any]:
     """Absolute values that are not zero, in their greatest common unit, and the observed sum of signed values."""
     kept = values[(values != 0).astype(bool)]
     if values.dtype.kind == "f" or not kept.size:
@@ -144,7 +144,7 @@ def _reduced(values: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], Any]:
     return np.abs(whole), sum(whole.tolist())
 
 
-def _exact_tail(sizes: npt.NDArray[Any], limit: Any) -> float | None:
+def _exact_tail(sizes: NDArray[Any], limit: Any) -> float | None:
     """P(Σ ±size ≥ limit), or None when it is out of reach."""
     n = sizes.size
     if n <= 2 * (_HALF_WIDE if sizes.dtype == object else _HALF) and not _table_is_shorter(sizes):
@@ -159,12 +159,12 @@ def _exact_tail(sizes: npt.NDArray[Any], limit: Any) -> float | None:
     return float(fair_sum_tail(ascending, np.array([(total - int(limit)) // 2]))[0])
 
 
-def _table_is_shorter(sizes: npt.NDArray[Any]) -> bool:
+def _table_is_shorter(sizes: NDArray[Any]) -> bool:
     """Whether small integers make the table of sums shorter than the list of sign patterns of one half."""
     return sizes.dtype.kind == "i" and sizes.size * int(sizes.sum()) / 2 < 2 ** (sizes.size // 2)
 
 
-def _meet(sizes: npt.NDArray[Any], limit: Any) -> float:
+def _meet(sizes: NDArray[Any], limit: Any) -> float:
     """Count the sign patterns by halves: for every sum of the first, the sums of the second that reach the limit."""
     half = sizes.size // 2
     left, right = _signed_sums(sizes[:half]), np.sort(_signed_sums(sizes[half:]))
@@ -176,14 +176,14 @@ def _meet(sizes: npt.NDArray[Any], limit: Any) -> float:
     return float(int(reached.sum()) / 2**sizes.size)
 
 
-def _signed_sums(sizes: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def _signed_sums(sizes: NDArray[Any]) -> NDArray[Any]:
     sums = np.zeros(1, dtype=sizes.dtype)
     for size in sizes:
         sums = np.concatenate((sums - size, sums + size))
     return sums
 
 
-def _hits(sizes: npt.NDArray[Any], limit: Any, double: bool, permutations: int, seed: int) -> int:
+def _hits(sizes: NDArray[Any], limit: Any, double: bool, permutations: int, seed: int) -> int:
     """How many random sign patterns reach the limit."""
     rng = np.random.default_rng(seed)
     slack = 1e-12 * float(sizes.sum()) if sizes.dtype.kind == "f" else 0
@@ -199,12 +199,12 @@ def _hits(sizes: npt.NDArray[Any], limit: Any, double: bool, permutations: int, 
     return hits
 
 
-def _selected(chosen: npt.NDArray[np.uint8], sizes: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def _selected(chosen: NDArray[np.uint8], sizes: NDArray[Any]) -> NDArray[Any]:
     """Sum the chosen sizes of every row, exactly for integers: in parts of 31 bits floats add them up without rounding."""
     weights = chosen.astype(np.float64)
     if sizes.dtype.kind == "f":
         return np.asarray(weights @ sizes)
-    sums: npt.NDArray[Any] = np.zeros(len(chosen), dtype=sizes.dtype)
+    sums: NDArray[Any] = np.zeros(len(chosen), dtype=sizes.dtype)
     rest, shift = sizes, 0
     while rest.any():
         limb = (rest & (2**31 - 1)).astype(np.float64)

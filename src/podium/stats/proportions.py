@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import betaincinv, ndtri
 
 from podium.brief import brief
@@ -13,7 +13,7 @@ from podium.checks import check_level
 from podium.errors import InputError
 from podium.stats.ranks import quotient
 
-FloatArray = npt.NDArray[np.float64]
+FloatArray = NDArray[np.float64]
 
 
 class Interval(NamedTuple):
@@ -26,7 +26,7 @@ class Interval(NamedTuple):
         return brief(self)
 
 
-def wilson(successes: npt.ArrayLike, n: npt.ArrayLike, alpha: float = 0.05) -> Interval:
+def wilson(successes: ArrayLike, n: ArrayLike, alpha: float = 0.05) -> Interval:
     """Wilson's score interval of a proportion.
 
     Parameters
@@ -64,7 +64,7 @@ def wilson(successes: npt.ArrayLike, n: npt.ArrayLike, alpha: float = 0.05) -> I
     return Interval(np.where(x == 0, 0.0, centre - half), np.where(x == size, 1.0, centre + half))
 
 
-def clopper_pearson(successes: npt.ArrayLike, n: npt.ArrayLike, alpha: float = 0.05) -> Interval:
+def clopper_pearson(successes: ArrayLike, n: ArrayLike, alpha: float = 0.05) -> Interval:
     """Exact (Clopper–Pearson) interval of a proportion: coverage is never below the nominal level, so it is wide.
 
     Parameters and errors are those of `wilson`.
@@ -91,9 +91,7 @@ def clopper_pearson(successes: npt.ArrayLike, n: npt.ArrayLike, alpha: float = 0
     return Interval(lower, upper)
 
 
-def newcombe_paired(
-    n10: npt.ArrayLike, n01: npt.ArrayLike, n11: npt.ArrayLike, n: int, alpha: float = 0.05
-) -> Interval:
+def newcombe_paired(n10: ArrayLike, n01: ArrayLike, n11: ArrayLike, n: int, alpha: float = 0.05) -> Interval:
     """Newcombe's interval for the difference of two proportions measured on the same instances (his method 10).
 
     Parameters
@@ -160,7 +158,7 @@ def _corrected_phi(a: FloatArray, b: FloatArray, c: FloatArray, d: FloatArray) -
     return quotient(cross, root)
 
 
-def quesenberry_hurst(n10: npt.ArrayLike, n01: npt.ArrayLike, n: int, alpha: float = 0.05) -> Interval:
+def quesenberry_hurst(n10: ArrayLike, n01: ArrayLike, n: int, alpha: float = 0.05) -> Interval:
     """Quesenberry-Hurst interval for the difference of two proportions measured on the same instances.
 
     Parameters
@@ -219,7 +217,7 @@ def _quantile(alpha: float) -> float:
     return float(-ndtri(alpha / 2))
 
 
-def _counts(successes: npt.ArrayLike, n: npt.ArrayLike) -> tuple[FloatArray, FloatArray]:
+def _counts(successes: ArrayLike, n: ArrayLike) -> tuple[FloatArray, FloatArray]:
     x, size = np.broadcast_arrays(np.asarray(successes, dtype=np.float64), np.asarray(n, dtype=np.float64))
     if not ((size >= 1) & (x >= 0) & (x <= size)).all():
         raise InputError("Successes must lie between 0 and n, and n must be at least 1.")

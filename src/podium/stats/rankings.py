@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any, Literal, get_args
 
 import numpy as np
-import numpy.typing as npt
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
@@ -19,7 +18,7 @@ from podium.stats.ranks import Objective, aligned_ranks, oriented, quotient, ran
 Floats = NDArray[np.float64]
 RankingName = Literal["friedman", "aligned", "quade"]
 StandardError = Literal["published", "corrected"]
-FloatArray = npt.NDArray[np.float64]
+FloatArray = NDArray[np.float64]
 
 RANKINGS: tuple[RankingName, ...] = get_args(RankingName)
 
@@ -281,7 +280,7 @@ def conover_pvalues(t: ArrayLike, n: int, k: int, alternative: Alternative = "tw
 # Exact p-values for the difference of two Friedman rank sums (Eisinga and colleagues 2017).
 
 
-def rank_sum_difference_pvalue(d: npt.ArrayLike, n: int, k: int) -> FloatArray:
+def rank_sum_difference_pvalue(d: ArrayLike, n: int, k: int) -> FloatArray:
     """Return two-sided p-values ``P(|D| >= |d|)`` of differences of two rank sums.
 
     Parameters
@@ -338,9 +337,7 @@ def rank_sum_difference_pvalue(d: npt.ArrayLike, n: int, k: int) -> FloatArray:
     return np.asarray(values[where].reshape(distance.shape))
 
 
-def exact_rank_sum_pvalues(
-    ranks: npt.ArrayLike, d: npt.ArrayLike, alternative: Alternative = "two-sided"
-) -> FloatArray:
+def exact_rank_sum_pvalues(ranks: ArrayLike, d: ArrayLike, alternative: Alternative = "two-sided") -> FloatArray:
     """P-values of differences of two rank sums, exact given the ties of each row.
 
     Parameters
@@ -396,7 +393,7 @@ def exact_rank_sum_pvalues(
     return np.where(place <= 0, 1.0, np.minimum(1.0, 2 * one_sided))
 
 
-def _tail_of_ties(halves: npt.NDArray[np.int64]) -> FloatArray:
+def _tail_of_ties(halves: NDArray[np.int64]) -> FloatArray:
     """Return ``P(2D >= t)`` for t = -reach .. reach from doubled ranks, sorted within their rows."""
     patterns, counts = np.unique(halves, axis=0, return_counts=True)
     whole = np.ones(1)
@@ -405,7 +402,7 @@ def _tail_of_ties(halves: npt.NDArray[np.int64]) -> FloatArray:
     return np.asarray(np.minimum(1.0, np.cumsum(whole[::-1])[::-1]))
 
 
-def _pattern_differences(pattern: npt.NDArray[np.int64]) -> FloatArray:
+def _pattern_differences(pattern: NDArray[np.int64]) -> FloatArray:
     """Return the probabilities of the difference of two different places of one row, from -width to width."""
     k, width = pattern.size, int(pattern[-1] - pattern[0])
     gaps = (pattern[:, None] - pattern)[~np.eye(k, dtype=bool)]

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import bdtr, betainc, gammaln, log_ndtr
 
 from podium.brief import brief
@@ -19,12 +19,12 @@ from podium.stats.differences import as_differences
 from podium.stats.exchangeable import Moves, advance, start
 from podium.stats.rankings import normal_pvalue
 
-FloatArray = npt.NDArray[np.float64]
-IntArray = npt.NDArray[np.int64]
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
 Ties = Literal["split", "drop"]
 
 
-def coin_tail(count: npt.ArrayLike, n: npt.ArrayLike) -> FloatArray:
+def coin_tail(count: ArrayLike, n: ArrayLike) -> FloatArray:
     """P(X <= count) for n fair coins, 0 <= count <= n; 1 when n = 0.
 
     Notes
@@ -41,7 +41,7 @@ def coin_tail(count: npt.ArrayLike, n: npt.ArrayLike) -> FloatArray:
     return np.asarray(np.where(x < m, betainc(np.maximum(m - x, 1.0), x + 1.0, 0.5), 1.0))
 
 
-def coin_point(count: npt.ArrayLike, n: npt.ArrayLike) -> FloatArray:
+def coin_point(count: ArrayLike, n: ArrayLike) -> FloatArray:
     """P(X = count) for n fair coins, by Stirling's formula with its remainder.
 
     Notes
@@ -108,8 +108,8 @@ class SignTest:
 
 
 def sign_test(
-    x: npt.ArrayLike,
-    y: npt.ArrayLike | None = None,
+    x: ArrayLike,
+    y: ArrayLike | None = None,
     *,
     ties: Ties = "split",
     alternative: Alternative = "two-sided",
@@ -147,7 +147,7 @@ def sign_test(
     return _from_counts(wins, losses, d.shape[-1] - wins - losses, ties, alternative)
 
 
-def sign_test_pvalues(x: npt.ArrayLike, *, ties: Ties = "split") -> FloatArray:
+def sign_test_pvalues(x: ArrayLike, *, ties: Ties = "split") -> FloatArray:
     """Two-sided exact sign-test p-values for all pairs of columns, shape (k, k), 1 on the diagonal.
 
     Parameters
@@ -258,7 +258,7 @@ class MinimumSignCount:
         allowed = int(np.count_nonzero(self.cdf <= alpha))
         return allowed - 1 if allowed else None
 
-    def pvalue(self, counts: npt.ArrayLike) -> FloatArray:
+    def pvalue(self, counts: ArrayLike) -> FloatArray:
         """Return ``P(min <= count)``; a half (from a tie) is rounded up, which is conservative."""
         whole = np.ceil(np.asarray(counts, dtype=np.float64)).astype(np.int64)
         result: FloatArray = self.cdf[whole]
@@ -294,17 +294,17 @@ class MultipleSignResult:
     """
 
     control: int
-    others: npt.NDArray[np.int64]
+    others: NDArray[np.int64]
     plus: FloatArray
     minus: FloatArray
-    ties: npt.NDArray[np.int64]
+    ties: NDArray[np.int64]
     better: FloatArray
     worse: FloatArray
     critical_value: int | None
     pvalue_worse: FloatArray
     pvalue_better: FloatArray
-    reject_worse: npt.NDArray[np.bool_]
-    reject_better: npt.NDArray[np.bool_]
+    reject_worse: NDArray[np.bool_]
+    reject_better: NDArray[np.bool_]
     alpha: float
     null: MinimumSignCount
 
@@ -312,7 +312,7 @@ class MultipleSignResult:
 
 
 def multiple_sign_test(
-    x: npt.ArrayLike,
+    x: ArrayLike,
     control: int,
     objective: Literal["maximize", "minimize"],
     alpha: float = 0.05,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
@@ -16,8 +16,8 @@ from podium.stats.differences import as_differences, pair_differences, pair_matr
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import sorted_ranks
 
-FloatArray = npt.NDArray[np.float64]
-IntArray = npt.NDArray[np.int64]
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
 Zeros = Literal["split", "drop", "pratt"]
 
 
@@ -74,8 +74,8 @@ class SignedRankPairs:
 
 
 def signed_rank(
-    x: npt.ArrayLike,
-    y: npt.ArrayLike | None = None,
+    x: ArrayLike,
+    y: ArrayLike | None = None,
     *,
     zeros: Zeros = "split",
     alternative: Alternative = "two-sided",
@@ -151,7 +151,7 @@ def signed_rank(
 
 
 def signed_rank_pvalues(
-    x: npt.ArrayLike, *, zeros: Zeros = "split", exact: bool | Literal["auto"] = "auto"
+    x: ArrayLike, *, zeros: Zeros = "split", exact: bool | Literal["auto"] = "auto"
 ) -> SignedRankPairs:
     """Two-sided signed-rank p-values for all pairs of columns.
 
@@ -184,7 +184,7 @@ class _RankSums(NamedTuple):
     n_used: IntArray
 
 
-def _rank_sums(d: npt.NDArray[Any], zeros: Zeros) -> _RankSums:
+def _rank_sums(d: NDArray[Any], zeros: Zeros) -> _RankSums:
     """Rank once for all treatments: zeros are the smallest, so removing some shifts all other ranks."""
     magnitudes, positive = _by_magnitude(d)
     nonzero = magnitudes != 0
@@ -210,7 +210,7 @@ def _rank_sums(d: npt.NDArray[Any], zeros: Zeros) -> _RankSums:
     )
 
 
-def _by_magnitude(d: npt.NDArray[Any]) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.bool_]]:
+def _by_magnitude(d: NDArray[Any]) -> tuple[NDArray[np.uint64], NDArray[np.bool_]]:
     """Order differences by magnitude: integers that are equal where magnitudes are, 0 for 0, and which are positive."""
     magnitudes = np.abs(d)
     if d.dtype.kind == "f" and d.dtype.itemsize <= 8:
@@ -273,7 +273,7 @@ def _exact(parts: _RankSums, alternative: Alternative, exact: bool | Literal["au
     return result.reshape(parts.plus.shape)
 
 
-def _lower_tails(patterns: npt.NDArray[np.int32], member: IntArray, limit: IntArray) -> FloatArray:
+def _lower_tails(patterns: NDArray[np.int32], member: IntArray, limit: IntArray) -> FloatArray:
     """Return ``P(W <= limit)`` for every comparison, one distribution for each distinct rank pattern."""
     result = np.empty(limit.shape)
     order = np.argsort(member, kind="stable")
@@ -283,7 +283,7 @@ def _lower_tails(patterns: npt.NDArray[np.int32], member: IntArray, limit: IntAr
     return result
 
 
-def fair_sum_tail(doubled: npt.NDArray[np.int32], limit: IntArray) -> FloatArray:
+def fair_sum_tail(doubled: NDArray[np.int32], limit: IntArray) -> FloatArray:
     """Return ``P(W <= limit)`` where W adds each of some positive integers (doubled ranks) with probability one half.
 
     Only the shorter tail is built; ascending numbers keep the occupied part of the table small, and a common
