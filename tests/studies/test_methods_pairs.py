@@ -370,7 +370,7 @@ def test_variants_of_the_parametric_route_are_said() -> None:
     def said(case: str) -> str:
         return str(CASES[case].methods().text)
 
-    assert "speak against normal residuals and sphericity" in said("parametric")
+    assert "contradict normal residuals and sphericity" in said("parametric")
     route = CASES["parametric"].parametric
     rejected = int((route.comparisons.adjusted <= 0.05).sum())
     assert f"Tukey's test of all pairs of means (Tukey, 1949) rejects {rejected} of the 10 hypotheses" in said(
@@ -379,7 +379,7 @@ def test_variants_of_the_parametric_route_are_said() -> None:
     assert "Dunnett's one-sided test of the control" in said("parametric control")
     assert "its hypothesis at α = 0.05" in said("parametric two")
     assert "sphericity" not in said("parametric two")
-    assert "Nothing speaks against" in said("parametric calm")
+    assert "Nothing contradicts" in said("parametric calm")
     assert "no error variance" in said("parametric constant")
     assert "one scale for all problems (the widest range of a problem is" in said("parametric scales")
     assert "Parametric" not in podium.compare(herrera()).methods().text

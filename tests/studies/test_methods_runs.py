@@ -234,7 +234,7 @@ def test_choices_about_assumptions_are_said() -> None:
     assert "repeated cross-validation" in said("repeated")
     assert "independent by design" in said("calm")
     assert "α = 0.01" in said("calm")
-    assert "Nothing in these runs speaks against parametric tests" in said("calm")
+    assert "Nothing in these runs contradicts the assumptions of parametric tests" in said("calm")
     assert "none of 2 cells departs" in said("calm")
     assert "was not recorded" in said("unknown")
     assert "4 of the 4 cells could not be tested" in said("too few")

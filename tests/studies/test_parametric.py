@@ -35,7 +35,7 @@ def test_what_speaks_against_it_is_said():
     assert study.parametric.text in study.to_text(width=10_000, full=True)
     calm = compare(normal_table(), objective="maximize", parametric=True)
     assert calm.parametric.violated == ()
-    assert "Nothing speaks against" in calm.parametric.text
+    assert "Nothing contradicts" in calm.parametric.text
     scaled = compare(normal_table() * np.array([[1.0]] * 19 + [[1000.0]]), objective="maximize", parametric=True)
     assert "one scale for all problems" in scaled.parametric.violated
 

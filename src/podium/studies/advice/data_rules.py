@@ -94,7 +94,7 @@ def dependent_problems(study: HasResults) -> Iterator[Advice]:
         ),
         Message(
             "Name their groups (--group in podium compare), keep one row for each independent problem, for instance "
-            "the mean of its variants, or say why they are independent."
+            "the mean of its variants, or state why they are independent."
         ),
         Message("Demšar 2006, section 3; Benavoli et al. 2016"),
         short=Message(
@@ -301,7 +301,7 @@ def unequal_replicates(study: HasResults) -> Iterator[Advice]:
                 high=int(counts.max()),
             ),
             Message("Means of few runs vary more, which changes how often an algorithm wins."),
-            Message("Run every algorithm equally often on every problem, or say why it was not possible."),
+            Message("Run every algorithm equally often on every problem, or state why it was not possible."),
             Message("tabarena issue 226"),
             weight="note",
         )
@@ -325,8 +325,8 @@ def weak_baseline(study: Comparison) -> Iterator[Advice]:
                 n=data.n,
             ),
             Message(
-                "A weak baseline makes the omnibus test reject and widens the family of hypotheses without saying "
-                "anything about the algorithms of interest."
+                "A weak baseline makes the omnibus test reject and enlarges the family of hypotheses, and carries no "
+                "information about the algorithms of interest."
             ),
             Message("Leave it out if the claim does not need it; decide this before the next comparison."),
             "Carrasco et al. 2020",
@@ -379,7 +379,7 @@ def missing_results(study: HasResults) -> Iterator[Advice]:
         ),
         _BIAS[treated.policy.partition("=")[0]],
         Message(
-            "Say in the paper how many runs failed and what was done; see whether the conclusion holds under "
+            "State in the paper how many runs failed and what was done; check whether the conclusion holds under "
             "another policy (--missing drop-problem, worst, value=X). If results are missing for reasons unrelated "
             "to performance: podium compare --missing incomplete."
         ),

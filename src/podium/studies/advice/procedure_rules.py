@@ -257,7 +257,7 @@ def two_nemenyis(study: Comparison) -> Iterator[Advice]:
                 "Nemenyi's own test uses the studentized range, as the critical difference does; the other is "
                 "Bonferroni's correction for all pairs, which rejects less."
             ),
-            Message("Say which one you used: the column Nemenyi (range) or the column Bonferroni."),
+            Message("State which one you used: the column Nemenyi (range) or the column Bonferroni."),
             "Demšar 2006; García & Herrera 2008",
             weight="wording",
         )
@@ -308,9 +308,9 @@ def rough_approximation(study: Comparison) -> Iterator[Advice]:
             "sign": "χ²" if study.verdict.family.ranking == "aligned" else "F",
             "p": float(outcome.classic.pvalue),
         }
-        remedy = Message("Read the permutation p-value beside it ({known:.3g}; {sign} says {p:.3g}).", **found)
+        remedy = Message("Read the permutation p-value beside it ({known:.3g}; {sign} gives {p:.3g}).", **found)
         if outcome.exact is not None:
-            remedy = Message("Read the exact p-value beside it ({known:.3g}; {sign} says {p:.3g}).", **found)
+            remedy = Message("Read the exact p-value beside it ({known:.3g}; {sign} gives {p:.3g}).", **found)
     elif study.options.exact:
         remedy = Message("Ask for a permutation p-value (--permutations 100000): an exact one takes too long here.")
     else:
@@ -360,7 +360,7 @@ def omnibus_without_post_hoc(study: Comparison) -> Iterator[Advice]:
         return  # with one side the omnibus test may have seen what was not asked
     if family.rejected(study.verdict.procedure, study.options.alpha).any():
         return
-    reason = Message("The algorithms differ, but these data have too little power to say which.")
+    reason = Message("The algorithms do not all perform alike, but no single pair has enough evidence.")
     remedy = Message("Report exactly that; more problems, or a control named beforehand, give more power.")
     if family.control is not None:
         reason = Message(
@@ -384,7 +384,7 @@ def omnibus_without_post_hoc(study: Comparison) -> Iterator[Advice]:
 
 
 PRESUMES = Message(
-    "Shaffer's and Bergmann–Hommel's procedures presume that A = B and B = C imply A = C. That is so for mean ranks and means, not for "
+    "Shaffer's and Bergmann–Hommel's procedures assume that A = B and B = C imply A = C. That is so for mean ranks and means, not for "
     "the hypotheses of sign and Wilcoxon tests: on simulated tables of six algorithms Bergmann–Hommel erred in 19 % (sign) and 21 % "
     "(Wilcoxon) at α = 0.05, Holm in 3 % and 5 %."
 )
@@ -440,7 +440,7 @@ def presumed_transitive(family: Family, alpha: float) -> Iterator[Advice]:
             PRESUMES,
             Message(
                 "Keep the verdict. Quote the other column only where “equal” means the same distribution on every "
-                "problem, and say so."
+                "problem, and state this."
             ),
             PRESUMES_SOURCE,
             weight="note",
@@ -502,11 +502,11 @@ def conditions(study: Comparison) -> Iterator[Advice]:
         return
     if route.violated:
         message = Message(
-            "The data speak against {violated}, which the parametric tests need.", violated=listing(route.violated)
+            "The data contradict {violated}, which the parametric tests need.", violated=listing(route.violated)
         )
         short = Message(
-            "The data speak against {n} assumption of the parametric tests",
-            "The data speak against {n} assumptions of the parametric tests",
+            "The data contradict {n} assumption of the parametric tests",
+            "The data contradict {n} assumptions of the parametric tests",
             len(route.violated),
         )
     elif route.unchecked:
@@ -520,10 +520,10 @@ def conditions(study: Comparison) -> Iterator[Advice]:
         )
     else:
         message = Message(
-            "Nothing in this table speaks against the parametric tests; this does not prove that their assumptions "
+            "Nothing in this table contradicts the assumptions of the parametric tests; this does not prove that their assumptions "
             "hold."
         )
-        short = Message("Nothing in this table speaks against the parametric tests")
+        short = Message("Nothing in this table contradicts the assumptions of the parametric tests")
     yield Advice(
         "W39",
         message,

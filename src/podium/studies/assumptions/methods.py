@@ -210,7 +210,7 @@ def _conclusion(study: Assumptions) -> Said:
     broken = [rendered(_CONDITIONS[name]) for name, (state, _why) in conditions(study).items() if state == "fails"]
     if not broken:
         return say(
-            "Nothing in these runs speaks against parametric tests, which is no proof that their conditions hold."
+            "Nothing in these runs contradicts the assumptions of parametric tests, which is no proof that their conditions hold."
         )
     if len(broken) == 1:
         return say("Parametric tests of these runs are therefore not safe: {broken} fails.", broken=broken[0])

@@ -271,13 +271,13 @@ def _judged(route: Parametric) -> Said:
     if not route.violated:
         if route.unchecked:
             return say("The assumption of {names} could not be tested.", names=names)
-        return say("Nothing speaks against these assumptions, although so few values may hide a violation.")
+        return say("Nothing contradicts these assumptions, although so few values may hide a violation.")
     if route.scale_ratio is not None and "one scale for all problems" in route.violated:
         return say(
-            "The data speak against {names} (the widest range of a problem is {ratio} times the narrowest), so that these tests are not safe here.",
+            "The data contradict {names} (the widest range of a problem is {ratio} times the narrowest), so that these tests are not safe here.",
             names=names, ratio=Formula(figures.quantity(route.scale_ratio)),
         )  # fmt: skip
-    return say("The data speak against {names}, so that these tests are not safe here.", names=names)
+    return say("The data contradict {names}, so that these tests are not safe here.", names=names)
 
 
 def _means(route: Parametric) -> Said:

@@ -217,7 +217,7 @@ def number(value: Any) -> float | None:
 def _assumptions_text(study: Parametric) -> str:
     if study.violated:
         return _(
-            "The data speak against {violated} (α = {alpha}): parametric tests are not safe here, and what follows "
+            "The data contradict {violated} (α = {alpha}): parametric tests are not safe here, and what follows "
             "is for comparison only.",
             violated=listing(study.violated),
             alpha=show(study.alpha),
@@ -229,7 +229,7 @@ def _assumptions_text(study: Parametric) -> str:
             unchecked=listing(study.unchecked),
         )
     return _(
-        "Nothing speaks against the assumptions of the parametric tests (α = {alpha}), although so few values "
+        "Nothing contradicts the assumptions of the parametric tests (α = {alpha}), although so few values "
         "may hide a violation.",
         alpha=show(study.alpha),
     )
@@ -314,7 +314,7 @@ def _assumption_table(study: Parametric) -> Table:
             "single cells; podium assumptions tests cells from their runs.",
             n=study.residual_count,
         ),
-        _("A ratio above {ratio:g} speaks against one scale.", ratio=SCALE_LIMIT),
+        _("A ratio above {ratio:g} is evidence against a common scale.", ratio=SCALE_LIMIT),
     ]
     if study.residual_count > SHAPIRO_LIMIT:
         notes.append(

@@ -528,7 +528,7 @@ def mean_differences(study: Parametric | None, data: Results, control: int | Non
     )  # fmt: skip
     against = ""
     if study.violated:
-        against = _("Assumptions the data speak against: {violated}.", violated=joined(study.violated, ", "))
+        against = _("Assumptions that the data contradict: {violated}.", violated=joined(study.violated, ", "))
     note = sentences(note, against, _("The verdict rests on ranks, not on this."))
     return reference.forest(
         *values, confidence=1 - alpha, significant=[bool(different[reference.index, j]) for j in reference.others],

@@ -94,7 +94,7 @@ def _few_in_common(study: IncompleteComparison) -> Iterator[Advice]:
         ),
         Message(
             "Such a pair cannot differ significantly at 0.05 whatever its results, so a non-significant difference "
-            "says nothing about it."
+            "is not informative."
         ),
         Message("Run the missing combinations first where it matters."),
         Message("the exact distribution of Wilcoxon's statistic"),
