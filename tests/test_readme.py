@@ -70,7 +70,7 @@ def test_the_python_code_runs(capsys: pytest.CaptureFixture[str], monkeypatch: p
 
 
 def test_the_number_of_commands() -> None:
-    assert f"There are {len(VERBS)} commands." in README
+    assert f"There are {len(VERBS)} commands:" in README
 
 
 def test_the_metadata_of_the_archive() -> None:
