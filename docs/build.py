@@ -14,16 +14,19 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from _tools import examples, staging
+from _tools import examples, frame, staging
 
 DOCS = Path(__file__).resolve().parent
+SLOW = ("leaderboard-183.md", "planning-a-study.md", "power.md", "validate.md", "coverage.md")
+"""Pages whose examples take longest: they begin first, so that no process waits for them at the end."""
 
 
 def run_examples(jobs: int | None, *, draw: bool = False) -> list[str]:
     """Run the examples of all pages and return what is wrong with them; on request, keep the pictures they draw."""
     check = partial(examples.check, draw=draw)
+    pages = sorted(examples.pages(), key=lambda page: page.name not in SLOW)
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
-        return [mistake for mistakes in workers.map(check, examples.pages()) for mistake in mistakes]
+        return [mistake for mistakes in workers.map(check, pages) for mistake in mistakes]
 
 
 def build(target: Path, *, fresh: bool = False) -> int:
@@ -36,7 +39,9 @@ def build(target: Path, *, fresh: bool = False) -> int:
     for link in broken:
         print(link, file=sys.stderr)  # noqa: T201
     words = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(DOCS), "-d", str(target / "doctrees")]
-    return build_main([*words, str(target / "source"), str(target / "html")]) or bool(broken)
+    code = build_main([*words, str(target / "source"), str(target / "html")])
+    frame.archive(target / "html")
+    return code or bool(broken)
 
 
 def main() -> int:
@@ -49,6 +54,8 @@ def main() -> int:
         "--pictures", action="store_true", help="write what the examples draw into docs/images, and stop"
     )
     given = parser.parse_args()
+    if not given.no_examples:
+        print(f"{len(examples.left_out())} examples that install, serve or fetch something are not run.")  # noqa: T201
     mistakes = [] if given.no_examples else run_examples(given.jobs, draw=given.pictures)
     for mistake in mistakes:
         print(mistake, file=sys.stderr)  # noqa: T201

@@ -18,7 +18,9 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "sphinx_click",
+    "sphinx_copybutton",
     "_tools.docstrings",
+    "_tools.frame",
     "_tools.mathml",
 ]
 exclude_patterns = ["files"]
@@ -42,13 +44,19 @@ python_maximum_signature_line_length = 88
 python_use_unqualified_type_names = True
 
 html_theme = "furo"
-html_title = "podium"
+html_title = f"podium {release}"
+templates_path = ["_templates"]
+html_additional_pages = {"404": "404.html"}
+html_search_scorer = str(Path(__file__).resolve().parent / "_static" / "search.js")
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
-html_copy_source = False
-html_show_sourcelink = False
+html_show_sourcelink = True  # the text of every page is copied to the site
 html_show_sphinx = False
 html_math_renderer = "mathml"
 html_baseurl = ""
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
+
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True  # only the lines after prompts are copied, not what they print
+copybutton_line_continuation_character = "\\"

@@ -6,15 +6,19 @@
 from __future__ import annotations
 
 import doctest
+import functools
 import html.parser
 import os
+import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from _tools import commands as commands_module
-from _tools import examples, fences, navigation
+from _tools import examples, fences, frame, navigation
 from _tools import links as links_module
 from _tools.commands import commands, missing
 from _tools.links import Links, rewritten
@@ -135,9 +139,7 @@ from pathlib import Path
 gc.disable()
 sys.path.insert(0, sys.argv[1])
 from _tools import staging
-from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.cmd.build import build_main
-StandaloneHTMLBuilder.search = False
 docs, target = map(Path, sys.argv[1:3])
 source = target / "source"
 broken = staging.stage(source)
@@ -146,7 +148,7 @@ words = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(docs), "-d", str(ta
 words += [str(source), str(target / "html")]
 sys.exit(build_main([*words, "-D", "html_theme=basic"]) or build_main([*words, *(str(source / name) for name in sys.argv[3:])]))
 """
-"""All pages without what takes most of the time, the navigation beside each and the index of words to search for; then
+"""All pages without what takes most of the time, the navigation beside each; then
 some with their navigation, as ``docs/build.py`` makes them. A short process need not look for garbage."""
 
 DRESSED = ("index.md", "how-to/pair.md", "reference/glossary.md")
@@ -154,13 +156,14 @@ DRESSED = ("index.md", "how-to/pair.md", "reference/glossary.md")
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    for name in ("sphinx", "myst_parser", "furo", "sphinx_click"):
+    for name in ("sphinx", "myst_parser", "furo", "sphinx_click", "sphinx_copybutton"):
         pytest.importorskip(name, reason="the site is made with the packages of the extra docs")
     target = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-c", BUILD, ROOT / "docs", target, *DRESSED]
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "COLUMNS": "80"}, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
+    frame.archive(target / "html")
     return target / "html"
 
 
@@ -215,8 +218,117 @@ def test_every_term_has_its_anchor(made):
     assert {f"term-{key}" for key in terms()} <= ids
 
 
+def test_the_sidebar_is_short_and_has_the_titles_of_the_pages(site):
+    text = (site / "index.html").read_text(encoding="utf-8")
+    entries = re.findall(r'<li class="toctree-l1[^"]*"><a class="reference internal" href="([^"]+)">([^<]+)</a>', text)
+    every = re.findall(r'<li class="toctree-l\d[^"]*"><a class="reference internal" href="([^"#]+)">(.+?)</a>', text)
+    assert 5 <= len(entries) <= 12
+    assert len(every) > 100
+    for target, label in every:
+        (title, *_) = re.findall(r"<h1>(.*?)<a", (site / target).read_text(encoding="utf-8"), re.DOTALL)
+        plain = [re.sub(r"<.*?>", "", one).strip() for one in (label, title)]
+        assert plain[0] == plain[1], target
+
+
+def test_every_page_has_the_version_its_source_and_the_archive(site):
+    import podium
+
+    for name in DRESSED:
+        text = (site / name).with_suffix(".html").read_text(encoding="utf-8")
+        assert f"podium {podium.__version__}" in text
+        assert "podium-docs.zip" in text
+        assert "copybutton.js" in text
+        assert f"<code>docs/{name}</code>" in text or name == "reference/glossary.md"
+    with zipfile.ZipFile(site / frame.ARCHIVE) as whole:
+        assert {f"podium-docs/{name}" for name in ("index.html", "404.html", "searchindex.js")} <= set(whole.namelist())
+        assert b"podium-docs.zip" not in whole.read("podium-docs/index.html")
+
+
+METHODS = {
+    "friedman": "friedman",
+    "wilcoxon": "wilcoxon",
+    "quade": "quade",
+    "mcnemar": "mcnemar-cochran",
+    "delong": "delong-roc",
+    "page trend": "page-trend",
+    "nemenyi": "rank-differences",
+    "holm": "adjustments-",
+    "bergmann hommel": "adjustments-all-pairs",
+}
+"""What is searched for, and the page of a method that comes first."""
+
+TASKS = {
+    "I have predictions of two classifiers on one test set, which test?": (
+        "two classifiers one test set",
+        "how-to/predictions",
+    ),
+    "How do I install it?": ("install", "start/install"),
+    "How do I cite podium?": ("cite podium", "project/citation"),
+    "Some results are missing.": ("missing results", "how-to/incomplete"),
+    "I need a PDF of a critical difference diagram.": ("pictures pdf", "how-to/pictures-draw"),
+    "What does W02 mean?": ("W02", "reference/advice"),
+    "My results come from lm-evaluation-harness.": ("lm-evaluation-harness", "reference/formats/index"),
+    "I compare my method against baselines.": ("compare your method with baselines", "how-to/control"),
+    "What is Bergmann–Hommel's procedure?": ("bergmann hommel", "explanation/methods/adjustments-all-pairs"),
+    "What is the layout of the JSON?": ("json layout", "reference/schemas"),
+}
+"""What a new user asks, the words to search for, and the page that answers."""
+
+
+@pytest.fixture(scope="module")
+def hits(site, browser):
+    """Give the pages that a search finds, best first."""
+    page = browser.new_page()
+
+    @functools.cache
+    def search(words):
+        page.goto(f"{(site / 'search.html').as_uri()}?q={quote(words)}")
+        page.wait_for_function("document.querySelector('.search-summary')?.innerText")
+        shown = page.eval_on_selector_all(
+            "#search-results ul.search > li > a", "all => all.map(one => one.getAttribute('href'))"
+        )
+        return list(dict.fromkeys(target.partition(".html")[0] for target in shown))
+
+    yield search
+    page.close()
+
+
+@pytest.mark.parametrize("words", METHODS)
+def test_a_search_for_a_method_finds_its_page_first(hits, words):
+    assert hits(words)[0].startswith(f"explanation/methods/{METHODS[words]}"), hits(words)[:5]
+
+
+def clicks(site, made, home="index.html"):
+    """Count the clicks on links of the text (not of the sidebar) that lead from the home page to every page."""
+    found, frontier = {home: 0}, [home]
+    while frontier:
+        nearer = []
+        for name in frontier:
+            text = (site / name).read_text(encoding="utf-8")
+            inside = re.search(r'<(?:article|div class="body")[^>]*role="main".*', text, re.DOTALL)
+            assert inside is not None, name
+            body = re.split(r'</article>|<div class="sphinxsidebar"', inside[0])[0]
+            for target in re.findall(r'<a [^>]*href="([^"#:]+\.html)', body):
+                place = os.path.normpath(Path(name).parent / target)
+                if place not in found and str(site / place) in made:
+                    found[place] = found[name] + 1
+                    nearer.append(place)
+        frontier = nearer
+    return found
+
+
+def test_ten_tasks_of_a_new_user_are_three_clicks_or_one_search_away(site, made, hits):
+    away = clicks(site, made)
+    far = {}
+    for question, (words, page) in TASKS.items():
+        assert (site / f"{page}.html").is_file(), page
+        if away.get(f"{page}.html", 9) > 3 and page not in hits(words)[:3]:
+            far[question] = (away.get(f"{page}.html"), hits(words)[:3])
+    assert far == {}
+
+
 @pytest.mark.parametrize(
-    "module", [commands_module, fences, links_module, navigation], ids=lambda module: module.__name__
+    "module", [commands_module, fences, frame, links_module, navigation], ids=lambda module: module.__name__
 )
 def test_examples_of_the_tools(module):
     found = doctest.testmod(module)

@@ -25,6 +25,7 @@ import contextlib
 import os
 import re
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -91,6 +92,22 @@ def _compare_picture(shown: Path, state: _Page, *, draw: bool) -> None:
         state.mistakes.append(f"{state.name}: {shown.name} is not what the examples draw: docs/build.py --pictures")
 
 
+def left_out() -> list[str]:
+    """Give the commands and blocks of all pages that are shown but not run: page and line of each."""
+    found = []
+    for page in pages():
+        marked = False
+        for block in blocks(page.read_text(encoding="utf-8")):
+            if block.comment:
+                marked = block.kind == "not run" or marked
+                continue
+            shell = block.kind in _SHELL and _is_shell(block)
+            if marked or (shell and any(command.startswith(NOT_RUN) for command, _ in commands(block.text))):
+                found.append(f"{page.relative_to(ROOT).as_posix()}:{block.line}")
+            marked = False
+    return found
+
+
 def _prepared(block: Block, state: _Page) -> bool:
     """Do what a comment says; True where the next block is not to be run."""
     if block.kind == "files":
@@ -151,9 +168,18 @@ def _working_in(folder: Path) -> Iterator[None]:
     try:
         yield
     finally:
+        if "joblib" in sys.modules:
+            _end_workers()
         os.chdir(before)
         os.environ.clear()
         os.environ.update(variables)
+
+
+def _end_workers() -> None:
+    """End the processes that joblib keeps for further work: a process waits for them for five minutes when it ends."""
+    from joblib.externals.loky import get_reusable_executor
+
+    get_reusable_executor().shutdown(wait=True)
 
 
 def _stand_in(name: Path, source: Path) -> None:
