@@ -328,7 +328,7 @@ def weak_baseline(study: Comparison) -> Iterator[Advice]:
                 "A weak baseline makes the omnibus test reject and enlarges the family of hypotheses, and carries no "
                 "information about the algorithms of interest."
             ),
-            Message("Leave it out if the claim does not need it; decide this before the next comparison."),
+            Message("Leave it out if the claim does not need it, and decide this before the next comparison."),
             "Carrasco et al. 2020",
             weight="note",
             short=Message("One algorithm is last on {last} of {n} problems", last=int(last[worst]), n=data.n),
