@@ -50,6 +50,7 @@ html_additional_pages = {"404": "404.html"}
 html_search_scorer = str(Path(__file__).resolve().parent / "_static" / "search.js")
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_show_sourcelink = True  # the text of every page is copied to the site
 html_show_sphinx = False
 html_math_renderer = "mathml"
