@@ -17,11 +17,13 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
     "sphinx_click",
     "sphinx_copybutton",
     "_tools.docstrings",
     "_tools.frame",
     "_tools.mathml",
+    "_tools.names",
 ]
 exclude_patterns = ["files"]
 root_doc = "index"
@@ -35,11 +37,12 @@ myst_dmath_allow_space = False
 myst_dmath_allow_digits = False
 
 autodoc_member_order = "bysource"
+autodoc_type_aliases = {name: name for name in ("Alternative", "ArrayLike", "Objective")}
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented_params"
 napoleon_google_docstring = False
 napoleon_use_ivar = True
-napoleon_use_rtype = False
+napoleon_use_rtype = True
 python_maximum_signature_line_length = 88
 python_use_unqualified_type_names = True
 

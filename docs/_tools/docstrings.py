@@ -13,7 +13,7 @@ import podium.stats
 _NAME = re.compile(r"(?<![`:\w])`(?P<name>[^`\n]+)`(?![`_\w])")
 _LITERAL = re.compile(r"(``.+?``|:[a-z:]+:`[^`]+`)")
 _SIGN = re.compile(r"\||(?<=[A-Za-z0-9])_(?=[^\w]|$)")
-_TYPE = re.compile(r"^(:(?:var)?type [^:]+: )([^`]+)$")
+_TYPE = re.compile(r"^(:(?:var)?type [^:]+: |:rtype: (?!_?[A-Z]\w+$))([^`]+)$")
 _SEVERAL = re.compile(r"^:(?:ivar|vartype) [^:]+:")
 _PUBLIC = {name: f"podium.stats.{name}" for name in podium.stats.__all__} | {
     name: f"podium.{name}" for name in podium.__all__

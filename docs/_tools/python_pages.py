@@ -1,8 +1,13 @@
-"""The reference of the Python functions: pages by subject, filled from the docstrings."""
+"""The reference of the Python functions: a table for each subject and a page for each function, from the docstrings."""
 
 from __future__ import annotations
 
+import inspect
+from importlib import import_module
+from typing import Any
+
 import podium
+from _tools import names
 from _tools.subjects import DIAGRAMS, PAGES, STATS
 from podium import stats
 
@@ -13,15 +18,18 @@ class MissingPageError(Exception):
 
 def pages() -> dict[str, str]:
     """Give all pages of the Python reference."""
-    _complete({name for _, names in PAGES.values() for name in names}, set(podium.__all__) - {"__version__"}, "podium")
-    _complete({name for _, names in STATS.values() for name in names}, set(stats.__all__), "podium.stats")
-    found = {f"reference/python/{key}.rst": _page(title, "podium", names) for key, (title, names) in PAGES.items()}
-    found["reference/python/study.rst"] = _study()
-    for key, (title, names) in STATS.items():
-        found[f"reference/python/stats/{key}.rst"] = _page(title, "podium.stats", names)
-    found["reference/python/diagrams.rst"] = _page("Pictures of plain numbers", "podium.diagrams", DIAGRAMS)
-    found["reference/python/index.md"] = _index()
-    found["reference/python/stats/index.md"] = _stats_index()
+    _complete({name for _, group in PAGES.values() for name in group}, set(podium.__all__) - {"__version__"}, "podium")
+    _complete({name for _, group in STATS.values() for name in group}, set(stats.__all__), "podium.stats")
+    found = {
+        "reference/python/index.md": _index(),
+        "reference/python/stats/index.md": _stats_index(),
+        "reference/python/study.rst": _study(),
+        "reference/python/diagrams.rst": _page("Pictures of plain numbers", "podium.diagrams", DIAGRAMS),
+    }
+    for place, members in names.members().items():
+        module = "podium.stats" if "/stats/" in place else "podium"
+        title = "Errors" if place == names.ERRORS else f"{module.removeprefix('podium.')}.{members[0]}"
+        found[f"{place}.rst"] = _page(title, module, members) + _leads(place)
     return found
 
 
@@ -30,21 +38,28 @@ def _complete(shown: set[str], public: set[str], where: str) -> None:
         raise MissingPageError(f"{where}: without a page {sorted(public - shown)}, not public {sorted(shown - public)}")
 
 
-def _page(title: str, module: str, names: tuple[str, ...] | list[str]) -> str:
+def _page(title: str, module: str, members: tuple[str, ...] | list[str]) -> str:
     lines = [title, "=" * len(title.encode("utf-8")), "", f".. currentmodule:: {module}", ""]
-    for name in names:
+    for name in members:
         lines += _entry(module, name)
     return "\n".join(lines)
 
 
 def _entry(module: str, name: str) -> list[str]:
-    from importlib import import_module
-
     thing = getattr(import_module(module), name)
     if isinstance(thing, type):
         kind = "autoexception" if issubclass(thing, Exception) else "autoclass"
         return [f".. {kind}:: {module}.{name}", "   :members:", ""]
     return [f".. {'autofunction' if callable(thing) else 'autodata'}:: {module}.{name}", ""]
+
+
+def _leads(place: str) -> str:
+    """Give the lines that lead from a function to the pages about it."""
+    lines = []
+    for label, targets in (("Explained in", names.explained(place)), ("Command", names.commands(place))):
+        if targets:
+            lines += [f"{label}: {', '.join(f':doc:`{title} </{page}>`' for title, page in targets)}", ""]
+    return "\n".join(["", *lines]) if lines else ""
 
 
 def _study() -> str:
@@ -54,19 +69,32 @@ def _study() -> str:
     return "\n".join([title, "=" * len(title), "", told, "", *shown])
 
 
+def _first_sentence(thing: Any) -> str:
+    first = (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ")
+    return first.partition(". ")[0].rstrip(".").replace("|", "\\|") + "."
+
+
+def _table(group: tuple[str, ...], module: Any, folder: str) -> list[str]:
+    """Give a table of names with the first sentence of each."""
+    prefix = module.__name__.removeprefix("podium.")
+    lines = ["", "| Name | What it is |", "| --- | --- |"]
+    for name in group:
+        page = names.place(f"{prefix}.{name}").partition("#")[0].removeprefix(folder)
+        lines.append(f"| [`{name}`]({page}.rst) | {_first_sentence(getattr(module, name))} |")
+    return [*lines, ""]
+
+
 def _index() -> str:
     lines = ["# Python", "", "All names below are in `podium`; they are loaded on first use.", ""]
-    for key, (title, names) in PAGES.items():
-        lines.append(
-            f"- [{title}]({key}.rst): {', '.join(f'`{name}`' for name in names if name[0].islower()) or 'types'}"
-        )
     lines += [
         "- [Methods of every study](study.rst): printing, writing, pictures, plain values",
         "- [Statistics of arrays](stats/index.md): `podium.stats`, all tests and adjustments for plain arrays",
         "- [Pictures of plain numbers](diagrams.rst): `podium.diagrams`",
+        "",
     ]
-    order = [*PAGES, "study", "stats/index", "diagrams"]
-    return "\n".join([*lines, "", "```{toctree}", ":hidden:", "", *order, "```", ""])
+    for title, group in PAGES.values():
+        lines += [f"## {title}", *_table(group, podium, "reference/python/")]
+    return "\n".join(lines)
 
 
 def _stats_index() -> str:
@@ -77,6 +105,6 @@ def _stats_index() -> str:
         "`(…, n, k)`, p-values `(…, m)`; leading axes are a batch. These functions do not depend on files, names or reports.",
         "",
     ]
-    for key, (title, names) in STATS.items():
-        lines.append(f"- [{title}]({key}.rst): {', '.join(f'`{name}`' for name in names)}")
-    return "\n".join([*lines, "", "```{toctree}", ":hidden:", "", *STATS, "```", ""])
+    for title, group in STATS.values():
+        lines += [f"## {title}", *_table(group, stats, "reference/python/stats/")]
+    return "\n".join(lines)

@@ -38,7 +38,7 @@ PAGES: Final[Pages] = {
             "compare_runs", "RunsComparison",
             "order_by_cost", "CostOrdering",
             "results_table", "ResultsTable",
-            "Style", "use_style", "stack_diagrams",
+            "use_style", "Style", "stack_diagrams",
         ),
     ),
     "one-problem": (
@@ -127,8 +127,8 @@ STATS: Final[Pages] = {
             "corrected_resampled_t", "five_by_two_f", "five_by_two_t", "paired_t", "cochran_exact_pvalue",
             "cochran_permutation_pvalue", "cochran_q", "mcnemar", "pair_counts", "cohen_kappa",
             "confusion_matrices", "marginal_homogeneity", "clopper_pearson", "newcombe_paired",
-            "quesenberry_hurst", "wilson", "error_632_plus", "clustered_cochran", "clustered_mcnemar", "flip_pvalue",
-            "Clusters", "clustered_differences", "clustered_shares", "clustered_wilson",
+            "quesenberry_hurst", "wilson", "error_632_plus", "clustered_cochran", "Clusters", "clustered_mcnemar", "flip_pvalue",
+            "clustered_differences", "clustered_shares", "clustered_wilson",
         ),
     ),
     "bayes": (
