@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import inspect
 import pkgutil
+from types import ModuleType
 
 import pytest
 
 import podium
+import podium.stats
 
 MODULES = sorted(
     module.name for module in pkgutil.walk_packages(podium.__path__, "podium.") if "__main__" not in module.name
@@ -19,3 +22,9 @@ MODULES = sorted(
 def test_examples_in_docstrings(name: str) -> None:
     result = doctest.testmod(importlib.import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE)
     assert result.failed == 0
+
+
+@pytest.mark.parametrize("module", [podium, podium.stats], ids=["podium", "podium.stats"])
+def test_every_public_function_has_an_example(module: ModuleType) -> None:
+    functions = [name for name in module.__all__ if inspect.isfunction(getattr(module, name))]
+    assert [name for name in functions if ">>> " not in (getattr(module, name).__doc__ or "")] == []

@@ -68,7 +68,7 @@ def test_python_integers_are_compared_exactly():
 @settings(deadline=None, max_examples=60)
 @given(small_tables)
 def test_rank_sums_are_the_sums_of_the_ranks_and_their_ties(x):
-    sums, ties = rank_sums(x)
+    sums, ties = rank_sums(x, "minimize")
     ranks = rankdata(x, axis=-1)
     counts = [np.unique(row, return_counts=True)[1] for row in x]
     assert (sums == ranks.sum(axis=0)).all()
@@ -83,7 +83,7 @@ def test_rank_sums_are_the_sums_of_the_ranks_and_their_ties(x):
 def test_rank_sums_in_blocks(shape):
     """Slices of one table, of many tables, and rows wider than a block."""
     x = np.random.default_rng(3).integers(0, 50, shape)
-    sums, ties = rank_sums(x)
+    sums, ties = rank_sums(x, "minimize")
     assert (sums == rankdata(x, axis=-1).sum(axis=-2)).all()
     last = np.unique(x[(-1,) * (x.ndim - 2)] + 100 * np.arange(shape[-2])[:, None], return_counts=True)[1]
     assert ties.shape == shape[:-2]
@@ -182,7 +182,7 @@ def test_a_batch_is_a_loop():
 
 @pytest.mark.parametrize("missing", [np.array([1.0, np.nan]), np.array([1, float("nan")], dtype=object)])
 def test_missing_values_have_no_rank(missing):
-    for call in (rank, comparable, lambda x: within_ranks(x, "maximize"), lambda x: rank_sums(x[None])):
+    for call in (rank, comparable, lambda x: within_ranks(x, "maximize"), lambda x: rank_sums(x[None], "minimize")):
         with pytest.raises(InputError, match="NaN"):
             call(missing)
 
@@ -217,7 +217,7 @@ def test_wide_enough_leaves_room(largest):
 def test_ranks_are_exact_halves_far_out():
     """A sum over 10 000 rows of tied ranks is still the fraction it should be."""
     x = np.random.default_rng(2).integers(0, 3, (10_000, 7))
-    sums, _ = rank_sums(x)
+    sums, _ = rank_sums(x, "minimize")
     true = [sum((Fraction(v) for v in column), Fraction(0)) for column in rankdata(x, axis=-1).T.tolist()]
     assert [Fraction(s) for s in sums.tolist()] == true
 
@@ -264,7 +264,7 @@ def test_ranks_of_large_tables_are_those_of_exact_integers(kind, shape):
     codes = np.unique(values, return_inverse=True)[1].reshape(values.shape)
     expected = rankdata(codes, axis=-1)
     np.testing.assert_array_equal(rank(values), expected)
-    sums, ties = rank_sums(values)
+    sums, ties = rank_sums(values, "minimize")
     np.testing.assert_array_equal(sums, expected.sum(axis=1))
     rows = codes + codes.max() * 2 * np.arange(shape[1])[:, None]
     counts = [np.unique(table, return_counts=True)[1] for table in rows]

@@ -343,6 +343,16 @@ def to_class_scores(data: Any, *, truth: str | None = None, source: str | None =
     ------
     InputError
         If a value is invalid; the message names the row and column and says what to do.
+
+    Examples
+    --------
+    >>> labels = ["a", "b", "c", "a", "b", "c"]
+    >>> first = [0.8, 0.1, 0.2, 0.5, 0.3, 0.1]
+    >>> second = [0.1, 0.7, 0.2, 0.3, 0.4, 0.3]
+    >>> third = [0.1, 0.2, 0.6, 0.2, 0.3, 0.6]
+    >>> scores = to_class_scores({"y": labels, "X:a": first, "X:b": second, "X:c": third}, truth="y")
+    >>> scores.names, scores.classes, scores.values.shape
+    (('X',), ('a', 'b', 'c'), (6, 1, 3))
     """
     return _class_scores(table_of(data, source), truth, ".")
 

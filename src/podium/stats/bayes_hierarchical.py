@@ -99,6 +99,13 @@ def bayesian_hierarchical(
     ----------
     Corani, Benavoli, Demšar, Mangili & Zaffalon (2017), Machine Learning 106, 1817-1837; Goodman & Weare (2010); Foreman-Mackey
     et al. (2013) for the sampler.
+
+    Examples
+    --------
+    >>> differences = [[0.02, 0.01, 0.03, 0.02], [0.01, 0.00, 0.02, 0.01], [0.03, 0.02, 0.02, 0.04]]
+    >>> posterior = bayesian_hierarchical(differences, 0.25, samples=2400)
+    >>> bool(0 < posterior.mean.mean() < 0.04)
+    True
     """
     d = checked(differences, 0).astype(np.float64)
     if d.ndim != 2 or d.shape[0] < 2 or d.shape[1] < 3:

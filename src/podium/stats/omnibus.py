@@ -109,7 +109,7 @@ def friedman(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     (4.5, (2,))
     """
     table = _table(x)
-    sums, tie_sums = rank_sums(table)
+    sums, tie_sums = rank_sums(table, "minimize")
     return friedman_from_sums(sums, tie_sums, table.shape[-2], ties=ties)
 
 

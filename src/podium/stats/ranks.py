@@ -63,7 +63,9 @@ def comparable(x: ArrayLike) -> NDArray[Any]:
 
 
 def rank(x: ArrayLike) -> NDArray[np.float64]:
-    """Rank along the last axis, 1 = smallest; equal values share their mean rank.
+    """Rank numbers along the last axis, 1 = smallest; equal values share their mean rank.
+
+    Numbers have no direction that is better; `within_ranks` ranks algorithms.
 
     Parameters
     ----------
@@ -94,28 +96,30 @@ def rank(x: ArrayLike) -> NDArray[np.float64]:
     return result
 
 
-def rank_sums(x: ArrayLike) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Sum the within-row ranks of each column without storing the ranks.
+def rank_sums(x: ArrayLike, objective: Objective) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Sum the within-problem ranks of each algorithm, 1 = best, without storing the ranks.
 
     Parameters
     ----------
     x
-        Numbers of shape (..., n, k), 1 = smallest; use `oriented` for the other direction.
+        Performance, shape (..., n, k).
+    objective
+        Whether larger ("maximize") or smaller ("minimize") values are better.
 
     Returns
     -------
     sums : ndarray, shape (..., k)
-        Column sums of ``rank(x)``, exact multiples of one half.
+        Column sums of ``within_ranks(x, objective)``, exact multiples of one half.
     ties : ndarray, shape (...)
         Sum over the rows of t³ − t for every group of t equal values.
 
     Examples
     --------
-    >>> sums, ties = rank_sums([[1, 2, 3], [5, 4, 4]])
+    >>> sums, ties = rank_sums([[1, 2, 3], [5, 4, 4]], "minimize")
     >>> sums.tolist(), float(ties)
     ([4.0, 3.5, 4.5], 6.0)
     """
-    values = comparable(x)
+    values = comparable(oriented(x, objective))
     n, k = values.shape[-2:]
     batch = values.shape[:-2]
     tables = values.reshape(-1, n, k)
