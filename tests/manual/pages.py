@@ -18,7 +18,7 @@ def name_of(page: Path) -> str:
 
 def text_of(name: str) -> str:
     """The text of a page, wherever it is below docs."""
-    (page,) = DOCS.rglob(f"{name}.md")
+    (page,) = (page for page in PAGES if page.as_posix().endswith(f"/{name}.md"))
     return page.read_text(encoding="utf-8")
 
 
