@@ -23,7 +23,7 @@ _STYLE = """<style>
 def page(introduction: str, folder: Path) -> str:
     """Give the page of the gallery; its pictures are written into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    script = _script()
+    script = gallery_script()
     parts = [introduction, _raw(_STYLE)]
     for number, example in enumerate(script.GALLERY, 1):
         parts += [f"## {example.title}\n", f"`{' '.join(example.command.split()[:2])}`\n"]
@@ -35,7 +35,7 @@ def page(introduction: str, folder: Path) -> str:
     return "\n".join(parts)
 
 
-def _script() -> ModuleType:
+def gallery_script() -> ModuleType:
     """Import ``examples/gallery.py``, which is no part of a package."""
     spec = importlib.util.spec_from_file_location("podium_gallery", ROOT / "examples" / "gallery.py")
     assert spec is not None

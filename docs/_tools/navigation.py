@@ -20,7 +20,7 @@ _REFERENCE = """- [Command line](command-line/index.md): every command and optio
 
 
 def joined(pages: dict[str, str], broken: list[str]) -> dict[str, str]:
-    """Give the pages with the lists that Sphinx makes its navigation of; pages without a parent are told as broken."""
+    """Return the pages with their tables of contents; a page that no index links to is added to `broken`."""
     found = dict(pages)
     found["reference/index.md"] = _GENERATED.sub(_REFERENCE, found["reference/index.md"])
     reached = {"index.md"}
@@ -35,7 +35,7 @@ def joined(pages: dict[str, str], broken: list[str]) -> dict[str, str]:
 
 
 def _children(index: str, text: str) -> list[str]:
-    """Give the pages that an index is the parent of: of its own folder, and the indexes of the folders in it.
+    """Return the pages below an index: the linked pages of its folder, and the linked indexes of its subfolders.
 
     >>> _children("a/index.md", "[x](x.md) [y](b/index.md) [z](../z.md) [v](b/v.md)")
     ['a/x.md', 'a/b/index.md']

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import shlex
 import shutil
-import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 import pytest
+from _tools.gallery import gallery_script
 from scipy.stats import mannwhitneyu
 
 import podium
@@ -243,13 +242,7 @@ def test_save_picture_writes_by_suffix(herrera: podium.Comparison, tmp_path: Pat
 
 @pytest.fixture(scope="module")
 def gallery() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("podium_gallery", EXAMPLES / "gallery.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # where a data class looks for its annotations
-    spec.loader.exec_module(module)
-    return module
+    return gallery_script()
 
 
 def test_the_gallery_has_every_kind_of_every_command(gallery: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
