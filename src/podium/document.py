@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 from podium.brief import brief
 from podium.errors import handled
@@ -344,6 +344,23 @@ class PairMatrix:
     alpha: float
     levels: tuple[float, ...] = ()
     grouped: bool = False
+
+    @classmethod
+    def of(
+        cls, names: Sequence[str], alpha: float, pairs: Iterable[tuple[str, str, float, int | None, bool]], **more: Any
+    ) -> PairMatrix:
+        """Arrange pairs: two names, their adjusted p-value, the side of the estimate (1: for the first), and whether they differ."""
+        place, k = {name: at for at, name in enumerate(names)}, len(names)
+        adjusted: list[list[float | None]] = [[None] * k for _name in names]
+        better, ahead = ([[cast("int | None", 0)] * k for _name in names] for _matrix in range(2))
+        for first, second, p, side, different in pairs:
+            i, j = place[first], place[second]
+            adjusted[i][j] = adjusted[j][i] = p
+            ahead[i][j], ahead[j][i] = side, None if side is None else -side
+            if different:
+                better[i][j], better[j][i] = ahead[i][j], ahead[j][i]
+        decided, leads = (tuple(map(tuple, matrix)) for matrix in (better, ahead))
+        return cls(tuple(names), tuple(map(tuple, adjusted)), decided, leads, alpha, **more)
 
 
 @dataclass(frozen=True, slots=True)

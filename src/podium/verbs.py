@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -269,6 +269,11 @@ class Option:
         """The values that can be chosen, or those that are suggested."""
         return tuple(self.choices or self.suggested)
 
+    def field(self, **changes: Any) -> Any:
+        """Declare the field of `Choices` that holds the value of this option, with other texts or another default."""
+        chosen = replace(self, **changes)
+        return field(default=chosen.default, metadata={"option": chosen})
+
     def named(self, value: str) -> str:
         """Return the name of a value in the active language; other values stay unchanged."""
         words = {"yes": N_("yes"), "no": N_("no")} if self.no else {**self.suggested, **self.choices}
@@ -292,6 +297,42 @@ class Options(tuple[Option, ...]):
         """Change attributes of some, by name: ``having(missing={"default": None})``."""
         assert set(changes) <= {option.name for option in self}, changes
         return type(self)(replace(option, **changes.get(option.name, {})) for option in self)
+
+
+def option(default: Any, help: str, label: str, section: Section = "question", **more: Any) -> Any:  # noqa: A002
+    """Declare a field of `Choices` and the option that sets it, which has the name and the type of the field."""
+    return Option("", help, label, section, default=default, **more).field()
+
+
+_TYPES: Final[Mapping[str, type]] = {"int": int, "float": float, "bool": bool}
+
+
+class Choices:
+    """The options of a study, declared once: a record that every output keeps, and what the command line and the page ask for.
+
+    A subclass is a dataclass whose fields are declared by `option` and `Option.field`.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def options(cls) -> Options:
+        """Return the options that set the fields."""
+        found = ((one, one.metadata["option"]) for one in fields(cls) if "option" in one.metadata)  # type: ignore[arg-type]
+        kinds = ((one, item, _TYPES.get(str(one.type).partition(" ")[0], str)) for one, item in found)
+        return Options(
+            replace(item, name=one.name, type=kind, default=None if item.default is False else item.default)
+            for one, item, kind in kinds
+        )
+
+    def refuse(self, text: str, *, when: bool) -> None:
+        """Raise an error whose text names fields."""
+        if when:
+            raise InputError(text, **{name: getattr(self, name) for name in re.findall(r"{(\w+)", text)})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return asdict(self)  # type: ignore[call-overload,no-any-return]
 
 
 class Example(NamedTuple):

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
 from os import PathLike
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from podium.document import Advice, Block, Bullets, CellValue, Document, Figure, Heading, Paragraph, Table
 from podium.errors import Handled, InputError, MissingExtraError, Noted, closest
@@ -62,15 +62,15 @@ def beside(
         folder = kind.__module__.rpartition(".")[0]
         if folder in ("", __package__):
             continue  # not the folder of one study
-        name = f"{folder}.{file}"
-        try:
-            found = getattr(import_module(name), function, None)
-        except ModuleNotFoundError as error:
-            if not name.startswith(str(error.name)):
-                raise
-            found = None
-        if found is not None:
-            return found  # type: ignore[no-any-return]
+        for name in (f"{folder}.{file}", f"{folder}.report"):
+            try:
+                found = getattr(import_module(name), function, None)
+            except ModuleNotFoundError as error:
+                if not name.startswith(str(error.name)):
+                    raise
+                found = None
+            if found is not None:
+                return found  # type: ignore[no-any-return]
     if otherwise is None:
         raise NotImplementedError(f"{type(study).__name__} has no {function} in {file}.py")
     return otherwise
@@ -81,7 +81,7 @@ class StudyContent:
 
     A study is a folder. Its class stands in ``study.py``, and what it says of itself in files beside it, loaded when first
     used: `report.document`, `report.verdict_text`, `advice.advise`, `layout.to_dict`, `layout.columns`, `pictures.pictures`,
-    `methods.describe`. A method of the class itself goes before.
+    `methods.describe`; ``report.py`` may have them all. A method of the class itself goes before.
     """
 
     def __init_subclass__(cls) -> None:
@@ -190,6 +190,22 @@ class StudyContent:
         )
         found = tuple(Handled(note) for note in notes if isinstance(note, Handled | Noted))
         return [*([Bullets(found)] if found else []), Paragraph(paragraph([more, hint]) if hint else more)]
+
+    def laid_out(
+        self,
+        title: str,
+        subject: str,
+        sections: Mapping[str, Block | Literal[False]],
+        how: Iterable[str],
+        references: Iterable[str],
+        *,
+        full: bool,
+    ) -> Document:
+        """Return a report with a block for each section, by the heading above it; False leaves a section out."""
+        blocks = self.opening(subject)
+        for heading, block in sections.items():
+            blocks += [Heading(heading), block] if block else []
+        return Document(title, (*blocks, *self.closing(how, references, full=full)))
 
     @in_english
     def to_dict(self) -> dict[str, Any]:

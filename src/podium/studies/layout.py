@@ -7,7 +7,8 @@ the text below a key the description of the key. `Annotated` adds what a type ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -17,9 +18,7 @@ from typing import (
     NotRequired,
     TypeAlias,
     TypedDict,
-    TypeVar,
     get_args,
-    get_origin,
     get_type_hints,
 )
 
@@ -41,6 +40,117 @@ from podium.studies.family.equivalence import Equivalence as Equivalences
 from podium.studies.family.equivalence import Status, TestName
 from podium.studies.gate import Conclusion as DecisionWord
 from podium.studies.gate import Measure
+from podium.studies.kinds import (
+    AdviceCode as AdviceCode,
+)
+from podium.studies.kinds import (
+    Alpha as Alpha,
+)
+from podium.studies.kinds import (
+    AtLeastOne as AtLeastOne,
+)
+from podium.studies.kinds import (
+    ByName as ByName,
+)
+from podium.studies.kinds import (
+    Confidence as Confidence,
+)
+from podium.studies.kinds import (
+    Core as Core,
+)
+from podium.studies.kinds import (
+    Correlation as Correlation,
+)
+from podium.studies.kinds import (
+    Count as Count,
+)
+from podium.studies.kinds import (
+    Counts as Counts,
+)
+from podium.studies.kinds import (
+    Fraction as Fraction,
+)
+from podium.studies.kinds import (
+    Given as Given,
+)
+from podium.studies.kinds import (
+    Groups as Groups,
+)
+from podium.studies.kinds import (
+    Interval as Interval,
+)
+from podium.studies.kinds import (
+    Keys as Keys,
+)
+from podium.studies.kinds import (
+    Letters as Letters,
+)
+from podium.studies.kinds import (
+    LevelMap as LevelMap,
+)
+from podium.studies.kinds import (
+    MeanRanks as MeanRanks,
+)
+from podium.studies.kinds import (
+    Name as Name,
+)
+from podium.studies.kinds import (
+    Names as Names,
+)
+from podium.studies.kinds import (
+    NonEmpty as NonEmpty,
+)
+from podium.studies.kinds import (
+    NonNegative as NonNegative,
+)
+from podium.studies.kinds import (
+    OneOf as OneOf,
+)
+from podium.studies.kinds import (
+    OnlyKeys as OnlyKeys,
+)
+from podium.studies.kinds import (
+    PairOfNames as PairOfNames,
+)
+from podium.studies.kinds import (
+    Positive as Positive,
+)
+from podium.studies.kinds import (
+    PositiveCount as PositiveCount,
+)
+from podium.studies.kinds import (
+    Probability as Probability,
+)
+from podium.studies.kinds import (
+    Rules as Rules,
+)
+from podium.studies.kinds import (
+    Schema as Schema,
+)
+from podium.studies.kinds import (
+    Sets as Sets,
+)
+from podium.studies.kinds import (
+    Several as Several,
+)
+from podium.studies.kinds import (
+    SeveralNames as SeveralNames,
+)
+from podium.studies.kinds import (
+    Sha256 as Sha256,
+)
+from podium.studies.kinds import (
+    T as T,
+)
+from podium.studies.kinds import (
+    Text as Text,
+)
+from podium.studies.kinds import (
+    Two as Two,
+)
+from podium.studies.kinds import (
+    TwoOrMore as TwoOrMore,
+)
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
@@ -50,127 +160,6 @@ if TYPE_CHECKING:
 
 SCHEMA: Final = 1
 """Version of the JSON layout; raised when a key changes its meaning or disappears."""
-
-Schema: TypeAlias = dict[str, Any]
-"""A JSON Schema, or the part of one."""
-
-Core: TypeAlias = Any
-"""What pydantic makes of a type before it writes the schema. Only ``.ci/schemas`` needs pydantic; here its hooks have names alone."""
-
-
-class Rules:
-    """Keywords of JSON Schema that a value has to follow: ``Annotated[int, Rules(minimum=2)]``."""
-
-    def __init__(self, **keywords: Any) -> None:
-        self.keywords = keywords
-
-    def __get_pydantic_json_schema__(self, core: Core, schema_of: Callable[[Core], Schema]) -> Schema:
-        """Add the keywords to the schema of the type."""
-        schema = schema_of(core)
-        for keyword, value in self.keywords.items():
-            schema[keyword] = schema[keyword] | value if isinstance(schema.get(keyword), dict) else value
-        return schema
-
-
-class OneOf(Rules):
-    """The values of a text that the code keeps in a table, or that it does not type as a `Literal`."""
-
-    def __init__(self, *texts: str) -> None:
-        super().__init__(enum=list(texts))
-
-
-class OnlyKeys(Rules):
-    """The keys that a mapping may have."""
-
-    def __init__(self, *keys: str) -> None:
-        super().__init__(propertyNames={"enum": list(keys)})
-
-
-class Keys:
-    """The keys that a mapping with values of one type has, and those it may have."""
-
-    def __init__(self, *required: str, optional: tuple[str, ...] = ()) -> None:
-        self.required, self.optional = required, optional
-
-    def __get_pydantic_json_schema__(self, core: Core, schema_of: Callable[[Core], Schema]) -> Schema:
-        """Write the mapping as an object with these properties."""
-        value = schema_of(core)["additionalProperties"]
-        return {
-            "type": "object",
-            "properties": dict.fromkeys((*self.required, *self.optional), value),
-            "required": list(self.required),
-            "additionalProperties": False,
-        }
-
-
-class Given:
-    """The options that a provenance records: the fields of the options of the study, some of them narrower."""
-
-    def __init__(self, options: type, **narrower: Any) -> None:
-        self.options, self.narrower = options, narrower
-        self.core: Core = None
-
-    def __get_pydantic_core_schema__(self, source: Any, core_of: Any) -> Core:
-        """Describe the options beside the provenance."""
-        hints = get_type_hints(self.options, include_extras=True) | self.narrower
-        fields = {}
-        for name, hint in hints.items():
-            optional = get_origin(hint) is NotRequired  # recorded only where it was given
-            schema = core_of.generate_schema(get_args(hint)[0] if optional else hint)
-            fields[name] = {"type": "typed-dict-field", "schema": schema, "required": not optional}
-        self.core = {"type": "typed-dict", "fields": fields, "extra_behavior": "forbid"}
-        return core_of(source)
-
-    def __get_pydantic_json_schema__(self, core: Core, schema_of: Callable[[Core], Schema]) -> Schema:
-        """Narrow the options of the provenance."""
-        return schema_of(core) | {"properties": {"options": schema_of(self.core)}}
-
-
-T = TypeVar("T")
-
-Text = Annotated[str, Rules(minLength=1)]
-Name = Text
-Names = Annotated[list[Name], Rules(uniqueItems=True)]
-SeveralNames = Annotated[Names, Rules(minItems=2)]
-PairOfNames = Annotated[Names, Rules(minItems=2, maxItems=2)]
-NonEmpty = Annotated[list[T], Rules(minItems=1)]
-Several = Annotated[list[T], Rules(minItems=2)]
-Two = Annotated[list[T], Rules(minItems=2, maxItems=2)]
-ByName = Annotated[dict[str, T], Rules(minProperties=2)]
-
-Count = Annotated[int, Rules(minimum=0)]
-PositiveCount = Annotated[int, Rules(minimum=1)]
-TwoOrMore = Annotated[int, Rules(minimum=2)]
-NonNegative = Annotated[float, Rules(minimum=0)]
-Positive = Annotated[float, Rules(exclusiveMinimum=0)]
-AtLeastOne = Annotated[float, Rules(minimum=1)]
-Probability = Annotated[float, Rules(minimum=0, maximum=1)]
-Fraction = Annotated[float, Rules(exclusiveMinimum=0, exclusiveMaximum=1)]
-Alpha = Annotated[float, Rules(exclusiveMinimum=0, exclusiveMaximum=0.5)]
-Confidence = Annotated[float, Rules(exclusiveMinimum=0.5, exclusiveMaximum=1)]
-Correlation = Annotated[float, Rules(minimum=-1, maximum=1)]
-Sha256 = Annotated[str, Rules(pattern="^[0-9a-f]{64}$")]
-AdviceCode = Annotated[str, Rules(pattern="^W[0-9]{2}$")]
-
-Interval = Annotated[Two[float | None], Rules(description="Lower and upper end; null if unbounded.")]
-MeanRanks = ByName[NonNegative]
-LevelMap = Annotated[
-    ByName[T],
-    Rules(
-        description="A number per significance level, written as 0.05.",
-        propertyNames={"pattern": "^[0-9.e-]+$"},
-    ),
-]
-Sets = NonEmpty[Annotated[Names, Rules(minItems=1)]]
-Groups = Annotated[
-    Sets | None,
-    Rules(description="Maximal groups without significant differences; null if there are too many."),
-]
-Letters = Annotated[
-    ByName[Text] | None,
-    Rules(description="Compact letter display; algorithms that share a letter do not differ significantly."),
-]
-Counts = dict[str, PositiveCount]
 
 Procedure = Annotated[str, OneOf(*METHODS)]
 PairProcedure = Annotated[str, OneOf(*PAIRWISE_METHODS)]
@@ -406,6 +395,56 @@ class Equivalence(TypedDict):
 
 Sizes: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 """Estimated differences of the hypotheses of a family with the lower and upper ends of their intervals."""
+
+
+def filled(kind: Callable[..., T], study: Any, data: Any, given: dict[str, Any] | None = None, /, **values: Any) -> T:
+    """Return the JSON of a study: what is not passed are attributes of these names of the study, its options or its data.
+
+    `given` are the options of a study that keeps no record of them.
+
+    What every study has is built here: the version of the layout, decisions, advice and provenance.
+    """
+    hints, options = get_type_hints(kind), getattr(study, "options", None)
+    given = study.options.to_dict() if given is None else given
+    notes = getattr(study, "notes", data.notes)
+    common: dict[str, Callable[[], Any]] = {
+        "schema": lambda: SCHEMA,
+        "study": lambda: get_args(hints["study"])[0],
+        "decisions": lambda: decisions_list(study.decisions),
+        "advice": lambda: advice_list(study.advice),
+        "provenance": lambda: provenance(
+            data.sha256, data.source, notes, given, given.get("seed"), getattr(data, "treated", None)
+        ),
+    }
+    holders = (study, options, data)
+
+    def value(name: str) -> Any:
+        if name in common:
+            return common[name]()
+        return plain(next(getattr(holder, name) for holder in holders if hasattr(holder, name)))
+
+    return kind(**{name: plain(values[name]) if name in values else value(name) for name in hints})
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON has it: records as mappings by the names of their fields, arrays and tuples as lists."""
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    if is_dataclass(value):
+        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, (np.ndarray, np.generic)):
+        return value.tolist()
+    return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
+
+
+def in_columns(names: str, rows: Iterable[Sequence[Any]]) -> dict[str, list[Any]]:
+    """Return rows as columns.
+
+    >>> in_columns("a b", [(1, 2), (3, 4)])
+    {'a': [1, 3], 'b': [2, 4]}
+    """
+    found = list(rows)
+    return {name: [row[place] for row in found] for place, name in enumerate(names.split())}
 
 
 def provenance(

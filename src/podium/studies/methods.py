@@ -176,10 +176,12 @@ def undescribed(study: object, style: Style) -> Iterable[Said]:  # noqa: ARG001 
 
 
 def say(text: str, many: str | None = None, n: int | None = None, /, **values: Any) -> Said:
-    """Render a text whose parameters may be formulas, citations, and clauses that hold some.
+    """Render a text whose parameters may be formulas, citations, and clauses that hold some; ``{@key}`` cites, too.
 
     >>> say("The level is {alpha} {source}.", alpha=Formula("α = 0.05"), source=Cited(("key",)))
     ['The level is ', Formula(text='α = 0.05'), Cited(keys=('key',)), '.']
+    >>> say("The level is usual {@one two}.")
+    ['The level is usual', Cited(keys=('one', 'two')), '.']
     """
     if n is not None:
         values = {"n": grouped(n), **values}
@@ -192,7 +194,7 @@ def say(text: str, many: str | None = None, n: int | None = None, /, **values: A
 def _filled(text: str, values: dict[str, Any]) -> Said:
     parts: Said = []
     for literal, name, spec, _conversion in Formatter().parse(text):
-        found = values[name] if name else []
+        found = Cited(tuple(name[1:].split())) if name and name[0] == "@" else values[name] if name else []
         shown = (
             found
             if isinstance(found, list)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -227,11 +227,18 @@ class Facts:
 class FamilyParagraph:
     """The paragraph of a study whose conclusion is about a family of hypotheses.
 
-    A study overrides what it says in another way.
+    A study overrides what it says in another way: by a method, or by passing what the method without parameters would return.
     """
 
-    def __init__(self, facts: Facts, style: Style) -> None:
+    def __init__(self, facts: Facts, style: Style, **own: Any) -> None:
         self.facts, self.family, self.style = facts, facts.family, style
+        for name, said in own.items():
+            assert hasattr(self, name), name
+            setattr(self, name, lambda said=said: said)
+
+    def explained(self) -> Said:
+        """What Δ is, where it is shown."""
+        return []
 
     # What a study says itself.
 
@@ -259,6 +266,8 @@ class FamilyParagraph:
         yield averaged(self.facts.averages)
         yield from self.before()
         yield from self.inference()
+        if shows_difference(self.all_inference()):
+            yield self.explained()
         yield from self.beside()
         if not self.family.rejected(self.facts.procedure, self.facts.alpha).all():
             yield self.no_proof()
@@ -664,18 +673,9 @@ class ClassifierParagraph(FamilyParagraph):
         """Description of how the classifiers were compared."""
         raise NotImplementedError
 
-    def explained(self) -> Said:
-        """What Δ is."""
-        raise NotImplementedError
-
     def data(self) -> Said:
         """What was compared, and by what."""
         return say("We compared {who} {extent}.", who=who(self.facts.names, "classifier"), extent=self.extent())
-
-    def beside(self) -> Iterator[Said]:
-        """Explain Δ where it is shown."""
-        if shows_difference(self.all_inference()):
-            yield self.explained()
 
     def compared(self) -> str:
         """Begin the sentence on the tests of all pairs."""

@@ -560,29 +560,17 @@ def key_figures(study: Decided) -> list[KeyFigure]:
 def pair_matrix(study: Decided) -> PairMatrix | None:
     """Return the decisions about every two algorithms, best first; None where a family names no algorithms."""
     verdict = study.verdict
-    family, k = verdict.family, len(verdict.names)
+    family, names = verdict.family, verdict.names
     if family.labels is not None:
         return None
-    adjusted: list[list[float | None]] = [[None] * k for _name in range(k)]
-    better: list[list[int | None]] = [[0] * k for _name in range(k)]
-    sides: list[list[int | None]] = [[0] * k for _name in range(k)]
+    ahead = [None] * family.m if family.first_better is None else [1 if first else -1 for first in family.first_better]
     hit = family.rejected(verdict.procedure, verdict.alpha).tolist()
-    ahead = [None] * family.m if family.first_better is None else family.first_better.tolist()
-    values = family.adjusted[verdict.procedure].tolist()
-    for (i, j), p, different, first in zip(_pairs(family), values, hit, ahead, strict=True):
-        adjusted[i][j] = adjusted[j][i] = p
-        side = None if first is None else 1 if first else -1
-        sides[i][j], sides[j][i] = side, None if side is None else -side
-        if different:
-            better[i][j], better[j][i] = sides[i][j], sides[j][i]
-    order = verdict.order_indices
-    return PairMatrix(
+    rows = zip(_pairs(family), family.adjusted[verdict.procedure].tolist(), ahead, hit, strict=True)
+    return PairMatrix.of(
         verdict.order,
-        tuple(tuple(adjusted[i][j] for j in order) for i in order),
-        tuple(tuple(better[i][j] for j in order) for i in order),
-        tuple(tuple(sides[i][j] for j in order) for i in order),
         verdict.alpha,
-        tuple(sorted({*_USUAL, verdict.alpha})),
+        [(names[i], names[j], p, side, different) for (i, j), p, side, different in rows],
+        levels=tuple(sorted({*_USUAL, verdict.alpha})),
         grouped=family.control is None
         and verdict.letter_list is not None
         and verdict.procedure == verdict.pairs_procedure,

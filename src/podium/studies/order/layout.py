@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 import numpy as np
 
@@ -11,10 +11,7 @@ from podium.stats.ranks import Objective
 from podium.studies import layout
 from podium.studies.folds.design import DesignName
 from podium.studies.order.report import overtaken
-from podium.studies.order.study import TESTS
-
-if TYPE_CHECKING:
-    from podium.studies.order.study import CostOrdering
+from podium.studies.order.study import TESTS, CostOrdering, OrderTest
 
 
 class Cost(TypedDict):
@@ -31,19 +28,6 @@ class Position(TypedDict):
     mean_rank: layout.AtLeastOne
     significantly_better: layout.Names
     goes_before_cheaper: layout.Names
-
-
-class OrderTest(TypedDict):
-    better: layout.Name
-    than: layout.Name
-    equal_cost: bool
-    pvalue: layout.Probability
-    adjusted_pvalue: layout.Probability
-    significant: bool
-    adjusted: Annotated[
-        dict[str, layout.Probability],
-        layout.Keys("holm", optional=tuple(key for key in PROCEDURES if key != "holm")),
-    ]
 
 
 class OrderVerdict(TypedDict):
@@ -76,33 +60,18 @@ class OrderJson(TypedDict):
 
 def to_dict(study: CostOrdering) -> OrderJson:
     """Everything as plain values."""
-    results, names, rows = study.results, study.results.algorithms, study.pairs.layout
+    names, rows, costs = study.results.algorithms, study.pairs.layout, study.costs
     options = {"test": study.test, "adjust": study.adjustment, "alpha": study.alpha}
-    return {
-        "schema": layout.SCHEMA,
-        "study": "order",
-        "n": results.n,
-        "k": results.k,
-        "objective": results.objective,
-        "alpha": study.alpha,
-        "algorithms": list(names),
-        "rows": "problems" if rows is None else "repetitions",
-        "design": None if rows is None else rows.design.name,
-        "test": study.test,
-        "adjustment": study.adjustment,
-        "cost": {
-            "name": study.costs.name,
-            "source": study.costs.source,
-            "notes": list(study.costs.notes),
-            "values": dict(zip(names, study.costs.values, strict=True)),
-        },
-        "order": order_rows(study),
-        "cycles": layout.named(study.outcome.cycles, names),
-        "tests": _tests(study),
-        "verdict": {"text": study.text, "order": list(study.ordered)},
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(results.sha256, results.source, results.notes, options, None, results.treated),
-    }
+    values = dict(zip(names, costs.values, strict=True))
+    return layout.filled(
+        OrderJson, study, study.results, options,
+        rows="problems" if rows is None else "repetitions",
+        design=None if rows is None else rows.design.name,
+        cost={"name": costs.name, "source": costs.source, "notes": costs.notes, "values": values},
+        order=order_rows(study),
+        cycles=layout.named(study.outcome.cycles, names),
+        verdict={"text": study.text, "order": study.ordered},
+    )  # fmt: skip
 
 
 def order_rows(study: CostOrdering) -> list[Position]:
@@ -121,27 +90,7 @@ def order_rows(study: CostOrdering) -> list[Position]:
     ]
 
 
-def _tests(study: CostOrdering) -> list[OrderTest]:
-    family, names, cost = study.family, study.results.algorithms, study.costs.exact
-    rows: list[OrderTest] = []
-    for place in range(family.m):
-        i, j = int(family.first[place]), int(family.second[place])
-        rows.append(
-            {
-                "better": names[i],
-                "than": names[j],
-                "equal_cost": bool(cost[i] == cost[j]),
-                "pvalue": float(family.pvalues[place]),
-                "adjusted_pvalue": float(study.decided[place]),
-                "significant": bool(study.decided[place] <= study.alpha),
-                "adjusted": {method: float(values[place]) for method, values in family.adjusted.items()},
-            }
-        )
-    return rows
-
-
 def columns(study: CostOrdering) -> dict[str, list[Any]]:
     """The order as columns; lists of names joined by semicolons."""
-    rows = order_rows(study)
-    joined = [{key: "; ".join(cell) if isinstance(cell, list) else cell for key, cell in row.items()} for row in rows]
-    return {key: [row[key] for row in joined] for key in rows[0]}
+    rows = [["; ".join(cell) if isinstance(cell, list) else cell for cell in row.values()] for row in order_rows(study)]
+    return layout.in_columns(" ".join(Position.__annotations__), rows)

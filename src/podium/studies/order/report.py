@@ -1,42 +1,51 @@
-"""The order by tests and cost as a document: verdict, advice, the order, the tests behind it."""
+"""What an order by tests and cost says: the report, the verdict, the advice, the methods paragraph; its sentences stand in ``texts.toml``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
-from podium.document import SHORT_ROWS, Bullets, Column, Document, Heading, KeyFigure, Paragraph, Table
-from podium.i18n import _, count, grouped, listing, ngettext, paragraph
+from podium.document import SHORT_ROWS, Advice, Bullets, Column, Document, Heading, KeyFigure, Paragraph, Table
+from podium.i18n import _, count, grouped, listing, paragraph, pgettext
+from podium.render.prose import Cited
 from podium.stats.adjustments import FDR_METHODS, PROCEDURES
 from podium.stats.pair_tests import PAIR_TESTS
+from podium.studies import figures, methods
+from podium.studies.advice.data_rules import missing_results
+from podium.studies.advice.texts import AdviceTexts
+from podium.studies.figures import Style
 from podium.studies.headlines import clause, few, of_all
+from podium.studies.methods import NAMED, Said
+from podium.studies.order.study import CostOrdering
+from podium.studies.told import Facts
 from podium.studies.words import capital, procedure_name, ranking_name, source_name, version_text
 from podium.studies.words import level as show
 
-if TYPE_CHECKING:
-    from podium.studies.order.study import CostOrdering
+
+def facts(study: CostOrdering) -> Facts:
+    """Return what the texts name."""
+    results, layout, adjustment = study.results, study.pairs.layout, study.adjustment
+    edges, moved = int(study.better.sum()), sum(bool(later) for later in overtaken(study).values())
+    kind = "none" if adjustment == "none" else "fdr" if adjustment in FDR_METHODS else "family"
+    told = {
+        "how": ("how", kind),
+        "one_sided": ("sides.one", study.test),
+        "two_sided": ("sides.two", study.test),
+        "tested_pairs": ("tested_pairs",),
+    }
+    return Facts(
+        __file__, told, tests=ranking_name(study.test), alpha=show(study.alpha), procedure_name=None if kind == "none" else procedure_name(adjustment),
+        first=study.ordered[0], results=count(edges, "significant result"), pairs=count(study.family.m, "pair"), moved=count(moved, "algorithm"),
+        source=source_name(results.source), rows=count(results.n, "problem") if layout is None else layout.text, costs=source_name(study.costs.source),
+        algorithms=count(results.k, "algorithm"), n=study.family.m, m=grouped(study.family.m), level=figures.level(study.alpha),
+    )  # fmt: skip
 
 
 def how(study: CostOrdering) -> str:
     """Name the tests, the adjustment and the level."""
-    tests, alpha = ranking_name(study.test), show(study.alpha)
-    if study.adjustment == "none":
-        return _("{tests}, one-sided, not adjusted, α = {alpha} each", tests=tests, alpha=alpha)
-    procedure = procedure_name(study.adjustment)
-    if study.adjustment in FDR_METHODS:
-        return _(
-            "{tests}, one-sided, {procedure} procedure, false discovery rate {alpha}",
-            tests=tests,
-            procedure=procedure,
-            alpha=alpha,
-        )
-    return _(
-        "{tests}, one-sided, {procedure} procedure, family-wise α = {alpha}",
-        tests=tests,
-        procedure=procedure,
-        alpha=alpha,
-    )
+    return str(facts(study)["how"])
 
 
 def overtaken(study: CostOrdering) -> dict[int, list[int]]:
@@ -47,175 +56,83 @@ def overtaken(study: CostOrdering) -> dict[int, list[int]]:
 
 def verdict_text(study: CostOrdering) -> str:
     """Lay out the order, why the first algorithm comes first, and how the tests changed the order of cost."""
-    names, order = study.results.algorithms, study.outcome.order
-    first = names[order[0]]
-    cheaper = overtaken(study)[order[0]]
-    parts = [
-        _("The order is {names}.", names=listing([names[j] for j in order], 12))
-        if len(order) <= 12
-        else _("{first} comes first.", first=first)
-    ]
+    tell, (_place, cheaper, beaten), names = facts(study), _first(study), study.results.algorithms
+    parts = [tell("order", "short" if len(names) <= 12 else "long", names=listing(study.ordered, 12))]
     if not study.better.any():
-        parts.append(
-            _(
-                "No algorithm is significantly better than a cheaper one ({how}), so the order follows cost alone: "
-                "these data give no reason to pay more. This does not show that the algorithms perform equally.",
-                how=how(study),
-            )
-        )
-        return paragraph(parts)
+        return paragraph([*parts, tell("cost_alone")])
     if cheaper:
-        parts.append(_before_cheaper(study, first, cheaper))
+        kind = "all" if len(beaten) == len(cheaper) > 1 else "some" if beaten else "unbeaten"
+        reason = tell("reason", kind, names=listing([names[i] for i in beaten]))
+        parts.append(tell("before", n=len(cheaper), names=listing([names[i] for i in cheaper]), reason=reason))
     else:
-        parts.append(_("{first} is the cheapest, and no other algorithm is significantly better.", first=first))
-    parts.append(_counts_text(study))
-    if study.outcome.cycles:
-        parts.append(_("Some tests contradict each other; see the advice."))
-    return paragraph(parts)
+        parts.append(tell("cheapest"))
+    circles = [tell("contradict")] if study.outcome.cycles else []
+    return paragraph([*parts, tell("counts", n=int(study.better.sum())), *circles])
 
 
-def _counts_text(study: CostOrdering) -> str:
-    """State how many results are significant, and how many algorithms they put before a cheaper one."""
-    edges, moved = int(study.better.sum()), sum(bool(later) for later in overtaken(study).values())
-    return ngettext(
-        "In all, {results} in {pairs} ({how}) puts {algorithms} before a cheaper one. If a pair does not differ "
-        "significantly, cost decides.",
-        "In all, {results} in {pairs} ({how}) put {algorithms} before a cheaper one. If a pair does not differ "
-        "significantly, cost decides.",
-        edges, results=count(edges, "significant result"), pairs=count(study.family.m, "pair"), how=how(study),
-        algorithms=count(moved, "algorithm"),
-    )  # fmt: skip
-
-
-def _before_cheaper(study: CostOrdering, first: str, cheaper: list[int]) -> str:
-    """State why the first algorithm precedes cheaper ones."""
-    names = study.results.algorithms
-    beaten = [i for i in cheaper if study.better[study.outcome.order[0], i]]
-    if not beaten:
-        reason = _("no algorithm beats it, and the others are beaten")
-    elif len(beaten) == len(cheaper) > 1:
-        reason = _("it is significantly better than all of these")
-    else:
-        reason = _("it is significantly better than {names}", names=listing([names[i] for i in beaten]))
-    return ngettext(
-        "{first} comes before {names}, which costs less: {reason}.",
-        "{first} comes before {names}, which cost less: {reason}.",
-        len(cheaper), first=first, names=listing([names[i] for i in cheaper]), reason=reason,
-    )  # fmt: skip
+def _first(study: CostOrdering) -> tuple[int, list[int], list[int]]:
+    """Return the first algorithm, the cheaper ones that come after it, and those of them that it beats."""
+    first = study.outcome.order[0]
+    cheaper = overtaken(study)[first]
+    return first, cheaper, [i for i in cheaper if study.better[first, i]]
 
 
 def document(study: CostOrdering, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
-    results, layout = study.results, study.pairs.layout
-    rows = count(results.n, "problem") if layout is None else layout.text
-    blocks = study.opening(
-        _(
-            "Data: {source}; {rows}, {algorithms}. Cost: {costs}.",
-            source=source_name(results.source),
-            rows=rows,
-            algorithms=count(results.k, "algorithm"),
-            costs=source_name(study.costs.source),
-        )
-    )
-    blocks += [Heading(_("The order")), _order_table(study)]
-    tests = _tests_table(study)
-    if full:
-        blocks += [Paragraph(_("Reasons for each position:")), _reasons(study)]
+    tell, tests, layout, costs = facts(study), _tests(study), study.pairs.layout, study.costs
+    blocks = [*study.opening(tell("data")), Heading(_("The order")), _order(study, tell)]
+    blocks += [Paragraph(tell("reasons")), _reasons(study, tell)] if full else []
     blocks += [Heading(_("Tests")), tests if full else tests.abridged(SHORT_ROWS, 1)]
-    blocks += study.closing(_notes(study), _references(study), full=full)
-    return Document(_("Order of algorithms by tests and cost"), tuple(blocks))
+    rows = [] if layout is None else [tell("rows", evidence=layout.evidence)]
+    notes = [tell("next"), *study.results.notes, *(tell("of_costs", note=note) for note in costs.notes)]
+    references = ["yildiz2006", "ulas2012"]
+    if study.adjustment == "holm" or study.adjustment in FDR_METHODS:
+        references += PROCEDURES[study.adjustment].cites
+    if study.test not in ("sign", "paired-t"):  # the classical tests need none
+        references.append(PAIR_TESTS[study.test].cites[0])
+    blocks += study.closing([version_text(study.results.sha256), *rows, *notes], references, full=full)
+    return Document(tell("title"), tuple(blocks))
 
 
-def _order_table(study: CostOrdering) -> Table:
-    names, order = study.results.algorithms, list(study.outcome.order)
-    return Table(
-        "order",
-        _("Order of preference"),
-        (
-            Column(_("Position"), list(range(1, len(order) + 1)), "count", term="multitest"),
-            Column(_("Algorithm"), [names[j] for j in order]),
-            Column(study.costs.name, [study.costs.values[j] for j in order], "value", term="cost"),
-            Column(_("Mean rank"), study.mean_ranks[order].tolist(), "rank", term="mean-rank"),
-            Column(_("Beaten by"), study.better.sum(axis=0)[order].tolist(), "count", term="multitest"),
-            Column(_("Beats"), study.better.sum(axis=1)[order].tolist(), "count", term="multitest"),
-        ),
-        (_('"Beaten by" and "Beats" count significant results.'),),
-        about=tuple((names[j],) for j in order),
+def _order(study: CostOrdering, tell: Facts) -> Table:
+    order, costs = list(study.outcome.order), study.costs
+    columns = (
+        Column(_("Position"), list(range(1, len(order) + 1)), "count", term="multitest"),
+        Column(_("Algorithm"), list(study.ordered)),
+        Column(costs.name, [costs.values[j] for j in order], "value", term="cost"),
+        Column(_("Mean rank"), study.mean_ranks[order].tolist(), "rank", term="mean-rank"),
+        Column(_("Beaten by"), study.better.sum(axis=0)[order].tolist(), "count", term="multitest"),
+        Column(_("Beats"), study.better.sum(axis=1)[order].tolist(), "count", term="multitest"),
     )
+    about = tuple((name,) for name in study.ordered)
+    return Table("order", _("Order of preference"), columns, (tell("significant"),), about=about)
 
 
-def _reasons(study: CostOrdering) -> Bullets:
+def _reasons(study: CostOrdering, tell: Facts) -> Bullets:
     """Reasons for the position of each algorithm: which algorithms beat it, and which cheaper ones it precedes."""
-    names, later = study.results.algorithms, overtaken(study)
-    items = []
-    for j in study.outcome.order:
-        superior = _named(study, np.flatnonzero(study.better[:, j]))
-        text = (
-            _("{name}: significantly worse than {superior}", name=names[j], superior=superior)
-            if superior
-            else _("{name}: no algorithm is significantly better", name=names[j])
-        )
-        cheaper = _named(study, later[j])
-        if cheaper:
-            text = ngettext(
-                "{text}; comes before {cheaper}, which costs less.", "{text}; comes before {cheaper}, which cost less.",
-                len(later[j]), text=text, cheaper=cheaper,
-            )  # fmt: skip
-        items.append(text if cheaper else f"{text}.")
+    names, items = study.results.algorithms, []
+    for j, later in overtaken(study).items():
+        superior, cheaper = ([names[i] for i in found] for found in (np.flatnonzero(study.better[:, j]), later))
+        text = tell("worse", "than" if superior else "none", name=names[j], superior=listing(superior, 6))
+        before = partial(tell, "goes_before", n=len(cheaper), text=text, cheaper=listing(cheaper, 6))
+        items.append(before() if cheaper else f"{text}.")
     return Bullets(tuple(items))
 
 
-def _named(study: CostOrdering, indices: object) -> str:
-    return listing([study.results.algorithms[int(j)] for j in indices], 6)  # type: ignore[attr-defined]
-
-
-def _tests_table(study: CostOrdering) -> Table:
-    family, names, cost = study.family, study.results.algorithms, study.costs.exact
-    first, second = family.first.tolist(), family.second.tolist()
+def _tests(study: CostOrdering) -> Table:
+    tell, rows = facts(study), study.tests
     columns = [
-        Column(_("Is it better?"), [names[j] for j in first]),
-        Column(_("Than"), [names[j] for j in second]),
-        Column("p", family.pvalues.tolist(), "pvalue", term="p-value"),
+        Column(_("Is it better?"), [row.better for row in rows]),
+        Column(_("Than"), [row.than for row in rows]),
+        Column("p", [row.pvalue for row in rows], "pvalue", term="p-value"),
     ]
     if study.adjustment != "none":
-        title = str(procedure_name(study.adjustment))
-        columns.append(Column.pvalues(title, study.decided, study.alpha, term=study.adjustment))
-    equal = [cost[i] == cost[j] for i, j in zip(first, second, strict=True)]
-    if any(equal):
-        columns.append(Column(_("Equal cost"), [_("yes") if same else _("no") for same in equal]))
-    note = _(
-        "Each test asks whether the more expensive of two algorithms is better; at equal cost, whether the "
-        "two differ (two-sided)."
-    )
-    about = tuple((names[i], names[j]) for i, j in zip(first, second, strict=True))
-    return Table("tests", _("Tests of all pairs, by p ({how})", how=how(study)), tuple(columns), (note,), about=about)
-
-
-def _notes(study: CostOrdering) -> list[str]:
-    costs = study.costs
-    notes = [
-        version_text(study.results.sha256),
-        _(
-            "The next algorithm is always the cheapest of those that no remaining algorithm beats. Equal costs are "
-            "ordered by mean rank, then as in the file."
-        ),
-        *study.results.notes,
-        *(_("Costs: {note}", note=note) for note in costs.notes),
-    ]
-    if study.pairs.layout is not None:
-        notes.insert(
-            1,
-            _("The rows are {rows}, {evidence}.", rows=study.pairs.layout.text, evidence=study.pairs.layout.evidence),
-        )
-    return notes
-
-
-def _references(study: CostOrdering) -> list[str]:
-    keys = ["yildiz2006", "ulas2012"]
-    if study.adjustment == "holm" or study.adjustment in FDR_METHODS:
-        keys += PROCEDURES[study.adjustment].cites
-    # The classical tests need none.
-    return keys if study.test in ("sign", "paired-t") else [*keys, PAIR_TESTS[study.test].cites[0]]
+        adjusted = [row.adjusted_pvalue for row in rows]
+        columns.append(Column.pvalues(str(tell["procedure_name"]), adjusted, study.alpha, term=study.adjustment))
+    if any(row.equal_cost for row in rows):
+        columns.append(Column(_("Equal cost"), [_("yes") if row.equal_cost else _("no") for row in rows]))
+    about = tuple((row.better, row.than) for row in rows)
+    return Table("tests", tell("tests"), tuple(columns), (tell("asks"),), about=about)
 
 
 # What a page shows first.
@@ -223,27 +140,18 @@ def _references(study: CostOrdering) -> list[str]:
 
 def headline(study: CostOrdering) -> tuple[str, str, str]:
     """Return which algorithm comes first and why, and how the tests changed the order of cost."""
-    names, first = study.results.algorithms, study.outcome.order[0]
-    cheaper = overtaken(study)[first]
-    beaten = [names[i] for i in cheaper if study.better[first, i]]
+    tell, (_place, cheaper, beaten) = facts(study), _first(study)
     if not study.better.any():
-        shown = _("No algorithm is significantly better than a cheaper one, so the order follows cost")
-        closing = _("This does not show that the algorithms perform equally.")
-        return shown, "", paragraph([f"{capital(how(study))}.", closing])
-    left = ""
+        return tell("first", "equal"), "", paragraph([f"{capital(tell['how'])}.", tell("unproven")])
+    under, left = tell("counts", n=int(study.better.sum())), ""
     if study.outcome.cycles:
-        shown, left = clause(_("{first} comes first.", first=names[first])), _("some tests contradict each other")
-    elif not cheaper:
-        shown = _("{first} comes first: it is the cheapest, and no other is significantly better", first=names[first])
-    elif not beaten:
-        shown = _("{first} comes first: no algorithm beats it, and the cheaper ones are beaten", first=names[first])
+        shown, left = clause(tell("order", "long")), tell("first_open")
+    elif beaten:
+        names = few([study.results.algorithms[i] for i in beaten], "algorithm")
+        shown = tell("first_better", n=len(beaten), names=names)
     else:
-        shown = ngettext(
-            "{first} comes first: it is significantly better than {names}, which costs less",
-            "{first} comes first: it is significantly better than {names}, which cost less",
-            len(beaten), first=names[first], names=few(beaten, "algorithm"),
-        )  # fmt: skip
-    return shown, left, _counts_text(study)
+        shown = tell("first", "unbeaten" if cheaper else "cheapest")
+    return shown, left, under
 
 
 def key_figures(study: CostOrdering) -> list[KeyFigure]:
@@ -263,3 +171,101 @@ def key_figures(study: CostOrdering) -> list[KeyFigure]:
 def table_first(study: CostOrdering) -> bool:  # noqa: ARG001 - as every study
     """Say that what people came for is the table."""
     return True
+
+
+# Advice.
+
+advice = AdviceTexts(__file__)
+
+
+def advise(study: CostOrdering) -> Iterator[Advice]:
+    """Collect the advice of every rule."""
+    names, layout, family, n = study.results.algorithms, study.pairs.layout, study.family, study.results.n
+    m, pairs, equal, undefined = family.m, count(family.m, "pair"), int(study.pairs.equal.sum()), study.pairs.undefined
+    yield from missing_results(study)
+    for members in study.outcome.cycles:
+        algorithms = count(len(members), "algorithm")
+        yield advice("W22", names=listing([names[j] for j in members]), algorithms=algorithms)
+    if equal:
+        yield advice("W24", pairs=count(equal, "pair"), m=m)
+    if layout is not None and study.test == "paired-t" and not (design := layout.design).independent:
+        yield advice("W05", rows=layout.text, overlap=design.overlap, deciding_test=design.deciding_test)
+    if undefined:
+        yield advice("W34", pairs=count(undefined, "pair"))
+    if layout is None and study.adjustment != "none" and m * 0.5**n > study.alpha:
+        yield advice("W08", problems=count(n, "problem"), least=0.5**n, m=m, adjusted=min(1.0, m * 0.5**n))
+    if study.adjustment == "none" and m > 1:
+        yield advice("W35", m=m, alpha=show(study.alpha), error=-float(np.expm1(m * np.log1p(-study.alpha))))
+    if (shown := int(study.better.sum())) < m:
+        yield advice("W15", n=m - shown, pairs=pairs)
+
+
+# The methods paragraph.
+
+
+def describe(study: CostOrdering, style: Style) -> Iterator[Said]:
+    """Write the paragraph."""
+    from podium.studies.family.methods import procedure
+    from podium.studies.folds.methods import design_text, undefined
+
+    tell, results, layout, adjustment = facts(study), study.results, study.pairs.layout, study.adjustment
+    cost = "" if study.costs.name == "cost" else f" ({study.costs.name})"
+    extent = count(results.n, "problem") if layout is None else design_text(layout, results.n)
+    who, better = methods.who(results.algorithms), methods.better(results.objective)
+    yield tell.prose(
+        "compared", "table" if layout is None else "folds", who=who, extent=extent, cost=cost, better=better
+    )
+    yield methods.averaged(methods.averages_of(results)) if layout is None else []
+    equal, m = int(study.pairs.equal.sum()), study.family.m
+    source, detail = Cited(PAIR_TESTS[study.test].cites[:1]), f" ({_detail(study, tell)})"
+    text = tell.prose("asked", "differ" if equal == m else "better", test_source=source, detail=detail)
+    if 0 < equal < m:
+        yield tell.prose("asked", "equal", n=equal, question=text)
+    else:
+        yield text if equal else [*text, "."]
+    plain = "plain" if adjustment == "li" or adjustment in FDR_METHODS else "independent"
+    kind = {"none": "none", "bonferroni": "family", "holm": "family"}.get(adjustment, plain)
+    named = [] if adjustment == "none" else procedure(adjustment)
+    yield tell.prose("adjusted", "one" if m == 1 else kind, procedure=named)
+    yield tell.prose("puts", "equal" if equal else "different")
+    yield _found(study, tell, style)
+    for members in study.outcome.cycles:
+        yield tell.prose("circle", names=methods.called([results.algorithms[j] for j in members]))
+    order = study.outcome.order
+    costs = [f"{results.algorithms[j]} ({figures.quantity(study.costs.values[j])})" for j in order[:NAMED]]
+    yield tell.prose("ordered", "begins" if len(order) > NAMED else "is", order=methods.names_of(costs))
+    yield undefined(study.pairs.undefined)
+    yield [] if study.better.sum() == m else methods.no_proof()
+    yield methods.software()
+
+
+def _detail(study: CostOrdering, tell: Facts) -> str:
+    """What a reader needs to repeat the test: exactness and ties, or degrees of freedom and the ratio."""
+    from podium.studies.family.methods import ZEROS, exact_wilcoxon
+
+    layout = study.pairs.layout
+    if study.test == "wilcoxon":
+        exact = pgettext("of one test", "with the normal approximation")
+        if exact_wilcoxon(study.results, study.pairs.cheap, study.pairs.costly):
+            exact = pgettext("of one test", "exact given the ties")
+        return f"{exact}; {_(ZEROS['split'])}"
+    if study.test in ("sign", "combined-f"):
+        return tell("ties" if study.test == "sign" else "df_f")
+    df = tell("df", n=5 if study.test == "5x2cv-t" else study.results.n - 1)
+    if study.test == "corrected-t" and layout is not None and layout.ratio is not None:
+        return tell("df_ratio", degrees=df, ratio=figures.quantity(layout.ratio))
+    return df
+
+
+def _found(study: CostOrdering, tell: Facts, style: Style) -> Said:
+    m, rows = study.family.m, [row for row in study.tests if row.significant]
+    adjusted = "adjusted" if study.adjustment != "none" and m > 1 else "plain"
+    p = partial(figures.pvalue, style=style, alpha=study.alpha)
+    if not rows:
+        kind = "equal" if study.pairs.equal.any() else "different"
+        return tell.prose("nothing", kind, least=tell("least", adjusted), p=p(float(study.decided.min())))
+    start = tell("is_significant") if m == 1 else tell("are_significant", n=len(rows))
+    if len(rows) > NAMED:
+        return [f"{start}."]
+    parts: list[Said] = [[f"{tell('claim', a=row.better, b=row.than)} (", p(row.adjusted_pvalue), ")"] for row in rows]
+    return [start if m == 1 else f"{start} ({tell('brackets', adjusted)})", ": ", *methods.separated(parts), "."]

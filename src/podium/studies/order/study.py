@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Unpack, cast
+from typing import Annotated, Any, Unpack, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,12 +22,28 @@ from podium.stats.grouping import CostOrder, cost_order
 from podium.stats.logical import pair_indices
 from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.ranks import oriented, wide_enough, within_ranks
+from podium.studies import kinds
 from podium.studies.base import Study
 from podium.studies.checks import one_of
 from podium.studies.family import Family, build_family
 from podium.studies.folds.design import DesignChoice, Layout, detect_layout
 from podium.studies.folds.design import Options as FoldOptions
 from podium.studies.folds.study import pair_tests
+
+
+@dataclass(frozen=True)
+class OrderTest:
+    """Whether the first of two algorithms is better than the second."""
+
+    better: kinds.Name
+    than: kinds.Name
+    equal_cost: bool
+    pvalue: kinds.Probability
+    adjusted_pvalue: kinds.Probability
+    significant: bool
+    adjusted: Annotated[
+        dict[str, kinds.Probability], kinds.Keys("holm", optional=tuple(key for key in PROCEDURES if key != "holm"))
+    ]
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,6 +88,19 @@ class CostOrdering(Study):
     def ordered(self) -> tuple[str, ...]:
         """Names in order of preference."""
         return tuple(self.results.algorithms[j] for j in self.outcome.order)
+
+    @property
+    def tests(self) -> list[OrderTest]:
+        """The tests of all pairs, by p-value."""
+        family, names, cost, rows = self.family, self.results.algorithms, self.costs.exact, []
+        for at, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True)):
+            adjusted, p = (
+                {method: float(values[at]) for method, values in family.adjusted.items()},
+                float(self.decided[at]),
+            )
+            equal, pvalue = bool(cost[i] == cost[j]), float(family.pvalues[at])
+            rows.append(OrderTest(names[i], names[j], equal, pvalue, p, p <= self.alpha, adjusted))
+        return rows
 
 
 def order_by_cost(

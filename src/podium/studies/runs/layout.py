@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, cast
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from podium.studies import layout
-from podium.studies.runs.study import Objective
-
-if TYPE_CHECKING:
-    from podium.studies.runs.study import Estimate, RunsComparison
-
-
-class EstimateJson(TypedDict):
-    estimate: float
-    interval: layout.Two[float]
+from podium.studies.runs.study import Difference, Dominates, Improvement, RunsComparison, Size
+from podium.studies.runs.verb import Objective
 
 
 class Aggregate(TypedDict):
     algorithm: layout.Name
-    iqm: EstimateJson
-    median: EstimateJson
-    mean: EstimateJson
-    gap: NotRequired[EstimateJson]
-
-
-class Difference(EstimateJson):
-    first: layout.Name
-    second: layout.Name
-    pvalue: layout.Probability
-
-
-class Improvement(TypedDict):
-    first: layout.Name
-    second: layout.Name
-    estimate: layout.Probability
-    interval: layout.Two[float]
+    iqm: Size
+    median: Size
+    mean: Size
+    gap: NotRequired[Size]
 
 
 class Algorithm(TypedDict):
@@ -53,19 +31,10 @@ class Profile(TypedDict):
     algorithms: list[Algorithm]
 
 
-class Pair(TypedDict):
-    first: layout.Name
-    second: layout.Name
-    ratio: layout.Probability
-    upper: layout.Probability
-    pvalue: layout.Probability
-    dominates: bool
-
-
 class Dominance(TypedDict):
     epsilon: Annotated[float, layout.Rules(maximum=0.5, exclusiveMinimum=0)]
     hypotheses: layout.TwoOrMore
-    pairs: list[Pair]
+    pairs: list[Dominates]
 
 
 class RunsVerdict(TypedDict):
@@ -111,111 +80,36 @@ class RunsJson(TypedDict):
 
 def to_dict(study: RunsComparison) -> RunsJson:
     """Return the whole study as plain values."""
-    runs, names = study.runs, study.algorithms
-    return {
-        "schema": layout.SCHEMA,
-        "study": "runs",
-        "n": runs.n,
-        "k": len(names),
-        "objective": study.options.objective,
-        "alpha": study.options.alpha,
-        "confidence": study.options.confidence,
-        "scale": study.options.scale,
-        "larger_is_better": study.upward,
-        "threshold": study.threshold,
-        "algorithms": list(names),
-        "problems": list(runs.problems),
-        "control": None if study.control is None else names[study.control],
-        "aggregates": [_aggregate(study, j) for j in range(len(names))],
-        "differences": [
-            {
-                "first": names[i],
-                "second": names[j],
-                **_estimate(study.difference, row),
-                "pvalue": float(study.pvalues[row]),
-            }
-            for row, (i, j) in enumerate(
-                zip(study.first[study.tested].tolist(), study.second[study.tested].tolist(), strict=True)
-            )
-        ],
-        "improvement": [
-            {"first": names[i], "second": names[j], **_estimate(study.improvement, row)}
-            for row, (i, j) in enumerate(zip(study.first.tolist(), study.second.tolist(), strict=True))
-        ],
-        "profile": {
-            "thresholds": study.cuts.tolist(),
-            "algorithms": [
-                {
-                    "algorithm": name,
-                    "share": study.profile.value[j].tolist(),
-                    "lower": study.profile.lower[j].tolist(),
-                    "upper": study.profile.upper[j].tolist(),
-                }
-                for j, name in enumerate(names)
-            ],
-        },
-        "dominance": _dominance(study),
-        "verdict": {
-            "rule": "iqm-difference",
-            "text": study.text,
-            "better": [
-                {"better": names[i], "worse": names[j]}
-                for i in range(len(names))
-                for j in range(len(names))
-                if study.separate[i, j] > 0
-            ],
-        },
-        "decisions": layout.decisions_list(study.decisions),
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(
-            runs.sha256, runs.source, study.notes, study.options.to_dict(), study.options.seed
-        ),
-    }
-
-
-def _aggregate(study: RunsComparison, j: int) -> Aggregate:
-    estimates = {key: _estimate(found, j) for key, found in study.aggregates.items()}
-    return cast("Aggregate", {"algorithm": study.algorithms[j], **estimates})
-
-
-def _estimate(found: Estimate, place: int) -> EstimateJson:
-    return {"estimate": float(found.value[place]), "interval": [float(found.lower[place]), float(found.upper[place])]}
-
-
-def _dominance(study: RunsComparison) -> Dominance | None:
-    found = study.dominance
-    if found is None:
-        return None
-    names, won = study.algorithms, found.dominates(study.options.alpha)
-    rows: list[Pair] = [
-        {
-            "first": names[i],
-            "second": names[j],
-            "ratio": float(found.ratio[i, j]),
-            "upper": float(found.upper[i, j]),
-            "pvalue": float(found.pvalues[i, j]),
-            "dominates": bool(won[i, j]),
-        }
-        for i in range(len(names))
-        for j in range(len(names))
-        if i != j and not math.isnan(found.upper[i, j])
-    ]
-    return {"epsilon": study.options.epsilon, "hypotheses": found.hypotheses, "pairs": rows}
+    names, shares = study.algorithms, study.profile
+    bands = zip(names, shares.value, shares.lower, shares.upper, strict=True)
+    rows = study.dominances
+    order = {"epsilon": study.options.epsilon, "hypotheses": len(rows), "pairs": rows}
+    better = [{"better": names[i], "worse": names[j]} for i, j in zip(*(study.separate > 0).nonzero(), strict=True)]
+    return layout.filled(
+        RunsJson, study, study.runs,
+        k=len(names),
+        larger_is_better=study.upward,
+        control=None if study.control is None else names[study.control],
+        aggregates=[{"algorithm": name, **{key: found[j] for key, found in study.aggregates.items()}} for j, name in enumerate(names)],
+        improvement=study.improvements,
+        profile={"thresholds": study.cuts, "algorithms": [dict(zip(("algorithm", "share", "lower", "upper"), band, strict=True)) for band in bands]},
+        dominance=order if study.dominance else None,
+        verdict={"rule": "iqm-difference", "text": study.text, "better": better},
+    )  # fmt: skip
 
 
 def columns(study: RunsComparison) -> dict[str, list[Any]]:
     """Return every estimate, one a row: aggregates, differences, probabilities of improvement, violation ratios."""
-    content: Mapping[str, Any] = to_dict(study)
     rows: list[tuple[Any, ...]] = []
-    for item in content["aggregates"]:
-        cells = {key: item[key] for key in study.aggregates}
-        rows += [(key, item["algorithm"], None, one["estimate"], *one["interval"], None) for key, one in cells.items()]
-    for key, name in (("differences", "iqm_difference"), ("improvement", "improvement")):
+    for j, name in enumerate(study.algorithms):
         rows += [
-            (name, one["first"], one["second"], one["estimate"], *one["interval"], one.get("pvalue"))
-            for one in content[key]
+            (key, name, None, found[j].estimate, *found[j].interval, None) for key, found in study.aggregates.items()
         ]
-    for one in (content["dominance"] or {"pairs": ()})["pairs"]:
-        rows.append(("violation_ratio", one["first"], one["second"], one["ratio"], None, one["upper"], one["pvalue"]))
-    heads = ("quantity", "first", "second", "estimate", "lower", "upper", "pvalue")
-    return {head: [row[place] for row in rows] for place, head in enumerate(heads)}
+    rows += [
+        ("iqm_difference", one.first, one.second, one.estimate, *one.interval, one.pvalue) for one in study.differences
+    ]
+    rows += [("improvement", one.first, one.second, one.estimate, *one.interval, None) for one in study.improvements]
+    rows += [
+        ("violation_ratio", one.first, one.second, one.ratio, None, one.upper, one.pvalue) for one in study.dominances
+    ]
+    return layout.in_columns("quantity first second estimate lower upper pvalue", rows)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from podium.diagrams.charts import Panel, Series, curves
@@ -15,189 +17,122 @@ from podium.errors import InputError
 from podium.i18n import _, count
 from podium.studies.content import Pictures
 from podium.studies.family.pictures import SHOWN, SHOWN_MATRIX, best_of, sentences
-from podium.studies.runs.report import AGGREGATES, percent, scale
-from podium.studies.runs.study import RunsComparison, improvement_over, pair_row
+from podium.studies.runs.report import AGGREGATES, facts
+from podium.studies.runs.study import RunsComparison, Size
+from podium.studies.told import Facts
 from podium.studies.words import capital
-from podium.studies.words import level as show
 
 
 def pictures(study: RunsComparison) -> Pictures:
     """Return the pictures by kind."""
     return {
-        "aggregates": lambda: aggregates(study),
-        "profile": lambda: profiles(study),
-        "improvement": lambda: improvement(study),
-        "differences": lambda: differences(study),
-        "dominance": lambda: dominance(study),
+        "aggregates": lambda: aggregates(study, facts(study)),
+        "profile": lambda: profiles(study, facts(study)),
+        "improvement": lambda: improvement(study, facts(study)),
+        "differences": lambda: differences(study, facts(study)),
+        "dominance": lambda: dominance(study, facts(study)),
         "boxes": lambda: runs_by_problem(study, "boxes"),
         "violins": lambda: runs_by_problem(study, "violins"),
     }
 
 
-def aggregates(study: RunsComparison) -> Drawing:
+def _parts(sizes: Sequence[Size]) -> tuple[list[float], ...]:
+    """Return estimates, lower and upper ends."""
+    return [one.estimate for one in sizes], *([one.interval[end] for one in sizes] for end in (0, 1))
+
+
+def aggregates(study: RunsComparison, tell: Facts) -> Drawing:
     """Every aggregate with its intervals, one under the other; of many algorithms the one that decides."""
     shown, less = best_of(study.order_indices, SHOWN)
+    keys = list(study.aggregates)[: None if len(shown) <= SHOWN_MATRIX else 1]
+    cut = tell("drawn", "cut", most=SHOWN_MATRIX) if len(keys) < len(study.aggregates) else ""
+    note = sentences(tell("drawn", "percentile"), f"{capital(tell['scale'])}.", sentences(less, cut))
     drawings = []
-    drawn = dict(list(study.aggregates.items())[: None if len(shown) <= SHOWN_MATRIX else 1])
-    if len(drawn) < len(study.aggregates):
-        less = sentences(less, _("The other aggregates are drawn for up to {most} algorithms.", most=SHOWN_MATRIX))
-    for number, (key, found) in enumerate(drawn.items()):
-        last = number == len(drawn) - 1
-        name = _(AGGREGATES[key])
-        note = sentences(
-            _("Percentile intervals ({confidence}) of a bootstrap of runs within problems.", confidence=percent(study)),
-            f"{capital(scale(study))}.",
-            less,
-        )
+    for key in keys:
+        name, upward = _(AGGREGATES[key][0]), study.upward and key != "gap"
         drawings.append(
             estimates_with_intervals(
                 [study.algorithms[j] for j in shown],
-                found.value[shown].tolist(),
-                found.lower[shown].tolist(),
-                found.upper[shown].tolist(),
-                label=_("{aggregate} (smaller is better)", aggregate=name.lower())
-                if key == "gap" or not study.upward
-                else _("{aggregate} (larger is better)", aggregate=name.lower()),
-                column=_("estimate [{confidence} interval]", confidence=percent(study)),
-                larger_is_better=study.upward and key != "gap",
-                note=note if last else "",
+                *_parts([study.aggregates[key][j] for j in shown]),
+                label=tell("drawn", "larger" if upward else "smaller", aggregate=name.lower()),
+                column=tell("drawn", "column"),
+                larger_is_better=upward,
+                note=note if key == keys[-1] else "",
                 title=name,
             )
         )
     return stack(drawings, title=_("Aggregate scores with bootstrap intervals"))
 
 
-def profiles(study: RunsComparison) -> Drawing:
+def profiles(study: RunsComparison, tell: Facts) -> Drawing:
     """Share of runs beyond every score, with pointwise bands."""
     shown, less = best_of(study.order_indices, SERIES)
-    found = study.profile
-    series = [
-        Series(
-            study.algorithms[j],
-            study.cuts,
-            found.value[j],
-            found.lower[j],
-            found.upper[j],
-            about=(study.algorithms[j],),
-        )
-        for j in shown
-    ]
-    if study.upward:
-        label = _("share of runs above τ")
-        found_there = _(
-            "Share of runs above each score, every problem counting the same; bands: pointwise {confidence} percentile "
-            "intervals of a bootstrap of runs within problems.",
-            confidence=percent(study),
-        )
-    else:
-        label = _("share of runs below τ")
-        found_there = _(
-            "Share of runs below each score, every problem counting the same; bands: pointwise {confidence} percentile "
-            "intervals of a bootstrap of runs within problems.",
-            confidence=percent(study),
-        )
-    note = sentences(found_there, f"{capital(scale(study))}.", less)
-    return curves(
-        [Panel(series)], x_label=_("score τ"), y_label=label, note=note, title=_("Performance profiles"), shares=True,
-    )  # fmt: skip
+    names, found = study.algorithms, study.profile
+    bands = [(names[j], study.cuts, found.value[j], found.lower[j], found.upper[j]) for j in shown]
+    panel = Panel([Series(*band, about=(band[0],)) for band in bands])
+    note = sentences(tell("drawn", "above" if study.upward else "below"), f"{capital(tell['scale'])}.", less)
+    label, title = _("share of runs above τ") if study.upward else _("share of runs below τ"), _("Performance profiles")
+    return curves([panel], x_label=_("score τ"), y_label=label, note=note, title=title, shares=True)
 
 
-def improvement(study: RunsComparison) -> Drawing:
-    """Probability that a run of the control, or of the best algorithm, beats one of each other."""
-    reference, others, less = _against(study)
-    rows = [improvement_over(study, reference, j) for j in others]
-    name = called(study.algorithms[reference])
-    whose = name if len(name) <= 24 else _("the reference")
-    note = sentences(
-        _(
-            "A run of {name} against a run of the other on the same problem, a tie counting one half; mean over "
-            "problems. Percentile intervals ({confidence}) for each pair separately.",
-            name=name,
-            confidence=percent(study),
-        ),
-        less,
-    )
-    return estimates_with_intervals(
-        [study.algorithms[j] for j in others], *([row[part] for row in rows] for part in range(3)),
-        label=_("probability that {name} is better", name=whose), line=0.5, span=(0.0, 1.0), column=_("estimate [{confidence} interval]", confidence=percent(study)),
-        note=note, title=_("Probability of improvement"),
-    )  # fmt: skip
-
-
-def _against(study: RunsComparison) -> tuple[int, list[int], str]:
-    reference = study.order_indices[0] if study.control is None else study.control
+def _against(study: RunsComparison) -> tuple[str, str, list[int], str]:
+    """Return how the control, or the best algorithm, is called in notes and labels, the others shown, and how many are not."""
+    name = called(study.algorithms[study.subject])
     shown, less = best_of(study.order_indices, SHOWN)
-    return reference, [j for j in shown if j != reference], less
+    return name, name if len(name) <= 24 else _("the reference"), [j for j in shown if j != study.subject], less
 
 
-def differences(study: RunsComparison) -> Drawing:
-    """Differences of interquartile means of the control, or of the best algorithm, minus each other."""
-    reference, others, less = _against(study)
-    rows = {int(row): place for place, row in enumerate(study.tested)}
-    found, triples, hits = study.difference, [], []
-    for j in others:
-        row, forward = pair_row(study, reference, j)
-        place = rows[row]
-        value, low, high = (float(x[place]) for x in (found.value, found.lower, found.upper))
-        triples.append((value, low, high) if forward else (-value, -high, -low))
-        hits.append(bool(study.pvalues[place] <= study.options.alpha))
-    name = called(study.algorithms[reference])
-    whose = name if len(name) <= 24 else _("the reference")
-    if study.upward:
-        label = _("difference of interquartile means (positive: {name} is better)", name=whose)
-    else:
-        label = _("difference of interquartile means (negative: {name} is better)", name=whose)
-    note = sentences(
-        _(
-            "Interquartile mean of {name} minus that of the other, with simultaneous {confidence} bootstrap intervals. "
-            "Filled: significant at α = {alpha}.",
-            name=name,
-            confidence=percent(study),
-            alpha=show(study.options.alpha),
-        ),
-        less,
+def improvement(study: RunsComparison, tell: Facts) -> Drawing:
+    """Probability that a run of the control, or of the best algorithm, beats one of each other."""
+    name, whose, others, less = _against(study)
+    return estimates_with_intervals(
+        [study.algorithms[j] for j in others],
+        *_parts([study.beats(study.subject, j) for j in others]),
+        label=tell("drawn", "better", name=whose),
+        line=0.5,
+        span=(0.0, 1.0),
+        column=tell("drawn", "column"),
+        note=sentences(tell("drawn", "improvement", name=name), less),
+        title=_("Probability of improvement"),
     )
+
+
+def differences(study: RunsComparison, tell: Facts) -> Drawing:
+    """Differences of interquartile means of the control, or of the best algorithm, minus each other."""
+    name, whose, others, less = _against(study)
+    reference = study.algorithms[study.subject]
+    rows = {frozenset((row.first, row.second)): row for row in study.differences}
+    found = [rows[frozenset((reference, study.algorithms[j]))] for j in others]
     return forest(
-        [study.algorithms[j] for j in others], *([row[part] for row in triples] for part in range(3)), reference=study.algorithms[reference],
-        label=label,
-        significant=hits, larger_is_better=study.upward, column=_("estimate [{confidence} interval]", confidence=percent(study)), note=note, title=_("Differences of interquartile means"),
-    )  # fmt: skip
+        [study.algorithms[j] for j in others],
+        *_parts([row if row.first == reference else row.turned(-0.0) for row in found]),
+        reference=reference,
+        label=tell("drawn", "positive" if study.upward else "negative", name=whose),
+        significant=[row.pvalue <= study.options.alpha for row in found],
+        larger_is_better=study.upward,
+        column=tell("drawn", "column"),
+        note=sentences(tell("drawn", "differences", name=name), less),
+        title=_("Differences of interquartile means"),
+    )
 
 
 def runs_by_problem(study: RunsComparison, shape: Shape) -> Drawing:
     """Runs of each problem, as they were measured, of the best algorithms."""
-    runs = study.runs
+    runs, larger = study.runs, study.options.objective == "maximize"
     shown, less = best_of(study.order_indices, SHOWN_MATRIX)
-    columns = [runs.algorithms.index(study.algorithms[j]) for j in shown]
-    cut = ""
-    if runs.n > MOST_PANELS:
-        cut = _("The first {most} of {problems} are shown.", most=MOST_PANELS, problems=count(runs.n, "problem"))
-    return problem_samples(
-        runs.problems[:MOST_PANELS], [study.algorithms[j] for j in shown],
-        [[runs.sample(i, j) for j in columns] for i in range(min(runs.n, MOST_PANELS))],
-        label=_("result (larger is better)") if study.options.objective == "maximize" else _("result (smaller is better)"),
-        larger_is_better=study.options.objective == "maximize", shape=shape, note=sentences(shape_note(shape), less, cut),
-    )  # fmt: skip
+    names, problems = [study.algorithms[j] for j in shown], runs.problems[:MOST_PANELS]
+    samples = [[runs.sample(i, runs.algorithms.index(name)) for name in names] for i in range(len(problems))]
+    cut = _("The first {most} of {problems} are shown.", most=MOST_PANELS, problems=count(runs.n, "problem"))
+    note = sentences(shape_note(shape), less, cut if runs.n > MOST_PANELS else "")
+    label = _("result (larger is better)") if larger else _("result (smaller is better)")
+    return problem_samples(problems, names, samples, label=label, larger_is_better=larger, shape=shape, note=note)
 
 
-def dominance(study: RunsComparison) -> Drawing:
+def dominance(study: RunsComparison, tell: Facts) -> Drawing:
     """Violation ratios with their bounds, the row held against the column."""
-    found = study.dominance
-    if found is None:
+    if (found := study.dominance) is None:
         raise InputError("This study does not include almost stochastic order. Add --dominance.")
     shown, less = best_of(study.order_indices, SHOWN)
-    inside = np.ix_(shown, shown)
-    note = sentences(
-        _(
-            "Violation ratio ε of “the row's scores are stochastically better than the column's” and its upper "
-            "bound, all of them with {confidence} confidence. Dominant: Holm's p of ε ≥ {epsilon:g} is at most {alpha}.",
-            confidence=percent(study),
-            epsilon=study.options.epsilon,
-            alpha=show(study.options.alpha),
-        ),
-        less,
-    )
-    return violation_matrix(
-        [study.algorithms[j] for j in shown], found.ratio[inside], found.upper[inside],
-        found.dominates(study.options.alpha)[inside], note=note,
-    )  # fmt: skip
+    parts = (part[np.ix_(shown, shown)] for part in (found.ratio, found.upper, found.dominates(study.options.alpha)))
+    names, note = [study.algorithms[j] for j in shown], sentences(tell("drawn", "dominance"), less)
+    return violation_matrix(names, *parts, note=note)

@@ -1,442 +1,179 @@
-"""The report of runs: the verdict in words, the tables of sizes and differences, and how they were computed."""
+"""What a study of runs says: the report, the verdict, the advice, the methods paragraph. Its sentences stand in ``texts.toml``."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
-from podium.document import RANKS_SHOWN, SHORT_ROWS, Column, Document, Heading, KeyFigure, PairMatrix, Table
-from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
+import numpy as np
+
+from podium.document import RANKS_SHOWN, SHORT_ROWS, Advice, Column, Document, KeyFigure, PairMatrix, Table
+from podium.i18n import N_, _, count, grouped, listing, paragraph
+from podium.render.prose import Formula
+from podium.studies import figures
+from podium.studies.advice.texts import AdviceTexts
+from podium.studies.family import Design, Family
+from podium.studies.figures import Style
 from podium.studies.headlines import of_all, range_of, standing_of
-from podium.studies.runs.study import Estimate, RunsComparison, improvement_over
+from podium.studies.methods import NAMED, Said, called, separated
+from podium.studies.runs.study import Dominates, Indices, RunsComparison, Size
+from podium.studies.told import Facts
 from podium.studies.words import capital, options_text, source_name, version_text
 from podium.studies.words import level as show
+
+AGGREGATES = {
+    "iqm": (N_("Interquartile mean"), "interquartile-mean"),
+    "median": (N_("Median"), "median"),
+    "mean": (N_("Mean"), "mean"),
+    "gap": (N_("Optimality gap"), "optimality-gap"),
+}
+"""Names of the aggregates and their terms in the glossary, in the order of the tables."""
+
+
+def facts(study: RunsComparison) -> Facts:
+    """Return what the texts name."""
+    options, counts, names, who = study.options, study.runs.counts, study.algorithms, study.subject
+    mean, other = study.aggregates["iqm"][study.order_indices[0]], study.others[0]
+    fewest, most = int(counts.min()), int(counts.max())
+    beats, leaders, (better, worse, level) = study.beats(who, other), study.leaders, study.standing
+    even = "even" if fewest == most else "uneven"
+    told = {
+        "extent": ("extent", even),
+        "on": ("on", even),
+        "scale": ("scale", options.objective if options.scale == "raw" else options.scale),
+        "score": ("score", options.objective if options.scale == "raw" else options.scale),
+        "leads": ("leader", "several" if len(leaders) > 1 else "one"),
+        "beats": ("beats", "best" if study.control is None else "control"),
+        "relation": ("relation", "both" if better and worse else "better" if better else "worse"),
+        **{key: (key,) for key in ("size", "how", "rule", "error_rate")},
+    }
+    return Facts(
+        __file__, told, algorithms=count(len(names), "algorithm"), k=len(names), problems=count(study.runs.n, "problem"),
+        source=source_name(study.runs.source), n=fewest, fewest=grouped(fewest), most=grouped(most), differences=count(len(study.tested), "difference"),
+        low=options.low, high=options.high, threshold=study.threshold, epsilon=options.epsilon, alpha=show(options.alpha), seed=options.seed,
+        replicates=grouped(options.replicates), confidence=figures.percent(options.confidence), m=len(study.dominances), name=names[who], other=names[other],
+        leader=leaders[0], leaders=listing(leaders), better=listing(better), worse=listing(worse), level=listing(level), delta=Formula("Δ"),
+        best=mean.estimate, lowest=mean.interval[0], highest=mean.interval[1],
+        probability=beats.estimate, lower=beats.interval[0], upper=beats.interval[1],
+    )  # fmt: skip
+
+
+# The report.
 
 
 def document(study: RunsComparison, *, full: bool) -> Document:
     """Lay out the study."""
-    k = len(study.scores)
-    blocks = study.opening(_data_line(study))
-    scores, differences = aggregates_table(study), differences_table(study)
+    tell = facts(study)
+    scores, differences = _aggregates(study, tell), _differences(study, tell)
     if not full:
         scores = replace(scores, columns=scores.columns[:3]).abridged(RANKS_SHOWN)
         differences = differences.abridged(SHORT_ROWS)
-    blocks += [Heading(_("How good is each algorithm?")), scores]
-    blocks += [Heading(_("How large are the differences?")), differences]
-    if full:
-        blocks += [Heading(_("How often does one beat the other?")), improvement_table(study)]
-    if full and study.dominance is not None:
-        blocks += [Heading(_("Almost stochastic order")), dominance_table(study)]
-    if full:
-        blocks += [Heading(_("Performance profiles")), profile_table(study)]
-    blocks += study.closing(_provenance(study), _references(study), full=full)
-    return Document(
-        _(
-            "Runs of {algorithms} on {problems}",
-            algorithms=count(k, "algorithm"),
-            problems=count(study.runs.n, "problem"),
-        ),
-        tuple(blocks),
+    by_order = study.dominance is not None
+    references = ["agarwal2021", "efron1993", "romanowolf2005", "mann1947"]
+    seen, options = version_text(study.runs.sha256), options_text(study.options.to_dict())
+    return study.laid_out(
+        tell("title"),
+        paragraph([tell("data"), *study.notes[len(study.runs.notes) :]]),
+        {
+            _("How good is each algorithm?"): scores,
+            _("How large are the differences?"): differences,
+            _("How often does one beat the other?"): full and _improvement(study, tell),
+            _("Almost stochastic order"): full and by_order and _dominance(study, tell),
+            _("Performance profiles"): full and _profile(study, tell),
+        },
+        [seen, tell("verdict"), options, tell("draws"), *study.notes],
+        [*references, "delbarrio2018", "dror2019", "ulmer2022", "holm1979"] if by_order else references,
+        full=full,
     )
 
 
-def _data_line(study: RunsComparison) -> str:
-    text = _(
-        "Data: {source}; {k} algorithms {extent}; {scale}.",
-        source=source_name(study.runs.source),
-        k=len(study.scores),
-        extent=extent(study),
-        scale=scale(study),
-    )
-    return paragraph([text, *study.notes[len(study.runs.notes) :]])
-
-
-def aggregates_table(study: RunsComparison) -> Table:
-    """Every aggregate of every algorithm, best interquartile mean first."""
-    names, order = study.algorithms, study.order_indices
-    columns = [Column(_("Algorithm"), [names[j] for j in order])]
+def _aggregates(study: RunsComparison, tell: Facts) -> Table:
+    order, upward = study.order_indices, "larger" if study.upward else "smaller"
+    columns = [Column(_("Algorithm"), list(study.order))]
     for key, found in study.aggregates.items():
-        columns.append(Column(_(AGGREGATES[key]), found.value[order].tolist(), "value", term=_TERMS[key]))
-        cells = [bracket(float(found.lower[j]), float(found.upper[j])) for j in order]
-        columns.append(Column(_("{confidence} interval", confidence=percent(study)), cells, term="bootstrap"))
-    notes = [
-        _(
-            "Interquartile mean: of the middle half of all runs, a run on the edge with the part of it that lies "
-            "inside. Median and mean: of the means of the problems."
-        ),
-        _(
-            "Percentile intervals of {replicates} draws of runs within problems.",
-            replicates=grouped(study.options.replicates),
-        ),
-    ]
-    if study.threshold is not None:
-        if study.upward:
-            gap = _(
-                "Optimality gap: mean amount by which a run falls short of {threshold:g}; smaller is better.",
-                threshold=study.threshold,
-            )
-        else:
-            gap = _(
-                "Optimality gap: mean amount by which a run exceeds {threshold:g}; smaller is better.",
-                threshold=study.threshold,
-            )
-        notes.append(gap)
-    about = tuple((names[j],) for j in order)
-    return Table("aggregates", _("Aggregate scores"), tuple(columns), tuple(notes), about=about)
+        name, term = AGGREGATES[key]
+        cells = ["[{:.4g}, {:.4g}]".format(*found[j].interval) for j in order]
+        columns.append(Column(_(name), found.value[order].tolist(), "value", term=term))
+        columns.append(Column(tell("interval"), cells, term="bootstrap"))
+    notes = (tell("what"), tell("percentile"), *([] if study.threshold is None else [tell("gap", upward)]))
+    about = tuple((name,) for name in study.order)
+    return Table("aggregates", _("Aggregate scores"), tuple(columns), notes, about=about)
 
 
-def differences_table(study: RunsComparison) -> Table:
-    """Differences of interquartile means, the deciding estimates."""
-    names, found = study.algorithms, study.difference
-    pairs = list(zip(study.first[study.tested].tolist(), study.second[study.tested].tolist(), strict=True))
-    rows = sorted(range(len(pairs)), key=lambda row: (study.pvalues[row], -abs(found.value[row])))
+def _differences(study: RunsComparison, tell: Facts) -> Table:
+    rows = sorted(study.differences, key=lambda row: (row.pvalue, -abs(row.estimate)))
+    ends = [(row.interval[0], row.interval[1]) for row in rows]
+    drawn = ends if study.upward else None  # where the side of the first is the right one
+    term, p = "simultaneous-interval", [row.pvalue for row in rows]
+    pvalues = Column.pvalues(_("Adjusted p"), p, study.options.alpha, term=term, weight="verdict")
     columns = (
-        Column(_("Pair"), [f"{names[pairs[r][0]]} − {names[pairs[r][1]]}" for r in rows]),
-        Column(
-            _("Difference"),
-            [float(found.value[r]) for r in rows],
-            "value",
-            term="interquartile-mean",
-            # Drawn where the side of the first is the right one.
-            ends=[(float(found.lower[r]), float(found.upper[r])) for r in rows] if study.upward else None,
-        ),
-        Column(_("lower"), [float(found.lower[r]) for r in rows], "value", term="simultaneous-interval"),
-        Column(_("upper"), [float(found.upper[r]) for r in rows], "value", term="simultaneous-interval"),
-        replace(
-            Column.pvalues(
-                _("Adjusted p"),
-                [float(study.pvalues[r]) for r in rows],
-                study.options.alpha,
-                term="simultaneous-interval",
-                weight="verdict",
-            ),
-            better=[_better(study, *pairs[r]) for r in rows],
-        ),
+        Column(_("Pair"), [f"{row.first} − {row.second}" for row in rows]),
+        Column(_("Difference"), [row.estimate for row in rows], "value", term="interquartile-mean", ends=drawn),
+        Column(_("lower"), [low for low, _high in ends], "value", term=term),
+        Column(_("upper"), [high for _low, high in ends], "value", term=term),
+        replace(pvalues, better=[study.better(row) for row in rows]),
     )
-    notes = (
-        _(
-            "Simultaneous {confidence} intervals and p-values adjusted for all rows together, by the bootstrap "
-            "of the largest standardised deviation; standard errors are multiplied by √(r/(r − 1)) for r runs, "
-            "and the t distribution replaces the normal (Satterthwaite's degrees of freedom).",
-            confidence=percent(study),
-        ),
-    )
-    about = tuple((names[pairs[r][0]], names[pairs[r][1]]) for r in rows)
-    return Table("differences", _("Differences of interquartile means"), columns, notes, about=about)
+    about = tuple((row.first, row.second) for row in rows)
+    caption, notes = _("Differences of interquartile means"), (tell("simultaneous"),)
+    return Table("differences", caption, columns, notes, about=about)
 
 
-def _better(study: RunsComparison, first: int, second: int) -> str:
-    side = study.separate[first, second]
-    return study.algorithms[first if side > 0 else second] if side else ""
-
-
-def improvement_table(study: RunsComparison) -> Table:
-    """Probability of improvement of every pair."""
-    names, found = study.algorithms, study.improvement
+def _improvement(study: RunsComparison, tell: Facts) -> Table:
+    rows = study.improvements
     columns = (
-        Column(
-            _("Pair"),
-            [
-                _("{first} beats {second}", first=names[i], second=names[j])
-                for i, j in zip(study.first.tolist(), study.second.tolist(), strict=True)
-            ],
-        ),
-        Column(_("Probability"), found.value.tolist(), "rank", term="probability-of-improvement"),
-        Column(_("lower"), found.lower.tolist(), "rank", term="bootstrap"),
-        Column(_("upper"), found.upper.tolist(), "rank", term="bootstrap"),
+        Column(_("Pair"), [tell("wins", **vars(row)) for row in rows]),
+        Column(_("Probability"), [row.estimate for row in rows], "rank", term="probability-of-improvement"),
+        Column(_("lower"), [row.interval[0] for row in rows], "rank", term="bootstrap"),
+        Column(_("upper"), [row.interval[1] for row in rows], "rank", term="bootstrap"),
     )
-    notes = (
-        _(
-            "Probability that a run of the first is better than a run of the second on the same problem, a tie "
-            "counting one half; mean over problems. It needs no common scale, and measures how often, not by how "
-            "much."
-        ),
-        _("Percentile intervals ({confidence}) for each pair separately.", confidence=percent(study)),
-    )
-    return Table("improvement", _("Probability of improvement"), columns, notes)
+    return Table("improvement", _("Probability of improvement"), columns, (tell("improvement"), tell("separately")))
 
 
-def dominance_table(study: RunsComparison) -> Table:
-    """Violation ratios of ordered pairs with their bounds."""
-    found, names = study.dominance, study.algorithms
-    assert found is not None
-    won = found.dominates(study.options.alpha)
-    pairs = [
-        (i, j) for i in study.order_indices for j in study.order_indices if i != j and not math.isnan(found.upper[i, j])
-    ]
-    pairs.sort(key=lambda pair: float(found.ratio[pair]))
+def _dominance(study: RunsComparison, tell: Facts) -> Table:
+    rows, term = sorted(_ranked(study), key=lambda row: row.ratio), "almost-stochastic-order"
     columns = (
-        Column(
-            _("Does the first dominate?"),
-            [over(names[i], names[j]) for i, j in pairs],
-        ),
-        Column(_("ε"), [float(found.ratio[pair]) for pair in pairs], "rank", term="almost-stochastic-order"),
-        Column(_("upper bound"), [float(found.upper[pair]) for pair in pairs], "rank", term="almost-stochastic-order"),
-        Column(
-            _("Holm p"),
-            [float(found.pvalues[pair]) for pair in pairs],
-            "pvalue",
-            [bool(won[pair]) for pair in pairs],
-            term="almost-stochastic-order",
-        ),
+        Column(_("Does the first dominate?"), [tell("over", **vars(row)) for row in rows]),
+        Column(_("ε"), [row.ratio for row in rows], "rank", term=term),
+        Column(_("upper bound"), [row.upper for row in rows], "rank", term=term),
+        Column(_("Holm p"), [row.pvalue for row in rows], "pvalue", [row.dominates for row in rows], term=term),
     )
-    notes = (
-        _(
-            "ε: share of the squared distance between the two distributions of scores that contradicts the "
-            "dominance of the first; 0: it is better everywhere, 0.5: neither, 1: the second is better "
-            "everywhere."
-        ),
-        _(
-            "Upper bounds hold together with {confidence} confidence (Bonferroni over {m} ordered pairs). "
-            "p-values: of ε ≥ {epsilon:g}.",
-            confidence=percent(study),
-            m=found.hypotheses,
-            epsilon=study.options.epsilon,
-        ),
-    )
-    return Table("dominance", _("Almost stochastic order"), columns, notes)
+    return Table("dominance", _("Almost stochastic order"), columns, (tell("ratio"), tell("bounds")))
 
 
-def profile_table(study: RunsComparison) -> Table:
-    """Run-score distributions at every tenth threshold."""
-    names, places = study.algorithms, list(range(0, study.cuts.size, 10))
-    columns = [Column(_("Score τ"), study.cuts[places].tolist(), "value", term="score-profile")]
-    columns += [
-        Column(names[j], study.profile.value[j, places].tolist(), "rank", term="score-profile")
-        for j in study.order_indices
-    ]
-    if study.upward:
-        caption = _("Share of runs above τ, every problem counting the same")
-    else:
-        caption = _("Share of runs below τ, every problem counting the same")
-    return Table("profile", caption, tuple(columns))
-
-
-def _provenance(study: RunsComparison) -> list[str]:
-    options = study.options
-    return [
-        version_text(study.runs.sha256),
-        _(
-            "Verdict: differences of interquartile means by simultaneous bootstrap intervals, family-wise α = "
-            "{alpha}; fixed before any number was computed.",
-            alpha=show(options.alpha),
-        ),
-        options_text(options.to_dict()),
-        _(
-            "Random numbers: {replicates} draws, seed {seed}.",
-            replicates=grouped(options.replicates),
-            seed=options.seed,
-        ),
-        *study.notes,
-    ]
-
-
-def _references(study: RunsComparison) -> list[str]:
-    keys = ["agarwal2021", "efron1993", "romanowolf2005", "mann1947"]
-    return [*keys, "delbarrio2018", "dror2019", "ulmer2022", "holm1979"] if study.dominance is not None else keys
+def _profile(study: RunsComparison, tell: Facts) -> Table:
+    columns = [Column(_("Score τ"), study.cuts[::10].tolist(), "value", term="score-profile")]
+    for name, j in zip(study.order, study.order_indices, strict=True):
+        columns.append(Column(name, study.profile.value[j, ::10].tolist(), "rank", term="score-profile"))
+    return Table("profile", tell("shares", "larger" if study.upward else "smaller"), tuple(columns))
 
 
 # The verdict: the sizes first, then what is significant.
 
 
-ERROR_RATE = N_("with two identical algorithms and 5 runs, this rule declares one dominant in 8 to 10 % of cases")
-"""Measured by benchmarks/dominance_level.py, at 0.05 and ε < 0.2."""
-
-
 def verdict_text(study: RunsComparison) -> str:
     """State which algorithm is best, which ones it differs from, and how likely its runs win."""
-    parts = [_leader(study), _apart(study), _improvement(study)]
-    if study.dominance is not None:
-        parts.append(_dominance(study))
-    return paragraph(parts)
-
-
-def _leader(study: RunsComparison) -> str:
-    names, best = study.algorithms, study.order_indices[0]
-    found = study.aggregates["iqm"]
-    leaders = [names[j] for j in study.order_indices if found.value[j] == found.value[best]]
-    size = spelled(found, best, percent(study))
-    if len(leaders) > 1:
-        return _(
-            "{leaders} share the best interquartile mean, {size}, {extent}.",
-            leaders=listing(leaders),
-            size=size,
-            extent=extent(study),
-        )
-    return _(
-        "{name} has the best interquartile mean, {size}, {extent}.", name=names[best], size=size, extent=extent(study)
-    )
-
-
-def _apart(study: RunsComparison) -> str:
-    names, best = study.algorithms, study.order_indices[0]
-    who = best if study.control is None else study.control
-    decided, found = study.separate[who], study.aggregates["iqm"].value
-    others = [j for j in study.order_indices if j != who]
-    better = [names[j] for j in others if decided[j] > 0]
-    worse = [names[j] for j in others if decided[j] < 0]
-    level = [names[j] for j in others if decided[j] == 0]
-    how = _tests_text(study)
-    alone = who == best and int((found == found[best]).sum()) == 1  # else "it" would be anybody's name
-    values = {
-        "name": names[who],
-        "better": listing(better),
-        "worse": listing(worse),
-        "level": listing(level),
-        "how": how,
-    }
-    if not better and not worse:
-        if alone:
-            return _(
-                "No significant difference was found between it and {level} ({how}); this does not show that they "
-                "perform equally.",
-                **values,
-            )
-        return _(
-            "No significant difference was found between {name} and {level} ({how}); this does not show that "
-            "they perform equally.",
-            **values,
-        )
-    if better and worse:
-        relation = _("significantly better than {better} but significantly worse than {worse}", **values)
-    elif better:
-        relation = _("significantly better than {better}", **values)
+    tell, (better, worse, level) = facts(study), study.standing
+    alone = study.leaders == [tell["name"]]  # else "it" would be anybody's name
+    if better or worse:
+        apart = [tell("apart", "it" if alone else "best" if study.control is None else "control")]
+        apart += [tell("left")] if level else []
     else:
-        relation = _("significantly worse than {worse}", **values)
-    if alone:
-        text = _("It is {relation} ({how}).", relation=relation, **values)
-    elif study.control is None:
-        text = _("{name} is {relation} ({how}).", relation=relation, **values)
-    else:
-        text = _("The control {name} is {relation} ({how}).", relation=relation, **values)
-    return (
-        paragraph([text, _("No significant difference was found between it and {level}.", **values)]) if level else text
-    )
+        apart = [tell("nothing", "it" if alone else "name")]
+    order = [] if study.dominance is None else _dominant(study, tell)
+    return paragraph([tell["leads"], *apart, tell["beats"], *order])
 
 
-def _tests_text(study: RunsComparison) -> str:
-    """Say what was compared, how, and at which level."""
-    return _(
-        "simultaneous bootstrap intervals of {differences} of interquartile means, α = {alpha}",
-        differences=count(len(study.tested), "difference"),
-        alpha=show(study.options.alpha),
-    )
+def _dominant(study: RunsComparison, tell: Facts) -> list[str]:
+    found: dict[str, list[str]] = {"apart": [], "alone": []}
+    for row in (row for row in _ranked(study) if row.dominates):
+        found["apart" if study.apart(row.first, row.second) else "alone"].append(tell("over", **vars(row)))
+    told = [tell("dominant", kind, pairs=listing(pairs, 6)) for kind, pairs in found.items() if pairs]
+    return told or [tell("dominant", "none")]
 
 
-def _improvement(study: RunsComparison) -> str:
-    names, best = study.algorithms, study.order_indices[0]
-    who = best if study.control is None else study.control
-    other = next(j for j in study.order_indices if j != who)
-    value, low, high = improvement_over(study, who, other)
-    values = {"name": names[who], "other": names[other], "probability": value, "low": low, "high": high}
-    if who == best and study.control is None:
-        return _(
-            "On one problem a run of {name} beats a run of the next best, {other}, with probability {probability:.3g} "
-            "({low:.3g} to {high:.3g}).",
-            **values,
-        )
-    return _(
-        "On one problem a run of {name} beats a run of {other} with probability {probability:.3g} ({low:.3g} to "
-        "{high:.3g}).",
-        **values,
-    )
-
-
-def _dominance(study: RunsComparison) -> str:
-    assert study.dominance is not None
-    names = study.algorithms
-    won = study.dominance.dominates(study.options.alpha)
-    order = study.order_indices
-    pairs = [over(names[i], names[j]) for i in order for j in order if won[i, j] and study.separate[i, j] != 0]
-    alone = [over(names[i], names[j]) for i in order for j in order if won[i, j] and study.separate[i, j] == 0]
-    rule = _(
-        "ε below {epsilon:g}, Holm over {m} ordered pairs",
-        epsilon=study.options.epsilon,
-        m=study.dominance.hypotheses,
-    )
-    if not pairs and not alone:
-        return _("No algorithm was shown to be almost stochastically dominant over another ({rule}).", rule=rule)
-    found = (
-        [_("Almost stochastically dominant ({rule}): {pairs}.", rule=rule, pairs=listing(pairs, 6))] if pairs else []
-    )
-    if alone:
-        found.append(
-            _(
-                "Almost stochastically dominant, although no significant difference was found ({rule}): {pairs}; "
-                "{error_rate}.",
-                rule=rule,
-                pairs=listing(alone, 6),
-                error_rate=_(ERROR_RATE),
-            )
-        )
-    return paragraph(found)
-
-
-# Names and figures.
-
-
-AGGREGATES: Mapping[str, str] = {
-    "iqm": N_("Interquartile mean"),
-    "median": N_("Median"),
-    "mean": N_("Mean"),
-    "gap": N_("Optimality gap"),
-}
-"""Names of the aggregates, in the order of the tables."""
-
-_TERMS = {"iqm": "interquartile-mean", "median": "median", "mean": "mean", "gap": "optimality-gap"}
-
-
-def percent(study: RunsComparison) -> str:
-    """Write the confidence of the intervals: "95 %"."""
-    return f"{100 * study.options.confidence:.10g} %"
-
-
-def spelled(estimate: Estimate, place: int, confidence: str) -> str:
-    """Write an estimate with its interval in running text."""
-    return _(
-        "{value:.4g} ({low:.4g} to {high:.4g}, {confidence} interval)",
-        value=estimate.value[place],
-        low=estimate.lower[place],
-        high=estimate.upper[place],
-        confidence=confidence,
-    )
-
-
-def bracket(lower: float, upper: float) -> str:
-    """Write an interval in a table."""
-    return f"[{lower:.4g}, {upper:.4g}]"
-
-
-def extent(study: RunsComparison) -> str:
-    """Say over how much data: "over 26 problems, 5 runs each"."""
-    counts = study.runs.counts
-    low, high = int(counts.min()), int(counts.max())
-    problems = count(study.runs.n, "problem")
-    if low == high:
-        return ngettext("over {problems}, {n} run each", "over {problems}, {n} runs each", low, problems=problems)
-    return _("over {problems}, {low} to {high} runs each", problems=problems, low=low, high=high)
-
-
-def scale(study: RunsComparison) -> str:
-    """Define the scores."""
-    options = study.options
-    if options.scale == "references":
-        return _(
-            "scores: 0 is the mean of {low} on a problem, 1 that of {high}; larger is better",
-            low=options.low,
-            high=options.high,
-        )
-    if options.scale == "minmax":
-        return _("scores: 0 is the worst run of all on a problem, 1 the best; larger is better")
-    if study.upward:
-        return _("scores are the measurements themselves; larger is better")
-    return _("scores are the measurements themselves; smaller is better")
-
-
-def over(first: str, second: str) -> str:
-    """Name an ordered pair: the first held to dominate the second."""
-    return _("{first} over {second}", first=first, second=second)
+def _ranked(study: RunsComparison) -> list[Dominates]:
+    """Return the decisions about almost stochastic order, those of the best algorithm first."""
+    return sorted(study.dominances, key=lambda row: (study.order.index(row.first), study.order.index(row.second)))
 
 
 # What a page shows first.
@@ -444,69 +181,155 @@ def over(first: str, second: str) -> str:
 
 def headline(study: RunsComparison) -> tuple[str, str, str]:
     """Return whom the best algorithm, or the control, differs from, whom not, and how it was decided."""
-    names, who = study.algorithms, _subject(study)
-    others = [j for j in study.order_indices if j != who]
-    better, worse, level = ([names[j] for j in others if study.separate[who][j] == side] for side in (1, -1, 0))
-    name = names[who] if study.control is None else _("The control {who}", who=names[who])
-    if not better and not worse:
-        name = names[who] if study.control is None else _("the control {who}", who=names[who])
-    shown, left = standing_of(name, better, worse, level)
-    parts = [_leader(study), f"{capital(_tests_text(study))}."]
-    if level:
-        parts.append(_("A non-significant difference does not show that two algorithms perform equally."))
-    return shown, left, paragraph(parts)
-
-
-def _subject(study: RunsComparison) -> int:
-    return study.order_indices[0] if study.control is None else study.control
+    tell, (better, worse, level) = facts(study), study.standing
+    name = tell["name"]
+    if study.control is not None:
+        name = tell("control", "first" if better or worse else "after", who=name)
+    under = [tell["leads"], f"{capital(tell['how'])}.", *([tell("unproven")] if level else [])]
+    return *standing_of(name, better, worse, level), paragraph(under)
 
 
 def key_figures(study: RunsComparison) -> list[KeyFigure]:
     """Return the size of the data, the best mean with its interval, how many pairs differ, and how often the best one wins."""
-    names, who, best = study.algorithms, _subject(study), study.order_indices[0]
-    mean, counts = study.aggregates["iqm"], study.runs.counts
-    other = next(j for j in study.order_indices if j != who)
-    value, low, high = improvement_over(study, who, other)
+    tell, counts, best, options = facts(study), study.runs.counts, study.order_indices[0], study.options
+    beats, mean = study.beats(study.subject, study.others[0]), study.aggregates["iqm"][best]
+    each = " – ".join(map(str, sorted({int(counts.min()), int(counts.max())})))
+    wins = _("of a run against one of {other}; {range}", other=tell["other"], range=range_of(*beats.interval, ".3g"))
     label = _("Pairs that differ") if study.control is None else _("Differ from the control")
-    hits = int((study.pvalues <= study.options.alpha).sum())
-    per = {int(counts.min()), int(counts.max())}
-    found = [
+    hits, rows = sum(row.pvalue <= options.alpha for row in study.differences), study.dominances
+    order = KeyFigure(
+        _("Almost stochastic order"), of_all(sum(row.dominates for row in rows), len(rows)), f"ε < {options.epsilon:g}"
+    )
+    return [
         KeyFigure(_("Problems"), grouped(study.runs.n)),
-        KeyFigure(_("Runs"), grouped(int(counts.sum())), _("{n} in each cell", n=" – ".join(map(str, sorted(per))))),
+        KeyFigure(_("Runs"), grouped(int(counts.sum())), _("{n} in each cell", n=each)),
         KeyFigure(
-            _("Best interquartile mean"),
-            f"{mean.value[best]:.4g}",
-            f"{names[best]}; {range_of(float(mean.lower[best]), float(mean.upper[best]))}",
+            _("Best interquartile mean"), f"{mean.estimate:.4g}", f"{study.order[0]}; {range_of(*mean.interval)}"
         ),
-        KeyFigure(label, of_all(hits, len(study.tested)), f"α = {show(study.options.alpha)}"),
-        KeyFigure(
-            _("P({name} better) {p}", name=names[who], p="").strip(),
-            f"{value:.3g}",
-            _("of a run against one of {other}; {range}", other=names[other], range=range_of(low, high, ".3g")),
-        ),
+        KeyFigure(label, of_all(hits, len(study.tested)), f"α = {tell['alpha']}"),
+        KeyFigure(_("P({name} better) {p}", name=tell["name"], p="").strip(), f"{beats.estimate:.3g}", wins),
+        *([order] if rows else []),
     ]
-    if study.dominance is not None:
-        won = int(study.dominance.dominates(study.options.alpha).sum())
-        limit = f"ε < {study.options.epsilon:g}"
-        found.append(KeyFigure(_("Almost stochastic order"), of_all(won, study.dominance.hypotheses), limit))
-    return found
 
 
 def pair_matrix(study: RunsComparison) -> PairMatrix:
     """Return the decisions about every two algorithms, best first."""
-    names, order, k = study.algorithms, study.order_indices, len(study.algorithms)
-    adjusted: list[list[float | None]] = [[None] * k for _name in range(k)]
-    ahead: list[list[int | None]] = [[0] * k for _name in range(k)]
-    up = 1 if study.upward else -1
-    tested = zip(study.first[study.tested].tolist(), study.second[study.tested].tolist(), strict=True)
-    for (i, j), p, difference in zip(tested, study.pvalues.tolist(), study.difference.value.tolist(), strict=True):
-        adjusted[i][j] = adjusted[j][i] = p
-        side = up * ((difference > 0) - (difference < 0))
-        ahead[i][j], ahead[j][i] = side, -side
-    return PairMatrix(
-        tuple(names[j] for j in order),
-        tuple(tuple(adjusted[i][j] for j in order) for i in order),
-        tuple(tuple(int(study.separate[i, j]) for j in order) for i in order),
-        tuple(tuple(ahead[i][j] for j in order) for i in order),
-        study.options.alpha,
-    )
+    up, pairs = 1 if study.upward else -1, []
+    for row in study.differences:
+        side = up * ((row.estimate > 0) - (row.estimate < 0))
+        pairs.append((row.first, row.second, row.pvalue, side, bool(study.better(row))))
+    return PairMatrix.of(study.order, study.options.alpha, pairs)
+
+
+# Advice about pooling, the number of runs, and the limits of the intervals.
+
+advice = AdviceTexts(__file__)
+
+FEW = 10
+"""With fewer runs than this percentile intervals of single algorithms are noticeably too narrow (docs/explanation/aggregate-scores.md)."""
+
+WIDE = 10
+"""From this ratio of the widest to the typical problem on, raw scores should not be pooled."""
+
+FEW_FOR_ORDER = 30
+"""Runs below which the bootstrap bound of almost stochastic order is rough (docs/explanation/aggregate-scores.md)."""
+
+
+def advise(study: RunsComparison) -> Iterator[Advice]:
+    """W80: pooled scores; W81: few runs; W82: these problems only; W83: almost stochastic order."""
+    n, scale, fewest = study.runs.n, study.options.scale, min(int(one.sizes.min()) for one in study.scores)
+    if scale == "minmax":
+        yield advice("W80 scaled", k=len(study.scores))
+    if scale == "raw" and n > 1 and (ratio := _spread(study)) > WIDE:
+        yield advice("W80 raw" if np.isfinite(ratio) else "W80 raw, no typical span", times=ratio)
+    if fewest < FEW:
+        less, runs = fewest - 1, count(fewest, "run")
+        yield advice("W81", runs=runs, fewest=fewest, less=less, factor=(less / fewest) ** 0.5)
+    yield advice("W82", n=n)
+    if study.dominance is not None:
+        tell, scores = facts(study), min(int(one.sizes.sum()) for one in study.scores)
+        few = [tell("order", "few", scores=count(scores, "score"))] if scores < FEW_FOR_ORDER else []
+        found = paragraph([tell("order", "decided"), *few])
+        reason = paragraph([tell("order", "reason"), *([tell("order", "pooled")] if n > 1 else [])])
+        yield advice("W83", found=found, reason=reason, epsilon=study.options.epsilon)
+
+
+def _spread(study: RunsComparison) -> float:
+    """By how much the runs of one problem span more than those of the typical one."""
+    lows = np.min([np.minimum.reduceat(one.values, one.starts) for one in study.scores], axis=0)
+    spans = np.max([np.maximum.reduceat(one.values, one.starts) for one in study.scores], axis=0) - lows
+    return float(spans.max() / np.median(spans)) if np.median(spans) > 0 else np.inf
+
+
+# The methods paragraph.
+
+
+def describe(study: RunsComparison, style: Style) -> Iterator[Said]:
+    """Write the methods paragraph."""
+    from podium.studies.family.methods import Facts as FamilyFacts
+    from podium.studies.family.methods import OfTable
+
+    tell, several = facts(study), "several" if len(study.tested) > 1 else "one"
+    order = np.lexsort((-np.abs(study.difference.value), study.pvalues))
+    statistics = tuple(f"Δ = {_shown(study.difference[row])}" for row in order)
+    one = study.control if len(study.tested) > 1 else int(study.first[study.tested[0]])
+    delta = tell.prose("delta", "first" if one is None else "reference", reference=study.algorithms[one or 0])
+    return OfTable(
+        FamilyFacts(
+            names=study.algorithms, family=_family(study, order), procedure="bootstrap", alpha=study.options.alpha, statistics=statistics
+        ),
+        style,
+        extent=tell["on"],
+        before=[[tell["score"]]],
+        how=(tell("compared"), ("agarwal2021",)),
+        about_tests=[tell.prose("mean"), tell.prose("bootstrap"), tell.prose("deviation", several)],
+        procedure=tell.prose("procedure"),
+        brackets=tell("brackets"),
+        explained=tell.prose("explained", several, what=delta),
+        beside=[*_estimated(study, tell), *([] if study.dominance is None else _ordered(study, tell, style))],
+    ).sentences()  # fmt: skip
+
+
+def _family(study: RunsComparison, order: Indices) -> Family:
+    """The pairs tested as a family whose p-values the bootstrap has adjusted already."""
+    rows, p = study.tested[order], study.pvalues[order]
+    design: Design = "all-pairs" if study.control is None else "control"
+    ahead = (study.difference.value if study.upward else -study.difference.value)[order] >= 0
+    first, second = study.first[rows], study.second[rows]
+    return Family("bootstrap", design, study.control, first, second, None, p, {"bootstrap": p}, first_better=ahead)
+
+
+def _shown(found: Size) -> str:
+    rounded = abs(found.estimate) < 1e-12 * max(map(abs, found.interval))  # what rounding left of a sum that is 0
+    return f"{figures.quantity(0.0 if rounded else found.estimate)} {figures.interval(*found.interval)}"
+
+
+def _estimated(study: RunsComparison, tell: Facts) -> Iterator[Said]:
+    """The interquartile means with their intervals, what else was estimated, and how often a run is better than another's."""
+    shown = [Formula(_shown(study.aggregates["iqm"][j])) for j in study.order_indices]
+    means, many = figures.listed(study.order, shown), len(study.order) > NAMED
+    yield tell.prose("means", "best" if many else "all", means=means, names=called(study.leaders), mean=shown[0])
+    gap = study.threshold is not None
+    yield tell.prose("others", "gap" if gap else "plain", target=figures.quantity(study.threshold or 0.0))
+    parts = []
+    for other in study.others if len(study.others) <= NAMED else study.others[:1]:
+        beats = study.beats(study.subject, other)
+        probability = figures.estimate(beats.estimate, *beats.interval, 3)
+        parts.append(tell.prose("against", probability=probability, name=study.algorithms[other]))
+    yield tell.prose("probability", found=separated(parts))
+
+
+def _ordered(study: RunsComparison, tell: Facts, style: Style) -> Iterator[Said]:
+    """Almost stochastic order."""
+    yield tell.prose("tested")
+    rows = [row for row in _ranked(study) if row.dominates]
+    parts: list[Said] = []
+    for row in rows:
+        ratio, p = Formula(f"ε = {figures.number(row.ratio)}"), figures.pvalue(row.pvalue, style, study.options.alpha)
+        parts.append([tell("pair", a=row.first, b=row.second) + " (", ratio, ", ", p, ")"])
+    kind = ("some" if len(rows) <= NAMED else "many") if rows else "none"
+    text = tell.prose("shown", kind, n=grouped(len(rows)), pairs=separated(parts))
+    if all(study.apart(row.first, row.second) for row in rows):
+        yield [*text, "."] if rows else text
+    else:
+        yield tell.prose("simulated", what=text)

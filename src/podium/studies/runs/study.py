@@ -6,17 +6,15 @@ intervals, adjusted p-values and, if asked for, almost stochastic order.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, Unpack, cast, get_args
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.checks import check_seed
 from podium.data import Results, Runs, to_results
 from podium.data.decimals import Scaled, to_float
 from podium.data.given import RunsReading, runs_of
@@ -31,93 +29,66 @@ from podium.stats.aggregates import (
     simultaneous,
 )
 from podium.stats.dominance import dominance_test
-from podium.studies.base import Study
-from podium.studies.checks import check_alpha, find_algorithm, one_of
+from podium.studies import kinds
+from podium.studies.checks import find_algorithm
+from podium.studies.ranked import Ranked
 from podium.studies.runs.bootstrap import Draws, Scored, Task, resample
+from podium.studies.runs.verb import Options
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
     from podium.studies.gate import Against
 
 Floats = NDArray[np.float64]
-Objective = Literal["maximize", "minimize"]
-Normalization = Literal["none", "minmax"]
-
-MOST_REPLICATES = 200_000
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Choices of `compare_runs`; see there for their meaning. Recorded word for word in every output."""
-
-    objective: Objective
-    control: str | None = None
-    alpha: float = 0.05
-    normalize: Normalization = "none"
-    low: str | None = None
-    high: str | None = None
-    threshold: float | None = None
-    dominance: bool = False
-    epsilon: float = 0.2
-    replicates: int = 5000
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        check_alpha(self.alpha)
-        one_of("objective", self.objective, get_args(Objective))
-        one_of("normalization", self.normalize, get_args(Normalization))
-        if (self.low is None) != (self.high is None):
-            raise InputError("Scores 0 and 1 go together. Use both --low NAME and --high NAME, or neither.")
-        if self.low is not None and self.low == self.high:
-            raise InputError("{low!r} cannot be both the score 0 and the score 1. Name two algorithms.", low=self.low)
-        if self.low is not None and self.normalize != "none":
-            raise InputError(
-                "Scores are scaled either by the range of the runs (--normalize minmax) or by --low and --high. Use "
-                "one of the two."
-            )
-        if self.threshold is not None and not math.isfinite(self.threshold):
-            raise InputError(
-                "The threshold of the optimality gap must be a number, not {threshold!r}.", threshold=self.threshold
-            )
-        if not 0 < self.epsilon <= 0.5:
-            raise InputError(
-                "The threshold of almost stochastic order must be above 0 and at most 0.5, not {epsilon!r}.",
-                epsilon=self.epsilon,
-            )
-        if not 100 <= self.replicates <= MOST_REPLICATES:
-            raise InputError(
-                "The number of replicates must lie between 100 and 200 000, not {replicates}.",
-                replicates=self.replicates,
-            )
-        check_seed(self.seed)
-
-    @property
-    def scale(self) -> Literal["raw", "minmax", "references"]:
-        """Definition of the scores."""
-        if self.low is not None:
-            return "references"
-        return "raw" if self.normalize == "none" else "minmax"
-
-    @property
-    def upward(self) -> bool:
-        """Whether larger scores are better."""
-        return self.objective == "maximize" or self.scale != "raw"
-
-    @property
-    def confidence(self) -> float:
-        """Confidence of every interval."""
-        return round(1 - self.alpha, 12)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        return asdict(self)
-
+Indices = NDArray[np.intp]
 
 CUTS = 101
 """Thresholds at which performance profiles are computed."""
 
 MAX_ALGORITHMS = 60
 """More algorithms than this make more pairs than a bootstrap can follow in reasonable time; they are refused."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """An estimate with the limits of its interval."""
+
+    estimate: float
+    interval: tuple[float, float]
+
+    def turned(self, about: float) -> Size:
+        """Return the same of the second of a pair against the first."""
+        return Size(about - self.estimate, (about - self.interval[1], about - self.interval[0]))
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two algorithms."""
+
+    first: kinds.Name
+    second: kinds.Name
+
+
+@dataclass(frozen=True)
+class Improvement(Size, Pair):
+    """The probability that a run of the first is better than one of the second."""
+
+
+@dataclass(frozen=True)
+class Difference(Improvement):
+    """Interquartile mean of the first minus that of the second."""
+
+    pvalue: kinds.Probability
+
+
+@dataclass(frozen=True)
+class Dominates(Pair):
+    """Almost stochastic order of the first over the second."""
+
+    ratio: kinds.Probability
+    upper: kinds.Probability
+    pvalue: kinds.Probability
+    dominates: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,6 +100,12 @@ class Estimate:
     upper: Floats
 
     __repr__ = brief
+
+    def __getitem__(self, place: int) -> Size:
+        return Size(float(self.value[place]), (float(self.lower[place]), float(self.upper[place])))
+
+    def __iter__(self) -> Iterator[Size]:
+        return map(self.__getitem__, range(len(self.value)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,7 +137,7 @@ class Dominance:
 
 
 @dataclass(frozen=True, eq=False)
-class RunsComparison(Study):
+class RunsComparison(Ranked):
     """Result of `compare_runs`.
 
     Attributes
@@ -199,42 +176,17 @@ class RunsComparison(Study):
     scores: Sequence[Scored]
     threshold: float | None
     control: int | None
-    first: NDArray[np.intp]
-    second: NDArray[np.intp]
+    first: Indices
+    second: Indices
     aggregates: dict[str, Estimate]
     cuts: Floats
     profile: Estimate
     improvement: Estimate
-    tested: NDArray[np.intp]
+    tested: Indices
     difference: Estimate
     pvalues: Floats
     dominance: Dominance | None
     notes: tuple[str, ...]
-
-    @property
-    def decisions(self) -> tuple[Against, ...]:
-        """What the verdict says of each algorithm against the control, or of two algorithms about the second; else nothing."""
-        from podium.studies.gate import against, detects_estimate
-
-        if self.control is None and len(self.algorithms) > 2:
-            return ()
-        control, sign = self.control or 0, 1 if self.upward else -1
-        found = {}
-        first, second = self.first[self.tested], self.second[self.tested]
-        errors, df = error_of_differences(self.scores, first, second)
-        reach = (self.difference.upper - self.difference.lower) / 2
-        for place, (i, j) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
-            candidate, better = (j, -sign) if i == control else (i, sign)
-            direction = int(self.separate[candidate, control])
-            found[candidate] = against(
-                (self.algorithms[candidate], self.algorithms[control]),
-                float(self.pvalues[place]),
-                direction > 0 if direction else None,
-                effect=better * float(self.difference.value[place]),
-                measure="interquartile mean",
-                detection=detects_estimate(float(errors[place]), float(reach[place]), float(df[place])),
-            )
-        return tuple(found[j] for j in sorted(found))
 
     @property
     def algorithms(self) -> tuple[str, ...]:
@@ -245,11 +197,6 @@ class RunsComparison(Study):
     def upward(self) -> bool:
         """Whether larger scores are better; false only for unscaled errors."""
         return self.options.upward
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """Algorithms from best to worst interquartile mean."""
-        return tuple(self.algorithms[j] for j in self.order_indices)
 
     @cached_property
     def order_indices(self) -> list[int]:
@@ -267,6 +214,78 @@ class RunsComparison(Study):
         found[i[hit], j[hit]] = sign[hit]
         found[j[hit], i[hit]] = -sign[hit]
         return found
+
+    # The same by name, one record for each row of a table.
+
+    @property
+    def leaders(self) -> list[str]:
+        """Names of those that share the best interquartile mean."""
+        found = self.aggregates["iqm"].value
+        return [self.algorithms[j] for j in self.order_indices if found[j] == found[self.order_indices[0]]]
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """All pairs of algorithms, by index."""
+        return list(zip(self.first.tolist(), self.second.tolist(), strict=True))
+
+    @cached_property
+    def differences(self) -> list[Difference]:
+        """Differences of interquartile means, of the pairs tested."""
+        names, found = self.algorithms, []
+        for row, size, p in zip(self.tested, self.difference, self.pvalues.tolist(), strict=True):
+            i, j = self.pairs[row]
+            found.append(Difference(names[i], names[j], size.estimate, size.interval, p))
+        return found
+
+    @property
+    def improvements(self) -> list[Improvement]:
+        """Probabilities of improvement, of all pairs."""
+        names, rows = self.algorithms, zip(self.pairs, self.improvement, strict=True)
+        return [Improvement(names[i], names[j], size.estimate, size.interval) for (i, j), size in rows]
+
+    def better(self, row: Difference) -> str:
+        """Return the better one of two algorithms, "" where no difference was shown."""
+        if row.pvalue > self.options.alpha or row.estimate == 0:
+            return ""
+        return row.first if (row.estimate > 0) is self.upward else row.second
+
+    @property
+    def dominances(self) -> list[Dominates]:
+        """Almost stochastic order of the pairs tested, in both directions; nothing unless requested."""
+        if (found := self.dominance) is None:
+            return []
+        won, rows = found.dominates(self.options.alpha), []
+        for i, j in np.argwhere(~np.isnan(found.upper)).tolist():
+            ratio, upper, p = (float(part[i, j]) for part in (found.ratio, found.upper, found.pvalues))
+            rows.append(Dominates(self.algorithms[i], self.algorithms[j], ratio, upper, p, bool(won[i, j])))
+        return rows
+
+    def beats(self, i: int, j: int) -> Size:
+        """Return the probability that a run of algorithm `i` beats one of `j`, whichever of them leads the pair."""
+        if (i, j) in self.pairs:
+            return self.improvement[self.pairs.index((i, j))]
+        return self.improvement[self.pairs.index((j, i))].turned(1)
+
+    @property
+    def decisions(self) -> tuple[Against, ...]:
+        """What the verdict says of each algorithm against the control, or of two algorithms about the second; else nothing."""
+        from podium.studies.gate import against, detects_estimate
+
+        if self.control is None and len(self.algorithms) > 2:
+            return ()
+        control, found = self.algorithms[self.control or 0], {}
+        errors = error_of_differences(self.scores, self.first[self.tested], self.second[self.tested])
+        for row, error, df in zip(self.differences, *errors, strict=True):
+            candidate, sign = (row.second, -1) if row.first == control else (row.first, 1)
+            found[candidate] = against(
+                (candidate, control),
+                row.pvalue,
+                self.better(row) == candidate if self.better(row) else None,
+                effect=(sign if self.upward else -sign) * row.estimate,
+                measure="interquartile mean",
+                detection=detects_estimate(float(error), (row.interval[1] - row.interval[0]) / 2, float(df)),
+            )
+        return tuple(found[name] for name in self.algorithms if name in found)
 
     def __repr__(self) -> str:
         return f"<RunsComparison of {len(self.scores)} algorithms on {self.runs.n} problems: {opening(self.text)}>"
@@ -350,10 +369,8 @@ def compare_runs(
     """
     if isinstance(data, Results):
         objective = to_results(data, objective=objective).objective
-    options = Options(
-        cast(Objective, objective), control, alpha, cast(Normalization, normalize), low, high, threshold, dominance, epsilon,
-        replicates, seed,
-    )  # fmt: skip
+    chosen = locals() | {"objective": objective}
+    options = Options(**{one.name: chosen[one.name] for one in fields(Options)})
     runs = runs_of(data, **reading)
     if runs.k > MAX_ALGORITHMS:
         raise InfeasibleError(
@@ -362,41 +379,38 @@ def compare_runs(
             k=runs.k,
         )
     found, note = scored(runs, options)
-    return _compare(runs, options, found, tuple(filter(None, [*runs.notes, note])))
-
-
-def _compare(runs: Runs, options: Options, found: list[Scored], notes: tuple[str, ...]) -> RunsComparison:
-    control = None if options.control is None else find_algorithm(options.control, tuple(one.name for one in found))
-    first, second = ordered_pairs(found, options, control)
-    tested = np.arange(first.size) if control is None else np.flatnonzero(first == control)
-    threshold = 1.0 if options.threshold is None and options.scale != "raw" else options.threshold
-    cuts = profile_cuts(found)
-    if options.dominance:
+    at = None if control is None else find_algorithm(control, tuple(one.name for one in found))
+    first, second = ordered_pairs(found, options, at)
+    tested = np.arange(first.size) if at is None else np.flatnonzero(first == at)
+    if threshold is None and options.scale != "raw":
+        threshold = 1.0
+    low_end, high_end = (end(float(end(one.values)) for one in found) for end in (min, max))
+    cuts = np.linspace(low_end, high_end, CUTS)
+    if dominance:
         refuse_uneven(found)
-    task = Task(found, first, second, cuts, threshold, options.upward, options.dominance)
-    draws = resample(task, options.replicates, options.seed)
-    difference, pvalues = differences(draws, found, first[tested], second[tested], options)
-    dominance = None
-    if draws.violation is not None:
-        dominance = judge_dominance(draws.violation, len(found), first, second, tested, options)
+    draws = resample(Task(found, first, second, cuts, threshold, options.upward, dominance), replicates, seed)
+
+    def percentiles(values: Floats) -> Estimate:
+        return Estimate(values[0], *percentile_interval(values[1:], options.confidence))
+
+    aggregates = {"iqm": draws.iqm, "median": draws.median, "mean": draws.mean, "gap": draws.gap}
     return RunsComparison(
-        runs=runs,
-        options=options,
-        scores=tuple(found),
-        threshold=threshold,
-        control=control,
-        first=first,
-        second=second,
-        aggregates=aggregates(draws, options.confidence),
-        cuts=cuts,
-        profile=percentiles(draws.profile, options.confidence),
-        improvement=percentiles(draws.improvement, options.confidence),
-        tested=tested,
-        difference=difference,
-        pvalues=pvalues,
-        dominance=dominance,
-        notes=notes,
-    )
+        runs,
+        options,
+        tuple(found),
+        threshold,
+        at,
+        first,
+        second,
+        {name: percentiles(values) for name, values in aggregates.items() if values is not None},
+        cuts,
+        percentiles(draws.profile),
+        percentiles(draws.improvement),
+        tested,
+        *differences(draws, found, first[tested], second[tested], options),
+        None if draws.violation is None else judge_dominance(draws.violation, len(found), first, second, tested, options),
+        tuple(filter(None, [*runs.notes, note])),
+    )  # fmt: skip
 
 
 # From runs to scores: their order is kept exactly, their values are put on the scale that was asked for.
@@ -409,20 +423,24 @@ def scored(runs: Runs, options: Options) -> tuple[list[Scored], str]:
         raise InputError(
             "{source}: {algorithm!r} has {runs} run on {problem!r}; intervals over runs need at least 2 in every "
             "cell. For one value per problem use podium compare.",
-            source=runs.source,
-            algorithm=runs.algorithms[j],
-            runs=runs.counts[i, j],
-            problem=runs.problems[i],
-        )
-    lows, highs, note = _ends(runs, options)
-    left_out = {options.low, options.high} - {None}
-    compared = [j for j, name in enumerate(runs.algorithms) if name not in left_out]
+            source=runs.source, algorithm=runs.algorithms[j], runs=runs.counts[i, j], problem=runs.problems[i],
+        )  # fmt: skip
+    ends, note = _ends(runs, options)
+    compared = [j for j, name in enumerate(runs.algorithms) if name not in (options.low, options.high)]
     if len(compared) < 2:
         raise InputError(
             "{source}: this needs runs of at least two algorithms, besides those that set the scale.",
             source=runs.source,
         )
-    found = [_scores_of(runs, options, j, lows, highs) for j in compared]
+    sign, found = 1 if options.objective == "maximize" else -1, []
+    for j in compared:
+        cells = [runs.exact[i * runs.k + j] for i in range(runs.n)]
+        values = [to_float(Scaled(cell, runs.denominator)) for cell in cells]
+        with np.errstate(over="ignore", invalid="ignore"):
+            for i, (low, high) in enumerate(ends):
+                values[i] = np.ones_like(values[i]) if low == high else (values[i] - low) / (high - low)
+        ranked = np.concatenate([sign * cell for cell in cells])
+        found.append(Scored(runs.algorithms[j], np.concatenate(values), ranked, runs.counts[:, j]))
     if not all(np.isfinite(one.values).all() for one in found):
         raise InputError(
             "{source}: scores exceed the range of floating-point numbers. Scale the measurements first.",
@@ -431,73 +449,43 @@ def scored(runs: Runs, options: Options) -> tuple[list[Scored], str]:
     return found, note
 
 
-def _scores_of(runs: Runs, options: Options, j: int, lows: Floats | None, highs: Floats | None) -> Scored:
-    cells = [runs.exact[i * runs.k + j] for i in range(runs.n)]
-    sign = 1 if options.objective == "maximize" else -1
-    values = [to_float(Scaled(cell, runs.denominator)) for cell in cells]
-    if lows is not None and highs is not None:
-        with np.errstate(over="ignore", invalid="ignore"):
-            values = [_scaled(v, lows[i], highs[i]) for i, v in enumerate(values)]
-    return Scored(
-        runs.algorithms[j],
-        np.concatenate(values),
-        np.concatenate([sign * cell for cell in cells]),
-        runs.counts[:, j],
-    )
-
-
-def _scaled(values: Floats, low: float, high: float) -> Floats:
-    return np.ones_like(values) if low == high else (values - low) / (high - low)
-
-
-def _ends(runs: Runs, options: Options) -> tuple[Floats | None, Floats | None, str]:
-    """Return the measurements that get the scores 0 and 1 on each problem; None for scores left as they are."""
-    if options.scale == "references":
-        return _reference_ends(runs, str(options.low), str(options.high))
+def _ends(runs: Runs, options: Options) -> tuple[list[Any], str]:
+    """Return the measurements that get the scores 0 and 1 on each problem; none for scores left as they are."""
     if options.scale == "raw":
-        return None, None, ""
-    worst, best = (min, max) if options.objective == "maximize" else (max, min)
-    rows = [runs.exact[i * runs.k : (i + 1) * runs.k] for i in range(runs.n)]
-    ends = [
-        [int(end(int(end(cell.tolist())) for cell in row)) / runs.denominator for row in rows] for end in (worst, best)
-    ]
-    flat = [runs.problems[i] for i in range(runs.n) if ends[0][i] == ends[1][i]]
-    note = (
-        Message(
+        return [], ""
+    if options.scale == "minmax":
+        worst, best = (min, max) if options.objective == "maximize" else (max, min)
+        rows = [runs.exact[i * runs.k : (i + 1) * runs.k] for i in range(runs.n)]
+        ends = [
+            [int(end(int(end(cell.tolist())) for cell in row)) / runs.denominator for end in (worst, best)]
+            for row in rows
+        ]
+        flat = [name for name, (low, high) in zip(runs.problems, ends, strict=True) if low == high]
+        note = Message(
             "Every run has the same value on {problems}; every algorithm gets the score 1 there.",
             problems=joined(flat[:5], ", "),
         )
-        if flat
-        else ""
-    )
-    return np.array(ends[0]), np.array(ends[1]), note
-
-
-def _reference_ends(runs: Runs, low: str, high: str) -> tuple[Floats, Floats, str]:
-    places = [find_algorithm(name, runs.algorithms, Message("to set the scale")) for name in (low, high)]
+        return list(np.array(ends)), note if flat else ""
+    named = (str(options.low), str(options.high))
+    low, high = (find_algorithm(name, runs.algorithms, Message("to set the scale")) for name in named)
     ends = [
-        [sum(runs.exact[i * runs.k + j].tolist()) / (runs.denominator * int(runs.counts[i, j])) for i in range(runs.n)]
-        for j in places
+        [sum(runs.exact[i * runs.k + j].tolist()) / (runs.denominator * int(runs.counts[i, j])) for j in (low, high)]
+        for i in range(runs.n)
     ]
-    for i, (a, b) in enumerate(zip(*ends, strict=True)):
-        if a == b:
+    for problem, (at_low, at_high) in zip(runs.problems, ends, strict=True):
+        if at_low == at_high:
             raise InputError(
                 "{source}: {low!r} and {high!r} have the same mean on {problem!r}, so they cannot set the scale "
                 "there. Leave that problem out, or name other algorithms.",
-                source=runs.source,
-                low=low,
-                high=high,
-                problem=runs.problems[i],
-            )
-    return np.array(ends[0]), np.array(ends[1]), ""
+                source=runs.source, low=named[0], high=named[1], problem=problem,
+            )  # fmt: skip
+    return list(np.array(ends)), ""
 
 
-# Estimates with their intervals, from the draws of the bootstrap.
+# Pairs, and their estimates from the draws of the bootstrap.
 
 
-def ordered_pairs(
-    found: Sequence[Scored], options: Options, control: int | None
-) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def ordered_pairs(found: Sequence[Scored], options: Options, control: int | None) -> tuple[Indices, Indices]:
     """All pairs: the control first, otherwise the one with the better interquartile mean."""
     size = np.array([float(interquartile_mean(one.values, run_weights(one.sizes))) for one in found])
     size = size if options.upward else -size
@@ -508,29 +496,6 @@ def ordered_pairs(
     return np.where(swap, second, first), np.where(swap, first, second)
 
 
-def profile_cuts(found: Sequence[Scored]) -> Floats:
-    """Thresholds of the profile, evenly from the smallest to the largest score."""
-    low = min(float(one.values.min()) for one in found)
-    high = max(float(one.values.max()) for one in found)
-    return np.linspace(low, high, CUTS)
-
-
-def improvement_over(study: RunsComparison, i: int, j: int) -> tuple[float, float, float]:
-    """Probability that a run of algorithm `i` beats one of `j`, with its limits, whichever of them leads the pair."""
-    row, forward = pair_row(study, i, j)
-    found = study.improvement
-    value, low, high = float(found.value[row]), float(found.lower[row]), float(found.upper[row])
-    return (value, low, high) if forward else (1 - value, 1 - high, 1 - low)
-
-
-def pair_row(study: RunsComparison, i: int, j: int) -> tuple[int, bool]:
-    """Row of a pair of algorithms in `first` and `second`, and whether `i` is its first."""
-    row = int(
-        np.flatnonzero(((study.first == i) & (study.second == j)) | ((study.first == j) & (study.second == i)))[0]
-    )
-    return row, int(study.first[row]) == i
-
-
 def refuse_uneven(found: Sequence[Scored]) -> None:
     """Refuse almost stochastic order where the problems of an algorithm would count differently."""
     for one in found:
@@ -538,25 +503,12 @@ def refuse_uneven(found: Sequence[Scored]) -> None:
             raise InputError(
                 "Almost stochastic order needs the same number of runs of an algorithm on every problem; {name!r} "
                 "has {fewest} to {most}.",
-                name=one.name,
-                fewest=int(one.sizes.min()),
-                most=int(one.sizes.max()),
-            )
-
-
-def aggregates(draws: Draws, confidence: float) -> dict[str, Estimate]:
-    """Every aggregate of every algorithm."""
-    found = {"iqm": draws.iqm, "median": draws.median, "mean": draws.mean, "gap": draws.gap}
-    return {name: percentiles(values, confidence) for name, values in found.items() if values is not None}
-
-
-def percentiles(values: Floats, confidence: float) -> Estimate:
-    """Row 0 is the estimate, the others are its replicates."""
-    return Estimate(values[0], *percentile_interval(values[1:], confidence))
+                name=one.name, fewest=int(one.sizes.min()), most=int(one.sizes.max()),
+            )  # fmt: skip
 
 
 def differences(
-    draws: Draws, found: Sequence[Scored], first: NDArray[np.intp], second: NDArray[np.intp], options: Options
+    draws: Draws, found: Sequence[Scored], first: Indices, second: Indices, options: Options
 ) -> tuple[Estimate, Floats]:
     """Differences of interquartile means with simultaneous intervals and adjusted p-values."""
     gaps = draws.iqm[:, first] - draws.iqm[:, second]
@@ -564,19 +516,12 @@ def differences(
     gaps = np.where(np.abs(gaps - gaps[0]) <= 1e-13 * np.abs(draws.iqm).max(), gaps[0], gaps)
     fewest = np.array([int(one.sizes.min()) for one in found])
     runs = np.minimum(fewest[first], fewest[second])
-    lower, upper, pvalues = simultaneous(
-        gaps[0],
-        gaps[1:],
-        options.confidence,
-        stretch=np.sqrt(runs / (runs - 1.0)),
-        df=error_of_differences(found, first, second)[1],
-    )
+    stretch, df = np.sqrt(runs / (runs - 1.0)), error_of_differences(found, first, second)[1]
+    lower, upper, pvalues = simultaneous(gaps[0], gaps[1:], options.confidence, stretch=stretch, df=df)
     return Estimate(gaps[0], lower, upper), pvalues
 
 
-def error_of_differences(
-    found: Sequence[Scored], first: NDArray[np.intp], second: NDArray[np.intp]
-) -> tuple[Floats, Floats]:
+def error_of_differences(found: Sequence[Scored], first: Indices, second: Indices) -> tuple[Floats, Floats]:
     """Standard errors of the differences of interquartile means with Satterthwaite's degrees of freedom, each of shape (pairs,)."""
     parts = [interquartile_variances(one.values, one.sizes) for one in found]
     total = np.array([part.sum() for part in parts])
@@ -585,16 +530,8 @@ def error_of_differences(
     return np.sqrt(variance), np.where(below > 0, variance**2 / np.where(below > 0, below, 1.0), np.inf)
 
 
-# Almost stochastic order of every two algorithms.
-
-
 def judge_dominance(
-    violation: Floats,
-    k: int,
-    first: NDArray[np.intp],
-    second: NDArray[np.intp],
-    tested: NDArray[np.intp],
-    options: Options,
+    violation: Floats, k: int, first: Indices, second: Indices, tested: Indices, options: Options
 ) -> Dominance:
     """Test the pairs `tested` in both directions."""
     rows = np.concatenate([first[tested], second[tested]])

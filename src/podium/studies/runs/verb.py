@@ -2,12 +2,110 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import math
+from dataclasses import dataclass
+from typing import Literal, get_args
 
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, CONTROL, MISSING_RUNS, ONE_PROBLEM, READING, SEED
-from podium.verbs import Given, Option, Plan, Verb, about
+from podium.verbs import Choices, Given, Plan, Verb, about, option
+
+Objective = Literal["maximize", "minimize"]
+Normalization = Literal["none", "minmax"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Choices):
+    """Choices of `compare_runs`; see there for their meaning. Recorded word for word in every output."""
+
+    objective: Objective
+    control: str | None = CONTROL.field(
+        help=N_("The algorithm to compare with each of the others. Default: all pairs are compared.")
+    )
+    alpha: float = ALPHA.field(
+        help=N_("The probability that one or more intervals of the family miss the true difference. The confidence level is 1 − α: 95 % for 0.05."),
+        label=N_("Error level of the intervals (α)"),
+    )  # fmt: skip
+    normalize: Normalization = option(
+        "none", N_("Scores must mean the same on all problems. If they do not, minmax scales the worst run on each problem to 0 and the best run to 1; or name two reference algorithms."),
+        N_("Scaling of the scores"), choices={"none": N_("as measured"), "minmax": N_("worst run 0, best run 1")},
+    )  # fmt: skip
+    low: str | None = option(
+        None, N_("The algorithm whose mean on each problem becomes 0, such as random play. It is not compared itself. Requires the other reference, too."),
+        N_("Reference algorithm with score 0"), metavar="NAME",
+    )  # fmt: skip
+    high: str | None = option(
+        None, N_("The algorithm whose mean on each problem becomes 1, such as a human. It is not compared itself. Requires the other reference, too."),
+        N_("Reference algorithm with score 1"), metavar="NAME",
+    )  # fmt: skip
+    threshold: float | None = option(
+        None, N_("The optimality gap is the average amount by which runs fall short of this score. Default: 1 if scores are scaled; otherwise, the gap is not reported."),
+        N_("Target score (optimality gap)"), metavar="X",
+    )  # fmt: skip
+    dominance: bool = option(
+        False, N_("Also report, for each pair, how close one algorithm is to having better scores than the other at every quantile (almost stochastic order)."),
+        N_("Add almost stochastic order"), "tests",
+    )  # fmt: skip
+    epsilon: float = option(
+        0.2, N_("If the violation ratio is below this value (up to 0.5), one algorithm almost dominates the other; 0 means dominance everywhere. Choose it before you see the results."),
+        N_("Threshold of almost stochastic order (ε)"), "tests",
+    )  # fmt: skip
+    replicates: int = option(
+        5000, N_("The number of bootstrap samples of the runs for the intervals."), N_("Bootstrap samples"), "tests", metavar="B"
+    )  # fmt: skip
+    seed: int = SEED.field()
+
+    def __post_init__(self) -> None:
+        from podium.checks import check_seed  # numpy comes with these, and help needs no numpy
+        from podium.studies.checks import check_alpha, one_of
+
+        check_alpha(self.alpha)
+        one_of("objective", self.objective, get_args(Objective))
+        one_of("normalization", self.normalize, get_args(Normalization))
+        self.refuse(
+            "Scores 0 and 1 go together. Use both --low NAME and --high NAME, or neither.",
+            when=(self.low is None) != (self.high is None),
+        )
+        named = self.low is not None
+        self.refuse(
+            "{low!r} cannot be both the score 0 and the score 1. Name two algorithms.",
+            when=named and self.low == self.high,
+        )
+        self.refuse(
+            "Scores are scaled either by the range of the runs (--normalize minmax) or by --low and --high. Use one of the two.",
+            when=named and self.normalize != "none",
+        )
+        self.refuse(
+            "The threshold of the optimality gap must be a number, not {threshold!r}.",
+            when=not math.isfinite(self.threshold or 0),
+        )
+        self.refuse(
+            "The threshold of almost stochastic order must be above 0 and at most 0.5, not {epsilon!r}.",
+            when=not 0 < self.epsilon <= 0.5,
+        )
+        self.refuse(
+            "The number of replicates must lie between 100 and 200 000, not {replicates}.",
+            when=not 100 <= self.replicates <= 200_000,
+        )
+        check_seed(self.seed)  # fmt: skip
+
+    @property
+    def scale(self) -> Literal["raw", "minmax", "references"]:
+        """Definition of the scores."""
+        if self.low is not None:
+            return "references"
+        return "raw" if self.normalize == "none" else "minmax"
+
+    @property
+    def upward(self) -> bool:
+        """Whether larger scores are better."""
+        return self.objective == "maximize" or self.scale != "raw"
+
+    @property
+    def confidence(self) -> float:
+        """Confidence of every interval."""
+        return round(1 - self.alpha, 12)
 
 
 def resolve(given: Given) -> Plan:
@@ -23,9 +121,7 @@ VERB = Verb(
     "runs",
     title=N_("Scores from few runs"),
     what=N_("Interquartile means and other scores with intervals, from a few runs per problem."),
-    null=N_(
-        "On these particular problems, both algorithms would have the same interquartile mean with infinitely many runs. Nothing is concluded about other problems."
-    ),
+    null=N_("On these particular problems, both algorithms would have the same interquartile mean with infinitely many runs. Nothing is concluded about other problems."),
     help=(
         N_("Compare algorithms by aggregate scores of a few runs on each of many problems."),
         N_(
@@ -44,79 +140,5 @@ VERB = Verb(
     slow=True,
     resolve=resolve,
     gate=True,
-    options=(
-        *READING.without("repeats", "average").having(missing=MISSING_RUNS),
-        ONE_PROBLEM,
-        replace(CONTROL, help=N_("The algorithm to compare with each of the others. Default: all pairs are compared.")),
-        replace(
-            ALPHA,
-            help=N_(
-                "The probability that one or more intervals of the family miss the true difference. The confidence level is 1 − α: 95 % for 0.05."
-            ),
-            label=N_("Error level of the intervals (α)"),
-        ),
-        Option(
-            "normalize",
-            N_(
-                "Scores must mean the same on all problems. If they do not, minmax scales the worst run on each problem to 0 and the best run to 1; or name two reference algorithms."
-            ),
-            N_("Scaling of the scores"),
-            choices={"none": N_("as measured"), "minmax": N_("worst run 0, best run 1")},
-            default="none",
-        ),
-        Option(
-            "low",
-            N_(
-                "The algorithm whose mean on each problem becomes 0, such as random play. It is not compared itself. Requires the other reference, too."
-            ),
-            N_("Reference algorithm with score 0"),
-            metavar="NAME",
-        ),
-        Option(
-            "high",
-            N_(
-                "The algorithm whose mean on each problem becomes 1, such as a human. It is not compared itself. Requires the other reference, too."
-            ),
-            N_("Reference algorithm with score 1"),
-            metavar="NAME",
-        ),
-        Option(
-            "threshold",
-            N_(
-                "The optimality gap is the average amount by which runs fall short of this score. Default: 1 if scores are scaled; otherwise, the gap is not reported."
-            ),
-            N_("Target score (optimality gap)"),
-            type=float,
-            metavar="X",
-        ),
-        Option(
-            "dominance",
-            N_(
-                "Also report, for each pair, how close one algorithm is to having better scores than the other at every quantile (almost stochastic order)."
-            ),
-            N_("Add almost stochastic order"),
-            "tests",
-            type=bool,
-        ),
-        Option(
-            "epsilon",
-            N_(
-                "If the violation ratio is below this value (up to 0.5), one algorithm almost dominates the other; 0 means dominance everywhere. Choose it before you see the results."
-            ),
-            N_("Threshold of almost stochastic order (ε)"),
-            "tests",
-            type=float,
-            default=0.2,
-        ),
-        Option(
-            "replicates",
-            N_("The number of bootstrap samples of the runs for the intervals."),
-            N_("Bootstrap samples"),
-            "tests",
-            type=int,
-            default=5000,
-            metavar="B",
-        ),
-        SEED,
-    ),
-)
+    options=(*READING.without("repeats", "average").having(missing=MISSING_RUNS), ONE_PROBLEM, *Options.options()),
+)  # fmt: skip
