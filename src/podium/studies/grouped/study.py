@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Annotated, Any, ClassVar, NamedTuple, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,9 @@ from podium.data.families import groups_of, read_grouped
 from podium.data.frames import is_frame
 from podium.data.given import ResultsReading, is_file, results_of
 from podium.errors import InputError, quote
-from podium.i18n import Message, count
+from podium.document import Block, Column, Heading, KeyFigure, Table
+from podium.i18n import N_, Message, _, count, grouped, ngettext, paragraph
+from podium.stats.omnibus import permutation_standard_error
 from podium.stats.clusters import (
     Bootstrap,
     GroupEffect,
@@ -30,7 +32,14 @@ from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.ranks import oriented, rank, wide_enough
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
-from podium.studies.family.verdict import Decided, Field, Verdict, decide
+from podium.studies import layout
+from podium.studies.family.designed import Designed, json_of
+from podium.studies.family.report import HUGE
+from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.headlines import of_all
+from podium.studies.record import Record
+from podium.studies.words import level as show
+from podium.studies.words import source_name
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -43,7 +52,7 @@ MOST_PAIRS = 200
 
 
 @dataclass(frozen=True, eq=False)
-class GroupedComparison(Decided):
+class GroupedComparison(Designed):
     """Result of `compare_grouped`.
 
     Attributes
@@ -99,6 +108,186 @@ class GroupedComparison(Decided):
 
     def _changed(self, yes: Family, no: Family) -> list[tuple[int, int]]:
         return only_in(yes, no, self.verdict.procedure, float(self.options["alpha"]), self.results.k)
+
+    references: ClassVar = ("winkler2015", "field2007", "friedman1937", "wilcoxon1945")
+    how: ClassVar = N_(
+        "Two algorithms: Wilcoxon's signed ranks over all problems, with the signs of whole groups flipped together "
+        "(exact where feasible). All algorithms: Friedman's statistic, with the algorithms permuted within whole groups. "
+        "Both tests are valid however strongly the problems of a group depend on each other, as long as groups are "
+        "independent."
+    )
+
+    def title(self) -> str:
+        return _("Comparison of {algorithms} over groups of problems", algorithms=count(self.results.k, "algorithm"))
+
+    @property
+    def spread(self) -> str:
+        """How many problems a group has."""
+        least, most = min(self.sizes.values()), max(self.sizes.values())
+        return str(least) if least == most else _("{least} to {most}", least=least, most=most)
+
+    def about(self) -> list[str]:
+        data = self.results
+        return [self.naive_text(), _(
+            "Data: {source}; {problems} in {groups} groups of {spread}, {algorithms}, {objective}.",
+            source=source_name(data.source), problems=count(data.n, "problem"), groups=len(self.sizes), spread=self.spread,
+            algorithms=count(data.k, "algorithm"), objective=_(data.objective),
+        )]  # fmt: skip
+
+    def hits(self, family: Family) -> int:
+        """How many hypotheses are rejected."""
+        return int(family.rejected(self.verdict.procedure, self.alpha).sum())
+
+    def naive_text(self) -> str:
+        """State the conclusion if problems were independent, and how dependent they are."""
+        found = [effect.design_effect for effect in self.pairs.effects if effect.design_effect is not None]
+        correlated = [effect.correlation for effect in self.pairs.effects if effect.correlation is not None]
+        text = ngettext(
+            "If the problems were treated as independent, {hits} of {hypotheses} would be rejected; by groups, "
+            "{by_group} ({lost} lost, {gained} gained).",
+            "If the problems were treated as independent, {hits} of {hypotheses} would be rejected; by groups, "
+            "{by_group} ({lost} lost, {gained} gained).",
+            self.hits(self.naive), hits=self.hits(self.naive), hypotheses=count(self.naive.m, "hypothesis"),
+            by_group=self.hits(self.verdict.family), lost=len(self.lost), gained=len(self.gained),
+        )  # fmt: skip
+        if not found:
+            return text
+        effect = float(np.median(found))
+        if not correlated:
+            return paragraph([text, _("Median design effect of rank differences: {effect:.2f}.", effect=effect)])
+        more = _(
+            "Median design effect of rank differences: {effect:.2f}, intraclass correlation {correlation:.2f}.",
+            effect=effect, correlation=float(np.median(correlated)),
+        )  # fmt: skip
+        return paragraph([text, more])
+
+    def ranks_caption(self) -> tuple[str, tuple[str, ...]]:
+        return _("Mean ranks over all problems (1 is best)"), ()
+
+    def ranks_columns(self, order: list[int]) -> list[Column]:
+        return [Column(_("Mean rank"), self.mean_ranks[order].tolist(), "rank", term="mean-rank")]
+
+    def omnibus_table(self) -> Table:
+        names = [
+            _("Friedman, whole groups permuted ({permutations})", permutations=self.options["permutations"]),
+            _("Friedman χ², problems treated as independent"),
+        ]
+        p = Column.pvalues("p", [self.group_pvalue, self.friedman_pvalue], self.alpha, term="omnibus-test")
+        return Table("omnibus", _("Omnibus tests"), (Column(_("Test"), names, terms=True), p))
+
+    def rows(self) -> list[PairRow]:
+        """Size, interval and dependence of each pair: the rows of the table and of the JSON."""
+        pairs, names = self.pairs, self.results.algorithms
+        return [
+            PairRow(names[pairs.first[i]], names[pairs.second[i]], float(pairs.rank_difference[i]), pairs.intervals.mean[i].tolist(),
+                    float(pairs.shift[i]), pairs.intervals.median[i].tolist(), effect.design_effect, effect.correlation)
+            for i, effect in enumerate(pairs.effects)
+        ]  # fmt: skip
+
+    def more(self) -> list[Block]:
+        naive = {
+            frozenset(pair): p
+            for *pair, p in zip(
+                self.naive.first.tolist(),
+                self.naive.second.tolist(),
+                self.naive.adjusted[self.verdict.procedure].tolist(),
+                strict=True,
+            )
+        }
+        adjusted = [
+            naive[frozenset(pair)] for pair in zip(self.pairs.first.tolist(), self.pairs.second.tolist(), strict=True)
+        ]
+        rows, level = self.rows(), _("{level} from", level=f"{100 * (1 - self.alpha):g} %")
+        columns = (
+            Column(_("Pair"), [f"{row.first} vs. {row.second}" for row in rows]),
+            Column(_("Ranks"), [row.rank_difference for row in rows], "rank", term="mean-rank"),
+            Column(level, [row.rank_interval[0] for row in rows], "rank", term="bootstrap"),
+            Column(_("to"), [row.rank_interval[1] for row in rows], "rank", term="bootstrap"),
+            Column(_("Median"), [row.median_shift for row in rows], "value", term="median"),
+            Column(f"{level} ", [row.median_interval[0] for row in rows], "value", term="bootstrap"),
+            Column(f"{_('to')} ", [row.median_interval[1] for row in rows], "value", term="bootstrap"),
+            Column(_("Design effect"), [row.design_effect for row in rows], "statistic", term="design-effect"),
+            Column(_("ICC"), [row.intraclass_correlation for row in rows], "statistic", term="intraclass-correlation"),
+            Column.pvalues(_("Naive adjusted p"), adjusted, self.alpha, term="naive-p"),
+        )
+        notes = (
+            _(
+                "{bootstrap} resamples of whole groups, seed {seed}. Intervals are not adjusted for their number and "
+                "are rough with fewer than about 20 groups.",
+                bootstrap=self.options["bootstrap"], seed=self.options["seed"],
+            ),
+            _(
+                "Design effect: the factor by which the variance of a mean rank difference exceeds that of "
+                "independent problems. ICC: intraclass correlation."
+            ),
+            _("Naive: Wilcoxon's tests over all problems, with the same adjustment; α = {alpha}.", alpha=show(self.alpha)),
+        )  # fmt: skip
+        caption = _("Differences, positive where the first is better, with bootstrap intervals over groups")
+        table = Table("effects", caption, columns, notes, terminal=0 if len(rows) > HUGE else None)
+        return [Heading(_("How large are the differences, and how much do groups matter?")), table]
+
+    def figures(self) -> tuple[list[KeyFigure], list[KeyFigure]]:
+        return [
+            KeyFigure(_("Problems"), grouped(self.results.n)),
+            KeyFigure(_("Groups"), grouped(len(self.sizes)), _("of {spread} problems", spread=self.spread)),
+            KeyFigure(_("Any difference?"), float(self.group_pvalue), _("Friedman, whole groups permuted")),
+        ], [
+            KeyFigure(
+                _("Without groups"),
+                of_all(self.hits(self.naive), self.naive.m),
+                _("would differ, if problems were independent"),
+            )
+        ]
+
+
+class PairRow(NamedTuple):
+    """One pair of `GroupedComparison.rows`, by the keys of the JSON."""
+
+    first: str
+    second: str
+    rank_difference: float
+    rank_interval: list[float]
+    median_shift: float
+    median_interval: list[float]
+    design_effect: float | None
+    intraclass_correlation: float | None
+
+
+class GivenOptions(TypedDict):
+    control: str | None
+    alpha: layout.Alpha
+    alternative: Alternative
+    permutations: layout.PositiveCount
+    bootstrap: layout.PositiveCount
+
+
+_EFFECT = Record(
+    "Effect", "", first=layout.Name, second=layout.Name, rank_difference=float, rank_interval=layout.Two[float], median_shift=float,
+    median_interval=layout.Two[float], design_effect=layout.NonNegative | None,
+    intraclass_correlation=Annotated[float, layout.Rules(maximum=1)] | None,
+)  # fmt: skip
+_BY_GROUPS = Record(
+    "FriedmanByGroups", "", pvalue=(layout.Probability, "group_pvalue"),
+    standard_error=(layout.NonNegative, lambda s: permutation_standard_error(s.group_pvalue, int(s.options["permutations"]))),
+)  # fmt: skip
+_PLAIN = Record("FriedmanNaive", "", pvalue=(layout.Probability, "friedman_pvalue"))
+_OMNIBUS = Record("Omnibus", "", friedman_by_groups=(_BY_GROUPS, lambda s: s), friedman_naive=(_PLAIN, lambda s: s))
+_NAIVE = Record(
+    "Naive", "", family=(layout.ControlFamily | layout.PairsFamily, lambda s: layout.family_dict(s.naive, s.results.algorithms)),
+    lost=(list[layout.PairOfNames], lambda s: layout.named(s.lost, s.results.algorithms)),
+    gained=(list[layout.PairOfNames], lambda s: layout.named(s.gained, s.results.algorithms)),
+)  # fmt: skip
+GroupedComparison.json = json_of(
+    "CompareGroupedJson", "``podium compare FILE --group COLUMN --format json``.", "compare-grouped",
+    {"n": (layout.TwoOrMore, "results.n"), "k": (layout.TwoOrMore, "results.k")},
+    {
+        "problem_groups": (layout.ByName[layout.PositiveCount], "sizes"),
+        "mean_ranks": (layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist()))),
+        "omnibus": (_OMNIBUS, lambda s: s),
+    },
+    {"naive": (_NAIVE, lambda s: s), "effects": ([_EFFECT], lambda s: s.rows())}, GivenOptions,
+)  # fmt: skip
+CompareGroupedJson = GroupedComparison.json.type
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Unpack
+from typing import Annotated, Any, ClassVar, Literal, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,8 @@ from podium.checks import Alternative
 from podium.data.given import IncompleteReading, incomplete_of
 from podium.data.incomplete import Incomplete
 from podium.errors import InputError, quote
-from podium.i18n import Message, count
+from podium.document import Block, Column, Heading, KeyFigure, Table
+from podium.i18n import N_, Message, _, count
 from podium.stats.incomplete import (
     Durbin,
     SkillingsMack,
@@ -23,12 +24,19 @@ from podium.stats.incomplete import (
     skillings_mack,
     skillings_mack_pvalue,
 )
+from podium.stats.omnibus import permutation_standard_error
 from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.family.verdict import Decided, Field, Verdict, decide
+from podium.studies import layout
+from podium.studies.family.designed import Designed, json_of
+from podium.studies.family.report import HUGE
+from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.headlines import of_all, table_figures
+from podium.studies.record import Record
+from podium.studies.words import source_name
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -39,7 +47,7 @@ PERMUTATIONS = 10_000
 
 
 @dataclass(frozen=True, eq=False)
-class IncompleteComparison(Decided):
+class IncompleteComparison(Designed):
     """Result of `compare_incomplete`.
 
     Attributes
@@ -77,6 +85,135 @@ class IncompleteComparison(Decided):
     durbin: Durbin | None
     families: tuple[Family, ...]
     verdict: Verdict
+
+    references: ClassVar = ("skillings1981", "durbin1951", "conover1999", "wilcoxon1945", "benavoli2016")
+    how: ClassVar = N_(
+        "Two algorithms are compared on the problems where both have results. No cell is filled in and no problem is "
+        "dropped. The verdict is based on these tests; the report also shows the tests on the ranks of all algorithms "
+        "together."
+    )
+
+    @property
+    def permutation_standard_error(self) -> float:
+        """Monte Carlo standard error of `permutation_pvalue`."""
+        return permutation_standard_error(self.permutation_pvalue, int(self.options["permutations"]))
+
+    def title(self) -> str:
+        return _("Comparison of {algorithms} with missing results", algorithms=count(self.results.k, "algorithm"))
+
+    def about(self) -> list[str]:
+        data = self.results
+        return [_(
+            "Data: {source}; {problems}, {algorithms}, {objective}; {missing} of {cells} cells missing.",
+            source=source_name(data.source), problems=count(data.n, "problem"), algorithms=count(data.k, "algorithm"),
+            objective=_(data.objective), missing=data.missing, cells=data.n * data.k,
+        )]  # fmt: skip
+
+    def ranks_caption(self) -> tuple[str, tuple[str, ...]]:
+        return _("Adjusted mean ranks (1 is best)"), (_(
+            "The adjusted mean rank is one plus the sum, over the other algorithms, of the share of common problems on "
+            "which the other one is better. It estimates the mean rank in a complete table."
+        ),)  # fmt: skip
+
+    def ranks_columns(self, order: list[int]) -> list[Column]:
+        seen = self.results.present.sum(axis=0)[order]
+        return [
+            Column(_("Results"), seen.tolist(), "count", term="count"),
+            Column(_("Missing"), (self.results.n - seen).tolist(), "count", term="count"),
+            Column(_("Adjusted mean rank"), self.mean_ranks[order].tolist(), "rank", term="adjusted-mean-rank"),
+        ]
+
+    def omnibus_table(self) -> Table:
+        test, found, runs = self.omnibus, self.durbin, int(self.options["permutations"])
+        rows: list[tuple[str, float | None, str, float]] = [
+            (_("Skillings–Mack χ²"), test.statistic, str(test.df), test.pvalue),
+            (_("Skillings–Mack, {runs} permutations", runs=runs), test.statistic, "", self.permutation_pvalue),
+        ]
+        if found is not None:
+            f = found.f if np.isfinite(found.f) else None
+            rows.append((_("Durbin χ²"), found.statistic, str(found.df), found.pvalue))
+            rows.append((_("Durbin, Conover's F"), f, ", ".join(map(str, found.f_df)), found.f_pvalue))
+        name, statistic, df, p = map(list, zip(*rows, strict=True))
+        columns = (
+            Column(_("Test"), name, terms=True),
+            Column(_("Statistic"), statistic, "statistic", term="test-statistic"),
+            Column(_("df"), df, term="degrees-of-freedom"),
+            Column.pvalues("p", p, self.alpha, term="p-value"),
+        )
+        note = _(
+            "Permutations: ranks within the observed cells of each problem; Monte Carlo standard error {error:.2g}.",
+            error=self.permutation_standard_error,
+        )
+        return Table("omnibus", _("Omnibus tests"), columns, (note,))
+
+    def more(self) -> list[Block]:
+        names, pairs = self.results.algorithms, self.verdict.pairs
+        columns = (
+            Column(_("Algorithm"), [names[j] for j in pairs.first]),
+            Column(_("and"), [names[j] for j in pairs.second]),
+            Column(_("Problems"), self.common[pairs.first, pairs.second].tolist(), "count", term="count"),
+        )
+        return [
+            Heading(_("Problems in common")),
+            Table("common", _("Problems in common"), columns, terminal=0 if pairs.m > HUGE else None),
+        ]
+
+    def figures(self) -> tuple[list[KeyFigure], list[KeyFigure]]:
+        data = self.results
+        return [
+            *table_figures(data.n, data.k, data.objective),
+            KeyFigure(_("Missing cells"), of_all(int(data.missing), data.n * data.k)),
+            KeyFigure(_("Any difference?"), float(self.omnibus.pvalue), _("Skillings–Mack χ²")),
+        ], []
+
+
+class GivenOptions(TypedDict):
+    control: str | None
+    alpha: layout.Alpha
+    alternative: Alternative
+    pairwise: Pairwise
+    permutations: layout.PositiveCount
+
+
+_MISSING = Record(
+    "MissingCells", "", cells=(layout.Count, "missing"),
+    by_algorithm=(dict[str, layout.Count], lambda d: dict(zip(d.algorithms, (~d.present).sum(axis=0).tolist()))),
+    reasons=(dict[str, layout.PositiveCount], lambda d: dict(d.reasons)),
+)  # fmt: skip
+_SKILLINGS_MACK = Record(
+    "SkillingsMack", "", statistic=(layout.NonNegative, "omnibus.statistic"), df=(layout.PositiveCount, "omnibus.df"), pvalue=(layout.Probability, "omnibus.pvalue"),
+    permutation_pvalue=layout.Probability, permutation_standard_error=layout.NonNegative,
+)  # fmt: skip
+_DURBIN = Record(
+    "DurbinJson", "", statistic=layout.NonNegative, df=layout.PositiveCount, pvalue=layout.Probability,
+    f=layout.NonNegative | None, f_df=layout.Two[layout.Count], f_pvalue=layout.Probability,
+)  # fmt: skip
+_COMMON = Record(
+    "CommonProblem",
+    "",
+    first=(layout.Name, lambda r: r[0]),
+    second=(layout.Name, lambda r: r[1]),
+    problems=(layout.Count, lambda r: int(r[2])),
+)
+
+
+def _common(study: IncompleteComparison) -> list[tuple[str, str, int]]:
+    names, pairs = study.results.algorithms, study.verdict.pairs
+    return [(names[i], names[j], study.common[i, j]) for i, j in zip(pairs.first, pairs.second, strict=True)]
+
+
+IncompleteComparison.json = json_of(
+    "CompareIncompleteJson", "``podium compare FILE --missing incomplete --format json``.", "compare-incomplete",
+    {"n": (layout.TwoOrMore, "results.n"), "k": (layout.TwoOrMore, "results.k")},
+    {
+        "missing": (_MISSING, "results"),
+        "mean_ranks": (layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist()))),
+        "omnibus": (Record("Omnibus", "", skillings_mack=(_SKILLINGS_MACK, lambda s: s), durbin=(_DURBIN, "durbin", "or null")), lambda s: s),
+        "common_problems": ([_COMMON], _common),
+    },
+    {}, GivenOptions,
+)  # fmt: skip
+CompareIncompleteJson = IncompleteComparison.json.type
 
 
 def compare_incomplete(

@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Annotated, Any, ClassVar, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy import special
 
 from podium.checks import Alternative
 from podium.data import Groups
 from podium.data.given import GroupsReading, samples_of
-from podium.i18n import Message, count
+from podium.document import Column, KeyFigure, Table
+from podium.i18n import Message, _, count, grouped
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies.family.verdict import Decided, Field, Verdict, decide
+from podium.studies import layout
+from podium.studies.family.designed import Designed, json_of
+from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.record import Record
+from podium.studies.words import level as show
+from podium.studies.words import source_name
 
 Indices = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
-class UnpairedComparison(Decided):
+class UnpairedComparison(Designed):
     """Result of `compare_unpaired`.
 
     Attributes
@@ -49,6 +56,99 @@ class UnpairedComparison(Decided):
     kruskal: KruskalWallis
     families: tuple[Family, ...]
     verdict: Verdict
+
+    references: ClassVar = ("kruskal1952", "dunn1964")
+
+    @property
+    def results(self) -> Groups:
+        """The samples."""
+        return self.groups
+
+    @property
+    def mean_ranks(self) -> NDArray[np.float64]:
+        """Mean ranks over all observations."""
+        return self.kruskal.mean_ranks
+
+    def title(self) -> str:
+        return _("Comparison of {groups}", groups=count(self.groups.k, "independent group"))
+
+    def about(self) -> list[str]:
+        return [_("Data: {source}; {sizes}.", source=source_name(self.groups.source), sizes=self.subject())]
+
+    def subject(self) -> str:
+        """Return the sizes of the groups."""
+        k, low, high = self.groups.k, min(self.groups.sizes), max(self.groups.sizes)
+        if low == high:
+            return _("{k} independent groups of {low} values each", k=k, low=low)
+        return _("{k} independent groups of {low} to {high} values", k=k, low=low, high=high)
+
+    def ranks_caption(self) -> tuple[str, tuple[str, ...]]:
+        return _("Mean ranks over all observations (1 is best)"), ()
+
+    def ranks_columns(self, order: list[int]) -> list[Column]:
+        medians = [float(np.median(self.groups.samples[j])) for j in order]
+        return [
+            Column(_("Values"), [int(self.kruskal.sizes[j]) for j in order], "count", term="count"),
+            Column(_("Median"), medians, "value", term="median"),
+            Column(_("Mean rank"), self.mean_ranks[order].tolist(), "rank", term="joint-ranks"),
+        ]
+
+    def omnibus_table(self) -> Table:
+        test, alpha = self.kruskal, self.alpha
+        critical = float(special.chdtri(test.df, alpha))
+        columns = (
+            Column(_("Test"), [_("Kruskal–Wallis H")], terms=True),
+            Column(_("Statistic"), [test.statistic], "statistic", term="kruskal-wallis"),
+            Column(_("df"), [str(test.df)], term="degrees-of-freedom"),
+            Column(_("Critical ({alpha})", alpha=show(alpha)), [critical], "statistic", term="critical-value"),
+            Column.pvalues("p", [test.pvalue], alpha, term="kruskal-wallis"),
+            Column("ε²", [test.epsilon_squared], "statistic", term="epsilon-squared"),
+        )
+        return Table(
+            "omnibus",
+            _("Omnibus test"),
+            columns,
+            (_("ε² is the share of the rank variance that lies between the groups."),),
+        )
+
+    def figures(self) -> tuple[list[KeyFigure], list[KeyFigure]]:
+        test = self.kruskal
+        return [
+            KeyFigure(_("Groups"), grouped(self.groups.k), _("independent of each other")),
+            KeyFigure(_("Values"), grouped(sum(self.groups.sizes))),
+            KeyFigure(_("Any difference?"), float(test.pvalue), _("Kruskal–Wallis H")),
+        ], [KeyFigure("ε²", f"{test.epsilon_squared:.2f}", _("share of the rank variance between the groups"))]
+
+
+class GivenOptions(TypedDict):
+    """Options of `compare_unpaired`."""
+
+    control: str | None
+    alpha: layout.Alpha
+    alternative: Alternative
+
+
+_KRUSKAL = Record(
+    "OmnibusTest", "The Kruskal–Wallis test.",
+    statistic=layout.NonNegative, df=(Annotated[list[layout.PositiveCount], layout.Rules(minItems=1, maxItems=1)], lambda t: [t.df]),
+    pvalue=layout.Probability, epsilon_squared=layout.Probability,
+)  # fmt: skip
+_MEANS = Record(
+    "RankingJson",
+    "Mean ranks of the algorithms.",
+    mean_ranks=(layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist()))),
+)
+UnpairedComparison.json = json_of(
+    "CompareUnpairedJson", "``podium compare FILE --unpaired --format json``.", "compare-unpaired",
+    {"sizes": (layout.ByName[layout.PositiveCount], lambda s: dict(zip(s.groups.algorithms, s.groups.sizes))), "k": (layout.TwoOrMore, "groups.k")},
+    {
+        "rankings": (Annotated[dict[str, _MEANS.type], layout.Keys("kruskal-wallis")], lambda s: {"kruskal-wallis": _MEANS(s)}),
+        "omnibus": (Record("OmnibusJson", "Tests of the hypothesis that all algorithms perform equally.", kruskal_wallis=(_KRUSKAL, "kruskal")), lambda s: s),
+    },
+    {}, GivenOptions,
+    Annotated[layout.Verdict, layout.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "kruskal-wallis"}})],
+)  # fmt: skip
+CompareUnpairedJson = UnpairedComparison.json.type
 
 
 def compare_unpaired(

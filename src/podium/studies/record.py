@@ -1,0 +1,55 @@
+"""JSON objects declared once: each key with its type and where its value is.
+
+``Record("Name", "What it is.", n=(Count, "results.n"))`` is a type (`Record.type`, from which ``.ci/schemas`` writes the schema) and a
+function from a result to plain values. A value is an attribute path or a function; arrays become lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Annotated, Any, Literal, TypedDict
+
+import numpy as np
+
+from podium.studies.layout import Rules
+from podium.studies.words import bounded
+
+
+class Record:
+    """An object of the JSON of a study."""
+
+    def __init__(self, name: str, doc: str, /, **keys: Any) -> None:
+        self.name, self.keys = name, {}
+        types = {}
+        for key, (kind, *value) in ((key, one if isinstance(one, tuple) else (one,)) for key, one in keys.items()):
+            many, kind = (True, kind[0]) if isinstance(kind, list) else (False, kind)
+            inner = kind if isinstance(kind, Record) else None
+            at = value[0] if value else key
+            self.keys[key] = (attrgetter(at) if isinstance(at, str) else at, inner, many)
+            types[key] = kind if inner is None else Annotated[list[inner.type], Rules(minItems=1)] if many else inner.type
+            if value[1:] == ["or null"]:
+                types[key] = types[key] | None
+        self.type = TypedDict(name, types)  # type: ignore[misc]
+        self.type.__doc__ = doc
+
+    def __call__(self, thing: Any) -> dict[str, Any]:
+        """Return the plain values of a result."""
+        return {key: _plain(value(thing), inner, many) for key, (value, inner, many) in self.keys.items()}
+
+
+def _plain(value: Any, inner: Record | None, many: bool) -> Any:
+    if value is None:
+        return None
+    if inner is not None:
+        return [inner(one) for one in value] if many else inner(value)
+    if isinstance(value, np.ndarray | np.generic):
+        value = value.tolist()
+    if isinstance(value, float):
+        return bounded(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def constant(value: Any) -> tuple[Any, Callable[[Any], Any]]:
+    """A key that has one value."""
+    return Literal[value], lambda _: value
