@@ -35,6 +35,8 @@ class PairTest:
         In JSON.
     name
         In running text, of several tests.
+    one
+        The same of a single test.
     term
         Key of its term in the glossary.
     cites
@@ -45,6 +47,8 @@ class PairTest:
         Whether A = B and B = C imply A = C, which the logical procedures take for granted. Mean ranks, means, accuracies and areas
         under a curve are equal or not as numbers are. The sign test asks whether A beats B as often as B beats A, Wilcoxon's whether
         the differences are symmetric about zero, and neither carries over from two pairs to the third.
+    alike
+        Whether the p-values take for granted that all algorithms perform alike, not the two of a pair alone.
     approximate
         Whether the p-values are those of the normal approximation to mean ranks.
     choice
@@ -58,10 +62,12 @@ class PairTest:
 
     key: str
     name: str
+    one: str
     term: str
     cites: tuple[str, ...] = ()
     how: str | None = None
     transitive: bool = True
+    alike: bool = False
     approximate: bool = False
     choice: str = ""
     tests: str = ""
@@ -180,83 +186,96 @@ def _conover(ranking: Ranking, first: Indices, second: Indices, alternative: Alt
     return conover_pvalues(t, n, k, alternative)
 
 
+def _exchange(ranking: Ranking, first: Indices, second: Indices, alternative: Alternative) -> Floats:
+    import numpy as np
+
+    from podium.stats.rank_exchange import exchange_pvalues
+
+    return exchange_pvalues(np.ascontiguousarray((ranking.scores[:, second] - ranking.scores[:, first]).T), alternative)
+
+
 _BY_Z = N_("by {side} z tests of the differences of their mean ranks")
 
 PAIR_TESTS: dict[str, PairTest] = {one.key: one for one in (
     # Differences of mean ranks, which all algorithms of the table take part in.
     PairTest(
-        key="friedman", name=N_("Friedman ranks"), term="rank-z", cites=("demsar2006",), how=_BY_Z, approximate=True,
+        key="friedman", name=N_("Friedman ranks"), one=N_("z test of Friedman ranks"), alike=True, term="rank-z", cites=("demsar2006",), how=_BY_Z, approximate=True,
         tests=N_("z tests of the differences of mean ranks"), label=N_("mean ranks"), short="Friedman",
     ),
     PairTest(
-        key="aligned", name=N_("Friedman aligned ranks"), term="rank-z", cites=("garcia2010",), how=_BY_Z, approximate=True,
+        key="aligned", name=N_("Friedman aligned ranks"), one=N_("z test of Friedman aligned ranks"), alike=True, term="rank-z", cites=("garcia2010",), how=_BY_Z, approximate=True,
         tests=N_("z tests of the differences of mean aligned ranks"), label=N_("aligned ranks"), short=N_("aligned"),
     ),
     PairTest(
-        key="quade", name=N_("Quade ranks"), term="rank-z", cites=("garcia2010",), how=_BY_Z, approximate=True,
+        key="quade", name=N_("Quade ranks"), one=N_("z test of Quade ranks"), alike=True, term="rank-z", cites=("garcia2010",), how=_BY_Z, approximate=True,
         tests=N_("z tests of the differences of mean Quade ranks"), label=N_("Quade ranks"), short="Quade",
     ),
     RankSumTest(
-        key="eisinga", name=N_("exact tests of Friedman rank sums"), term="eisinga", cites=("eisinga2017",), pvalues=_eisinga,
+        key="exchange", name=N_("conditional exact tests of ranks"), one=N_("conditional exact test of ranks"), term="exchange", cites=("petrondas1983",), pvalues=_exchange,
+        how=N_("by {side} conditional exact tests of their ranks, given the ranks of the other algorithms"),
+        choice=N_("conditional exact test of ranks"),
+    ),
+    RankSumTest(
+        key="eisinga", name=N_("exact tests of Friedman rank sums"), one=N_("exact test of Friedman rank sums"), alike=True, term="eisinga", cites=("eisinga2017",), pvalues=_eisinga,
         how=N_("by {side} tests of the differences of their rank sums, exact where no problem has ties"),
         choice=N_("Eisinga's exact test of rank sums"),
     ),
     RankSumTest(
-        key="eisinga-ties", name=N_("exact tests of Friedman rank sums given the ties"), term="eisinga-ties", cites=("eisinga2017",),
+        key="eisinga-ties", name=N_("exact tests of Friedman rank sums given the ties"), one=N_("exact test of Friedman rank sums given the ties"), alike=True, term="eisinga-ties", cites=("eisinga2017",),
         pvalues=partial(_eisinga, ties=True), how=N_("by {side} tests of the differences of their rank sums, exact given the ties"),
         choice=N_("the same, exact given the ties"),
     ),
     RankSumTest(
-        key="conover", name=N_("Conover's t tests of Friedman ranks"), term="conover", cites=("conover1999",), pvalues=_conover,
+        key="conover", name=N_("Conover's t tests of Friedman ranks"), one=N_("Conover's t test of Friedman ranks"), alike=True, term="conover", cites=("conover1999",), pvalues=_conover,
         how=N_("by {side} t tests of the differences of their rank sums"), choice=N_("Conover's t test"),
     ),
     PairTest(
-        key="quade-conover", name=N_("Conover's t tests of Quade ranks"), term="conover", cites=("conover1999", "quade1979"),
+        key="quade-conover", name=N_("Conover's t tests of Quade ranks"), one=N_("Conover's t test of Quade ranks"), alike=True, term="conover", cites=("conover1999", "quade1979"),
         how=N_("by {side} t tests of the differences of their sums of Quade ranks"),
     ),
     # Two algorithms alone.
     AloneTest(
-        key="wilcoxon", option="wilcoxon", name=N_("pairwise Wilcoxon tests"), term="wilcoxon",
+        key="wilcoxon", option="wilcoxon", name=N_("pairwise Wilcoxon tests"), one=N_("Wilcoxon test"), term="wilcoxon",
         cites=("wilcoxon1945", "benavoli2016"), pvalues=_wilcoxon, scores=_signed_ranks, transitive=False,
         how=N_("by {side} Wilcoxon signed-rank tests ({exact}; {zeros})"), choice=N_("Wilcoxon's signed-rank test"),
         tests=N_("Wilcoxon signed-rank tests"), label=N_("Wilcoxon tests"), short="Wilcoxon",
     ),
     AloneTest(
-        key="sign", option="sign", name=N_("pairwise sign tests"), term="sign", cites=("demsar2006", "benavoli2016"),
+        key="sign", option="sign", name=N_("pairwise sign tests"), one=N_("exact sign test"), term="sign", cites=("demsar2006", "benavoli2016"),
         pvalues=_sign, scores=_signs, transitive=False, how=N_("by {side} exact sign tests without the ties"), choice=N_("sign test"),
         tests=N_("exact sign tests"), label=N_("sign tests"), short=N_("sign"),
     ),
     # Ranks of other layouts, groups and predictions.
     PairTest(
-        key="kruskal-wallis", name=N_("Kruskal–Wallis ranks"), term="dunn", cites=("dunn1964",), how=N_("by {side} Dunn tests"),
+        key="kruskal-wallis", name=N_("Kruskal–Wallis ranks"), one=N_("Dunn test"), alike=True, term="dunn", cites=("dunn1964",), how=N_("by {side} Dunn tests"),
         approximate=True,
     ),
-    PairTest(key="skillings-mack", name=N_("Skillings–Mack ranks"), term="skillings-mack", approximate=True),
-    PairTest(key="durbin", name=N_("Durbin ranks"), term="durbin"),
-    PairTest(key="group-flip", name=N_("sign-flip tests by whole groups"), term="group-flip", transitive=False),
-    PairTest(key="mcnemar", name=N_("McNemar's tests"), term="mcnemar"),
+    PairTest(key="skillings-mack", name=N_("Skillings–Mack ranks"), one=N_("Skillings–Mack test"), alike=True, term="skillings-mack", approximate=True),
+    PairTest(key="durbin", name=N_("Durbin ranks"), one=N_("Durbin test"), alike=True, term="durbin"),
+    PairTest(key="group-flip", name=N_("sign-flip tests by whole groups"), one=N_("sign-flip test by whole groups"), term="group-flip", transitive=False),
+    PairTest(key="mcnemar", name=N_("McNemar's tests"), one=N_("McNemar's test"), term="mcnemar"),
     # Means over rows.
     AloneTest(
-        key="paired-t", option="t", name=N_("paired t tests"), term="paired-t", cites=("student1908",), pvalues=_t, scores=_plain,
+        key="paired-t", option="t", name=N_("paired t tests"), one=N_("paired t test"), term="paired-t", cites=("student1908",), pvalues=_t, scores=_plain,
         how=N_("by {side} paired t tests"), choice=N_("paired t test"),
         tests=N_("paired t tests"), label=N_("t tests"), short="t", source=N_("pairwise t tests"),
     ),
     PairTest(
-        key="corrected-t", name=N_("corrected resampled t tests"), term="corrected-t", cites=("nadeau2003",),
+        key="corrected-t", name=N_("corrected resampled t tests"), one=N_("corrected resampled t test"), term="corrected-t", cites=("nadeau2003",),
         how=N_("by {side} corrected resampled t tests"),
     ),
     PairTest(
-        key="combined-f", name=N_("combined 5×2 cv F tests"), term="combined-f", cites=("alpaydin1999",),
+        key="combined-f", name=N_("combined 5×2 cv F tests"), one=N_("combined 5×2 cv F test"), term="combined-f", cites=("alpaydin1999",),
         how=N_("by {side} combined 5×2 cv F tests"),
     ),
     # Areas under a curve.
-    PairTest(key="delong", name=N_("DeLong's tests of the AUC"), term="delong"),
-    PairTest(key="hand-till", name=N_("tests of Hand and Till's M"), term="hand-till"),
+    PairTest(key="delong", name=N_("DeLong's tests of the AUC"), one=N_("DeLong's test of the AUC"), term="delong"),
+    PairTest(key="hand-till", name=N_("tests of Hand and Till's M"), one=N_("test of Hand and Till's M"), term="hand-till"),
     # Which test stands behind reported p-values is not known.
-    PairTest(key="reported", name=N_("the reported p-values"), term="p-value", transitive=False),
+    PairTest(key="reported", name=N_("the reported p-values"), one=N_("the reported p-value"), term="p-value", transitive=False),
     # Of plain lists of hypotheses only.
-    PairTest(key="5x2cv-t", name=N_("5×2 cv t tests"), term="5x2cv-t", cites=("dietterich1998",)),
-    PairTest(key="page", name=N_("Page's trend tests"), term="page"),
+    PairTest(key="5x2cv-t", name=N_("5×2 cv t tests"), one=N_("5×2 cv t test"), term="5x2cv-t", cites=("dietterich1998",)),
+    PairTest(key="page", name=N_("Page's trend tests"), one=N_("Page's trend test"), term="page"),
 )}  # fmt: skip
 """By key."""
 

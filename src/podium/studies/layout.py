@@ -31,7 +31,16 @@ from podium.document import Advice
 from podium.errors import handled
 from podium.stats.adjustments import FDR_METHODS, METHODS
 from podium.stats.equivalence import margin_fraction
-from podium.stats.logical import ADJUSTMENTS, EXTRA_METHODS, PAIRWISE_METHODS, RANGE, RESAMPLED
+from podium.stats.logical import (
+    ADJUSTMENTS,
+    CONFIRMED,
+    EXCHANGE,
+    EXTRA_METHODS,
+    PAIRWISE_METHODS,
+    RANGE,
+    RANK_METHODS,
+    RESAMPLED,
+)
 from podium.stats.published import Kind, critical_value
 from podium.stats.rankings import RANKINGS, StandardError
 from podium.studies.checks import shown_levels
@@ -162,17 +171,19 @@ SCHEMA: Final = 1
 """Version of the JSON layout; raised when a key changes its meaning or disappears."""
 
 Procedure = Annotated[str, OneOf(*METHODS)]
-PairProcedure = Annotated[str, OneOf(*PAIRWISE_METHODS)]
+PairProcedure = Annotated[str, OneOf(*PAIRWISE_METHODS, *RANK_METHODS)]
 SimulatedTest = Annotated[str, OneOf(*RANKINGS, "wilcoxon", "sign", "t")]
 FamilyTest = Annotated[
     str,
     OneOf(
-        "friedman", "aligned", "quade", "eisinga", "eisinga-ties", "conover", "quade-conover", "wilcoxon", "sign", "kruskal-wallis", "skillings-mack",
+        "friedman", "aligned", "quade", "exchange", "eisinga", "eisinga-ties", "conover", "quade-conover", "wilcoxon", "sign", "kruskal-wallis", "skillings-mack",
         "durbin", "group-flip", "mcnemar", "paired-t", "corrected-t", "combined-f", "delong", "hand-till", "reported",
     ),
 ]  # fmt: skip
 
-Adjusted = Annotated[dict[str, Probability | None], Keys(*METHODS, optional=(RESAMPLED, *FDR_METHODS))]
+Adjusted = Annotated[
+    dict[str, Probability | None], Keys(*METHODS, optional=(EXCHANGE, CONFIRMED["holm"], RESAMPLED, *FDR_METHODS))
+]
 PairsAdjusted = Annotated[
     dict[str, Probability | None],
     Keys(*PAIRWISE_METHODS, optional=EXTRA_METHODS),
@@ -313,7 +324,7 @@ class Decision(TypedDict):
 
 
 class Verdict(TypedDict):
-    procedure: Annotated[str, OneOf("holm", "bergmann-hommel", "shaffer", RANGE)]
+    procedure: Annotated[str, OneOf("holm", "bergmann-hommel", "shaffer", RANGE, *RANK_METHODS)]
     ranking: FamilyTest
     design: Design
     text: Text

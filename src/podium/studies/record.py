@@ -19,6 +19,8 @@ from podium.studies.words import bounded
 class Record:
     """An object of the JSON of a study."""
 
+    type: Any
+
     def __init__(self, name: str, doc: str, /, **keys: Any) -> None:
         self.name, self.keys = name, {}
         types = {}
@@ -27,7 +29,9 @@ class Record:
             inner = kind if isinstance(kind, Record) else None
             at = value[0] if value else key
             self.keys[key] = (attrgetter(at) if isinstance(at, str) else at, inner, many)
-            types[key] = kind if inner is None else Annotated[list[inner.type], Rules(minItems=1)] if many else inner.type
+            if inner is not None:
+                kind = Annotated[list[inner.type], Rules(minItems=1)] if many else inner.type  # type: ignore[name-defined]
+            types[key] = kind
             if value[1:] == ["or null"]:
                 types[key] = types[key] | None
         self.type = TypedDict(name, types)  # type: ignore[misc]

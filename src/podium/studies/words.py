@@ -135,13 +135,13 @@ def version_text(sha256: str | None = None) -> str:
     return _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=sha256)
 
 
-def decided_by(procedure: str, alpha: float) -> str:
-    """Say which procedure decides, at which level.
+def decided_by(procedure: Message, alpha: float) -> str:
+    """Say which procedure or test decides, at which level.
 
-    >>> decided_by("holm", 0.05)
+    >>> decided_by(procedure_name("holm"), 0.05)
     'Holm, α = 0.05'
     """
-    return _("{procedure}, α = {alpha}", procedure=procedure_name(procedure), alpha=level(alpha))
+    return _("{procedure}, α = {alpha}", procedure=procedure, alpha=level(alpha))
 
 
 def options_text(options: Mapping[str, Any]) -> str:

@@ -36,8 +36,17 @@ RANGE = "studentized-range"
 RESAMPLED = "westfall-young"
 """Asked for by name only: it resamples the table, not the p-values."""
 
-EXTRA_METHODS: tuple[str, ...] = ("hommel-logical", SIMES, RANGE, RESAMPLED, *FDR_METHODS)
-"""What only some comparisons of all pairs show: asked for by name, or Nemenyi's own, which needs mean ranks."""
+EXCHANGE = "exchange"
+"""Adjusted p-values of the conditional exact tests of ranks, which take the ranks themselves."""
+
+CONFIRMED: dict[str, str] = {key: f"{key}-confirmed" for key in ("holm", "shaffer", "bergmann-hommel")}
+"""By published procedure: it and the exact tests together, the larger of both adjusted p-values. They decide on mean ranks."""
+
+RANK_METHODS: tuple[str, ...] = (EXCHANGE, *CONFIRMED.values())
+"""What only families of ranks have, whose table is known."""
+
+EXTRA_METHODS: tuple[str, ...] = ("hommel-logical", SIMES, RANGE, *RANK_METHODS, RESAMPLED, *FDR_METHODS)
+"""What only some comparisons of all pairs show: asked for by name, or tests that need mean ranks or the ranks themselves."""
 
 ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
     # The "nemenyi" of papers is Bonferroni over all pairs.
@@ -90,6 +99,26 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
         phrase=Message("the step-down maxT procedure of Westfall and Young", context="in a sentence"),
         cites=("westfall1993", "ge2003"), column=18, setwise=True, option="westfall_young",
     ),
+    # Of families of ranks.
+    Adjustment(
+        key=EXCHANGE, name=N_("exact tests"), phrase=Message("closed testing with conditional exact tests of ranks", context="in a sentence"),
+        cites=("petrondas1983",), column=19, setwise=True,
+    ),
+    Adjustment(
+        key=CONFIRMED["holm"], name=N_("Holm, confirmed"),
+        phrase=Message("Holm's procedure, confirmed by conditional exact tests of ranks", context="in a sentence"),
+        cites=("holm1979", "petrondas1983"), column=20, setwise=True, usual=frozenset({"control"}),
+    ),
+    Adjustment(
+        key=CONFIRMED["shaffer"], name=N_("Shaffer, confirmed"),
+        phrase=Message("Shaffer's static procedure, confirmed by conditional exact tests of ranks", context="in a sentence"),
+        cites=("shaffer1986", "garcia2008", "petrondas1983"), column=21, setwise=True, logical=True,
+    ),
+    Adjustment(
+        key=CONFIRMED["bergmann-hommel"], name=N_("Bergmann–Hommel, confirmed"),
+        phrase=Message("the procedure of Bergmann and Hommel, confirmed by conditional exact tests of ranks", context="in a sentence"),
+        cites=("bergmann1988", "garcia2008", "petrondas1983"), column=22, setwise=True, logical=True, usual=frozenset({"all-pairs"}),
+    ),
 )}}  # fmt: skip
 """Every adjustment by key, with those of all pairs."""
 
@@ -106,13 +135,34 @@ def requested(options: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(key for key in EXTRA_METHODS if options.get(ADJUSTMENTS[key].option or ""))
 
 
-def usual_procedures(design: Literal["control", "all-pairs"]) -> tuple[str, ...]:
-    """Return what simulations try when no procedure is named.
+def confirms(key: str) -> str | None:
+    """Return the published procedure that the exact tests confirm in a procedure of `CONFIRMED`; None for others.
 
-    >>> usual_procedures("control")
+    >>> confirms("holm-confirmed"), confirms("holm")
+    ('holm', None)
+    """
+    return next((published for published, both in CONFIRMED.items() if both == key), None)
+
+
+def known_procedures(design: Literal["control", "all-pairs"], *, ranks: bool = True) -> tuple[str, ...]:
+    """Return what may be asked for by name in a simulation; `ranks` are p-values of mean ranks.
+
+    >>> known_procedures("control")[-2:]
+    ('exchange', 'holm-confirmed')
+    """
+    usual = METHODS if design == "control" else PAIRWISE_METHODS
+    own = (EXCHANGE, CONFIRMED["holm"]) if design == "control" else RANK_METHODS
+    return (*usual, *own) if ranks else usual
+
+
+def usual_procedures(design: Literal["control", "all-pairs"], *, ranks: bool = True) -> tuple[str, ...]:
+    """Return what simulations try when no procedure is named; `ranks` are p-values of mean ranks.
+
+    >>> usual_procedures("control", ranks=False)
     ('bonferroni', 'holm', 'hochberg', 'finner')
     """
-    return tuple(key for key in BY_COLUMN if design in ADJUSTMENTS[key].usual)
+    known = known_procedures(design, ranks=ranks)
+    return tuple(key for key in BY_COLUMN if design in ADJUSTMENTS[key].usual and key in known)
 
 
 def raise_to_smaller(own: Floats, pvalues: Floats) -> Floats:
@@ -207,7 +257,7 @@ def adjust_family(
     >>> adjust_family([0.01, 0.02, 0.6], k=3).round(3).tolist()
     [0.03, 0.03, 0.6]
     """
-    known = (*PAIRWISE_METHODS, *(key for key in EXTRA_METHODS if key not in (RANGE, RESAMPLED)))
+    known = (*PAIRWISE_METHODS, *(key for key in EXTRA_METHODS if key not in (RANGE, *RANK_METHODS, RESAMPLED)))
     if method not in known:
         raise InputError(
             "Unknown adjustment {method!r}. Use one of {names}.",

@@ -16,8 +16,9 @@ from podium.brief import brief
 from podium.checks import Alternative, check_alternative
 from podium.errors import InputError
 from podium.stats.adjustments import METHODS, adjust
-from podium.stats.logical import PAIRWISE_METHODS, RANGE, adjust_family, pair_indices
+from podium.stats.logical import EXCHANGE, RANGE, RANK_METHODS, adjust_family, confirms, known_procedures, pair_indices
 from podium.stats.pair_tests import ALONE_TESTS, SIMULATED_TESTS
+from podium.stats.rank_exchange import rank_exchange_adjusted
 from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, normal_pvalue, ranking
 from podium.stats.ranks import Objective, numbers, oriented
 from podium.stats.studentized import studentized_range_quantile
@@ -78,8 +79,7 @@ def apply_procedures(
     objective
         "maximize" or "minimize".
     procedures
-        Adjustments: of `podium.stats.logical.PAIRWISE_METHODS` for all pairs, of
-        `podium.stats.adjustments.METHODS` with a control.
+        Adjustments: those of `podium.stats.logical.known_procedures`.
     control
         Index of the control; None for all pairs.
     test
@@ -165,7 +165,18 @@ def apply_to_ranking(
     z = ranks.z(first, second, se)
     pvalues = normal_pvalue(z, alternative)
     positions = np.rint(_WHOLE[ranks.name] * ranks.sums).astype(np.int64)
-    adjusted = {name: _adjusted(pvalues, name, k, control, positions) for name in procedures}
+    adjusted = {
+        name: _adjusted(pvalues, name, k, control, positions) for name in procedures if name not in RANK_METHODS
+    }
+    if len(adjusted) < len(set(procedures)):
+        exact = rank_exchange_adjusted(ranks.scores, control=control, alternative=alternative)
+        for name in procedures:
+            published = confirms(name)
+            if published is not None:
+                own = _adjusted(pvalues, published, k, control, positions)
+                adjusted[name] = exact if len(first) == 1 else np.maximum(own, exact)
+            elif name == EXCHANGE:
+                adjusted[name] = exact
     return Applied(first, second, np.sign(z).astype(np.int8), pvalues, adjusted)
 
 
@@ -186,7 +197,7 @@ def _check(procedures: Sequence[str], control: int | None, k: int, test: str, al
         raise InputError(
             "The control {control} is not among the {k} algorithms 0 to {last}.", control=control, k=k, last=k - 1
         )
-    known = PAIRWISE_METHODS if control is None else METHODS
+    known = known_procedures("all-pairs" if control is None else "control", ranks=test in RANKINGS)
     for name in procedures:
         if name not in known:
             if control is None:

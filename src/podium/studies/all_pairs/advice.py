@@ -14,7 +14,6 @@ from podium.studies.advice import conclusion_rules, data_rules, procedure_rules
 from podium.studies.advice.data_rules import missing_results
 from podium.studies.pair.advice import chain_advice
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.all_pairs.study import AllPairs
@@ -44,7 +43,7 @@ def _chained(study: AllPairs) -> Iterator[Advice]:
     if m == 1:
         return
     alone, kept = int(study.beats(alpha).sum()), int(study.beats_adjusted(alpha).sum())
-    how = procedure_name(study.verdict.procedure)
+    how = study.verdict.decides
     message = Message(
         "{alone} of {tests} are significant without adjustment, {kept} after adjustment ({how}).",
         alone=grouped(alone),

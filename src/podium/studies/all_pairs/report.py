@@ -16,7 +16,7 @@ from podium.studies.checks import shown_levels
 from podium.studies.family.report import family_blocks, tier_bullets
 from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.headlines import equivalent_figures, size_of, table_figures
-from podium.studies.words import decided_by, procedure_name, source_name, version_text
+from podium.studies.words import decided_by, source_name, version_text
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def _matrices(study: AllPairs) -> list[Block]:
 
 
 def _tiers(study: AllPairs, full: bool) -> list[Block]:
-    how = decided_by(study.verdict.pairs_procedure, study.options.alpha)
+    how = decided_by(study.verdict.pairs_decide, study.options.alpha)
     return [
         Heading(_("Tiers")),
         Paragraph(
@@ -146,7 +146,7 @@ def _summary_table(study: AllPairs) -> Table:
         Column(_("Claim error"), [claims[j] for j in order], "pvalue", term="claim-error"),
         Column(_("+ adj."), adjusted[order].tolist(), "count", term="rejections"),
     ]
-    how = decided_by(study.verdict.procedure, study.options.alpha)
+    how = decided_by(study.verdict.decides, study.options.alpha)
     notes = (
         _(
             "Rank: mean rank among all algorithms (1 is best). +: how many of the other {others} algorithms it beats "
@@ -243,7 +243,7 @@ def _provenance(study: AllPairs) -> list[str]:
         _(
             "Verdict: {procedure} on pairwise Wilcoxon tests, family-wise α = {alpha}; fixed before any p-value was "
             "computed.",
-            procedure=procedure_name(study.verdict.procedure),
+            procedure=study.verdict.decides,
             alpha=show(options.alpha),
         ),
         _(

@@ -17,7 +17,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.progress import each
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
-from podium.stats.logical import RANGE, RESAMPLED, requested
+from podium.stats.logical import EXCHANGE, RANGE, RESAMPLED, requested
 from podium.stats.omnibus import (
     OMNIBUS_TESTS,
     Omnibus,
@@ -30,6 +30,7 @@ from podium.stats.omnibus import (
     quade_from_ranks,
 )
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
+from podium.stats.rank_exchange import RankExchange, rank_exchange
 from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.checks import check_alpha, check_alternative, one_of
@@ -42,9 +43,12 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 
-PairwiseTest = Literal["wilcoxon", "sign", "t", "eisinga", "eisinga-ties", "conover", "nemenyi"]
-RANK_TESTS = (*RANK_SUM_TESTS, "nemenyi")
+PairwiseTest = Literal["wilcoxon", "sign", "t", "exchange", "z", "eisinga", "eisinga-ties", "conover", "nemenyi"]
+RANK_TESTS = (*RANK_SUM_TESTS, "z", "nemenyi")
 """Tests of two mean ranks, which other algorithms take part in; the rest look at two algorithms alone."""
+
+ANY_RANKS = ("exchange", "z")
+"""Those of them for ranks of every kind; the rest are about Friedman's."""
 
 RankingChoice = Literal["friedman", "aligned", "quade", "all"]
 
@@ -90,7 +94,8 @@ class Options:
         check_seed(self.seed)
 
     def _check_pairwise(self, test: str) -> None:
-        if test in RANK_TESTS and self.ranking != "friedman" and (test, self.ranking) != ("conover", "quade"):
+        friedman = test in RANK_TESTS and test not in ANY_RANKS
+        if friedman and self.ranking != "friedman" and (test, self.ranking) != ("conover", "quade"):
             raise InputError(
                 "pairwise={test!r} is a test of Friedman's ranks: leave ranking={ranking!r} out.",
                 test=test,
@@ -159,8 +164,10 @@ def _rank_directed(ranking: Ranking, options: Options, control: int | None) -> F
         first_better=np.asarray(ranking.sums[first] <= ranking.sums[second]),
         alternative=alternative,
         se=None if z is None else options.se,
+        decides=None if control is None else _decides(options),
         other_pvalues=None if control is None else _other_pvalues(ranking, first, second, options, alternative),
         resampled=_permuted_ranks(ranking, first, second, options, alternative),
+        exchange=None if control is None else _exchange(ranking, options, control, alternative),
         **_conover(ranking, first, second, options),
     )
 
@@ -178,21 +185,34 @@ def _rank_pairs(ranking: Ranking, options: Options) -> Family:
         k=k,
         z=z,
         first_better=np.asarray(ranking.sums[first] <= ranking.sums[second]),
-        positions=np.rint(4 * ranking.sums).astype(np.int64),
-        decides=RANGE if options.pairwise == "nemenyi" else None,
+        positions=None if options.pairwise == "exchange" else np.rint(4 * ranking.sums).astype(np.int64),
+        decides=_decides(options),
         extra=options.extra,
         se=None if z is None else options.se,
         other_pvalues=_other_pvalues(ranking, first, second, options, "two-sided"),
         resampled=_permuted_ranks(ranking, first, second, options, "two-sided"),
+        exchange=_exchange(ranking, options, None, "two-sided"),
         **_conover(ranking, first, second, options),
     )
+
+
+def _decides(options: Options) -> str | None:
+    """Return the adjustment that the chosen test of pairs implies, if any."""
+    return {"nemenyi": RANGE, "exchange": EXCHANGE}.get(options.pairwise or "")
+
+
+def _exchange(ranking: Ranking, options: Options, control: int | None, alternative: Alternative) -> RankExchange | None:
+    """Test the pairs by conditional exact tests, unless a published procedure was asked for by name."""
+    if options.pairwise not in (None, "exchange"):
+        return None
+    return rank_exchange(ranking.scores, control=control, alternative=alternative)
 
 
 def _other_pvalues(
     ranking: Ranking, first: Indices, second: Indices, options: Options, alternative: Alternative
 ) -> Floats | None:
     """P-values under the standard error not chosen; None for Friedman, where the two agree, and for tests without one."""
-    if ranking.name == "friedman" or options.pairwise is not None:
+    if ranking.name == "friedman" or options.pairwise not in (None, "z"):
         return None
     se = options.se
     z = ranking.z(first, second, "corrected" if se == "published" else "published")
@@ -277,7 +297,7 @@ def rank_pvalues(
     """Name of the source of the p-values, z where there is one, and the p-values; they depend on the distance of the rank sums alone."""
     test = RANK_SUM_TESTS.get(options.pairwise or "")
     if test is not None:
-        key = test.key if ranking.name == "friedman" else f"{ranking.name}-{test.key}"
+        key = test.key if ranking.name == "friedman" or test.key in ANY_RANKS else f"{ranking.name}-{test.key}"
         return key, None, test.pvalues(ranking, first, second, alternative)
     z = ranking.z(first, second, options.se)
     return ranking.name, z, normal_pvalue(z, alternative)

@@ -41,7 +41,7 @@ from podium.studies.family.pictures import (
     square,
     verdict_first,
 )
-from podium.studies.words import capital, procedure_name, ranking_name
+from podium.studies.words import capital, ranking_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -453,18 +453,14 @@ def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
             "stability=True)."
         )
     shown, less = _hinges_shown(study.hypotheses)
-    how = {
-        "procedure": procedure_name(study.procedure),
-        "ranking": ranking_name(study.test),
-        "alpha": show(study.alpha),
-    }
+    how = {"basis": study.basis, "alpha": show(study.alpha)}
     note = _(
-        "{procedure} on {ranking}, α = {alpha}. Point: the whole table, filled where significant. Blue, above: smallest to largest "
+        "{basis}, α = {alpha}. Point: the whole table, filled where significant. Blue, above: smallest to largest "
         "adjusted p-value without one problem. At the right: tables that decide differently.", **how,
     )  # fmt: skip
     if study.algorithms is not None:
         note = _(
-            "{procedure} on {ranking}, α = {alpha}. Point: the whole table, filled where significant. Blue, above: smallest to largest "
+            "{basis}, α = {alpha}. Point: the whole table, filled where significant. Blue, above: smallest to largest "
             "adjusted p-value without one problem; green, dashed, below: without one other algorithm. At the right: tables that decide "
             "differently.", **how,
         )  # fmt: skip

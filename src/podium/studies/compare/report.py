@@ -27,11 +27,11 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.studies.family import Family
 from podium.studies.family.report import Sizes, family_blocks, groups_blocks, left_out, standing, tier_bullets
 from podium.studies.family.report import key_figures as decided_figures
+from podium.studies.family.verdict import basis
 from podium.studies.words import (
     decided_by,
     direction,
     options_text,
-    procedure_name,
     ranking_name,
     source_name,
     version_text,
@@ -53,7 +53,7 @@ def document(study: Comparison, *, full: bool) -> Document:
     blocks = study.opening(_data_line(study))
     blocks += [Heading(_("Ranks")), ranks_table(study, full=full)]
     if data.k > LARGE and study.control is None:
-        how = decided_by(study.verdict.pairs_procedure, study.options.alpha)
+        how = decided_by(study.verdict.pairs_decide, study.options.alpha)
         blocks += [
             Heading(_("Tiers")),
             Paragraph(
@@ -184,10 +184,8 @@ def _provenance(study: Comparison) -> list[str]:
     items = [
         version_text(data.sha256),
         _(
-            "Verdict: {procedure} on {ranking}, family-wise α = {alpha}; fixed by design and number of algorithms "
-            "before any p-value was computed.",
-            procedure=procedure_name(verdict.procedure),
-            ranking=ranking_name(verdict.family.ranking),
+            "Verdict: {basis}, α = {alpha}; fixed by design and number of algorithms before any p-value was computed.",
+            basis=basis(verdict.family, verdict.procedure),
             alpha=show(options.alpha),
         ),
         options_text(options.to_dict()),
@@ -205,6 +203,7 @@ def _references(study: Comparison) -> list[str]:
         keys += ["holm1979", "garcia2010", "rhyne1965"]
     keys += ["garcia2008", "bergmann1988", "shaffer1986", "doksum1967"]
     options = study.options
+    keys += [key for key in ADJUSTMENTS[study.verdict.procedure].cites if key not in keys]
     alone = ["benavoli2016", "wilcoxon1945"] if options.alone or study.stability is not None else []
     if options.pairwise == "nemenyi":
         keys += ADJUSTMENTS[RANGE].cites
@@ -318,7 +317,7 @@ def ranks_table(study: Comparison, *, full: bool = True, intervals: bool = True)
             )
         ]
     if decided and study.control is None:
-        how = procedure_name(study.verdict.pairs_procedure)
+        how = study.verdict.pairs_decide
         notes.append(_("Algorithms that share a letter do not differ significantly ({how}).", how=how))
     if full and intervals:
         notes.append(interval_note(study))

@@ -15,14 +15,16 @@ from podium.errors import InputError
 from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import METHODS, adjust
 from podium.stats.leave_one_out import Axis, LeaveOneOut, leave_one_out
-from podium.stats.logical import RANGE, adjust_family
+from podium.stats.logical import EXCHANGE, RANGE, adjust_family
+from podium.stats.rank_exchange import rank_exchange
 from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective, wide_enough
 from podium.stats.simulation import apply_procedures
 from podium.stats.studentized import range_pvalues
 from podium.studies.compare.inference import RANK_TESTS, Options, rank_pvalues
 from podium.studies.family import tested_pairs
-from podium.studies.words import adjusted, procedure_name, pvalue, ranking_name
+from podium.studies.family.verdict import basis
+from podium.studies.words import adjusted, procedure_name, pvalue
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -135,8 +137,8 @@ class Stability:
 
     Attributes
     ----------
-    procedure, test, alpha
-        The adjustment, the source of p-values and the level: those of the verdict.
+    procedure, test, alpha, basis
+        The adjustment, the source of p-values, the level, and how the first two are called: those of the verdict.
     control, alternative
         Index of the control or None; what is claimed of it.
     alone_test, alone_procedure
@@ -154,6 +156,7 @@ class Stability:
     procedure: str
     test: str
     alpha: float
+    basis: Message
     control: int | None
     alternative: str
     alone_test: str
@@ -239,6 +242,7 @@ def stability(data: Results, options: Options, control: int | None, ranking: Ran
         procedure=verdict.procedure,
         test=verdict.family.ranking,
         alpha=options.alpha,
+        basis=basis(verdict.family, verdict.procedure),
         control=control,
         alternative=verdict.family.alternative,
         alone_test="wilcoxon",
@@ -374,7 +378,9 @@ class RankReader:
                 "stability cannot repeat these tests in every smaller table. In one of them: {error}", error=error
             ) from None
         return (
-            self._adjusted(z, pvalues, ranks.sums, control),
+            rank_exchange(ranks.scores, control=control, alternative=alternative).adjusted
+            if self.procedure == EXCHANGE
+            else self._adjusted(z, pvalues, ranks.sums, control),
             np.sign(ranks.sums[second] - ranks.sums[first]),
             ranks.sums,
         )
@@ -614,7 +620,7 @@ def _table(study: Stability, names: Sequence[str], side: _Side) -> Table:
 def _notes(study: Stability, side: _Side) -> list[str]:
     standing = side.standing
     found = {
-        "procedure": procedure_name(study.procedure), "ranking": ranking_name(study.test), "alpha": show(study.alpha),
+        "basis": study.basis, "alpha": show(study.alpha),
     }  # fmt: skip
     notes = [
         ngettext(
@@ -630,7 +636,7 @@ def _notes(study: Stability, side: _Side) -> list[str]:
         )
     if side.noun == "problem":
         notes.insert(0, _(
-            "Adjusted p-values ({procedure} on {ranking}, α = {alpha}) in the whole table and in the tables without one problem. "
+            "Adjusted p-values ({basis}, α = {alpha}) in the whole table and in the tables without one problem. "
             "Changes: tables that decide differently. Strongest: the problem whose absence speaks most against the decision. Reversed: "
             "tables in which the two mean ranks change their order.", **found,
         ))  # fmt: skip
@@ -642,7 +648,7 @@ def _notes(study: Stability, side: _Side) -> list[str]:
         )
     else:
         notes.insert(0, _(
-            "Adjusted p-values ({procedure} on {ranking}, α = {alpha}) in the whole table and in the tables without one algorithm. "
+            "Adjusted p-values ({basis}, α = {alpha}) in the whole table and in the tables without one algorithm. "
             "Changes: tables that decide differently. Strongest: the algorithm whose absence speaks most against the decision. "
             "Reversed: tables in which the two mean ranks change their order.", **found,
         ))  # fmt: skip

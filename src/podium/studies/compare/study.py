@@ -111,10 +111,11 @@ class Comparison(Decided):
             if pairwise == "t":
                 return detects_mean(gains, 0.0, alpha, side, self.results.n)
             return detects_shift(gains, alpha, side)
+        alone = self.results.k == 2 and pairwise is None
         if pairwise != "sign" and self.verdict.family.ranking != "friedman":
             return None
         table = Scaled(exact if self.results.objective == "maximize" else -exact, self.results.denominator)
-        return detects_ranks(table, candidate, control, alpha, side, signs=pairwise == "sign")
+        return detects_ranks(table, candidate, control, alpha, side, signs=pairwise == "sign" or alone)
 
     @property
     def levels(self) -> tuple[float, ...]:
@@ -342,7 +343,7 @@ def _parametric(data: Results, options: Options, control: int | None, verdict: V
 
 def _caution(data: Results, options: Options) -> str:
     """Add to the verdict what every reader must know."""
-    if data.n > 5 or options.pairwise not in (None, "nemenyi"):
+    if data.n > 5 or options.pairwise not in ("z", "nemenyi"):
         return ""
     return Message("With only {n} problems, this relies on the normal approximation alone; see the advice.", n=data.n)
 

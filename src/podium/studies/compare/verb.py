@@ -195,6 +195,7 @@ VERB = Verb(
             "tests",
             choices={
                 **{key: one.choice for key, one in (ALONE_TESTS | RANK_SUM_TESTS).items()},
+                "z": N_("z test of mean ranks alone, as published"),
                 "nemenyi": N_("Nemenyi's test (studentized range)"),
             },
         ),

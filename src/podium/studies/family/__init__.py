@@ -13,11 +13,12 @@ from podium.brief import brief
 from podium.errors import InfeasibleError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS, PROCEDURES, adjust
-from podium.stats.logical import PAIRWISE_METHODS, RANGE, RESAMPLED, adjust_family, pair_indices
+from podium.stats.logical import CONFIRMED, EXCHANGE, PAIRWISE_METHODS, RANGE, RESAMPLED, adjust_family, pair_indices
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentized import range_pvalues
 
 if TYPE_CHECKING:
+    from podium.stats.rank_exchange import RankExchange
     from podium.stats.westfall_young import WestfallYoung
 
 Floats = NDArray[np.float64]
@@ -83,6 +84,9 @@ class Family:
         granted.
     resampled
         The resampling behind the adjusted p-values of Westfall and Young; None unless requested.
+    exchange
+        The conditional exact tests behind the adjusted p-values "exchange", whose hypotheses are in the order of the algorithms; None where
+        they were not computed.
     """
 
     ranking: str
@@ -105,6 +109,7 @@ class Family:
     resampled: WestfallYoung | None = None
     t: Floats | None = None
     df: int | None = None
+    exchange: RankExchange | None = None
 
     __repr__ = brief
 
@@ -147,6 +152,7 @@ def build_family(
     resampled: WestfallYoung | None = None,
     t: Floats | None = None,
     df: int | None = None,
+    exchange: RankExchange | None = None,
 ) -> Family:
     """Adjust the p-values by every procedure that fits the design and order the hypotheses by p.
 
@@ -154,7 +160,8 @@ def build_family(
     orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
     the p-values depend on their distance only. `extra` are adjustments that no comparison shows unasked; those of all pairs are
     left out of other families. All pairs of Friedman's mean ranks also get
-    the p-values of Nemenyi's studentized range. `resampled` adds the adjusted p-values of Westfall and Young. Whether equality is `transitive` follows from where the p-values come from, unless
+    the p-values of Nemenyi's studentized range. `resampled` adds the adjusted p-values of Westfall and Young, `exchange` those of
+    exact tests and, with several hypotheses, of the published procedure and the exact tests together. Whether equality is `transitive` follows from where the p-values come from, unless
     it is given.
     """
     adjusted: dict[str, Floats] = {}
@@ -177,6 +184,12 @@ def build_family(
             omitted[method] = error.args[0]
     if resampled is not None:
         adjusted[RESAMPLED] = resampled.adjusted
+    presumed = PAIR_TESTS[ranking].transitive if transitive is None else transitive
+    if exchange is not None:
+        adjusted[EXCHANGE] = exchange.adjusted
+        published = published_procedure(design, k, transitive=presumed, on_a_line=positions is not None)
+        if len(pvalues) > 1 and decides is None:
+            adjusted[CONFIRMED[published]] = np.maximum(adjusted[published], exchange.adjusted)
     order = _by_pvalue(pvalues, z)
     if first_better is None and z is not None:
         first_better = z >= 0
@@ -197,11 +210,38 @@ def build_family(
         labels=None if labels is None else tuple(labels[i] for i in order),
         other_pvalues=None if other_pvalues is None else other_pvalues[order],
         decides=decides,
-        transitive=PAIR_TESTS[ranking].transitive if transitive is None else transitive,
+        transitive=presumed,
         resampled=resampled,
         t=None if t is None else t[order],
         df=df,
+        exchange=exchange,
     )
+
+
+def published_procedure(design: Design, k: int, *, transitive: bool, on_a_line: bool) -> str:
+    """Name the published procedure that decides; it depends on the design, the kind of test and k alone.
+
+    All pairs are decided by Bergmann–Hommel; beyond `LINE_LIMIT` algorithms on rank-based p-values, and beyond `EXACT_LIMIT` on
+    others, where it takes too long, Shaffer's static procedure takes its place. Both presume that equality is transitive: where it is not known to be,
+    Holm's procedure decides.
+    """
+    if design != "all-pairs" or not transitive:
+        return "holm"
+    return "bergmann-hommel" if k <= (LINE_LIMIT if on_a_line else EXACT_LIMIT) else "shaffer"
+
+
+def fixed_procedure(family: Family, k: int) -> str:
+    """Name the adjustment that decides, chosen before any p-value is seen.
+
+    Of ranks whose table is known it is the published procedure together with the exact tests, of one pair the exact test; otherwise the published
+    procedure. What the user asked for (`decides`) takes its place.
+    """
+    if family.decides is not None:
+        return family.decides
+    published = published_procedure(family.design, k, transitive=family.transitive, on_a_line=family.on_a_line)
+    if family.exchange is None:
+        return published
+    return EXCHANGE if family.m == 1 else CONFIRMED[published]
 
 
 def _too_slow(k: int, on_a_line: bool) -> Message | None:

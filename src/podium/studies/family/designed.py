@@ -32,13 +32,32 @@ class Designed(Decided):
 
     # What a design says of itself.
 
-    def title(self) -> str: ...
-    def about(self) -> list[str]: ...
-    def ranks_columns(self, order: list[int]) -> list[Column]: ...
-    def ranks_caption(self) -> tuple[str, tuple[str, ...]]: ...
-    def omnibus_table(self) -> Table: ...
-    def figures(self) -> tuple[list[KeyFigure], list[KeyFigure]]: ...
+    def title(self) -> str:
+        """Title of the report."""
+        raise NotImplementedError
+
+    def about(self) -> list[str]:
+        """Sentences on the data."""
+        raise NotImplementedError
+
+    def ranks_columns(self, order: list[int]) -> list[Column]:
+        """Columns of the table of mean ranks, after the names."""
+        raise NotImplementedError
+
+    def ranks_caption(self) -> tuple[str, tuple[str, ...]]:
+        """Caption and notes of the table of mean ranks."""
+        raise NotImplementedError
+
+    def omnibus_table(self) -> Table:
+        """The omnibus tests."""
+        raise NotImplementedError
+
+    def figures(self) -> tuple[list[KeyFigure], list[KeyFigure]]:
+        """Key figures before and after those of the verdict."""
+        raise NotImplementedError
+
     def more(self) -> list[Block]:
+        """Blocks after the pairs."""
         return []
 
     # What follows from it.

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
-from podium.stats.logical import ADJUSTMENTS
+from podium.stats.logical import ADJUSTMENTS, EXCHANGE, confirms
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.rankings import TWO_ERRORS
@@ -83,6 +83,14 @@ ZEROS = {
     "drop": N_("zero differences are left out"),
     "pratt": N_("zero differences are ranked and then left out"),
 }
+
+EXCHANGE_ADJUSTED = {
+    "closed": N_("closed testing of all sets of algorithms"),
+    "bergmann-hommel": N_("the procedure of Bergmann and Hommel"),
+    "shaffer": N_("Shaffer's static procedure"),
+    "holm": N_("Holm's procedure"),
+}
+"""How exact tests are adjusted, by what `rank_exchange` calls it."""
 
 PHRASES = (
     N_("is significantly better than {others}"),
@@ -202,8 +210,15 @@ class Facts:
     @property
     def approximate(self) -> bool:
         """Whether the tests of the family rest on the normal approximation of mean ranks."""
-        test = PAIR_TESTS.get(self.family.ranking)  # none for p-values of a bootstrap
-        return test is not None and test.approximate
+        test = PAIR_TESTS.get(self.test)  # none for p-values of a bootstrap
+        return test is not None and test.approximate and confirms(self.procedure) is None
+
+    @property
+    def test(self) -> str:
+        """What tests the hypotheses: exact tests take the place of those of a single pair, and of two algorithms they are the sign test."""
+        if self.procedure != EXCHANGE:
+            return self.family.ranking
+        return "sign" if self.family.m == 1 and self.family.ranking == "friedman" else EXCHANGE
 
     @property
     def control(self) -> str | None:
@@ -354,7 +369,7 @@ class FamilyParagraph:
 
     def how(self) -> Named:
         """How two algorithms were compared, with ``{side}``, ``{exact}`` and ``{zeros}``."""
-        test = PAIR_TESTS[self.family.ranking]
+        test = PAIR_TESTS[self.facts.test]
         assert test.how is not None  # a study whose tests have no such words overrides this
         return _(test.how, side=self.side, exact=self.exactness(), zeros=_(ZEROS[self.facts.zeros])), test.cites
 
@@ -380,7 +395,7 @@ class FamilyParagraph:
         control = self.facts.control
         text, keys = self.how()
         details = ""
-        if self.family.ranking in TWO_ERRORS:
+        if self.facts.test in TWO_ERRORS:
             details = (
                 _(", with standard errors that follow from the null distribution of the ranks")
                 if self.family.se == "corrected"
@@ -415,11 +430,36 @@ class FamilyParagraph:
 
     def adjusted_at(self, procedure: Said, level: Formula) -> Said:
         """Name the adjustment and what it controls."""
+        facts, published = self.facts, confirms(self.facts.procedure)
+        ranks = say(
+            "if problems are independent and exchanging two algorithms that do not differ changes the distribution of their ranks on no problem, whatever the other algorithms do. For algorithms that merely have equal expected ranks it is approximate"
+        )
+        if published is not None:
+            return say(
+                "The p-values were adjusted by {published}, and each rejection had to be confirmed by a conditional exact test of the ranks of the pair {source}, adjusted over the same family by {exact}, both at {level}. The family-wise error rate is then at most this level {ranks}.",
+                published=named((ADJUSTMENTS[published].phrase, ADJUSTMENTS[published].cites)), source=Cited(ADJUSTMENTS[EXCHANGE].cites), exact=self.exact_adjustment(),
+                level=level, ranks=ranks,
+            )  # fmt: skip
+        if facts.procedure == EXCHANGE:
+            return say(
+                "The p-values were adjusted by {exact}. The family-wise error rate is then at most {level} {ranks}.",
+                exact=self.exact_adjustment(), level=level, ranks=ranks,
+            )  # fmt: skip
+        if (test := PAIR_TESTS.get(facts.test)) is not None and test.alike:
+            return say(
+                "The p-values were adjusted by {procedure}, which controls the family-wise error rate, here at {level}, if all algorithms perform alike; where only some do, false results can be more frequent.",
+                procedure=procedure, level=level,
+            )  # fmt: skip
         return say(
             "The p-values were adjusted by {procedure}, which controls the family-wise error rate, here at {level}.",
             procedure=procedure,
             level=level,
         )
+
+    def exact_adjustment(self) -> str:
+        """How the exact tests were adjusted."""
+        assert self.family.exchange is not None
+        return _(EXCHANGE_ADJUSTED[self.family.exchange.method])
 
     def nominal(self, procedure: Said, level: Formula) -> Said:
         """Name an adjustment that does not keep the level."""

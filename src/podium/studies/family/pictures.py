@@ -23,8 +23,8 @@ from podium.stats.grouping import groups, lettered
 from podium.stats.location import MAX_WIDE, shift_interval
 from podium.studies.content import Pictures
 from podium.studies.family import Family
-from podium.studies.family.verdict import Verdict
-from podium.studies.words import all_of_them, procedure_name, ranking_name
+from podium.studies.family.verdict import Verdict, basis
+from podium.studies.words import all_of_them, ranking_name
 from podium.studies.words import level as show
 
 Floats = NDArray[np.float64]
@@ -278,12 +278,7 @@ _ANSWERS = {
 
 
 def _how(procedure: str, family: Family, alpha: float) -> Message:
-    return Message(
-        "{procedure} on {ranking}, α = {alpha}",
-        procedure=procedure_name(procedure),
-        ranking=ranking_name(family.ranking),
-        alpha=show(alpha),
-    )
+    return Message("{basis}, α = {alpha}", basis=basis(family, procedure), alpha=show(alpha))
 
 
 # Friedman mean ranks by critical differences: Nemenyi's, Bonferroni–Dunn's, bars with cut lines.
@@ -537,9 +532,8 @@ def problem_by_problem(
 def filled_note(verdict: Verdict, alpha: float) -> str:
     """Say what the filled points mean."""
     return _(
-        "Filled: significant ({procedure} on {ranking}, α = {alpha}).",
-        procedure=procedure_name(verdict.procedure),
-        ranking=ranking_name(verdict.family.ranking),
+        "Filled: significant ({basis}, α = {alpha}).",
+        basis=basis(verdict.family, verdict.procedure),
         alpha=show(alpha),
     )
 

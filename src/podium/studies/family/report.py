@@ -15,13 +15,13 @@ from podium.document import SHORT_ROWS, Block, Bullets, Column, Heading, KeyFigu
 from podium.errors import Handled, InfeasibleError
 from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
 from podium.stats.adjustments import levels, threshold_of
-from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, EXTRA_METHODS, RANGE, shaffer_levels
+from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, EXCHANGE, EXTRA_METHODS, RANGE, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentized import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
-from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family
-from podium.studies.family.verdict import Decided, Verdict, fixed_procedure
-from podium.studies.words import critical_note, decided_by, procedure_name, ranking_name
+from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family, fixed_procedure
+from podium.studies.family.verdict import Decided, Verdict, one_test
+from podium.studies.words import capital, critical_note, decided_by, procedure_name, ranking_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -118,11 +118,11 @@ def _unwanted(family: Family) -> str:
 
 
 def _main(family: Family) -> list[str]:
-    unwanted = _unwanted(family)
-    order = BRIEF if family.decides is None else (family.decides, *BRIEF)
-    order = order if family.transitive else ("holm", *order)
-    shown = [method for method in order if method in family.adjusted and method != unwanted]
+    decides = fixed_procedure(family, _algorithms(family)) if family.design in ("all-pairs", "control") else ""
     asked_for = [method for method in EXTRA_METHODS if ADJUSTMENTS[method].option and method in family.adjusted]
+    unwanted = _unwanted(family)
+    order = (decides, *BRIEF) if family.transitive else (decides, "holm", *BRIEF)
+    shown = [method for method in order if method in family.adjusted and method != unwanted]
     return shown[:1] + asked_for
 
 
@@ -130,6 +130,8 @@ def head(method: str, family: Family) -> str:
     """Title of a procedure's column."""
     if method == "bonferroni" and family.design == "control":
         return "Bonferroni–Dunn"
+    if method == EXCHANGE:
+        return capital(one_test(family, method) if family.m == 1 else procedure_name(method))
     return marked(method) if _presumed(family) else str(procedure_name(method))
 
 
@@ -432,7 +434,7 @@ def groups_blocks(verdict: Verdict, members: Bullets | None = None) -> list[Bloc
     """Groups that cannot be told apart, best first, written out unless the `members` are given."""
     if verdict.group_indices is None or (members is None and len(verdict.group_indices) > MOST_GROUPS):
         return [Paragraph(_("The groups that cannot be told apart overlap too much to be listed."))]
-    how = decided_by(verdict.pairs_procedure, verdict.alpha)
+    how = decided_by(verdict.pairs_decide, verdict.alpha)
     return [
         Heading(_("Groups that cannot be told apart")),
         Paragraph(_("No two members of a group differ significantly ({how}); best group first.", how=how)),
@@ -490,7 +492,7 @@ def _decided_note(verdict: Verdict) -> str:
     }.get(verdict.family.alternative, _("no significant difference was found"))
     return _(
         "Against the control: the decision of the verdict ({procedure}, α = {alpha}); open: {left}.",
-        procedure=procedure_name(verdict.procedure),
+        procedure=verdict.decides,
         alpha=show(verdict.alpha),
         left=left,
     )
@@ -553,7 +555,7 @@ def key_figures(study: Decided) -> list[KeyFigure]:
         level = _("nominal α = {alpha}: control chosen on these data", alpha=show(verdict.alpha))
     return [
         KeyFigure(label, _("{n} of {m}", n=grouped(n), m=grouped(family.m)), level, pairs=True),
-        KeyFigure(_("Procedure"), str(procedure_name(verdict.procedure)), str(ranking_name(family.ranking))),
+        KeyFigure(_("Procedure"), str(verdict.decides), str(ranking_name(family.ranking))),
     ]
 
 

@@ -12,9 +12,12 @@ from numpy.typing import NDArray
 from podium.errors import InfeasibleError
 from podium.i18n import N_, Message, both, count, grouped, joined, listing, paragraph
 from podium.stats.grouping import groups, letters, tiers
+from podium.stats.logical import EXCHANGE, confirms
+from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.base import Study
-from podium.studies.family import EXACT_LIMIT, LINE_LIMIT, Family
+from podium.studies.family import Family, fixed_procedure
 from podium.studies.words import (
+    NAMED,
     adjusted,
     all_of_them,
     better_and_worse,
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
 
 CHOSEN_RATES = {"two-sided": ("8–9", "13"), "greater": ("15–16", "24")}
 """Percentages by alternative, measured by benchmarks/chosen_control.py, for 5 and for 10 algorithms."""
+_MOST_LEADERS = 3
+"""Algorithms that share the best rank and get a sentence each."""
 SIDES = {"greater": "better", "less": "worse"}
 """What a one-sided alternative says about the control."""
 _BEST = {
@@ -116,6 +121,16 @@ class Verdict:
     headline: tuple[str, str]
     details: str
     chosen: bool = False
+
+    @property
+    def decides(self) -> Message:
+        """What decides: the procedure, or the test of the only pair."""
+        return deciding(self.family, self.procedure)
+
+    @property
+    def pairs_decide(self) -> Message:
+        """By what groups, letters and tiers are formed."""
+        return deciding(self.pairs, self.pairs_procedure)
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -299,27 +314,33 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
     )  # fmt: skip
 
 
-def fixed_procedure(family: Family, k: int) -> str:
-    """Name the procedure that decides; it depends on the design, the kind of test and k alone.
-
-    All pairs are decided by Bergmann–Hommel; beyond `LINE_LIMIT` algorithms on rank-based p-values, and beyond `EXACT_LIMIT` on
-    others, where it takes too long, Shaffer's static procedure takes its place. Both presume that equality is transitive: where it is not known to be,
-    Holm's procedure decides. Nemenyi's test, where it was asked for, is its own procedure.
-    """
-    if family.design != "all-pairs" or not family.transitive:
-        return "holm"
-    if family.decides is not None:
-        return family.decides
-    return "bergmann-hommel" if k <= (LINE_LIMIT if family.on_a_line else EXACT_LIMIT) else "shaffer"
-
-
 # The conclusion in plain words.
 
 
 def how_text(family: Family, procedure: str, alpha: float, *, chosen: bool = False) -> Message:
     """Name the procedure, where its p-values come from, and the level, which is nominal for a control chosen by the data."""
-    names = {"procedure": procedure_name(procedure), "ranking": ranking_name(family.ranking), "alpha": show(alpha)}
-    if chosen:
+    published = confirms(procedure)
+    names = {
+        "procedure": procedure_name(published or procedure), "ranking": ranking_name(family.ranking), "alpha": show(alpha),
+    }  # fmt: skip
+    if family.m == 1:
+        how = Message("{test}, α = {alpha}", test=one_test(family, procedure), alpha=show(alpha))
+        if chosen:
+            how = Message("{test}, nominal α = {alpha}", test=one_test(family, procedure), alpha=show(alpha))
+    elif published is not None and chosen:
+        how = Message(
+            "{procedure} procedure on {ranking}, confirmed by exact tests of each pair, nominal α = {alpha}", **names
+        )
+    elif published is not None:
+        how = Message(
+            "{procedure} procedure on {ranking}, confirmed by exact tests of each pair, family-wise α = {alpha}",
+            **names,
+        )
+    elif procedure == EXCHANGE and not chosen:
+        how = Message("{ranking}, family-wise α = {alpha}", **names)
+    elif procedure == EXCHANGE:
+        how = Message("{ranking}, nominal α = {alpha}", **names)
+    elif chosen:
         how = Message("{procedure} procedure on {ranking}, nominal α = {alpha}", **names)
     else:
         how = Message("{procedure} procedure on {ranking}, family-wise α = {alpha}", **names)
@@ -330,22 +351,50 @@ def how_text(family: Family, procedure: str, alpha: float, *, chosen: bool = Fal
     return how
 
 
+def deciding(family: Family, procedure: str) -> Message:
+    """Name the procedure, or the test of the only hypothesis."""
+    return one_test(family, procedure) if family.m == 1 else procedure_name(procedure)
+
+
+def basis(family: Family, procedure: str) -> Message:
+    """Name the procedure with the test that its p-values come from."""
+    if family.m == 1:
+        return one_test(family, procedure)
+    published = confirms(procedure)
+    names = {"procedure": procedure_name(published or procedure), "ranking": ranking_name(family.ranking)}
+    if published:
+        return Message("{procedure} on {ranking}, confirmed by exact tests", **names)
+    return ranking_name(family.ranking) if procedure == EXCHANGE else Message("{procedure} on {ranking}", **names)
+
+
+def one_test(family: Family, procedure: str) -> Message:
+    """Name the test of the only hypothesis of a family: of two algorithms, exact tests of Friedman's ranks are the sign test."""
+    if procedure != EXCHANGE or family.ranking == EXCHANGE:
+        return Message(PAIR_TESTS[family.ranking].one)
+    if family.ranking == "friedman":
+        return Message(PAIR_TESTS["sign"].one)
+    return Message("exact test of {ranking}", ranking=ranking_name(family.ranking))
+
+
 def _headline(field: Field, family: Family, procedure: str, alpha: float) -> tuple[str, str]:
     """Conclude in one sentence about the best algorithm, or the control."""
     names, hit = field.names, family.rejected(procedure, alpha)
     if not hit.any():
         return _nothing_shown(field, family), ""
-    subject = field.order[0] if family.control is None else family.control
-    who: str = names[subject]
+    leaders = _leaders(field) if family.control is None else [family.control]
+    who: str = listing([names[j] for j in leaders])
     if family.control is not None:
         who = Message("The control {who}", who=who)
     winner, loser = _winners(family, hit)
-    beaten, worse = set(loser[winner == subject].tolist()), set(winner[loser == subject].tolist())
+    beaten, worse = (
+        set.intersection(*({int(b) for a, b in zip(*pair, strict=True) if a == leader} for leader in leaders))
+        for pair in ((winner, loser), (loser, winner))
+    )
 
     def some(chosen: set[int]) -> str:
         return some_of([names[j] for j in field.order if j in chosen], len(names) - 1, field.noun)
 
-    left = set(range(len(names))) - {subject} - beaten - worse
+    left = set(range(len(names))) - set(leaders) - beaten - worse
     if family.first_better is None:
         unknown = Message("the p-values alone do not show which one of two is better")
         if family.control is None:
@@ -353,12 +402,26 @@ def _headline(field: Field, family: Family, procedure: str, alpha: float) -> tup
         found: str = Message("{who} differs significantly from {others}", who=who, others=some(beaten | worse))
         if not left:
             return found, unknown
+    elif len(leaders) > 1:
+        return _shared_lead(field, family, hit, leaders, some(beaten) if beaten else "", some(left) if left else "")
     elif not beaten and not worse:
         nobody = Message("{who} is not significantly better than any other {algorithm}", who=who, algorithm=field.one)
         return _count_of(family, hit, names), nobody
     else:
         found = better_and_worse(who, some(beaten) if beaten else "", some(worse) if worse else "")
     return found, _left_open(family, some(left)) if left else ""
+
+
+def _shared_lead(
+    field: Field, family: Family, hit: NDArray[np.bool_], leaders: Sequence[int], beaten: str, left: str
+) -> tuple[str, str]:
+    """Conclude in one sentence about algorithms that share the best rank: what all of them beat."""
+    who = listing([field.names[j] for j in leaders], NAMED)
+    shared = Message("{who} share {best}", who=who, best=Message(_BEST[field.measure]))
+    if not beaten:
+        return _count_of(family, hit, field.names), shared
+    found = Message("{who} are each significantly better than {others}", who=who, others=beaten)
+    return found, Message("no difference from {others} was shown for all of them", others=left) if left else shared
 
 
 def _left_open(family: Family, others: str) -> str:
@@ -418,7 +481,14 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
             opening = Message(
                 "No significant difference between any two of the {k} {algorithms} was found {extent}", **names
             )
-        return _twice(opening, family, procedure, how, _meaning(field, family, alpha))
+        return _twice(
+            opening,
+            family,
+            procedure,
+            how,
+            *_unconfirmed(field, family, procedure, alpha),
+            _meaning(field, family, alpha),
+        )
     if family.first_better is None:
         text = _undirected(field, family, procedure, alpha, how)
         return text, text
@@ -430,9 +500,38 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
             )
         )
     parts.append(Message("({how}.)", how=how) if family.m == 1 else _in_all(family, hits, how))
+    parts += _unconfirmed(field, family, procedure, alpha)
     if hits < family.m:
         parts.append(_no_proof(field))
-    return paragraph([leader, _best(field, family, procedure, alpha), *parts]), paragraph([leader, *parts])
+    best = [_best(field, family, procedure, alpha, one) for one in _leaders(field)[:_MOST_LEADERS]]
+    return paragraph([leader, *best, *parts]), paragraph([leader, *parts])
+
+
+def _unconfirmed(field: Field, family: Family, procedure: str, alpha: float) -> list[Message]:
+    """Name the pairs that the published procedure marks and the exact test does not confirm."""
+    published = confirms(procedure) or ("" if procedure != EXCHANGE or family.ranking == EXCHANGE else "holm")
+    if not published:
+        return []
+    open_ = np.flatnonzero(family.rejected(published, alpha) & ~family.rejected(procedure, alpha))
+    if not open_.size:
+        return []
+    exact = family.adjusted[EXCHANGE][open_]
+    if family.m == 1:
+        return [Message(
+            "The z test of the mean ranks, which relies on the normal approximation, gives p = {z:.3g}; the exact test does not confirm it.",
+            z=float(family.pvalues[0]),
+        )]  # fmt: skip
+    names: dict[str, Any] = {"procedure": procedure_name(published)}
+    if open_.size == 1:
+        pair = both(field.names[family.first[open_[0]]], field.names[family.second[open_[0]]])
+        return [Message(
+            "The {procedure} procedure alone also marks {pair}; the exact test does not confirm it (adjusted p = {p:.3g}).",
+            pair=pair, p=float(exact[0]), **names,
+        )]  # fmt: skip
+    return [Message(
+        "The {procedure} procedure alone also marks {n} other pairs; the exact tests do not confirm them (smallest adjusted p = {p:.3g}).",
+        n=grouped(int(open_.size)), p=float(exact.min()), **names,
+    )]  # fmt: skip
 
 
 def _in_all(family: Family, hits: int, how: str) -> Message:
@@ -461,8 +560,8 @@ def _twice(opening: str, family: Family, procedure: str, how: str, *rest: Messag
     """State that nothing was found, with the smallest p-value; and the same without what was not found."""
     found: dict[str, Any] = {"p": float(family.adjusted[procedure].min()), "how": how}
     if family.m == 1:
-        whole = Message("{opening}: the adjusted p-value is {p:.3g} ({how}).", opening=opening, **found)
-        short = Message("The adjusted p-value is {p:.3g} ({how}).", **found)
+        whole = Message("{opening}: the p-value is {p:.3g} ({how}).", opening=opening, **found)
+        short = Message("The p-value is {p:.3g} ({how}).", **found)
     else:
         whole = Message("{opening}: the smallest adjusted p-value is {p:.3g} ({how}).", opening=opening, **found)
         short = Message("The smallest adjusted p-value is {p:.3g} ({how}).", **found)
@@ -530,11 +629,10 @@ def _leader(field: Field) -> Message:
     return Message("{name} has {best} ({value}) {extent}.", name=names, **rank)
 
 
-def _best(field: Field, family: Family, procedure: str, alpha: float) -> Message:
-    """State which algorithms the best one beats, which beat it, and which do not differ significantly from it."""
+def _best(field: Field, family: Family, procedure: str, alpha: float, best: int) -> Message:
+    """State which algorithms the best one, or one of the best, beats, which beat it, and which do not differ significantly from it."""
     names, order = field.names, field.order
     winner, loser = _winners(family, family.rejected(procedure, alpha))
-    best = order[0]
     few = 8 if len(names) <= 20 else 3
     beaten, worse = set(loser[winner == best].tolist()), set(winner[loser == best].tolist())
     level = [names[j] for j in order if j != best and j not in beaten and j not in worse]
@@ -592,7 +690,7 @@ def control_text(field: Field, family: Family, procedure: str, alpha: float) -> 
             )
         )
         short.append(_no_proof(field))
-    caution = [] if rates is None else [_chosen(rates)]
+    caution = [*_unconfirmed(field, family, procedure, alpha), *([] if rates is None else [_chosen(rates)])]
     return paragraph([*whole, *caution]), paragraph([*short, *caution])
 
 
@@ -653,14 +751,21 @@ def _nothing_against(field: Field, family: Family, procedure: str, alpha: float,
             "The control {who} does not differ significantly from {rest} {extent}",
             who=who, rest=rest, extent=field.extent,
         )  # fmt: skip
-        return _twice(opening, family, procedure, how, _meaning(field, family, alpha))
+        return _twice(
+            opening,
+            family,
+            procedure,
+            how,
+            *_unconfirmed(field, family, procedure, alpha),
+            _meaning(field, family, alpha),
+        )
     everyone = np.ones(family.m, dtype=bool)
     opening = Message("{found} {extent}", found=_unproven(family, everyone, rest, who), extent=field.extent)
     cannot = Message("This one-sided test cannot show that it is better, or that they perform equally.")
     if family.alternative == "greater":
         cannot = Message("This one-sided test cannot show that it is worse, or that they perform equally.")
     standing = [] if family.first_better is None else [_standing(field, family, everyone, whole)]
-    return _twice(opening, family, procedure, how, *standing, cannot)
+    return _twice(opening, family, procedure, how, *_unconfirmed(field, family, procedure, alpha), *standing, cannot)
 
 
 def _unproven(family: Family, mask: NDArray[np.bool_], rest: str, control: str = "") -> Message:

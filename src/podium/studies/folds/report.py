@@ -14,7 +14,7 @@ from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.folds.design import TEST_NAMES, TESTS
 from podium.studies.folds.study import Bootstrap632, FoldComparison, Outcome, PairTests, means_and_deviations
 from podium.studies.headlines import equivalent_figures
-from podium.studies.words import critical_note, options_text, procedure_name, ranking_name, version_text
+from podium.studies.words import critical_note, options_text, ranking_name, version_text
 from podium.studies.words import level as show
 
 LARGE = 12
@@ -121,7 +121,7 @@ def _provenance(study: FoldComparison) -> list[str]:
         _(
             "Verdict: {procedure} on {tests}, family-wise α = {alpha}; fixed by the design and the number of "
             "algorithms before any p-value was computed.",
-            procedure=procedure_name(verdict.procedure),
+            procedure=verdict.decides,
             tests=ranking_name(verdict.family.ranking),
             alpha=show(options.alpha),
         ),

@@ -15,10 +15,9 @@ from podium.data import Results
 from podium.data.families import groups_of, read_grouped
 from podium.data.frames import is_frame
 from podium.data.given import ResultsReading, is_file, results_of
-from podium.errors import InputError, quote
 from podium.document import Block, Column, Heading, KeyFigure, Table
+from podium.errors import InputError, quote
 from podium.i18n import N_, Message, _, count, grouped, ngettext, paragraph
-from podium.stats.omnibus import permutation_standard_error
 from podium.stats.clusters import (
     Bootstrap,
     GroupEffect,
@@ -27,12 +26,12 @@ from podium.stats.clusters import (
     group_flip_test,
     group_friedman_pvalue,
 )
-from podium.stats.omnibus import friedman
+from podium.stats.omnibus import friedman, permutation_standard_error
 from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.ranks import oriented, rank, wide_enough
+from podium.studies import layout
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
-from podium.studies import layout
 from podium.studies.family.designed import Designed, json_of
 from podium.studies.family.report import HUGE
 from podium.studies.family.verdict import Field, Verdict, decide
@@ -118,6 +117,7 @@ class GroupedComparison(Designed):
     )
 
     def title(self) -> str:
+        """Title of the report."""
         return _("Comparison of {algorithms} over groups of problems", algorithms=count(self.results.k, "algorithm"))
 
     @property
@@ -127,6 +127,7 @@ class GroupedComparison(Designed):
         return str(least) if least == most else _("{least} to {most}", least=least, most=most)
 
     def about(self) -> list[str]:
+        """Sentences on the data."""
         data = self.results
         return [self.naive_text(), _(
             "Data: {source}; {problems} in {groups} groups of {spread}, {algorithms}, {objective}.",
@@ -162,12 +163,15 @@ class GroupedComparison(Designed):
         return paragraph([text, more])
 
     def ranks_caption(self) -> tuple[str, tuple[str, ...]]:
+        """Caption and notes of the table of mean ranks."""
         return _("Mean ranks over all problems (1 is best)"), ()
 
     def ranks_columns(self, order: list[int]) -> list[Column]:
+        """Columns of the table of mean ranks, after the names."""
         return [Column(_("Mean rank"), self.mean_ranks[order].tolist(), "rank", term="mean-rank")]
 
     def omnibus_table(self) -> Table:
+        """The omnibus tests."""
         names = [
             _("Friedman, whole groups permuted ({permutations})", permutations=self.options["permutations"]),
             _("Friedman χ², problems treated as independent"),
@@ -185,6 +189,7 @@ class GroupedComparison(Designed):
         ]  # fmt: skip
 
     def more(self) -> list[Block]:
+        """Blocks after the pairs."""
         naive = {
             frozenset(pair): p
             for *pair, p in zip(
@@ -227,6 +232,7 @@ class GroupedComparison(Designed):
         return [Heading(_("How large are the differences, and how much do groups matter?")), table]
 
     def figures(self) -> tuple[list[KeyFigure], list[KeyFigure]]:
+        """Key figures before and after those of the verdict."""
         return [
             KeyFigure(_("Problems"), grouped(self.results.n)),
             KeyFigure(_("Groups"), grouped(len(self.sizes)), _("of {spread} problems", spread=self.spread)),
@@ -254,6 +260,8 @@ class PairRow(NamedTuple):
 
 
 class GivenOptions(TypedDict):
+    """Options as recorded."""
+
     control: str | None
     alpha: layout.Alpha
     alternative: Alternative
@@ -282,7 +290,7 @@ GroupedComparison.json = json_of(
     {"n": (layout.TwoOrMore, "results.n"), "k": (layout.TwoOrMore, "results.k")},
     {
         "problem_groups": (layout.ByName[layout.PositiveCount], "sizes"),
-        "mean_ranks": (layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist()))),
+        "mean_ranks": (layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist(), strict=True))),
         "omnibus": (_OMNIBUS, lambda s: s),
     },
     {"naive": (_NAIVE, lambda s: s), "effects": ([_EFFECT], lambda s: s.rows())}, GivenOptions,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, TypedDict, Unpack
+from typing import Any, ClassVar, Literal, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from podium.checks import Alternative
 from podium.data.given import IncompleteReading, incomplete_of
 from podium.data.incomplete import Incomplete
-from podium.errors import InputError, quote
 from podium.document import Block, Column, Heading, KeyFigure, Table
+from podium.errors import InputError, quote
 from podium.i18n import N_, Message, _, count
 from podium.stats.incomplete import (
     Durbin,
@@ -28,9 +28,9 @@ from podium.stats.omnibus import permutation_standard_error
 from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
+from podium.studies import layout
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies import layout
 from podium.studies.family.designed import Designed, json_of
 from podium.studies.family.report import HUGE
 from podium.studies.family.verdict import Field, Verdict, decide
@@ -99,9 +99,11 @@ class IncompleteComparison(Designed):
         return permutation_standard_error(self.permutation_pvalue, int(self.options["permutations"]))
 
     def title(self) -> str:
+        """Title of the report."""
         return _("Comparison of {algorithms} with missing results", algorithms=count(self.results.k, "algorithm"))
 
     def about(self) -> list[str]:
+        """Sentences on the data."""
         data = self.results
         return [_(
             "Data: {source}; {problems}, {algorithms}, {objective}; {missing} of {cells} cells missing.",
@@ -110,12 +112,14 @@ class IncompleteComparison(Designed):
         )]  # fmt: skip
 
     def ranks_caption(self) -> tuple[str, tuple[str, ...]]:
+        """Caption and notes of the table of mean ranks."""
         return _("Adjusted mean ranks (1 is best)"), (_(
             "The adjusted mean rank is one plus the sum, over the other algorithms, of the share of common problems on "
             "which the other one is better. It estimates the mean rank in a complete table."
         ),)  # fmt: skip
 
     def ranks_columns(self, order: list[int]) -> list[Column]:
+        """Columns of the table of mean ranks, after the names."""
         seen = self.results.present.sum(axis=0)[order]
         return [
             Column(_("Results"), seen.tolist(), "count", term="count"),
@@ -124,6 +128,7 @@ class IncompleteComparison(Designed):
         ]
 
     def omnibus_table(self) -> Table:
+        """The omnibus tests."""
         test, found, runs = self.omnibus, self.durbin, int(self.options["permutations"])
         rows: list[tuple[str, float | None, str, float]] = [
             (_("Skillings–Mack χ²"), test.statistic, str(test.df), test.pvalue),
@@ -147,6 +152,7 @@ class IncompleteComparison(Designed):
         return Table("omnibus", _("Omnibus tests"), columns, (note,))
 
     def more(self) -> list[Block]:
+        """Blocks after the pairs."""
         names, pairs = self.results.algorithms, self.verdict.pairs
         columns = (
             Column(_("Algorithm"), [names[j] for j in pairs.first]),
@@ -159,6 +165,7 @@ class IncompleteComparison(Designed):
         ]
 
     def figures(self) -> tuple[list[KeyFigure], list[KeyFigure]]:
+        """Key figures before and after those of the verdict."""
         data = self.results
         return [
             *table_figures(data.n, data.k, data.objective),
@@ -168,6 +175,8 @@ class IncompleteComparison(Designed):
 
 
 class GivenOptions(TypedDict):
+    """Options as recorded."""
+
     control: str | None
     alpha: layout.Alpha
     alternative: Alternative
@@ -177,7 +186,7 @@ class GivenOptions(TypedDict):
 
 _MISSING = Record(
     "MissingCells", "", cells=(layout.Count, "missing"),
-    by_algorithm=(dict[str, layout.Count], lambda d: dict(zip(d.algorithms, (~d.present).sum(axis=0).tolist()))),
+    by_algorithm=(dict[str, layout.Count], lambda d: dict(zip(d.algorithms, (~d.present).sum(axis=0).tolist(), strict=True))),
     reasons=(dict[str, layout.PositiveCount], lambda d: dict(d.reasons)),
 )  # fmt: skip
 _SKILLINGS_MACK = Record(
@@ -207,7 +216,7 @@ IncompleteComparison.json = json_of(
     {"n": (layout.TwoOrMore, "results.n"), "k": (layout.TwoOrMore, "results.k")},
     {
         "missing": (_MISSING, "results"),
-        "mean_ranks": (layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist()))),
+        "mean_ranks": (layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist(), strict=True))),
         "omnibus": (Record("Omnibus", "", skillings_mack=(_SKILLINGS_MACK, lambda s: s), durbin=(_DURBIN, "durbin", "or null")), lambda s: s),
         "common_problems": ([_COMMON], _common),
     },

@@ -16,7 +16,7 @@ from podium.studies.family.verdict import chosen_rates
 from podium.studies.headlines import of_all
 from podium.studies.metrics.study import first_tier
 from podium.studies.words import level as show
-from podium.studies.words import procedure_name, source_name
+from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.compare.study import Comparison
@@ -177,7 +177,7 @@ def _codes(one: Comparison) -> str:
 
 def _notes(study: MetricsComparison) -> list[str]:
     first = next(iter(study.comparisons.values()))
-    verdicts = dict.fromkeys(procedure_name(one.verdict.procedure) for one in study.comparisons.values())
+    verdicts = dict.fromkeys(one.verdict.decides for one in study.comparisons.values())
     common = [
         note for note in first.results.notes if all(note in one.results.notes for one in study.comparisons.values())
     ]

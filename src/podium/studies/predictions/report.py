@@ -26,7 +26,7 @@ from podium.studies.checks import shown_levels
 from podium.studies.family.report import family_blocks, groups_blocks, standing, tier_bullets
 from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.figures import percent
-from podium.studies.words import critical_note, decided_by, options_text, procedure_name, source_name, version_text
+from podium.studies.words import critical_note, decided_by, options_text, source_name, version_text
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _provenance(study: PredictionsComparison) -> list[str]:
         _(
             "Verdict: {procedure} on McNemar's tests ({test}), family-wise α = {alpha}; determined by the design "
             "and the number of classifiers before any p-value was computed.",
-            procedure=procedure_name(verdict.procedure),
+            procedure=verdict.decides,
             test=test_words(options.test),
             alpha=show(options.alpha),
         ),
@@ -146,7 +146,7 @@ def evidence(
 
 def _tiers(study: Judged, full: bool) -> list[Block]:
     """Tiers, where pairs are too many to be listed."""
-    how = decided_by(study.verdict.pairs_procedure, study.options.alpha)
+    how = decided_by(study.verdict.pairs_decide, study.options.alpha)
     text = _(
         "A tier contains the best remaining classifier and all that do not differ significantly from it "
         "({how}). Two members of one tier may still differ from each other.",
@@ -212,7 +212,7 @@ def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
     columns += decided
     notes += explained
     if decided and study.control is None:
-        how = procedure_name(study.verdict.pairs_procedure)
+        how = study.verdict.pairs_decide
         notes.append(_("Classifiers that share a letter do not differ significantly ({how}).", how=how))
     terminal = None if data.k <= MANY else TERMINAL_ROWS
     return Table(

@@ -156,7 +156,7 @@ def document(study: Reanalysis, *, full: bool) -> Document:
     blocks += _unknown_test(study)
     blocks += all_families(study.families, study.names, study.alpha, full=full)
     if full and study.verdict is not None and study.verdict.group_indices is not None and study.control is None:
-        how = decided_by(study.verdict.pairs_procedure, study.alpha)
+        how = decided_by(study.verdict.pairs_decide, study.alpha)
         blocks += [
             Heading(_("Groups that cannot be told apart")),
             Paragraph(_("No two members of a group differ significantly ({how}).", how=how)),

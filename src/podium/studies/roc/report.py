@@ -32,7 +32,7 @@ from podium.studies.headlines import of_all, range_of
 from podium.studies.roc.space import NEVER, TRIVIAL, RocSpace
 from podium.studies.roc.study import Area, RocComparison, difference_interval
 from podium.studies.words import level as show
-from podium.studies.words import options_text, procedure_name, source_name
+from podium.studies.words import options_text, source_name
 
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest
@@ -102,7 +102,7 @@ def _tiers(study: RocComparison) -> list[Block]:
     lead = _(
         "A tier contains the best remaining classifier and all that do not differ significantly from it "
         "({procedure}, α = {alpha}). Two members of one tier may still differ from each other.",
-        procedure=procedure_name(study.verdict.pairs_procedure),
+        procedure=study.verdict.pairs_decide,
         alpha=show(study.options.alpha),
     )
     return [Heading(_("Tiers")), Paragraph(lead), Bullets(tuple(items))]
@@ -153,7 +153,7 @@ def _provenance(study: RocComparison) -> list[str]:
             _(
                 "Verdict: {procedure} on DeLong's tests, family-wise α = {alpha}; determined by the design and the "
                 "number of classifiers before any p-value was computed.",
-                procedure=procedure_name(verdict.procedure),
+                procedure=verdict.decides,
                 alpha=show(study.options.alpha),
             )
         )

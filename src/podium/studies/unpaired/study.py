@@ -18,9 +18,9 @@ from podium.i18n import Message, _, count, grouped
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented
+from podium.studies import layout
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
-from podium.studies import layout
 from podium.studies.family.designed import Designed, json_of
 from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.record import Record
@@ -70,9 +70,11 @@ class UnpairedComparison(Designed):
         return self.kruskal.mean_ranks
 
     def title(self) -> str:
+        """Title of the report."""
         return _("Comparison of {groups}", groups=count(self.groups.k, "independent group"))
 
     def about(self) -> list[str]:
+        """Sentences on the data."""
         return [_("Data: {source}; {sizes}.", source=source_name(self.groups.source), sizes=self.subject())]
 
     def subject(self) -> str:
@@ -83,9 +85,11 @@ class UnpairedComparison(Designed):
         return _("{k} independent groups of {low} to {high} values", k=k, low=low, high=high)
 
     def ranks_caption(self) -> tuple[str, tuple[str, ...]]:
+        """Caption and notes of the table of mean ranks."""
         return _("Mean ranks over all observations (1 is best)"), ()
 
     def ranks_columns(self, order: list[int]) -> list[Column]:
+        """Columns of the table of mean ranks, after the names."""
         medians = [float(np.median(self.groups.samples[j])) for j in order]
         return [
             Column(_("Values"), [int(self.kruskal.sizes[j]) for j in order], "count", term="count"),
@@ -94,6 +98,7 @@ class UnpairedComparison(Designed):
         ]
 
     def omnibus_table(self) -> Table:
+        """The omnibus tests."""
         test, alpha = self.kruskal, self.alpha
         critical = float(special.chdtri(test.df, alpha))
         columns = (
@@ -112,6 +117,7 @@ class UnpairedComparison(Designed):
         )
 
     def figures(self) -> tuple[list[KeyFigure], list[KeyFigure]]:
+        """Key figures before and after those of the verdict."""
         test = self.kruskal
         return [
             KeyFigure(_("Groups"), grouped(self.groups.k), _("independent of each other")),
@@ -136,13 +142,13 @@ _KRUSKAL = Record(
 _MEANS = Record(
     "RankingJson",
     "Mean ranks of the algorithms.",
-    mean_ranks=(layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist()))),
+    mean_ranks=(layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist(), strict=True))),
 )
 UnpairedComparison.json = json_of(
     "CompareUnpairedJson", "``podium compare FILE --unpaired --format json``.", "compare-unpaired",
-    {"sizes": (layout.ByName[layout.PositiveCount], lambda s: dict(zip(s.groups.algorithms, s.groups.sizes))), "k": (layout.TwoOrMore, "groups.k")},
+    {"sizes": (layout.ByName[layout.PositiveCount], lambda s: dict(zip(s.groups.algorithms, s.groups.sizes, strict=True))), "k": (layout.TwoOrMore, "groups.k")},
     {
-        "rankings": (Annotated[dict[str, _MEANS.type], layout.Keys("kruskal-wallis")], lambda s: {"kruskal-wallis": _MEANS(s)}),
+        "rankings": (Annotated[dict[str, _MEANS.type], layout.Keys("kruskal-wallis")], lambda s: {"kruskal-wallis": _MEANS(s)}),  # type: ignore[name-defined]
         "omnibus": (Record("OmnibusJson", "Tests of the hypothesis that all algorithms perform equally.", kruskal_wallis=(_KRUSKAL, "kruskal")), lambda s: s),
     },
     {}, GivenOptions,

@@ -23,7 +23,7 @@ from podium.studies.predictions.report import (
     pair_names,
 )
 from podium.studies.words import level as show
-from podium.studies.words import options_text, procedure_name, source_name, version_text
+from podium.studies.words import options_text, source_name, version_text
 
 if TYPE_CHECKING:
     from podium.stats.clustered_predictions import ClusteredShare
@@ -103,7 +103,7 @@ def _provenance(study: GroupedPredictions) -> list[str]:
             "Verdict: {procedure} on tests that exchange the two classifiers on whole groups (the signs of the "
             "groups' differences in right answers are flipped), family-wise α = {alpha}; determined by the "
             "design and the number of classifiers before any p-value was computed.",
-            procedure=procedure_name(verdict.procedure),
+            procedure=verdict.decides,
             alpha=show(options.alpha),
         ),
         _(
@@ -161,7 +161,7 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
     columns += decided if study.control is not None else [replace(one, header=_("Letters")) for one in decided]
     notes += explained
     if decided and study.control is None:
-        how = procedure_name(study.verdict.pairs_procedure)
+        how = study.verdict.pairs_decide
         notes.append(_("Letters: classifiers that share a letter do not differ significantly ({how}).", how=how))
     title = _("Classifiers on {n} instances in {groups} groups, best first", n=data.n, groups=study.clusters.count)
     terminal = None if data.k <= MANY else TERMINAL_ROWS
