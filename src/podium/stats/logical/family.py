@@ -112,12 +112,12 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
     Adjustment(
         key=CONFIRMED["shaffer"], name=N_("Shaffer, confirmed"),
         phrase=Message("Shaffer's static procedure, confirmed by conditional exact tests of ranks", context="in a sentence"),
-        cites=("shaffer1986", "garcia2008", "petrondas1983"), column=21, setwise=True, logical=True,
+        cites=("shaffer1986", "garcia2008", "petrondas1983"), column=21, setwise=True,
     ),
     Adjustment(
         key=CONFIRMED["bergmann-hommel"], name=N_("Bergmann–Hommel, confirmed"),
         phrase=Message("the procedure of Bergmann and Hommel, confirmed by conditional exact tests of ranks", context="in a sentence"),
-        cites=("bergmann1988", "garcia2008", "petrondas1983"), column=22, setwise=True, logical=True, usual=frozenset({"all-pairs"}),
+        cites=("bergmann1988", "garcia2008", "petrondas1983"), column=22, setwise=True, usual=frozenset({"all-pairs"}),
     ),
 )}}  # fmt: skip
 """Every adjustment by key, with those of all pairs."""

@@ -156,7 +156,7 @@ def two_algorithms(study: Comparison) -> Iterator[Advice]:
     if smallest_pvalue(study) <= study.options.alpha and not tied_throughout(study):
         yield Advice(
             "W33",
-            Message("With two algorithms, ranks within a problem only show which one won, as in a sign test."),
+            Message("With two algorithms, ranks only show which one won on a problem: the verdict is the sign test."),
             Message(
                 "Wilcoxon's signed-rank test also uses the size of the differences, which requires a common scale."
             ),

@@ -28,7 +28,7 @@ RULES: tuple[Rule, ...] = (
     conclusion_rules.one_algorithm,
     conclusion_rules.best_changes,
     conclusion_rules.hidden_difference,
-    procedure_rules.spread,
+    procedure_rules.unconfirmed,
     procedure_rules.ties_in_ranks,
     procedure_rules.standard_errors,
     procedure_rules.post_hoc_without_omnibus,

@@ -189,7 +189,7 @@ VERB = Verb(
         Option(
             "pairwise",
             N_(
-                "Default: z tests of the mean ranks, which depend on all algorithms in the table. Wilcoxon's test, the sign test and the t test use only the two algorithms compared, so other algorithms cannot affect the result. The remaining choices are further tests of Friedman's ranks."
+                "Default: z tests of the mean ranks, where a pair is called different only if its conditional exact test confirms it; of two algorithms, the exact sign test. Wilcoxon's test, the sign test and the t test use only the two algorithms compared, so other algorithms cannot affect the result. The remaining choices are single tests of the ranks."
             ),
             N_("Test that gives the p-values"),
             "tests",

@@ -14,9 +14,8 @@ from podium.checks import Alternative
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, _, joined
-from podium.stats.adjustments import METHODS
 from podium.stats.effects import paired_effects
-from podium.stats.logical import PAIRWISE_METHODS, usual_procedures
+from podium.stats.logical import known_procedures, usual_procedures
 from podium.stats.pair_tests import NOT_TRANSITIVE
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import Objective, wide_enough, within_ranks
@@ -92,7 +91,7 @@ class Options:
         if self.shape is not None:
             one_of("shape", self.shape, SHAPES)
         for procedure in self.procedures:
-            one_of("procedure", procedure, PAIRWISE_METHODS if self.control is None else METHODS)
+            one_of("procedure", procedure, known_procedures("all-pairs" if self.control is None else "control"))
 
     def to_dict(self) -> dict[str, Any]:
         """Return all options as plain values."""
@@ -394,7 +393,8 @@ def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
             most=options.max_problems,
             m=m,
         )
-    known = PAIRWISE_METHODS if pairs else METHODS
+    ranks = all(test in RANKINGS for test in options.tests or MANY[:1])
+    known = known_procedures("all-pairs" if pairs else "control", ranks=ranks)
     for procedure in options.procedures:
         if procedure not in known:
             raise InputError(
@@ -409,11 +409,11 @@ def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
 
 
 def _usual(test: str, k: int, pairs: bool) -> tuple[str, ...]:
-    if not pairs:
-        return usual_procedures("control")
     ranked = test in RANKINGS
+    if not pairs:
+        return affordable(usual_procedures("control", ranks=ranked), k, k)
     if test in NOT_TRANSITIVE:
         return ("holm",)  # what podium compare decides by
-    names = usual_procedures("all-pairs")
+    names = usual_procedures("all-pairs", ranks=ranked)
     # "nemenyi" is left to mean ranks, where papers use it.
     return affordable(names if ranked else names[1:], k, MOST_BERGMANN[ranked])

@@ -25,7 +25,7 @@ from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message, joined
 from podium.stats.adjustments import METHODS
 from podium.stats.differences import wide_median
-from podium.stats.logical import PAIRWISE_METHODS, usual_procedures
+from podium.stats.logical import CONFIRMED, known_procedures, usual_procedures
 from podium.stats.pair_tests import NOT_TRANSITIVE
 from podium.stats.rankings import RANKINGS, TWO_ERRORS
 from podium.stats.ranks import wide_enough, within_ranks
@@ -73,13 +73,13 @@ class Options:
         if self.scale is not None and not (math.isfinite(self.scale) and self.scale > 0):
             raise InputError("The scale of the differences must be a positive number, not {scale}.", scale=self.scale)
         _check_biases(self.bias)
-        known = PAIRWISE_METHODS if self.control is None else METHODS
+        known = known_procedures("all-pairs" if self.control is None else "control")
         for procedure in self.procedures:
-            if self.control is not None and procedure in PAIRWISE_METHODS and procedure not in METHODS:
+            if procedure not in known and procedure in known_procedures("all-pairs"):
                 raise InputError(
                     "{procedure} is for all pairs. Leave the control out, or use one of {methods}.",
                     procedure=procedure,
-                    methods=joined(METHODS, ", "),
+                    methods=joined(known, ", "),
                 )
             one_of("procedure", procedure, known)
 
@@ -355,7 +355,10 @@ def power(
 
 USUAL_SIZE = 10
 
-_LEADS = {True: ("bergmann-hommel", "holm"), False: ("holm",)}
+_LEADS = {
+    True: (CONFIRMED["bergmann-hommel"], CONFIRMED["holm"], "bergmann-hommel", "holm"),
+    False: ("holm",),
+}
 """Which procedure stands for all, where it is among them: where equality is transitive, and where it need not be."""
 
 _NUMBERS = 2_000_000
@@ -487,9 +490,10 @@ def _sources(options: Options, control: int | None) -> tuple[Source, ...]:
 
 
 def _procedures(k: int, sources: tuple[Source, ...], control: int | None) -> tuple[str, ...]:
+    ranks = all_ranked(sources)
     if control is not None:
-        return METHODS
-    return affordable(usual_procedures("all-pairs"), k, MOST_BERGMANN[all_ranked(sources)])
+        return (*METHODS, *affordable([CONFIRMED["holm"]] if ranks else [], k, k))
+    return affordable(usual_procedures("all-pairs", ranks=ranks), k, MOST_BERGMANN[ranks])
 
 
 def _focus(whole: Applied, pair: tuple[int, int]) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypedDict
 
-from podium.stats.logical import PAIRWISE_METHODS, RANGE
+from podium.stats.logical import PAIRWISE_METHODS, RANGE, RANK_METHODS
 from podium.stats.rankings import StandardError
 from podium.stats.ranks import Objective
 from podium.stats.simulation import EXACT_FRIEDMAN
@@ -46,7 +46,7 @@ class ProcedureLevel(TypedDict):
     situation: layout.Name
     test: layout.SimulatedTest
     se: StandardError
-    procedure: Annotated[str, layout.OneOf("none", RANGE, *PAIRWISE_METHODS)]
+    procedure: Annotated[str, layout.OneOf("none", RANGE, *PAIRWISE_METHODS, *RANK_METHODS)]
     family_wise: LevelJson
     per_comparison: MeanJson
     false_discovery: MeanJson | None

@@ -17,7 +17,7 @@ from podium.brief import brief
 from podium.data import Results
 from podium.errors import InputError
 from podium.i18n import N_, Message
-from podium.stats.logical import LOGICAL_METHODS, RANGE
+from podium.stats.logical import LOGICAL_METHODS, RANGE, RANK_METHODS
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough
@@ -224,12 +224,23 @@ def family_wise(source: Source, procedure: str, situation: Situation, setting: S
             "may exceed",
             Message("Shaffer and Bergmann–Hommel assume that A = B and B = C imply A = C, which does not hold here"),
         )
+    if procedure in RANK_METHODS:
+        return _exact(situation)
     found = _pvalues(source, situation, setting)
     if found is not None:
         return found
     if setting.m == 1 or procedure == RANGE:
         return _single(source)
     return Expectation("at most", Message("the p-values are valid and the procedure controls the family-wise level"))
+
+
+def _exact(situation: Situation) -> Expectation:
+    """Expected behaviour of conditional exact tests of ranks, alone or together with a published procedure."""
+    if situation.exchangeable:
+        return Expectation("at most", Message("the tests are exact, whatever the other algorithms do"))
+    return Expectation(
+        "may exceed", Message("exchanging two algorithms with equal centres and different spread changes their ranks")
+    )
 
 
 def _single(source: Source) -> Expectation:
