@@ -66,7 +66,7 @@ class Case:
 AHEAD = [[1.5, 1.0]] * 24 + [[1.0, 1.0]] * 26  # better on 24, equal on 26: the median difference is zero
 WIDE = [[1.0, 2.0, 3.5], [1e4, 3e4, 2e4], [5.0, 1.0, 2.0], [2.0, 5.0, 3.0], [1.0, 4.0, 2.5], [0.5, 0.1, 0.3]]
 UNITS = [[float(v) * (1000 if i % 2 else 1) for v in row] for i, row in enumerate(random_rows(7, 12, 3))]
-SPREAD = [[(0 if i % 2 else 9), 4 + (i % 3 == 0), 5, 6 - (i % 3 == 1)] for i in range(30)]
+OPPOSITE = [[*((0, 9) if i < 14 else (9, 0)), 3, 4, 5, 6] for i in range(20)]
 BASELINE = [[*row, "0.001"] for row in random_rows(4, 12, 4)]
 
 
@@ -101,7 +101,7 @@ CASES = {
         "W01", "2 of 10 decisions", lambda: herrera_study(), lambda: podium.compare(herrera(), pairwise="wilcoxon")
     ),
     "a large pool": Case("W01", "the other 29", lambda: noise(1, 20, 31), lambda: noise(1, 3, 31)),
-    "unequal spread": Case("W25", "A", lambda: compared(SPREAD), lambda: noise(0, 40, 3)),
+    "exact tests do not confirm": Case("W25", "exact tests do not confirm 1", lambda: compared(OPPOSITE), lambda: noise(0, 40, 3)),
     "standard errors decide": Case(
         "W31", "quade", lambda: noise(0, 20, 5, 0.02, ranking="quade"), lambda: noise(0, 20, 5, 0.02)
     ),

@@ -68,6 +68,7 @@ _MODULES = {
     "profiles": ("performance_profile", "solved_share"),
     "proportions": ("clopper_pearson", "newcombe_paired", "quesenberry_hurst", "wilson"),
     "published": ("critical_value", "published_statistic"),
+    "rank_exchange": ("exchange_pvalues", "rank_exchange"),
     "rankings": (
         "conover_pvalues",
         "conover_t",
