@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
@@ -53,23 +54,33 @@ def margin_fraction(margin: float | str | Fraction) -> Fraction:
     Raises
     ------
     InputError
-        Unless it is a positive finite number.
+        Unless it is a positive number within the range of floating-point numbers.
 
     Examples
     --------
     >>> margin_fraction(0.1), margin_fraction("0.025")
     (Fraction(1, 10), Fraction(1, 40))
     """
-    try:
-        exact = margin if isinstance(margin, Fraction) else Fraction(str(margin).strip())
-    except (ValueError, ZeroDivisionError):
-        exact = Fraction(0)
-    if exact <= 0:
+    exact = _in_range(margin)
+    if exact is None:
         raise InputError(
             "The equivalence margin must be a positive number in the unit of the data, such as 0.01, not {margin!r}.",
             margin=margin,
         )
     return exact
+
+
+def _in_range(margin: float | str | Fraction) -> Fraction | None:
+    """Return a margin without rounding; None if no float greater than 0 is near it."""
+    text = str(margin).strip()
+    try:
+        # A float first: as a fraction, 1e999999999 would fill the memory.
+        near = float(Fraction(text)) if "/" in text else float(text)
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return None
+    if not 0 < near < math.inf:
+        return None
+    return margin if isinstance(margin, Fraction) else Fraction(text)
 
 
 def tost_signed_rank(

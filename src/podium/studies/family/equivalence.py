@@ -15,7 +15,7 @@ from podium.document import Advice, Block, Column, Heading, Table
 from podium.i18n import N_, Message, _, both, count, joined, listing
 from podium.stats.adjustments import adjust
 from podium.stats.equivalence import EquivalenceTest, margin_fraction, tost_signed_rank, tost_t
-from podium.stats.location import MAX_PROBLEMS, shift_intervals
+from podium.stats.location import MAX_PROBLEMS, ratios, shift_intervals
 from podium.stats.resampled import corrected_resampled_t
 from podium.stats.wilcoxon import Zeros
 from podium.studies.words import level as show
@@ -247,8 +247,7 @@ def rank_equivalence(
     """Test exact differences over problems, shape (m, n), by Wilcoxon's signed ranks, and also by the paired t test."""
     exact: Fraction = margin_fraction(margin)
     ranks = tost_signed_rank(gains, exact, denominator=denominator, zeros=zeros)
-    floats = np.array([float(value) for value in (gains / denominator).ravel()]).reshape(gains.shape)
-    t = tost_t(floats, exact)
+    t = tost_t(ratios(gains, denominator), exact)
     return _build({"wilcoxon": ranks, "paired-t": t}, margin, first, second, alpha, _widths(gains, denominator, alpha))
 
 
