@@ -64,7 +64,7 @@ _MODULES = {
     "omnibus": ("friedman", "friedman_aligned", "iman_davenport", "kendall_w", "permutation_pvalues", "quade"),
     "page_trend": ("page",),
     "paired_permutation": ("sign_flip_test",),
-    "planning": ("noether", "sign_power", "smallest_size", "t_power"),
+    "planning": ("noether", "sign_power", "signed_rank_power", "smallest_size", "t_power"),
     "profiles": ("performance_profile", "solved_share"),
     "proportions": ("clopper_pearson", "newcombe_paired", "quesenberry_hurst", "wilson"),
     "published": ("critical_value", "published_statistic"),
