@@ -822,7 +822,8 @@ def _as_pvalues(scaled: Scaled, numbers: Sequence[PrintedNumber]) -> tuple[Scale
 
 
 def _ends(numbers: Sequence[PrintedNumber]) -> FloatArray:
-    return np.clip(np.array([[one.low for one in numbers], [one.high for one in numbers]]), 0.0, 1.0)
+    ends = np.array([[one.low for one in numbers], [one.high for one in numbers]], dtype=np.float64)
+    return np.asarray(np.clip(ends, 0.0, 1.0))
 
 
 def _listed(

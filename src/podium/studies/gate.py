@@ -182,7 +182,7 @@ def detects_shift(gains: Scaled, alpha: float, alternative: Alternative) -> Dete
         size, n = float(sizes[0]), differences.size
         return _detects_share(n, int(np.count_nonzero(differences)), size, alpha, alternative, _SIGN)
     # Ranks of too few problems are never significant, even if the candidate is worse on all of them.
-    hopeless = _tails(alternative) * 0.5 ** np.count_nonzero(differences) > alpha
+    hopeless = bool(_tails(alternative) * 0.5 ** np.count_nonzero(differences) > alpha)
 
     def power(n: int, drop: float) -> float:
         return 0.0 if hopeless else signed_rank_power(n, drop, alpha, _side(alternative))
@@ -221,7 +221,7 @@ _SIGN = N_("sign test with the observed share of unequal results, {spread:.3g}")
 _RANKS = N_("z test of mean ranks, with problems drawn from this table")
 _SIGNS = N_("sign test, with problems drawn from this table")
 _BOOTSTRAP = N_("simultaneous bootstrap intervals with the observed standard error, {spread:.3g}")
-_MCNEMAR = N_("exact McNemar test with the observed share of discordant instances, {spread:.3g}")
+_MCNEMAR = N_("exact McNemar test with the observed share of discordant results, {spread:.3g}")
 
 
 def _of_normal(
