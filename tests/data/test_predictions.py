@@ -335,7 +335,7 @@ def test_a_column_of_benchmarks_is_said_to_be_pooled_below_the_verdict() -> None
 
 
 def test_a_column_that_names_every_item_is_not_called_pooled() -> None:
-    rows = "".join(f"q{q},prompt {q},{model},{(q + len(model)) % 2}\n" for q in range(12) for model in ("A", "BB"))
-    found = read_predictions(io.StringIO(f"item,prompt,model,correct\n{rows}"))
+    rows = "".join(f"q{q},topic {q},{model},{(q + len(model)) % 2}\n" for q in range(12) for model in ("A", "BB"))
+    found = read_predictions(io.StringIO(f"question_id,topic,system,correct\n{rows}"))
     assert "pooled" not in " ".join(found.notes)
-    assert any("Ignored columns: 'prompt'" in note for note in found.notes)
+    assert any("Ignored columns: 'topic'" in note for note in found.notes)
