@@ -29,7 +29,9 @@ def __getattr__(name):
     if name in _PARTS:
         return import_module(f"podium.{name}")
     if name in _HOME:
-        value = getattr(import_module(_HOME[name]), name)
+        from podium.checks import suggesting
+
+        value = suggesting(getattr(import_module(_HOME[name]), name), "podium")
         globals()[name] = value
         return value
     raise AttributeError(f"module 'podium' has no attribute {name!r}")

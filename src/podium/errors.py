@@ -40,6 +40,20 @@ class InputError(PodiumError, ValueError):
     """The data or an option is invalid: the message names the place and says what to do."""
 
 
+class UnknownKeywordError(InputError, TypeError):
+    """A function was called with a keyword that it does not have: the message names the nearest one."""
+
+    def __init__(self, function: str, keyword: str, known: Iterable[str]) -> None:
+        super().__init__(
+            Message(
+                "{function}() has no keyword {keyword}.{closest}",
+                function=function,
+                keyword=quote(keyword),
+                closest=closest(keyword, known),
+            )
+        )
+
+
 class InfeasibleError(PodiumError, ValueError):
     """An exact computation is too large: the message states its size and an alternative."""
 

@@ -548,8 +548,11 @@ class Given:
         return [name for name in self._values if name not in allowed]
 
     def flag(self, name: str) -> str:
-        """Return the name of an option on the command line."""
-        return self._options[name].flag if name in self._options else name
+        """Return the name of an option on the command line; a positional word is called as its help calls it."""
+        if name not in self._options:
+            return name
+        option = self._options[name]
+        return option.flag or option.metavar or name.upper()
 
     def call(self, function: str, *arguments: Any, keep: Collection[str] = (), **keywords: Any) -> Call:
         """Call a public function with all values that it has parameters for and that differ from its defaults.

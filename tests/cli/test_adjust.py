@@ -231,3 +231,208 @@ def test_a_printed_statistic_needs_no_file(run):
 )
 def test_a_file_or_statistics(run, words):
     assert run("adjust", *words, stdin="A,0.1\nB,0.2\n").code == 2
+
+
+# Columns by their names, and printed adjusted p-values.
+
+HEADS = {"nemenyi": "p_Neme", "holm": "p_Holm", "shaffer": "p_Shaf", "bergmann-hommel": "p_Berg"}
+
+
+def table_6(**changed: str) -> str:
+    """Table 6 of García & Herrera (2008) as printed, with z; `changed` cells by procedure, of the seventh hypothesis, C4.5 vs. CN2."""
+    rows = [["i", "hypothesis", "z", "unadjusted p", *HEADS.values()]]
+    for i, (first, second, z, p) in enumerate(PUBLISHED):
+        apvs = [f"{APVS[procedure][i]:.4g}" for procedure in HEADS]
+        if i == 6:
+            apvs = [changed.get(head, cell) for head, cell in zip(HEADS.values(), apvs, strict=True)]
+        rows.append([str(i + 1), f"{first} vs. {second}", str(z), p, *apvs])
+    return "\n".join(map(",".join, rows)) + "\n"
+
+
+def wrong(said):
+    return [
+        (one["column"], value["name"], value["wrong"])
+        for one in said["printed"]
+        for value in one["values"]
+        if value["wrong"]
+    ]
+
+
+def test_the_printed_table_fits_as_a_whole(run, adjust):
+    said = adjust(table_6())
+    assert said["kind"] == "matrix"
+    assert wrong(said) == []
+    assert [one["procedures"] for one in said["printed"]] == [[procedure] for procedure in HEADS]
+    assert all(one["problems"] == [] and one["tails"] == 2 for one in said["statistics"])
+    assert adjusted(said, "shaffer") == adjusted(adjust(PAIRS_LIST), "shaffer")
+    text = " ".join(run("adjust", "-", stdin=table_6()).fine().split())
+    assert "All 10 values printed in the column 'p_Berg' fit the p-values (Bergmann–Hommel)." in text
+
+
+def test_printed_values_that_are_wrong_are_named_with_their_direction(run, adjust):
+    """Bergmann–Hommel: 3 · 0.01276 = 0.0383; Holm: 4 · 0.01276 = 0.0510."""
+    text = table_6(p_Holm="0.0311", p_Berg="0.0583")
+    said = adjust(text)
+    assert wrong(said) == [("p_Holm", "C4.5 vs. CN2", "too small"), ("p_Berg", "C4.5 vs. CN2", "too large")]
+    assert [value["changes_decision"] for one in said["printed"] for value in one["values"] if value["wrong"]] == [
+        True,
+        True,
+    ]
+    shown = " ".join(run("adjust", "-", stdin=text).fine().split())
+    assert (
+        "1 of the 10 values printed in the column 'p_Holm' is wrong (Holm): C4.5 vs. CN2 (0.0311 is too small, right: 0.051"
+        in shown
+    )
+    assert "This changes the decision on C4.5 vs. CN2 at α = 0.05." in shown
+    assert "p_Holm" in run("adjust", "-", "--full", stdin=text).fine()
+
+
+def test_a_column_of_p_beside_holm(adjust):
+    """Its last column was taken for p-values, or refused with advice that adjusted Holm's values again."""
+    said = adjust("hypothesis,p,holm\nours vs. A,0.004,0.012\nours vs. B,0.02,0.04\nours vs. C,0.04,0.04\n")
+    (family,) = said["families"]
+    assert [row["pvalue"] for row in family["hypotheses"]] == [0.004, 0.02, 0.04]
+    assert [row["name"] for row in family["hypotheses"]] == ["ours vs. A", "ours vs. B", "ours vs. C"]
+    assert wrong(said) == []
+
+
+def test_a_column_of_z_beside_p(adjust):
+    """Hypotheses were called "ours vs. A vs 2.9"."""
+    said = adjust("hypothesis,z,p\nours vs. A,2.9,0.0037\nours vs. B,2.2,0.28\nours vs. C,1.2,0.115\n")
+    (family,) = said["families"]
+    assert [row["name"] for row in family["hypotheses"]] == ["ours vs. A", "ours vs. C", "ours vs. B"]
+    assert [(one["problems"], one["tails"]) for one in said["statistics"]] == [([], 2), (["pvalue"], None), ([], 1)]
+    assert "The printed p = 0.28 is not the p-value of ours vs. B" in said["verdict"]["text"]
+    assert "The printed p = 0.115 is the one-sided p-value of ours vs. C" in said["verdict"]["text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("hypothesis,z\nA,2.9\nB,-2.2\n", []),
+        ("hypothesis,t\nA,2.9\nB,-2.2\n", ["--df", "29"]),
+        ("hypothesis,t value\nA,2.9\nB,-2.2\n", ["--n", "30"]),
+        ("hypothesis,chi2\nA,2.9\nB,2.2\n", ["--k", "3"]),
+    ],
+)
+def test_statistics_alone_give_the_p_values(adjust, text, words):
+    from scipy import stats
+
+    tail = {
+        "z": lambda x: 2 * stats.norm.sf(x),
+        "t": lambda x: 2 * stats.t.sf(x, 29),
+        "c": lambda x: stats.chi2.sf(x, 2),
+    }
+    found = [row["pvalue"] for row in adjust(text, *words)["families"][0]["hypotheses"]]
+    assert found == pytest.approx([tail[text.split(",")[1][0]](x) for x in (2.9, 2.2)])
+
+
+def test_a_column_without_a_procedure_is_compared_with_all(adjust):
+    holm = "A,0.0100,0.0300\nB,0.0200,0.0400\nC,0.9000,0.9000\n"
+    (found,) = adjust(f"hypothesis,p,adjusted\n{holm}")["printed"]
+    assert (found["named"], "holm" in found["procedures"]) == (False, True)
+    assert not {"bonferroni", "benjamini-hochberg"} & set(found["procedures"])
+    text = adjust("hypothesis,p,adjusted\nA,0.01,0.013\nB,0.02,0.07\nC,0.9,0.95\n")["verdict"]["text"]
+    assert "The column 'adjusted' fits no procedure; " in text
+
+
+def test_products_above_one_stand_for_one(adjust):
+    assert wrong(adjust("hypothesis,p,bonferroni\nA,0.01,0.02\nB,0.9,1.8\n")) == []
+    assert wrong(adjust("hypothesis,p,bonferroni\nA,0.01,0.02\nB,0.4,1.8\n")) == [("bonferroni", "B", "too large")]
+
+
+def test_adjusted_p_values_alone_are_not_adjusted_again(run):
+    run("adjust", "-", stdin="hypothesis,holm\nA,0.012\nB,0.04\n").refused("'holm'", "adjusted again", "named p")
+    assert run("adjust", "-", "--kind", "pvalues", stdin="hypothesis,holm\nA,0.012\nB,0.04\n").code == 0
+
+
+def test_columns_that_are_not_used_are_named(run):
+    text = run("adjust", "-", stdin="hypothesis,p,time,note\nA,0.012,3,x\nB,0.04,8,y\n").code
+    assert text == 0
+    shown = run("adjust", "-", stdin="hypothesis,p,time\nA,0.012,3\nB,0.04,8\n").fine()
+    assert "Column 'time' was not used." in shown
+
+
+def test_bounds_are_p_values(run, adjust):
+    text = "hypothesis,p\nA,<0.001\nB,0.02\nC,0.4\n"
+    assert [row["pvalue"] for row in adjust(text)["families"][0]["hypotheses"]] == [0.001, 0.02, 0.4]
+    assert "1 p-value is printed as a bound (< 0.001)" in " ".join(run("adjust", "-", stdin=text).fine().split())
+    # Holm of a bound is a bound: any value up to 3 · 0.001 fits.
+    checked = "hypothesis,p,holm\nA,<0.001,{}\nB,0.02,0.04\nC,0.4,0.4\n"
+    assert wrong(adjust(checked.format("<0.001"))) == []
+    assert wrong(adjust(checked.format("0.0029"))) == []
+    assert wrong(adjust(checked.format("0.005"))) == [("holm", "A", "too large")]
+    assert adjust(",A,B,C\nA,,<0.001,0.02\nB,,,0.4\nC,,,\n")["kind"] == "matrix"
+
+
+def test_what_rounding_leaves_open(adjust):
+    """2 · 0.025 is between 0.049 and 0.051."""
+    said = adjust("A,0.025\nB,0.300\n")
+    assert said["undecided"] == ["A"]
+    assert "leave open whether A can be rejected" in said["verdict"]["text"]
+    assert adjust("A,0.0249\nB,0.3000\n")["undecided"] == []
+    assert adjust(",A,B\nA,,0.05\nB,0.05,\n")["undecided"] == ["A vs. B"]
+
+
+def test_the_printed_p_value_is_the_one_sided_one(run):
+    """The paper was accused: the printed p is half of the two-sided 0.0549."""
+    text = " ".join(run("adjust", "--statistic", "t(29) = 2.0, p = 0.0275").fine().split())
+    assert "The printed p = 0.0275 is the one-sided p-value of t(29) = 2.0" in text
+    assert "is not the p-value" not in text
+
+
+def test_a_rounded_statistic_may_straddle_the_level(run):
+    text = " ".join(run("adjust", "--statistic", "z = 1.96").fine().split())
+    assert text.split("=====", 1)[1].lstrip("= ").startswith("z = 1.96 is printed with too few digits to decide")
+    assert "between 0.0494 and 0.0506" in text
+    assert "z = 1.96 is significant" not in text
+
+
+@pytest.mark.parametrize("alpha", ["0.05", "0.1", "0.01"])
+def test_critical_differences_at_the_level(run, alpha):
+    """Demšar's q of 5 algorithms at 0.05 and 0.10, and the quantile of Student's range at 0.01."""
+    from scipy import stats
+
+    text = " ".join(run("adjust", "-", "--n", "30", "--alpha", alpha, stdin=RANKS).fine().split())
+    q = stats.studentized_range.isf(float(alpha), 5, 1e6) / 2**0.5
+    dunn = stats.norm.isf(float(alpha) / 8)
+    error, level = (5 * 6 / (6 * 30)) ** 0.5, {"0.1": "0.10"}.get(alpha, alpha)
+    assert (
+        f"Critical differences at {level}: {q * error:.3f} (Nemenyi, studentized range), {dunn * error:.3f} (Bonferroni–Dunn)."
+        in text
+    )
+
+
+def test_the_f_of_iman_and_davenport_from_mean_ranks(run, adjust):
+    """García & Herrera (2008) print χ² = 39.647 and F = 14.309."""
+    said = adjust(RANKS, "--n", "30")["iman_davenport"]
+    assert said["statistic"] == pytest.approx(14.309, abs=5e-4)
+    assert said["df"] == [4, 116]
+    assert "Iman–Davenport F = 14.31, 4 and 116 degrees of freedom" in " ".join(
+        run("adjust", "-", "--n", "30", stdin=RANKS).fine().split()
+    )
+    alike = adjust("A,1\nB,2\nC,3\n", "--n", "4")["iman_davenport"]
+    assert alike == {"statistic": None, "df": [2, 6], "pvalue": pytest.approx(6.0**-3)}
+
+
+def test_a_file_beside_a_statistic_is_called_so(run):
+    assert "podium: FILE cannot be used with --statistic" in run("adjust", "ranks.csv", "--statistic", "z=2").err
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("hypothesis,p,pvalue\nA,0.1,0.2\nB,0.1,0.2\n", ["'p', 'pvalue'", "name only one of them p"]),
+        ("hypothesis,p,holm\nA,0.1,n.s.\nB,0.1,0.2\n", ["column 'holm'", "n.s."]),
+        ("hypothesis,t\nA,2.1\nB,0.1\n", ["degrees of freedom", "'t = 2.1'"]),
+        ("ours vs. A,2.9,0.0037\nours vs. B,2.2,0.028\n", ["3 columns", "name the columns"]),
+        ("a,b,c,d,p\nx,y,z,w,0.1\nx,y,z,v,0.2\n", ["5 columns"]),
+    ],
+)
+def test_columns_that_cannot_be_used(run, text, facts):
+    run("adjust", "-", stdin=text).refused(*facts)
+
+
+def test_degrees_of_freedom_without_a_statistic(run):
+    run("adjust", "-", "--k", "3", stdin="hypothesis,p\nA,0.1\nB,0.2\n").refused("k and df belong to test statistics")
+    run("adjust", "-", "--n", "30", stdin="hypothesis,p\nA,0.1\nB,0.2\n").refused("n belongs to mean ranks")

@@ -66,3 +66,30 @@ def test_a_scale_that_makes_differences_huge(run, tmp_path):
     (tmp_path / "t.csv").write_text("problem,A,B,C\n" + rows)
     words = ["--objective", "maximize", "--replicates", "2", "--scale", "1e-309", "--pair", "A", "B"]
     run("power", str(tmp_path / "t.csv"), *words).fine()
+
+
+@pytest.mark.parametrize("pair", [[], ["A", "B"]])
+def test_equivalence_near_the_smallest_float_is_that_of_the_same_table_in_another_unit(run, tmp_path, pair):
+    verb = "pair" if pair else "compare"
+    found = []
+    for unit, margin in (("e-310", "25e-311"), ("", "2.5")):
+        rows = "".join(f"{name},{a}{unit},{b}{unit}\n" for name, a, b in (("p", 1, 2), ("q", 2, 1), ("r", 3, 1)))
+        (tmp_path / "t.csv").write_text(f"problem,A,B\n{rows}")
+        text = run(
+            verb, tmp_path / "t.csv", *pair, "--objective", "maximize", "--equivalence", margin, "-f", "json"
+        ).fine()
+        found.append(json.loads(text)["equivalence"])
+    tiny, plain = ([test["wilcoxon"] for test in one["pairs"]] for one in found)
+    assert tiny == plain
+
+
+@pytest.mark.parametrize("pair", [[], ["A", "B"]])
+def test_equivalence_of_differences_beyond_all_floats(run, tmp_path, pair):
+    (tmp_path / "t.csv").write_text(HUGE)
+    verb = "pair" if pair else "compare"
+    run(verb, tmp_path / "t.csv", *pair, "--objective", "maximize", "--equivalence", "0.01").refused("too large")
+
+
+def test_a_margin_beyond_all_floats(run, tmp_path):
+    (tmp_path / "t.csv").write_text("problem,A,B\np,1,2\nq,2,1\nr,3,1\n")
+    run("compare", tmp_path / "t.csv", "--objective", "maximize", "--equivalence", "1e400").refused("1e400")

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import podium
 from podium.data import Predictions, read_predictions, to_predictions
 from podium.data.instances import groups_from
-from podium.errors import InputError
+from podium.errors import Handled, InputError
 
 TRUTH = ["cat", "dog", "cat", "cow", "dog"]
 A = ["cat", "dog", "dog", "cow", "dog"]
@@ -316,3 +317,25 @@ def test_the_order_of_the_lines_of_answers_does_not_matter(lines):
 def test_the_first_instance_without_a_group_is_named_by_its_row() -> None:
     with pytest.raises(InputError, match="array: no group for 2 instances, such as row 2"):
         groups_from(["a", "", "b", ""], 4, "array")
+
+
+def test_a_column_of_benchmarks_is_said_to_be_pooled_below_the_verdict() -> None:
+    """It was mentioned on line 338 of the full report only."""
+    rows = "".join(f"q{q},{'xyz'[q % 3]},{model},{(q + len(model)) % 2}\n" for q in range(12) for model in ("A", "BB"))
+    long = read_predictions(io.StringIO(f"item,benchmark,model,correct\n{rows}"))
+    wide = io.StringIO(
+        "id,benchmark,A,B,C\n" + "".join(f"{q},{'xyz'[q % 3]},{q % 2},{q // 2 % 2},1\n" for q in range(12))
+    )
+    for found in (long, read_predictions(wide, solved=True, classifiers=["A", "B"])):
+        shown = [note for note in found.notes if isinstance(note, Handled)]
+        assert "Instances of all 3 values of 'benchmark' were pooled into one comparison." in " ".join(shown)
+        assert "'C' were pooled" not in " ".join(shown)
+        text = podium.compare_predictions(found).to_text()
+        assert "'benchmark' were pooled" in " ".join(text.split())
+
+
+def test_a_column_that_names_every_item_is_not_called_pooled() -> None:
+    rows = "".join(f"q{q},topic {q},{model},{(q + len(model)) % 2}\n" for q in range(12) for model in ("A", "BB"))
+    found = read_predictions(io.StringIO(f"question_id,topic,system,correct\n{rows}"))
+    assert "pooled" not in " ".join(found.notes)
+    assert any("Ignored columns: 'topic'" in note for note in found.notes)

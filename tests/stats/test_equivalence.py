@@ -150,3 +150,19 @@ def test_the_normal_place_is_next_to_the_exact_one(monkeypatch: pytest.MonkeyPat
     exact = location._place(300, 0.025)
     monkeypatch.setattr(location, "_EXACT", 10)
     assert abs(location._place(300, 0.025) - exact) <= 2
+
+
+@pytest.mark.parametrize(
+    "margin", ["1e400", "1e-400", "1e999999999", "1e-999999999", "inf", "nan", "0", "-1", "1/0", "0/7"]
+)
+def test_a_margin_is_a_number_that_floats_can_hold(margin: str) -> None:
+    with pytest.raises(InputError, match="must be a positive number"):
+        margin_fraction(margin)
+
+
+def test_shifts_of_numbers_near_the_smallest_float() -> None:
+    """The unit 10^310 is an integer, and no float."""
+    many = shift_intervals([[1, 2, 3, 4, 5, 7]], 0.8, denominator=10**310)
+    one = shift_intervals([[1, 2, 3, 4, 5, 7]], 0.8)
+    assert float(many.estimate[0]) == pytest.approx(float(one.estimate[0]) * 1e-310, abs=5e-324)
+    assert float(many.lower[0]) == pytest.approx(float(one.lower[0]) * 1e-310, abs=5e-324)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scipy import stats as ss
 
 from podium.errors import InputError
-from podium.stats import critical_wins, noether, sign_power, smallest_size, t_power
+from podium.stats import critical_wins, noether, sign_power, signed_rank_power, smallest_size, t_power
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "plan_r.json").read_text(encoding="utf-8"))
 
@@ -89,6 +89,31 @@ def test_noether_s_formula_by_hand() -> None:
     assert noether(0.6, 0.9, alternative="greater") == pytest.approx(8.563847 / 0.03, rel=1e-6)
 
 
+@pytest.mark.parametrize(("n", "alpha"), [(6, 0.05), (7, 0.05 / 3), (8, 0.0125)])
+@pytest.mark.parametrize("d", [0.3, 1.0, 1.9])
+def test_power_of_signed_ranks_where_only_one_sign_throughout_is_significant(n: int, alpha: float, d: float) -> None:
+    assert signed_rank_power(n, d, alpha) == pytest.approx(float(ss.norm.cdf(d)) ** n, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("n", "alpha", "alternative"), [(8, 0.05, "two-sided"), (11, 0.05, "greater"), (25, 0.01, "two-sided")]
+)
+def test_power_of_signed_ranks_by_testing_samples(n: int, alpha: float, alternative: str) -> None:
+    drawn = np.random.default_rng(n).normal(0.8, 1.0, (4000, n))
+    p = ss.wilcoxon(drawn, axis=1, alternative="greater", method="exact").pvalue
+    expected = np.mean((2 * p if alternative == "two-sided" else p) <= alpha)
+    assert signed_rank_power(n, 0.8, alpha, alternative) == pytest.approx(expected, abs=0.03)
+
+
+def test_power_of_signed_ranks_is_continued_by_a_formula() -> None:
+    for alpha in (0.05, 0.01):
+        for d in (0.4, 0.6, 0.8):
+            reach = float(t_power(30, d / (np.pi / 3) ** 0.5, alpha))
+            assert signed_rank_power(30, d, alpha) == pytest.approx(reach, abs=0.012)
+    assert signed_rank_power(31, 0.5) == pytest.approx(float(t_power(31, 0.5 / (np.pi / 3) ** 0.5)))
+    assert signed_rank_power(5, 100.0) == 0.0  # no p-value below 0.05
+
+
 @given(st.lists(st.floats(0, 1), max_size=30), st.floats(0.05, 0.95))
 @settings(deadline=None, max_examples=100)
 def test_smallest_size_by_looking(powers: list[float], wanted: float) -> None:
@@ -111,6 +136,8 @@ def test_smallest_size_by_looking(powers: list[float], wanted: float) -> None:
         lambda: sign_power(10, 0.5, 1.0),
         lambda: t_power(10, 0.5, alternative="less"),  # type: ignore[arg-type]
         lambda: sign_power(0, 0.5),
+        lambda: signed_rank_power(6, -0.1),
+        lambda: signed_rank_power(0, 0.1),
         lambda: sign_power(10, 1.1),
         lambda: noether(0.5),
         lambda: noether(0.7, 1.0),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 import scipy.stats
 
 import podium
 from podium import InputError
 from podium.stats import critical_value, published_statistic
+from podium.stats.published import printed_number
 
 
 @pytest.mark.parametrize(
@@ -49,21 +51,85 @@ def test_what_seven_algorithms_over_thirty_problems_cannot_give(text, problems):
 
 
 @pytest.mark.parametrize(
-    ("printed", "fits"),
+    ("printed", "tails"),
     [
-        ("p = 0.05", True),  # t from 1.95 to 2.05: two-sided p from 0.0495 to 0.0609 with 29 degrees of freedom
-        ("p = 0.061", True),
-        ("p = .055", True),
-        ("p = 0.049", False),
-        ("p = 0.0612", False),
-        ("p < 0.05", True),
-        ("p < 0.049", False),
-        ("p > 0.06", True),
-        ("p > 0.061", False),
+        ("p = 0.05", 2),  # t from 1.95 to 2.05: two-sided p from 0.0495 to 0.0609 with 29 degrees of freedom
+        ("p = 0.061", 2),
+        ("p = .055", 2),
+        ("p = 0.049", None),
+        ("p = 0.0612", None),
+        ("p < 0.05", 2),
+        ("p < 0.049", 1),  # one-sided from 0.0248 to 0.0305
+        ("p < 0.02", None),
+        ("p > 0.06", 2),
+        ("p > 0.061", None),
+        ("p = 0.0275", 1),
+        ("p = 0.9725", 1),  # of the direction that the data contradict
+        ("p = 0.03", 1),
+        ("p = 0.032", None),
     ],
 )
-def test_a_printed_p_value_may_be_rounded(printed, fits):
-    assert (published_statistic(f"t(29) = 2.0, {printed}").problems == ()) is fits
+def test_a_printed_p_value_may_be_rounded_or_one_sided(printed, tails):
+    found = published_statistic(f"t(29) = 2.0, {printed}")
+    assert found.tails == tails
+    assert (found.problems == ()) is (tails is not None)
+
+
+def test_only_statistics_with_two_directions_have_one_sided_p_values():
+    for text in ("F(1, 29) = 4.0, p = 0.0275", "chi2(1) = 3.84, p = 0.025", "z = 1.96, p = 0.025"):
+        assert published_statistic(text).tails == 1
+    assert published_statistic("F(2, 29) = 4.0, p = 0.0146").tails is None  # half of 0.0292
+    assert published_statistic("chi2(2) = 5.99, p = 0.025").problems == ("pvalue",)
+
+
+@pytest.mark.parametrize(
+    ("text", "significant"),
+    [
+        ("z = 1.96", None),  # p from 0.0494 to 0.0506
+        ("z = 1.960", None),
+        ("z = 1.97", True),
+        ("z = 1.95", False),
+        ("z = 1.96, p < 0.05", True),
+        ("z = 1.96, p > 0.05", False),
+        ("z = 1.96, p = 0.0498", True),
+        ("z = 1.96, p = 0.05", None),
+        ("t(29) = 2.0, p = 0.0275", False),  # twice that
+        ("t(29) = 2.0", None),
+    ],
+)
+def test_a_decision_needs_enough_digits(text, significant):
+    assert published_statistic(text).significant(0.05) is significant
+
+
+@pytest.mark.parametrize("name", ["F", "FF", "F_F", "F_{F}", "F_ID"])
+def test_the_f_of_iman_and_davenport_by_any_name(name):
+    assert published_statistic(f"{name} = 14.25", k=5, n=30).name == "F(4, 116) = 14.25"
+
+
+@pytest.mark.parametrize("name", ["chi2", "chi2_F", "χ²", "χ²_F", "χ_F²", r"\chi^2_F", r"\chi_{F}^{2}", "chi2_r"])
+def test_the_statistic_of_friedman_by_any_name(name):
+    assert published_statistic(f"{name} = 39.65", k=5, n=30).df == (4,)
+
+
+@pytest.mark.parametrize(
+    ("text", "sign", "low", "high"),
+    [
+        ("<0.001", "<", -np.inf, 0.001),
+        ("p < .05", "<", -np.inf, 0.05),
+        ("> 0.05", ">", 0.05, np.inf),
+        ("0.0120*", "=", 0.01195, 0.01205),
+        ("p=.05", "=", 0.045, 0.055),
+        ("1.23e-4", "=", 1.225e-4, 1.235e-4),
+    ],
+)
+def test_numbers_as_papers_print_them(text, sign, low, high):
+    found = printed_number(text)
+    assert (found.sign, found.low, found.high) == (sign, pytest.approx(low), pytest.approx(high))
+
+
+@pytest.mark.parametrize("text", ["", "n.s.", "0.05 (ns)", "<", "1,5", "--"])
+def test_what_is_no_printed_number(text):
+    assert printed_number(text) is None
 
 
 def test_tabulated_critical_values():

@@ -22,7 +22,7 @@ from podium.data.options import (
 )
 from podium.data.results import Results, check_objective, refuse_other_objective
 from podium.data.tables.chosen import Chosen
-from podium.errors import InputError, closest, quote
+from podium.errors import InputError, UnknownKeywordError, quote
 from podium.i18n import Message, listing
 
 if TYPE_CHECKING:
@@ -306,7 +306,7 @@ def _given(
     anywhere = {**signature(read).parameters, **signature(make).parameters}
     unknown = [name for name in given if name not in anywhere and not _takes_any(make)]
     if unknown:
-        raise TypeError(f"unexpected keyword argument {unknown[0]!r}.{closest(unknown[0], anywhere)}")
+        raise UnknownKeywordError(read.__name__, unknown[0], anywhere)
     unfit = [name for name in given if name not in known and not _takes_any(use) and given[name] is not False]
     if unfit:
         raise InputError(

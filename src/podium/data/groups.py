@@ -172,6 +172,14 @@ def to_groups(
         raise InputError("The keys of the dict name the algorithms: leave out algorithms.")
     source = source or "dict"
     algorithms = check_names([str(name) for name in data], source, "algorithm")
+    for name, cells in data.items():
+        if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
+            raise InputError(
+                "{source}: the value of {name} is {value}. Pass a list of observations.",
+                source=source,
+                name=quote(name),
+                value=quote(cells),
+            )
     columns = [list(cells) for cells in data.values()]
     codes = [index for index, column in enumerate(columns) for _ in column]
     starts = np.cumsum([0, *(len(column) for column in columns)]).tolist()
@@ -195,7 +203,7 @@ def _by_name(data: Any, algorithms: Sequence[str] | None) -> dict[str, list[Any]
             "Pass groups as a dict of algorithm to observations, a frame or an array, not as {type}.",
             type=quote(type(data).__name__),
         )
-    rows = [list(row) for row in data]
+    rows = [list(row) if hasattr(row, "__iter__") and not isinstance(row, (str, bytes)) else [row] for row in data]
     k = len(rows[0]) if rows else 0
     names = [f"A{at + 1}" for at in range(k)] if algorithms is None else [str(name) for name in algorithms]
     if len(set(map(len, rows))) > 1 or len(names) != k:

@@ -186,6 +186,7 @@ def to_incomplete(
         )
     if (
         isinstance(data, Mapping)
+        and all(hasattr(column, "__len__") for column in data.values())
         and len({len(column) for column in data.values() if not isinstance(column, Mapping)}) > 1
     ):
         lengths = sorted({len(column) for column in data.values()})

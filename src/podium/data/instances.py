@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from podium.data.cells import is_absent, is_missing, looks_numeric
 from podium.data.headers import NAME_HEADERS, column_index, normalise, words
 from podium.data.results import check_names
-from podium.errors import InputError, Noted, quote
+from podium.errors import Handled, InputError, Noted, quote
 from podium.i18n import N_, Message, both, count, joined, some
 
 _ID_HEADERS: Final = NAME_HEADERS | words(
@@ -90,9 +90,10 @@ def assign(table: Table, named: Named) -> Roles:
         )
     if classifiers is not None:
         chosen = _chosen(names, classifiers, at, given, table.source)
-        others = [quote(name) for j, name in enumerate(names) if j not in {*chosen, at, given}]
+        others = [j for j in range(len(names)) if j not in {*chosen, at, given}]
+        answers = {cell for j in chosen for cell in table.cells[j]}
         notes += _left_out(names, given, named=True)
-        notes += [Message("Ignored columns: {ignored}.", ignored=some(others, 20))] if others else []
+        notes += ignored_columns(table, others, answers, table.rows)
         return Roles(at, given, chosen, notes)
     rest = [j for j in range(len(names)) if j not in (at, given)]
     found = given if given is not None else _recognise(table, names, rest, at)
@@ -141,6 +142,24 @@ def _chosen(
             )
         chosen.append(j)
     return chosen
+
+
+def ignored_columns(table: Table, places: Sequence[int], answers: Collection[str], instances: int) -> list[Handled]:
+    """Name columns that were not used; what splits the instances into parts, such as benchmarks, is said to be pooled."""
+    if not places:
+        return []
+    notes = [Handled("Ignored columns: {ignored}.", ignored=some([quote(table.names[at]) for at in places], 20))]
+    for at in places:
+        values = {cell for cell in table.cells[at] if not is_missing(cell)}
+        parts = 1 < len(values) <= instances / 2 and not values <= set(answers) and not all(map(looks_numeric, values))
+        if parts:
+            notes.append(
+                Handled(
+                    "Instances of all {n} values of {column} were pooled into one comparison. To compare within each, pass a file for each.",
+                    n=len(values), column=quote(table.names[at]),
+                )
+            )  # fmt: skip
+    return notes
 
 
 def _left_out(names: list[str], index: int | None, *, named: bool) -> list[str]:

@@ -1,7 +1,7 @@
 """The options of the functions that read data: every keyword and its type, written once.
 
 A function takes them as ``**options: Unpack[ReadOptions]`` below the decorator :func:`takes`. `help` and `inspect.signature` list
-them one by one, type checkers and editors know them, and another keyword is a TypeError as anywhere in Python. The studies pass
+them one by one, type checkers and editors know them, and another keyword is an error that names the nearest one. The studies pass
 them on as ``**reading: Unpack[ResultsReading]``; see `podium.data.given`.
 """
 
@@ -13,6 +13,7 @@ from inspect import Parameter, signature
 from typing import Any, ForwardRef, TypedDict, TypeVar, cast
 
 from podium.data.tables.chosen import Part, RowsAndColumns, SourcePart, choose_part
+from podium.errors import UnknownKeywordError
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -42,7 +43,7 @@ def takes(options: Any, **defaults: Any) -> Callable[[_Function], _Function]:
     >>> read("a.xlsx", page=1)
     Traceback (most recent call last):
     ...
-    TypeError: read() got an unexpected keyword argument 'page'
+    podium.errors.UnknownKeywordError: read() has no keyword 'page'.
     """
     usual = {name: defaults.get(name) for name in options.__annotations__}
 
@@ -59,7 +60,7 @@ def takes(options: Any, **defaults: Any) -> Callable[[_Function], _Function]:
         def read(*args: Any, **given: Any) -> Any:
             for name in given:
                 if name not in known:
-                    raise TypeError(f"{function.__name__}() got an unexpected keyword argument {name!r}")
+                    raise UnknownKeywordError(function.__name__, name, known)
             return function(*args, **(usual | given))
 
         read.__signature__ = plain.replace(parameters=[*own, *shown])  # type: ignore[attr-defined]

@@ -29,6 +29,7 @@ from podium.data.instances import (
     encode,
     free_name,
     groups_from,
+    ignored_columns,
     is_truth_word,
     look_alikes,
     never_true,
@@ -628,7 +629,7 @@ def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
         return Message("{item}, sample {sample}", item=where, sample=quote(keys[row][1]))
 
     used = {*columns, *([table.names.index(group)] if group in table.names else [])}
-    ignored = [quote(name) for at, name in enumerate(table.names) if at not in used]
+    ignored = [at for at in range(len(table.names)) if at not in used]
     note = Message(
         "One line per answer: {items} in {item}, {models} in {model}.",
         items=count(len({key[0] for key in keys}), "item"), item=quote(item), models=count(len(named), "model"),
@@ -637,7 +638,7 @@ def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
     notes = [
         *table.notes,
         note,
-        *([Message("Ignored columns: {ignored}.", ignored=some(ignored, 20))] if ignored else []),
+        *ignored_columns(table, ignored, outcome, len({name for name, _ in keys})),
     ]
     return Table(names, cells, place, table.source, tuple(notes))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -12,17 +12,46 @@ import numpy as np
 
 from podium.brief import brief
 from podium.data.cells import Flat, Place, comma_note, flatten, is_missing, looks_numeric, parse_cells
-from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
+from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy, to_float
 from podium.data.delimited import Grid, rectangular
 from podium.data.headers import normalise, words
 from podium.data.load import Source
 from podium.data.measurements import first_appearance
 from podium.data.results import check_names, freeze
 from podium.data.tables.opening import read_grid
-from podium.errors import InputError, closest, quote
+from podium.errors import Handled, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, count
+from podium.stats.published import (
+    Kind,
+    PrintedNumber,
+    PublishedStatistic,
+    checked_statistic,
+    printed_number,
+    statistic_kind,
+)
 
 KINDS: Final = ("pvalues", "matrix", "ranks")
+
+
+@dataclass(frozen=True, eq=False)
+class PrintedColumn:
+    """A column of adjusted p-values as printed, to be compared with what follows from the p-values.
+
+    Attributes
+    ----------
+    header
+        Its name in the file.
+    procedure
+        Key of the adjustment that its name states; "" if it states none.
+    numbers
+        One for each hypothesis, in their order.
+    """
+
+    header: str
+    procedure: str
+    numbers: tuple[PrintedNumber, ...]
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,12 +66,21 @@ class PValues:
         Unadjusted p-values in [0, 1].
     source, notes
         Where they came from and what was understood.
+    ends : (2, m) float64 or None
+        Smallest and largest p-values that are printed like these; None where they were not printed.
+    printed
+        Columns of adjusted p-values beside them.
+    statistics
+        Printed test statistics behind them, in the same order, if there are any.
     """
 
     names: tuple[str, ...]
     values: FloatArray
     source: str = "array"
     notes: tuple[str, ...] = ()
+    ends: FloatArray | None = None
+    printed: tuple[PrintedColumn, ...] = ()
+    statistics: tuple[PublishedStatistic, ...] = ()
 
     __repr__ = brief
 
@@ -92,12 +130,19 @@ class PairwisePValues:
         Symmetric, with 1 on the diagonal.
     source, notes
         Where they came from and what was understood.
+    ends : (2, k, k) float64 or None
+        Smallest and largest p-values that are printed like these; None where they were not printed.
+    printed, statistics
+        As of `PValues`, in the order of the pairs (0, 1), (0, 2), …
     """
 
     algorithms: tuple[str, ...]
     matrix: FloatArray
     source: str = "array"
     notes: tuple[str, ...] = ()
+    ends: FloatArray | None = None
+    printed: tuple[PrintedColumn, ...] = ()
+    statistics: tuple[PublishedStatistic, ...] = ()
 
     __repr__ = brief
 
@@ -348,6 +393,31 @@ _P_HEADERS = words(
     "p|p value|pvalue|p values|pvalues|p val|pval|unadjusted p|unadjusted|raw p|p unadjusted|punadjusted|sig|sig."
 )
 _ADVICE = Message("Fill in every number, or remove the row if the hypothesis is not part of the family.")
+_ADJUSTED_HEADERS = words(
+    "adjusted|adjusted p|adjusted p value|adjusted p values|adj p|adj. p|p adj|padj|p.adj|p adjusted|p.adjusted|apv|apvs|corrected p|p corrected|corrected"
+)
+_PROCEDURES: Final = (
+    ("yekutieli|by", "benjamini-yekutieli"),
+    ("benjamini|bh|fdr", "benjamini-hochberg"),
+    ("holm[ \\-–]+[sš]id[aá]k", "holland"),
+    ("holm", "holm"),
+    (r"bonf\w*", "bonferroni"),
+    (r"neme\w*", "nemenyi"),
+    (r"shaf\w*", "shaffer"),
+    (r"berg\w*", "bergmann-hommel"),
+    (r"hoch\w*", "hochberg"),
+    (r"homm\w*", "hommel"),
+    ("holl|holland", "holland"),
+    (r"finn\w*", "finner"),
+    ("rom", "rom"),
+    ("li", "li"),
+    ("[sš]id[aá]k", "sidak"),
+)
+"""How headers name procedures, or abbreviate them; the first that is found counts."""
+_LOGICAL: Final = ("shaffer", "bergmann-hommel", "nemenyi")
+"""Procedures of all pairs, whose columns show that hypotheses called "A vs. B" are those of pairs."""
+_VERSUS: Final = re.compile(r"\s+(?:vs\.?|versus)\s+", re.IGNORECASE)
+_NAME_HEADERS = words("hypothesis|hypotheses|name|algorithm|algorithms|method|comparison|pair|i|#|no|no.")
 _RANK_HEADERS = words("rank|ranks|mean rank|mean ranks|average rank|average ranks|avg rank|avg. rank|ranking")
 
 
@@ -361,10 +431,20 @@ class Listed(NamedTuple):
     header: str
     source: str
     notes: tuple[str, ...]
+    statistic: Kind | None = None
+    """Which test statistic the numbers are, if they are no p-values."""
+    beside: tuple[str, Kind, list[str]] | None = None
+    """A column of test statistics beside p-values: its header, which one, and its cells."""
+    adjusted: tuple[tuple[str, str, list[str]], ...] = ()
+    """Columns of adjusted p-values: header, procedure and cells."""
 
     def place(self, index: int) -> str:
         """Location of the i-th number."""
         return Message("line {line}, column {column}", line=self.lines[index], column=self.column)
+
+    def elsewhere(self, header: str) -> Place:
+        """Locations of the numbers in another column."""
+        return lambda index: Message("line {line}, column {column}", line=self.lines[index], column=quote(header))
 
 
 def read_reported(
@@ -372,6 +452,8 @@ def read_reported(
     *,
     kind: str | None = None,
     n: int | None = None,
+    k: int | None = None,
+    df: Sequence[float] | float | None = None,
     delimiter: str | None = None,
     decimal: str | None = None,
 ) -> PValues | PairwisePValues | MeanRanks:
@@ -382,11 +464,14 @@ def read_reported(
     source : path, "-" or open file
         A line per number (the p-value alone; name and p-value; two names and p-value; algorithm and mean
         rank), or a matrix of pairwise p-values with the names above and at the left, symmetric or one
-        triangle.
+        triangle. In a file with column names, the column named p has the p-values; a column named z, t, F or chi2 has test statistics, and
+        columns named like procedures (holm, p_Shaf, adjusted) have printed adjusted p-values. P-values may be bounds such as ``<0.001``.
     kind : "pvalues", "matrix" or "ranks", optional
         Contents of the file; detected by default if only one reading is possible.
     n : int, optional
         Number of problems; required for mean ranks.
+    k, df
+        Number of algorithms, or degrees of freedom, for a column of t, F or χ².
     delimiter, decimal
         As in :func:`podium.data.read_results`.
 
@@ -420,29 +505,46 @@ def read_reported(
                 source=grid.source,
             )
         return _matrix(grid, decimal)
-    if len(grid.rows[0]) > 3:
+    table = _take_list(grid, kind, n)
+    if (k is not None or df is not None) and table.statistic is None and table.beside is None:
         raise InputError(
-            "{source}: {n} columns, but no matrix with the same names in the header and in the first column. Pass "
-            "one number per line (p-value; name and p-value; two names and p-value; algorithm and mean rank) or "
-            "such a matrix.",
+            "{source}: k and df belong to test statistics, and no column is named t, F, chi2 or z. Leave them out.",
             source=grid.source,
-            n=len(grid.rows[0]),
         )
-    return _listed(_take_list(grid), kind, n, decimal)
+    freedom = None if df is None else tuple(np.atleast_1d(np.asarray(df, dtype=float)).tolist())
+    return _listed(table, kind, n, decimal, Sizes(k, n, freedom))
 
 
 def says_pvalues(grid: Grid, *, listed: bool = False) -> bool:
     """Whether a file states that it contains p-values; numbers from 0 to 1 alone are not enough.
 
-    It does by the header of the last of at most three columns, or (not with `listed`) as a matrix with the same names above
+    It does by the header of a column (see `pvalue_column`), or (not with `listed`) as a matrix with the same names above
     and at the left, whose two triangles agree or of which one is empty.
     """
     header, body = grid.rows[0], grid.rows[1:]
     if not body or any(len(row) != len(header) for row in body):
         return False
-    if len(header) <= 3 and _names_pvalues(header[-1]):
-        return all(_is_probability(row[-1]) for row in body)
-    return not listed and _symmetric(header[1:], body)
+    return pvalue_column(grid) is not None or (not listed and _symmetric(header[1:], body))
+
+
+def pvalue_column(grid: Grid) -> int | None:
+    """Return the column that its header calls p-values; None where there is none.
+
+    It is the last of at most three, or stands beside names, test statistics and adjusted p-values only.
+    """
+    header, body = grid.rows[0], grid.rows[1:]
+    columns = list(zip(*body, strict=True))
+    if len(header) <= 3 and _names_pvalues(header[-1]) and all(map(_is_probability, columns[-1])):
+        return len(header) - 1
+    found = [
+        j for j, name in enumerate(header) if normalise(name) in _P_HEADERS and all(map(_is_probability, columns[j]))
+    ]
+    others = [j for j in range(len(header)) if j not in found]
+    beside = all(
+        _role(header[j]) or normalise(header[j]) in _NAME_HEADERS or not any(map(_number_like, columns[j]))
+        for j in others
+    )
+    return found[0] if len(found) == 1 and beside and len(others) > 1 else None
 
 
 def _names_pvalues(header: str) -> bool:
@@ -452,7 +554,7 @@ def _names_pvalues(header: str) -> bool:
 
 def _is_probability(cell: str) -> bool:
     try:
-        return 0 <= float(cell.lstrip("<=≤ ").replace(",", ".")) <= 1
+        return 0 <= float(_bare(cell)[1].replace(",", ".")) <= 1
     except ValueError:
         return False
 
@@ -510,35 +612,230 @@ def _matrix(grid: Grid, decimal: str | None) -> PairwisePValues:
     def place(index: int) -> str:
         return Message("line {line}, column {column}", line=lines[index], column=quote(names[filled[index][1]]))
 
-    scaled, mark = parse_cells([token for _, _, token in filled], place, grid.source, decimal, _ADVICE)
-    notes = [*grid.notes, Message("A matrix of pairwise p-values of {n} algorithms.", n=len(names)), *comma_note(mark)]
-    return make_pairwise(scaled, [(i, j) for i, j, _ in filled], names, place, grid.source, notes)
+    scaled, numbers, mark = _read_numbers([token for _, _, token in filled], place, grid.source, decimal)
+    scaled, bounds = _as_pvalues(scaled, numbers)
+    notes = [
+        *grid.notes,
+        Message("A matrix of pairwise p-values of {n} algorithms.", n=len(names)),
+        *comma_note(mark),
+        *bounds,
+    ]
+    made = make_pairwise(scaled, [(i, j) for i, j, _ in filled], names, place, grid.source, notes)
+    ends = np.ones((2, len(names), len(names)))
+    for (i, j, _), both in zip(filled, _ends(numbers).T, strict=True):
+        ends[:, i, j] = ends[:, j, i] = both
+    return replace(made, ends=ends)
 
 
-def _take_list(grid: Grid) -> Listed:
-    """Labels and numbers of a list; the first line is a header when its last cell is a word."""
-    rows, lines, header = grid.rows, grid.lines, ""
-    last = rows[0][-1]
-    if not looks_numeric(last) and not is_missing(last) and not any(character.isdigit() for character in last):
-        header, rows, lines = last, rows[1:], lines[1:]
+class Sizes(NamedTuple):
+    """What gives test statistics their degrees of freedom."""
+
+    k: int | None
+    n: int | None
+    df: tuple[float, ...] | None
+
+
+def _number_like(cell: str) -> bool:
+    """Whether a cell is a number, or a bound such as <0.001."""
+    return looks_numeric(cell) or looks_numeric(_bare(cell)[1])
+
+
+def _bare(cell: str) -> tuple[str, str]:
+    """Split a cell into the sign of a bound and the number, without marks of significance.
+
+    >>> _bare("< .001"), _bare("p = 0.02*"), _bare("0.5")
+    (('<', '.001'), ('=', '0.02'), ('', '0.5'))
+    """
+    found = re.fullmatch(r"(?:p\s*(?=[=<>≤≥]))?([=<>≤≥]?)\s*(.*?)\s*\**", cell.strip(), re.IGNORECASE)
+    return (found[1], found[2]) if found else ("", cell)
+
+
+def procedure_of(header: str) -> str | None:
+    """Return the procedure that the header of a column of adjusted p-values names, "" where it names none; None for other columns.
+
+    Examples
+    --------
+    >>> procedure_of("holm"), procedure_of("p_Shaf"), procedure_of("p.adj"), procedure_of("p"), procedure_of("hollow")
+    ('holm', 'shaffer', '', None, None)
+    """
+    plain = normalise(header)
+    if plain in _P_HEADERS:
+        return None
+    for name, key in _PROCEDURES:
+        if re.search(rf"(?<!\w)p?(?:{name})(?!\w)", plain):
+            return key
+    return "" if plain in _ADJUSTED_HEADERS else None
+
+
+def _statistic_of(header: str) -> Kind | None:
+    """Return which test statistic a header names: z, "z value", "z = (R0 − Ri)/SE", t, F_F, chi2."""
+    found = re.fullmatch(
+        r"(\S+?)(?:[\s_-]+(?:value|values|score|stat|statistic))?(?:\s*=.*)?", header.strip(), re.IGNORECASE
+    )
+    return statistic_kind(found[1]) if found else None
+
+
+def _take_list(grid: Grid, kind: str | None, n: int | None) -> Listed:
+    """Labels and numbers of a list; columns by their names where the first line has names."""
+    rows, lines = grid.rows, grid.lines
+    head, last = rows[0], rows[0][-1]
+    named = any(_role(cell) for cell in head) and not any(_number_like(cell) for cell in head)
+    if named or (
+        not looks_numeric(last) and not is_missing(last) and not any(character.isdigit() for character in last)
+    ):
+        rows, lines = rows[1:], lines[1:]
+    else:
+        head = [""] * len(head)
     if not rows:
         raise InputError("{source}: there is a line of column names but no number below it.", source=grid.source)
-    width = len(rows[0])
-    column = quote(header) if header else str(width)
-    return Listed([row[:-1] for row in rows], [row[-1] for row in rows], lines, column, header, grid.source, grid.notes)
+    cells = [list(column) for column in zip(*rows, strict=True)]
+    numeric = [2 * sum(map(_number_like, column)) >= len(column) for column in cells]
+    at = _value_column(grid, head, numeric, kind, n) if named else len(head) - 1
+    adjusted = tuple(
+        (head[j], procedure, cells[j])
+        for j in range(len(head))
+        if j != at and numeric[j] and (procedure := procedure_of(head[j])) is not None
+    )
+    kinds = [
+        (head[j], symbol, cells[j])
+        for j in range(len(head))
+        if j != at and numeric[j] and (symbol := _statistic_of(head[j])) is not None
+    ]
+    is_rank = normalise(head[at]) in _RANK_HEADERS
+    beside = kinds[0] if len(kinds) == 1 and not is_rank else None
+    own = _statistic_of(head[at]) if named and not is_rank and kind != "ranks" else None
+    names = [j for j in range(len(head)) if j != at and not numeric[j]]
+    if not names and named:
+        names = [j for j in range(len(head)) if j != at and normalise(head[j]) in _NAME_HEADERS][:1]
+    if not named:
+        names = [j for j in range(len(head)) if j != at]
+    if len(names) > 2 or (not head[at] and len(names) == 2 and any(numeric[j] for j in names)):
+        raise _no_list(grid)
+    used = {at, *names}
+    if not is_rank:
+        used |= {head.index(one[0]) for one in adjusted} | ({head.index(beside[0])} if beside else set())
+    unused = [head[j] for j in range(len(head)) if j not in used and head[j] and not _counts(cells[j])]
+    notes = grid.notes
+    if unused:
+        notes = (
+            *notes,
+            Handled(
+                "Column {columns} was not used.",
+                "Columns {columns} were not used.",
+                len(unused),
+                columns=quoted(unused),
+            ),
+        )
+    header = head[at]
+    return Listed(
+        [[row[j] for j in names] for row in rows], cells[at], list(lines), quote(header) if header else str(at + 1), header, grid.source, notes,
+        own, beside, () if is_rank else adjusted,
+    )  # fmt: skip
+
+
+def _counts(cells: Sequence[str]) -> bool:
+    """Whether a column numbers the rows, from either end."""
+    plain = [cell.strip().rstrip(".") for cell in cells]
+    upward = [str(index + 1) for index in range(len(cells))]
+    return plain in (upward, upward[::-1])
+
+
+def _role(header: str) -> bool:
+    """Whether a header names what published numbers are."""
+    plain = normalise(header)
+    return (
+        plain in _P_HEADERS
+        or plain in _RANK_HEADERS
+        or procedure_of(header) is not None
+        or _statistic_of(header) is not None
+    )
+
+
+def _value_column(grid: Grid, head: Sequence[str], numeric: Sequence[bool], kind: str | None, n: int | None) -> int:
+    """Find the column of p-values (or mean ranks, or test statistics) by the names of the columns."""
+    places = range(len(head))
+    ranks = [j for j in places if numeric[j] and normalise(head[j]) in _RANK_HEADERS]
+    pvalues = [j for j in places if normalise(head[j]) in _P_HEADERS and (numeric[j] or j == len(head) - 1)]
+    statistics = [j for j in places if numeric[j] and _statistic_of(head[j]) is not None]
+    adjusted = [j for j in places if numeric[j] and procedure_of(head[j]) is not None]
+    if len(ranks) == 1 and (
+        kind == "ranks" or (kind is None and n is not None and not statistics) or not (pvalues or statistics)
+    ):
+        return ranks[0]
+    for found in (pvalues, statistics):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise InputError(
+                "{source}: the columns {columns} could both contain what is to be adjusted. Keep one, or name only one of them p.",
+                source=grid.source, columns=quoted([head[j] for j in found]),
+            )  # fmt: skip
+    others = [j for j in places if numeric[j] and j not in adjusted]
+    if len(others) == 1 and not adjusted:
+        return others[0]
+    if kind == "pvalues" and len(adjusted) == 1 and not others:
+        return adjusted[0]
+    if adjusted:
+        raise InputError(
+            "{source}: the column {column} contains adjusted p-values, and these must not be adjusted again. Add the p-values of the tests as a "
+            "column named p, or their statistics as a column named z.",
+            source=grid.source, column=quote(head[adjusted[0]]),
+        )  # fmt: skip
+    raise _no_list(grid)
+
+
+def _no_list(grid: Grid) -> InputError:
+    return InputError(
+        "{source}: {n} columns, but no matrix with the same names in the header and in the first column, and no column is named p. Pass "
+        "one number per line (p-value; name and p-value; two names and p-value; algorithm and mean rank), name the columns, or pass "
+        "such a matrix.",
+        source=grid.source,
+        n=len(grid.rows[0]),
+    )
+
+
+def _read_numbers(
+    tokens: Sequence[str], place: Place, source: str, decimal: str | None
+) -> tuple[Scaled, list[PrintedNumber], str]:
+    """Read cells that may be bounds: their numbers, what they stand for, and the decimal mark."""
+    bare = [_bare(token) for token in tokens]
+    scaled, mark = parse_cells([number for _, number in bare], place, source, decimal, _ADVICE)
+    found = [printed_number(f"{sign}{number.replace(',', '.')}") for sign, number in bare]
+    return scaled, [one for one in found if one is not None], mark
+
+
+def _as_pvalues(scaled: Scaled, numbers: Sequence[PrintedNumber]) -> tuple[Scaled, list[str]]:
+    """Take bounds for p-values: the upper end of what they leave open; and say so."""
+    bounds = [one for one in numbers if one.sign != "="]
+    if not bounds:
+        return scaled, []
+    exact = [
+        scaled.denominator if one.sign == ">" else value
+        for value, one in zip(scaled.exact.tolist(), numbers, strict=True)
+    ]
+    note = Handled(
+        "{n} p-value is printed as a bound ({first}). The largest p-value within it was used, so its adjusted p-values are upper bounds, too.",
+        "{n} p-values are printed as bounds (the first: {first}). The largest p-values within them were used, so their adjusted p-values are upper bounds, too.",
+        len(bounds), first=str(bounds[0]),
+    )  # fmt: skip
+    return tidy(exact, scaled.denominator), [note]
+
+
+def _ends(numbers: Sequence[PrintedNumber]) -> FloatArray:
+    ends = np.array([[one.low for one in numbers], [one.high for one in numbers]], dtype=np.float64)
+    return np.asarray(np.clip(ends, 0.0, 1.0))
 
 
 def _listed(
-    table: Listed, kind: str | None, n: int | None, decimal: str | None
+    table: Listed, kind: str | None, n: int | None, decimal: str | None, sizes: Sizes
 ) -> PValues | PairwisePValues | MeanRanks:
-    scaled, mark = parse_cells(table.tokens, table.place, table.source, decimal, _ADVICE)
-    notes = [*table.notes, *comma_note(mark)]
     width = len(table.labels[0])
+    scaled, numbers, mark = _read_numbers(table.tokens, table.place, table.source, decimal)
+    notes = [*table.notes, *comma_note(mark)]
     if kind is None:
-        # A number of problems is given for mean ranks only; it settles what a column of numbers is.
-        kind = "ranks" if n is not None and width == 1 else _recognise(table, scaled, width)
-    if kind == "matrix":
-        return _pairs(table, scaled, notes)
+        # A number of problems is given for mean ranks, and settles what a column of numbers is, unless its name does.
+        named = table.statistic is not None or normalise(table.header) in _P_HEADERS
+        kind = "ranks" if n is not None and width == 1 and not named else _recognise(table, scaled, width)
     if kind == "ranks":
         if width != 1:
             raise InputError(
@@ -547,15 +844,69 @@ def _listed(
                 n=width + 1,
             )
         return make_ranks(scaled, [row[0] for row in table.labels], n, table.place, table.source, notes)
+    if n is not None and table.statistic is None and table.beside is None:
+        raise InputError(
+            "{source}: n belongs to mean ranks and test statistics, and the column {column} has p-values. Leave it out.",
+            source=table.source,
+            column=quote(table.header),
+        )
     names = [" vs ".join(row) for row in table.labels] if width else hypothesis_names(len(table.tokens))
-    return make_pvalues(scaled, names, table.place, table.source, notes)
+    statistics: tuple[PublishedStatistic, ...] = ()
+    if table.statistic is not None:
+        statistics = _statistics(table, table.header, table.statistic, table.tokens, names, None, sizes, decimal)
+        scaled = from_floats(np.array([one.pvalue for one in statistics]))
+        ends = np.array([one.pvalue_range for one in statistics]).T
+    else:
+        scaled, bounds = _as_pvalues(scaled, numbers)
+        notes += bounds
+        probabilities(scaled, table.place, table.source)
+        ends = _ends(numbers)
+        if table.beside is not None:
+            statistics = _statistics(table, *table.beside, names, numbers, sizes, decimal)
+            possible = np.array([one.possible for one in statistics]).T
+            agree = np.array([one.tails == 2 for one in statistics])
+            ends = np.where(agree, np.clip(possible, *ends), ends)
+    printed = tuple(
+        PrintedColumn(header, procedure, tuple(_read_numbers(cells, table.elsewhere(header), table.source, decimal)[1]))
+        for header, procedure, cells in table.adjusted
+    )
+    if kind == "matrix":
+        return _pairs(table, scaled, notes, ends, printed, statistics)
+    made = make_pvalues(scaled, names, table.place, table.source, notes)
+    return replace(made, ends=ends, printed=printed, statistics=statistics)
+
+
+def _statistics(
+    table: Listed,
+    header: str,
+    kind: Kind,
+    cells: Sequence[str],
+    names: Sequence[str],
+    pvalues: Sequence[PrintedNumber] | None,
+    sizes: Sizes,
+    decimal: str | None,
+) -> tuple[PublishedStatistic, ...]:
+    """Recompute the p-values of a column of test statistics, and compare the printed ones with them."""
+    parse_cells(cells, table.elsewhere(header), table.source, decimal, _ADVICE)
+    return tuple(
+        checked_statistic(
+            f"{header} = {cell}", kind, cell.replace(",", "."), None if pvalues is None else pvalues[i], k=sizes.k, n=sizes.n, df=sizes.df, name=names[i],
+        )
+        for i, cell in enumerate(cells)
+    )  # fmt: skip
 
 
 def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
     header = normalise(table.header)
-    said = _names_pvalues(table.header)
+    said = _names_pvalues(table.header) or table.statistic is not None
     if width == 1 and header in _RANK_HEADERS:
         return "ranks"
+    if (
+        width == 1
+        and any(procedure in _LOGICAL for _, procedure, _ in table.adjusted)
+        and _covers_all_pairs(_split(table.labels))
+    ):
+        return "matrix"
     if header and not said and width != 1:
         raise InputError(
             "{source}: nothing shows that the column {column} contains p-values. If it does, pass kind='pvalues' "
@@ -587,12 +938,25 @@ def _covers_all_pairs(labels: Sequence[Sequence[str]]) -> bool:
     return len(pairs) == len(labels) == k * (k - 1) // 2 and all(len(pair) == 2 for pair in pairs)
 
 
-def _pairs(table: Listed, scaled: Scaled, notes: Sequence[str]) -> PairwisePValues:
-    if len(table.labels[0]) != 2:
+def _split(labels: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Two names each: of "A vs. B" those on either side."""
+    return [_VERSUS.split(row[0]) if len(row) == 1 else list(row) for row in labels]
+
+
+def _pairs(
+    table: Listed,
+    scaled: Scaled,
+    notes: Sequence[str],
+    ends: FloatArray,
+    printed: Sequence[PrintedColumn],
+    statistics: Sequence[PublishedStatistic],
+) -> PairwisePValues:
+    labels = _split(table.labels)
+    if any(len(row) != 2 for row in labels):
         raise InputError(
             "{source}: a list of pairs needs three columns: two algorithms and the p-value.", source=table.source
         )
-    names, codes = first_appearance([name for row in table.labels for name in row])
+    names, codes = first_appearance([name for row in labels for name in row])
     pairs = [(int(i), int(j)) for i, j in codes.reshape(-1, 2)]
     seen: dict[frozenset[int], int] = {}
     for index, pair in enumerate(pairs):
@@ -608,4 +972,19 @@ def _pairs(table: Listed, scaled: Scaled, notes: Sequence[str]) -> PairwisePValu
                 source=table.source, one=quote(names[pair[0]]), other=quote(names[pair[1]]),
                 first=table.lines[earlier], second=table.lines[index],
             )  # fmt: skip
-    return make_pairwise(scaled, pairs, names, table.place, table.source, notes)
+    made = make_pairwise(scaled, pairs, names, table.place, table.source, notes)
+    order = sorted(range(len(pairs)), key=lambda index: sorted(pairs[index]))
+    return replace(
+        made,
+        ends=_symmetric_ends(ends[:, order], len(names)),
+        printed=tuple(replace(one, numbers=tuple(one.numbers[index] for index in order)) for one in printed),
+        statistics=tuple(statistics[index] for index in order) if statistics else (),
+    )
+
+
+def _symmetric_ends(ends: FloatArray, k: int) -> FloatArray:
+    """Put both ends of the p-values of the pairs (0, 1), (0, 2), … into matrices."""
+    first, second = np.triu_indices(k, 1)
+    found = np.ones((2, k, k))
+    found[:, first, second] = found[:, second, first] = ends
+    return found

@@ -109,6 +109,11 @@ class Results(OfProblems):
         freeze(self.values, self.exact, self.counts, self.runs, self.deviations)
 
     @property
+    def binary(self) -> bool:
+        """Whether every result is 0 or 1, such as a right or wrong answer."""
+        return bool(np.isin(self.values, (0.0, 1.0)).all())
+
+    @property
     def handled(self) -> tuple[str, ...]:
         """What was left out, transposed or assumed when the table was read; reports show it below the verdict."""
         return handled(self.notes)

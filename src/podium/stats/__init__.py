@@ -47,7 +47,7 @@ _MODULES = {
     "discordance": ("cochran_exact_pvalue", "cochran_permutation_pvalue", "cochran_q", "mcnemar", "pair_counts"),
     "dominance": ("dominance_test", "violation_ratio"),
     "effects": ("paired_effects",),
-    "equivalence": ("tost_signed_rank", "tost_t"),
+    "equivalence": ("tost_paired_proportions", "tost_signed_rank", "tost_t"),
     "exact_friedman": ("exact_pvalue",),
     "grouping": ("cost_order", "groups", "letters", "tiers"),
     "incomplete": ("durbin", "skillings_mack", "skillings_mack_pvalue"),
@@ -64,7 +64,7 @@ _MODULES = {
     "omnibus": ("friedman", "friedman_aligned", "iman_davenport", "kendall_w", "permutation_pvalues", "quade"),
     "page_trend": ("page",),
     "paired_permutation": ("sign_flip_test",),
-    "planning": ("noether", "sign_power", "smallest_size", "t_power"),
+    "planning": ("noether", "sign_power", "signed_rank_power", "smallest_size", "t_power"),
     "profiles": ("performance_profile", "solved_share"),
     "proportions": ("clopper_pearson", "newcombe_paired", "quesenberry_hurst", "wilson"),
     "published": ("critical_value", "published_statistic"),
@@ -94,7 +94,9 @@ __all__ = sorted(_HOME)
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'podium.stats' has no attribute {name!r}")
-    value = getattr(import_module(_HOME[name]), name)
+    from podium.checks import suggesting
+
+    value = suggesting(getattr(import_module(_HOME[name]), name), "podium.stats")
     globals()[name] = value
     return value
 

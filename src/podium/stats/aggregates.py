@@ -11,6 +11,7 @@ from scipy.special import ndtr, ndtri, stdtr, stdtrit
 
 from podium.checks import check_confidence
 from podium.errors import InputError
+from podium.stats.ranks import finite, numbers
 
 Floats = NDArray[np.float64]
 Sense = Literal["maximize", "minimize"]
@@ -374,6 +375,11 @@ def probability_of_improvement(
     float
         ``(1/n) Σ_i U_i / (r_i s_i)``, with U_i the Mann-Whitney count of pairs in which X wins.
 
+    Raises
+    ------
+    InputError
+        If `x` or `y` has another shape, holds something that is not a finite number, or a problem has no runs of both.
+
     Notes
     -----
     The paper was not available; checked against rliable 1.2.0, SciPy's Mann-Whitney count, and the count of all pairs.
@@ -387,11 +393,22 @@ def probability_of_improvement(
     >>> probability_of_improvement([3, 5], [3, 4]), probability_of_improvement([1, 9, 2, 2], [5, 5, 1, 1], [2, 2], [2, 2])
     (0.625, 0.75)
     """
-    first, second = np.asarray(x), np.asarray(y)
+    first, second = _runs_in_a_row(x), _runs_in_a_row(y)
     runs = [np.asarray([len(v)] if s is None else s) for v, s in ((first, sizes_x), (second, sizes_y))]
     found = matches(first, second, runs[0], runs[1])
     ones = np.ones((1, first.size)), np.ones((1, second.size))
     return float(found.probability(*ones)[0])
+
+
+def _runs_in_a_row(runs: ArrayLike) -> NDArray[Any]:
+    values = numbers(runs)
+    if values.ndim != 1:
+        raise InputError(
+            "Runs must be one vector, problem by problem, not an array of shape {shape}. Flatten it, and pass the number of runs of each problem as "
+            "sizes_x and sizes_y.",
+            shape=values.shape,
+        )
+    return values if values.dtype == object else finite(values)
 
 
 @dataclass(frozen=True, eq=False)

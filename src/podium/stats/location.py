@@ -34,6 +34,8 @@ MAX_WIDE = 1_000
 # built once without equal differences, but anew for every shift that is tried when some are equal.
 _EXACT_DISTINCT = 1_000
 _EXACT_TIED = 400
+# The unit of numbers near the smallest float is one over an integer that no float holds.
+_FLOATS = 2**1000
 # Numbers held at once when many pairs of algorithms are estimated together: those fit into the processor's cache.
 _CACHED = 1 << 18
 
@@ -94,7 +96,7 @@ def hodges_lehmann(d: ArrayLike, *, denominator: int = 1) -> NDArray[np.float64]
     """
     values = _checked(d, MAX_PROBLEMS)
     if values.dtype == object:
-        values = np.array([_ratio(value, denominator) for value in values.ravel().tolist()]).reshape(values.shape)
+        values = ratios(values, denominator)
         denominator = 1
     n = values.shape[-1]
     rows = values.reshape(-1, n)
@@ -301,6 +303,11 @@ def _ratio(value: Any, unit: int) -> float:
         ) from None
 
 
+def ratios(values: Integers, unit: int) -> Floats:
+    """Divide each number of an array, with one rounding, by a unit of any size."""
+    return np.array([_ratio(value, unit) for value in values.ravel().tolist()], dtype=np.float64).reshape(values.shape)
+
+
 # Hodges–Lehmann shifts of many pairs at once, with the classical intervals of their Walsh averages.
 
 
@@ -363,8 +370,8 @@ def shift_intervals(d: ArrayLike, confidence: float = 0.95, *, denominator: int 
     if n > MAX_PROBLEMS:
         raise InfeasibleError("Shifts are limited to {limit} differences, and there are {n}.", limit=MAX_PROBLEMS, n=n)
     values = wide_enough(values, 16) if values.dtype.kind in "iuO" else values
-    if values.dtype == object:
-        values = np.array([value / denominator for value in values.ravel().tolist()]).reshape(values.shape)
+    if values.dtype == object or denominator >= _FLOATS:
+        values = ratios(values, denominator)
         denominator = 1
     i, j = np.triu_indices(n)
     c = _place(n, (1 - confidence) / 2)

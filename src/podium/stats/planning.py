@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -14,6 +15,7 @@ from podium.brief import brief
 from podium.checks import check_level
 from podium.errors import InputError
 from podium.stats.sign import coin_tail
+from podium.stats.wilcoxon import fair_sum_tail
 
 Floats = NDArray[np.float64]
 Side = Literal["two-sided", "greater"]
@@ -102,6 +104,86 @@ def sign_power(n: ArrayLike, p: float, alpha: float = 0.05, alternative: Side = 
     whole = size.astype(np.int64)
     losses = _most_losses(whole, level)
     return np.asarray(np.where(losses >= 0, special.bdtr(np.maximum(losses, 0.0), whole, 1.0 - p), 0.0))
+
+
+SIMULATED_UP_TO = 30
+"""Up to so many differences the power of the signed-rank test is simulated; a formula for large samples gives it beyond."""
+
+
+def signed_rank_power(
+    n: int, d: float, alpha: float = 0.05, alternative: Side = "two-sided", *, seed: int = 0
+) -> float:
+    """Power of the exact signed-rank test of Wilcoxon for normal differences.
+
+    Parameters
+    ----------
+    n
+        Number of problems, at least 1.
+    d
+        Mean of the differences over their standard deviation, at least 0.
+    alpha, alternative
+        As in `t_power`.
+    seed
+        Of the simulation.
+
+    Returns
+    -------
+    float
+        Probability of a significant result in the right direction.
+
+    Raises
+    ------
+    InputError
+        If a number is out of range.
+
+    Notes
+    -----
+    R+ is the number of positive Walsh averages (Tukey 1949), and a shift moves all of them. So every simulated sample has one shift from which on
+    it is significant, and the power is the share of `SIMULATED` samples with a smaller one: standard error 0.002 at a power of 0.8. Beyond
+    `SIMULATED_UP_TO` differences, the test needs π/3 times as many as the t test (Hodges & Lehmann 1956).
+
+    References
+    ----------
+    Hodges & Lehmann (1956), Ann. Math. Statist. 27, 324–335; Hollander, Wolfe & Chicken (2014), Nonparametric Statistical Methods, section 3.1.
+
+    Examples
+    --------
+    At most the probability that all six have one sign, which is all that is significant:
+
+    >>> power, all_positive = signed_rank_power(6, 1.0), float(special.ndtr(1.0)) ** 6
+    >>> round(power, 2), round(all_positive, 2)
+    (0.35, 0.35)
+    """
+    size = int(_sizes(n, 1))
+    level = _level(alpha, alternative)
+    if not (np.isfinite(d) and d >= 0):
+        raise InputError("The standardised difference must be finite and not negative, unlike {d}.", d=d)
+    if size > SIMULATED_UP_TO:
+        return float(t_power(size, d / np.sqrt(np.pi / 3), alpha, alternative))
+    averages = size * (size + 1) // 2
+    doubled = np.arange(2, 2 * size + 1, 2, dtype=np.int32)
+    lost = np.count_nonzero(fair_sum_tail(doubled, 2 * np.arange(averages + 1)) <= level) - 1
+    if lost < 0:
+        return 0.0
+    return float(np.searchsorted(_sufficient_shifts(size, averages - lost, seed), d) / SIMULATED)
+
+
+SIMULATED = 40_000
+"""Samples of a simulation."""
+
+
+@lru_cache(maxsize=32)
+def _sufficient_shifts(n: int, positive: int, seed: int) -> Floats:
+    """Shifts from which on standard normal samples have so many positive Walsh averages, ascending."""
+    i, j = np.triu_indices(n)
+    sample = np.random.default_rng(seed).standard_normal((SIMULATED, n))
+    shifts = np.empty(SIMULATED)
+    step = 2_000_000 // i.size
+    for low in range(0, SIMULATED, step):
+        averages = (sample[low : low + step, i] + sample[low : low + step, j]) / 2
+        place = i.size - positive
+        shifts[low : low + step] = -np.partition(averages, place, axis=1)[:, place]
+    return np.sort(shifts)
 
 
 def noether(p_sum: float, power: float = 0.8, alpha: float = 0.05, alternative: Side = "two-sided") -> float:

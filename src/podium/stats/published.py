@@ -29,14 +29,80 @@ _FREEDOMS: dict[str, int] = {"F": 2, "chi2": 1, "t": 1, "z": 0}
 """How many degrees of freedom each has."""
 
 _KINDS: dict[str, Kind] = {
-    "f": "F", "t": "t", "z": "z",
-    **dict.fromkeys(("chi2", "chi-square", "chisq", "chi^2", "χ2", "χ²", "x2", "χ^2"), "chi2"),
+    "t": "t", "z": "z",
+    # The F of Iman and Davenport and the χ² of Friedman have their names as subscripts.
+    **dict.fromkeys(("f", "ff", "f_f", "fid", "f_id"), "F"),
+    **dict.fromkeys(
+        (f"{chi}{subscript}" for chi in ("chi2", "chi-square", "chisq", "chi^2", "χ2", "χ²", "x2", "χ^2") for subscript in ("", "_f", "f", "_r", "r")), "chi2"
+    ),
+    **dict.fromkeys((f"{chi}_{name}{two}" for chi in ("chi", "χ") for name in "fr" for two in ("2", "^2", "²")), "chi2"),
 }  # fmt: skip
 _NUMBER = r"[-+−]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+−]?\d+)?"
 _PRINTED = re.compile(
-    rf"\s*(?:(?P<name>.+?):\s*)?(?P<kind>[A-Za-zχ][\w²^-]*?)\s*(?:[(\[](?P<df>[^)\]]*)[)\]])?\s*=\s*(?P<value>{_NUMBER})"
-    rf"\s*(?:[,;]\s*p\s*(?P<sign>[=<>])\s*(?P<p>{_NUMBER}))?\s*"
+    rf"\s*(?:(?P<name>.+?):\s*)?(?P<kind>\\?[A-Za-zχ][\w²^{{}}-]*?)\s*(?:[(\[](?P<df>[^)\]]*)[)\]])?\s*=\s*(?P<value>{_NUMBER})"
+    rf"\s*(?:[,;]\s*p\s*(?P<p>[=<>]\s*{_NUMBER}))?\s*"
 )
+_PRINTED_P = re.compile(rf"\s*(?:p\s*)?(?P<sign>[=<>≤≥]?)\s*(?P<number>{_NUMBER})\s*\**\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedNumber:
+    """A number as it is printed: rounded, or a bound.
+
+    Attributes
+    ----------
+    sign
+        "=", or "<" or ">" of a bound.
+    value
+        The number, or the bound.
+    low, high
+        Where the unrounded number lies; of a bound one end is infinite.
+    """
+
+    sign: str
+    value: float
+    low: float
+    high: float
+
+    __repr__ = brief
+
+    def __str__(self) -> str:
+        return f"{self.sign} {self.value:g}"
+
+
+def printed_number(text: str) -> PrintedNumber | None:
+    """Read a number as papers print it, such as "0.0275", "<0.001", "p = .05" or "0.012*"; None for anything else.
+
+    Examples
+    --------
+    >>> found = printed_number("<0.001")
+    >>> found.sign, found.low, found.high
+    ('<', -inf, 0.001)
+    >>> round(printed_number("0.0275").low, 5)
+    0.02745
+    """
+    found = _PRINTED_P.fullmatch(text)
+    if found is None:
+        return None
+    value, low, high = _rounded(found["number"])
+    sign = {"≤": "<", "≥": ">", "": "="}.get(found["sign"], found["sign"])
+    return PrintedNumber(
+        sign,
+        value,
+        -math.inf if sign == "<" else value if sign == ">" else low,
+        math.inf if sign == ">" else value if sign == "<" else high,
+    )
+
+
+def statistic_kind(name: str) -> Kind | None:
+    """Return which statistic a symbol stands for, with or without the marks of LaTeX; None for anything else.
+
+    Examples
+    --------
+    >>> statistic_kind("F_F"), statistic_kind(r"\\chi^2_F"), statistic_kind("W")
+    ('F', 'chi2', None)
+    """
+    return _KINDS.get(re.sub(r"[\\{}$\s]", "", name).lower())
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +129,10 @@ class PublishedStatistic:
         The largest χ² of Friedman's test, or |z| of a difference of its mean ranks, that k algorithms over n problems can have; None for the
         others, or if k or n is not known.
     printed
-        The printed p-value with the sign before it ("=", "<" or ">"), if any.
+        The printed p-value, if any.
+    tails
+        2 where it can be the p-value of the statistic; 1 where it can only be the one-sided one, which is half of it (of t, z, and F or χ² with one
+        degree of freedom in the numerator); None where it can be neither, and without a printed p-value.
     problems
         What cannot be right: "negative", "too-large", "degrees-of-freedom" (not those of k and n) or "pvalue" (not the one of the statistic).
     """
@@ -79,7 +148,8 @@ class PublishedStatistic:
     pvalue_range: Range
     value_range: Range
     largest: float | None
-    printed: tuple[str, float] | None
+    printed: PrintedNumber | None
+    tails: Literal[1, 2] | None
     problems: tuple[str, ...]
 
     __repr__ = brief
@@ -87,6 +157,28 @@ class PublishedStatistic:
     def critical(self, alpha: float) -> float:
         """Return the value (of t and z, the absolute value) from which on the test rejects at level `alpha`."""
         return critical_value(self.kind, self.df, alpha)
+
+    @property
+    def possible(self) -> Range:
+        """The p-values, two-sided for t and z, that fit the printed statistic and, where the two agree, the printed p-value."""
+        low, high = self.pvalue_range
+        if self.printed is None or self.tails is None:
+            return low, high
+        ends = self.printed.low, self.printed.high
+        if self.tails == 1:
+            ahead = _overlap(self.one_sided, self.printed)
+            ends = (2 * ends[0], 2 * ends[1]) if ahead else (2 - 2 * ends[1], 2 - 2 * ends[0])
+        return max(low, ends[0]), min(high, ends[1])
+
+    def significant(self, alpha: float) -> bool | None:
+        """Whether the test rejects at level `alpha`; None where the digits printed leave it open."""
+        low, high = self.possible
+        return True if high <= alpha else False if low >= alpha else None
+
+    @property
+    def one_sided(self) -> Range:
+        """The p-values of the one-sided test that the sign of the statistic favours."""
+        return self.pvalue_range[0] / 2, self.pvalue_range[1] / 2
 
 
 def critical_value(kind: Kind, df: Sequence[float] = (), alpha: float = 0.05, *, two_sided: bool = True) -> float:
@@ -170,57 +262,74 @@ def published_statistic(
     ('too-large',)
     """
     found = _PRINTED.fullmatch(text)
-    kind = _KINDS.get(found["kind"].lower()) if found else None
+    kind = statistic_kind(found["kind"]) if found else None
     if found is None or kind is None:
         raise InputError(
             "{text!r} is not a test statistic. Write it as F=7.268, chi2=39.65, t=2.1 or z=2.98, with degrees of freedom and p-value if the paper prints "
             "them: F(6, 174) = 7.268, p < 0.001.",
             text=text,
         )
-    _check_sizes(k, n)
-    derived = _derived(kind, k, n)
     own = None if found["df"] is None else _freedom(found["df"].split(","), text)
     passed = None if df is None else _freedom([df] if isinstance(df, (int, float)) else list(df), text)
-    freedom = own or passed or derived
+    printed = None if found["p"] is None else printed_number(found["p"])
+    return checked_statistic(text, kind, found["value"], printed, k=k, n=n, df=own or passed, name=found["name"])
+
+
+def checked_statistic(
+    text: str,
+    kind: Kind,
+    number: str,
+    printed: PrintedNumber | None = None,
+    *,
+    k: int | None = None,
+    n: int | None = None,
+    df: Freedom | None = None,
+    name: str | None = None,
+) -> PublishedStatistic:
+    """Compute the p-value of a statistic that was read, and check it; see `published_statistic`."""
+    _check_sizes(k, n)
+    derived = _derived(kind, k, n)
+    freedom = df or derived
     if freedom is None:
         raise InputError(
             "The degrees of freedom of {text!r} are missing. State the numbers of algorithms and problems (k and n), or the degrees of freedom themselves (df).",
             text=text,
         )
-    if len(freedom) != len(_derived(kind, 3, 3) or ()):
+    if len(freedom) != _FREEDOMS[kind]:
         raise InputError(
             "{text!r} has the wrong number of degrees of freedom: F has two, χ² and t have one, z has none.", text=text
         )
-    value, low, high = _rounded(found["value"])
-    one_sided = kind in ("F", "chi2")
-    ends = (low, high) if one_sided else (min(abs(low), abs(high)) if low * high > 0 else 0.0, max(abs(low), abs(high)))
-    pvalue, tail = _tail(kind, freedom, value), (_tail(kind, freedom, ends[1]), _tail(kind, freedom, ends[0]))
+    value, low, high = _rounded(number)
+    upper = kind in ("F", "chi2")
+    ends = (low, high) if upper else (min(abs(low), abs(high)) if low * high > 0 else 0.0, max(abs(low), abs(high)))
+    tail = (_tail(kind, freedom, ends[1]), _tail(kind, freedom, ends[0]))
     largest = _largest(kind, k, n)
-    printed = None if found["p"] is None else (found["sign"], _rounded(found["p"]))
+    tails = None if printed is None else _tails(tail, printed, halves=not upper or freedom[0] == 1)
     problems = []
-    if one_sided and high < 0:
+    if upper and high < 0:
         problems.append("negative")
     if largest is not None and ends[0] > largest * (1 + 1e-12):
         problems.append("too-large")
     # A paired t test of two of the algorithms has n − 1.
     if derived is not None and freedom != derived and not (kind == "t" and n is not None and freedom == (n - 1,)):
         problems.append("degrees-of-freedom")
-    if printed is not None and not _fits(tail, *printed):
+    if printed is not None and tails is None:
         problems.append("pvalue")
     freedom_text = f"({', '.join(f'{one:g}' for one in freedom)})" if freedom else ""
     return PublishedStatistic(
         text=text,
-        name=found["name"] or f"{SYMBOLS[kind]}{freedom_text} = {found['value']}",
+        name=name or f"{SYMBOLS[kind]}{freedom_text} = {number}",
         kind=kind,
         value=value,
         df=freedom,
         k=k,
         n=n,
-        pvalue=pvalue,
+        pvalue=_tail(kind, freedom, value),
         pvalue_range=tail,
         value_range=(low, high),
         largest=largest,
-        printed=None if printed is None else (printed[0], printed[1][0]),
+        printed=printed,
+        tails=tails,
         problems=tuple(problems),
     )
 
@@ -319,11 +428,18 @@ def _largest(kind: Kind, k: int | None, n: int | None) -> float | None:
     return (k - 1) / math.sqrt(k * (k + 1) / (6 * n)) if kind == "z" else None
 
 
-def _fits(tail: Range, sign: str, printed: tuple[float, float, float]) -> bool:
-    """Whether some p-value of the range is rounded to the printed one, or lies on its side."""
-    p, low, high = printed
-    if sign == "<":
-        return tail[0] < p
-    if sign == ">":
-        return tail[1] > p
-    return tail[0] <= high and low <= tail[1]
+def _tails(tail: Range, printed: PrintedNumber, *, halves: bool) -> Literal[1, 2] | None:
+    """Of how many tails a printed p-value can be the probability, given the two-sided ones."""
+    if _overlap(tail, printed):
+        return 2
+    half = (tail[0] / 2, tail[1] / 2)
+    # A test of the direction that the data contradict prints the rest to 1.
+    other = printed.sign == "=" and _overlap((1 - half[1], 1 - half[0]), printed)
+    return 1 if halves and (_overlap(half, printed) or other) else None
+
+
+def _overlap(found: Range, printed: PrintedNumber) -> bool:
+    """Whether some number of a range is rounded to the printed one, or lies on its side."""
+    if printed.sign == "=":
+        return found[0] <= printed.high and printed.low <= found[1]
+    return found[0] < printed.high and printed.low < found[1]

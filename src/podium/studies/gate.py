@@ -171,24 +171,39 @@ def _floats(gains: Scaled) -> NDArray[np.float64]:
 def detects_shift(gains: Scaled, alpha: float, alternative: Alternative) -> Detection | None:
     """Power of Wilcoxon's test of differences over problems.
 
-    Differences of one size, such as those of right and wrong answers, make it a sign test. Others are taken for normal ones with the
-    observed standard deviation: then it needs π/3 times as many as the t test (Hodges and Lehmann 1956); with heavy tails it needs fewer.
+    Differences of one size make it a sign test. Others are taken for normal ones with the observed standard deviation; with heavy tails it
+    needs fewer.
     """
+    from podium.stats.planning import SIMULATED_UP_TO, signed_rank_power
+
     differences = _floats(gains)
     sizes = np.unique(np.abs(differences[differences != 0]))
     if sizes.size == 1 and np.isfinite(sizes[0]):
         size, n = float(sizes[0]), differences.size
         return _detects_share(n, int(np.count_nonzero(differences)), size, alpha, alternative, _SIGN)
-    return _detects_mean(differences, alpha, alternative, np.sqrt(np.pi / 3), _WILCOXON, differences.size)
+    # Ranks of too few problems are never significant, even if the candidate is worse on all of them.
+    hopeless = bool(_tails(alternative) * 0.5 ** np.count_nonzero(differences) > alpha)
+
+    def power(n: int, drop: float) -> float:
+        return 0.0 if hopeless else signed_rank_power(n, drop, alpha, _side(alternative))
+
+    how = _WILCOXON_SIMULATED if differences.size <= SIMULATED_UP_TO else _WILCOXON
+    return _of_normal(differences, alternative, power, how, differences.size, hopeless=hopeless)
 
 
 def detects_mean(
     gains: Scaled, ratio: float, alpha: float, alternative: Alternative, items: int | None = None
 ) -> Detection | None:
     """Power of the t test of differences, corrected for instances that repetitions share: `ratio` of test to training ones, or 0."""
+    from podium.stats.planning import t_power
+
     differences = _floats(gains)
     inflation = np.sqrt(1 + differences.size * ratio)
-    return _detects_mean(differences, alpha, alternative, inflation, _CORRECTED if ratio else _PAIRED, items)
+
+    def power(n: int, drop: float) -> float:
+        return float(t_power(n, drop / inflation, alpha, _side(alternative)))
+
+    return _of_normal(differences, alternative, power, _CORRECTED if ratio else _PAIRED, items)
 
 
 def detects_accuracy(n: int, discordant: int, alpha: float, alternative: Alternative) -> Detection | None:
@@ -197,40 +212,39 @@ def detects_accuracy(n: int, discordant: int, alpha: float, alternative: Alterna
 
 
 _WILCOXON = N_("Wilcoxon's test of normal differences with the observed standard deviation, {spread:.3g}")
+_WILCOXON_SIMULATED = N_(
+    "Wilcoxon's test of normal differences with the observed standard deviation, {spread:.3g}, simulated with seed 0"
+)
 _PAIRED = N_("paired t test with the observed standard deviation of the differences, {spread:.3g}")
 _CORRECTED = N_("corrected resampled t test with the observed standard deviation of the differences, {spread:.3g}")
 _SIGN = N_("sign test with the observed share of unequal results, {spread:.3g}")
 _RANKS = N_("z test of mean ranks, with problems drawn from this table")
 _SIGNS = N_("sign test, with problems drawn from this table")
 _BOOTSTRAP = N_("simultaneous bootstrap intervals with the observed standard error, {spread:.3g}")
-_MCNEMAR = N_("exact McNemar test with the observed share of discordant instances, {spread:.3g}")
+_MCNEMAR = N_("exact McNemar test with the observed share of discordant results, {spread:.3g}")
 
 
-def _detects_mean(
+def _of_normal(
     differences: NDArray[np.float64],
-    alpha: float,
     alternative: Alternative,
-    inflation: float,
+    standardised: Callable[[int, float], float],
     how: str,
-    items: int | None = None,
+    items: int | None,
+    *,
+    hopeless: bool = False,
 ) -> Detection | None:
-    """Power by the noncentral t distribution; `inflation` is that of the standard error."""
-    from podium.stats.planning import t_power
-
+    """Power for normal differences, from that of a number of them with a mean in standard deviations."""
     n = differences.size
     with np.errstate(over="ignore", invalid="ignore"):
         deviation = float(differences.std(ddof=1)) if n > 1 else 0.0
         noise = 1e-12 * float(np.abs(differences).max(initial=0.0))  # of differences that are all the same
     if alternative == "less" or not (np.isfinite(deviation) and deviation > noise):
         return None
-    # Ranks of so few problems are never significant, even if the candidate is worse on all of them.
-    hopeless = how is _WILCOXON and _tails(alternative) * 0.5 ** np.count_nonzero(differences) > alpha
 
     def power(drop: float) -> float:
-        return 0.0 if hopeless else float(t_power(n, drop / (deviation * inflation), alpha, _side(alternative)))
+        return standardised(n, drop / deviation)
 
-    most = deviation if hopeless else np.inf
-    return Detection(power, deviation, most, Message(how, spread=deviation), items)
+    return Detection(power, deviation, deviation if hopeless else np.inf, Message(how, spread=deviation), items)
 
 
 def _detects_share(
@@ -453,7 +467,7 @@ class Gate:
                 **found,
             )
         return Message(
-            "This comparison detects a drop of {drop:.3g} or more with a probability of about 80 % ({how}, α = {alpha}).",
+            "This comparison detects a drop of {drop:.3g} or more with a probability of about 80 % or more ({how}, α = {alpha}).",
             drop=weakest.smallest, **found,
         )  # fmt: skip
 

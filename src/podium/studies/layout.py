@@ -387,6 +387,7 @@ class EquivalencePair(TypedDict):
     wilcoxon: NotRequired[OneSided]
     paired_t: NotRequired[OneSided]
     corrected_t: NotRequired[OneSided]
+    tango: NotRequired[OneSided]
     conclusion: Status
 
 

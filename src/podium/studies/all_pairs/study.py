@@ -233,8 +233,8 @@ def _equivalence(data: Results, options: PairsOptions, family: Family) -> Equiva
     """Judge every pair."""
     exact = wide_enough(data.exact, 2)
     gaps = (exact[:, family.first] - exact[:, family.second]).T
-    margin = str(options.equivalence)
-    return rank_equivalence(gaps, data.denominator, family.first, family.second, margin, options.alpha, options.zeros)
+    margin, pairs = str(options.equivalence), (family.first, family.second)
+    return rank_equivalence(gaps, data.denominator, *pairs, margin, options.alpha, options.zeros, binary=data.binary)
 
 
 def _matrices(data: Results, zeros: Zeros) -> PairMatrices:

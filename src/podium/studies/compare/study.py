@@ -335,7 +335,8 @@ def _equivalence(data: Results, options: Options, verdict: Verdict) -> Equivalen
     first, second = verdict.family.first, verdict.family.second
     exact = wide_enough(data.exact, 2)
     gaps = (exact[:, first] - exact[:, second]).T
-    return rank_equivalence(gaps, data.denominator, first, second, str(options.equivalence), options.alpha)
+    margin = str(options.equivalence)
+    return rank_equivalence(gaps, data.denominator, first, second, margin, options.alpha, binary=data.binary)
 
 
 def _parametric(data: Results, options: Options, control: int | None, verdict: Verdict) -> Parametric:

@@ -41,7 +41,7 @@ from podium.data.readers.opening import read_with, table_of
 from podium.data.readers.protocol import KINDS, Records, look
 from podium.data.readers.registry import find, recognising
 from podium.data.readers.tables import records_of
-from podium.data.reported import says_pvalues
+from podium.data.reported import pvalue_column, says_pvalues
 from podium.data.roc_points import are_points
 from podium.data.tables import memory
 from podium.data.tables.cells import grid_of
@@ -586,8 +586,9 @@ def see_other(kind: str, grid: Grid) -> Seen:
     """Describe published p-values, points of ROC space or groups of problems."""
     body = grid.rows[1:]
     if kind == "pvalues":
-        matrix = len(grid.rows[0]) > 3 or not says_pvalues(grid, listed=True)
-        number = sum(looks_numeric(cell) for row in body for cell in (row[1:] if matrix else row[-1:]))
+        column = pvalue_column(grid)
+        matrix = column is None
+        number = len(body) if column is not None else sum(looks_numeric(cell) for row in body for cell in row[1:])
         return Seen(
             kind, Message("matrix") if matrix else Message("list"), grid.source, {"p_values": number}, (), grid.notes
         )

@@ -14,8 +14,9 @@ from podium.brief import brief
 from podium.document import Advice, Block, Column, Heading, Table
 from podium.i18n import N_, Message, _, both, count, joined, listing
 from podium.stats.adjustments import adjust
-from podium.stats.equivalence import EquivalenceTest, margin_fraction, tost_signed_rank, tost_t
-from podium.stats.location import MAX_PROBLEMS, shift_intervals
+from podium.stats.equivalence import EquivalenceTest, margin_fraction, tost_paired_proportions, tost_signed_rank, tost_t
+from podium.stats.location import MAX_PROBLEMS, ratios, shift_intervals
+from podium.stats.proportions import quesenberry_hurst
 from podium.stats.resampled import corrected_resampled_t
 from podium.stats.wilcoxon import Zeros
 from podium.studies.words import level as show
@@ -23,13 +24,14 @@ from podium.studies.words import pvalue
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
-TestName = Literal["wilcoxon", "paired-t", "corrected-t"]
+TestName = Literal["wilcoxon", "paired-t", "corrected-t", "tango"]
 Status = Literal["equivalent", "different", "different but irrelevant", "undecided"]
 
 TESTS: dict[TestName, str] = {
     "wilcoxon": Message("Wilcoxon's signed ranks", context="equivalence"),
     "paired-t": Message("paired t", context="equivalence"),
     "corrected-t": Message("corrected resampled t", context="equivalence"),
+    "tango": Message("Tango's score statistic", context="equivalence"),
 }
 """How the tests are called in running text."""
 
@@ -243,12 +245,22 @@ def rank_equivalence(
     margin: str,
     alpha: float,
     zeros: Zeros = "split",
+    *,
+    binary: bool = False,
 ) -> Equivalence:
-    """Test exact differences over problems, shape (m, n), by Wilcoxon's signed ranks, and also by the paired t test."""
+    """Test exact differences over problems, shape (m, n), by Wilcoxon's signed ranks, and also by the paired t test.
+
+    Of results that are 0 or 1 (`binary`), it is not their shift that counts, which is 0 as soon as most are equal, but the difference of the
+    shares of successes.
+    """
     exact: Fraction = margin_fraction(margin)
+    if binary:
+        n10, n01, n = (gains > 0).sum(axis=-1), (gains < 0).sum(axis=-1), gains.shape[-1]
+        test = tost_paired_proportions(n10, n01, n, exact)
+        limits = quesenberry_hurst(n10, n01, n, min(2 * alpha, 0.999))
+        return _build({"tango": test}, margin, first, second, alpha, limits.upper - limits.lower)
     ranks = tost_signed_rank(gains, exact, denominator=denominator, zeros=zeros)
-    floats = np.array([float(value) for value in (gains / denominator).ravel()]).reshape(gains.shape)
-    t = tost_t(floats, exact)
+    t = tost_t(ratios(gains, denominator), exact)
     return _build({"wilcoxon": ranks, "paired-t": t}, margin, first, second, alpha, _widths(gains, denominator, alpha))
 
 

@@ -651,6 +651,8 @@ def _one_sided(test: str) -> str:
         return pgettext("after 'two one-sided'", "Wilcoxon signed-rank tests")
     if test == "paired-t":
         return pgettext("after 'two one-sided'", "paired t tests")
+    if test == "tango":
+        return pgettext("after 'two one-sided'", "score tests of the difference of two shares on the same items")
     return pgettext("after 'two one-sided'", "corrected resampled t tests")
 
 
@@ -687,7 +689,8 @@ def _question(found: Equivalence) -> Said:
     method = found.tests[found.deciding].method
     exact = "" if method == "t" else f", {exactness(method == 'exact')}"
     test = _one_sided(found.deciding)
-    source = Cited(("schuirmann1987", "wellek2010", PAIR_TESTS[found.deciding].cites[0]))
+    tests = "tango1998" if found.deciding == "tango" else PAIR_TESTS[found.deciding].cites[0]
+    source = Cited(("schuirmann1987", "wellek2010", tests))
     if found.m == 1:
         return say(
             "Whether the two are equivalent, that is, differ by less than {margin} in the unit of the data, was tested by two "

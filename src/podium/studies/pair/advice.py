@@ -35,11 +35,13 @@ def advise(study: PairComparison) -> tuple[Advice, ...]:
     found: list[Advice] = []
     for table_rule in (missing_results, data_rules.pseudo_replication, data_rules.dependent_problems):
         found += table_rule(alone)
-    for rule in (_one_of_many, _too_few, _zeros, _scale):
+    # Right and wrong answers have no sizes: what depends on these does not apply.
+    answers = study.accuracies is not None
+    for rule in (_one_of_many, _too_few) if answers else (_one_of_many, _too_few, _zeros, _scale):
         found += rule(study)
     for table_rule in (data_rules.rounding_noise, data_rules.unequal_replicates):
         found += table_rule(alone)
-    for rule in (_tests_disagree, _not_equal, _small_effect):
+    for rule in (_not_equal,) if answers else (_tests_disagree, _not_equal, _small_effect):
         found += rule(study)
     if study.equivalence is not None:
         found += study.equivalence.advice()
@@ -134,7 +136,8 @@ def _too_few(study: PairComparison) -> Iterator[Advice]:
             weight="stop",
         )
         return
-    found: dict[str, Any] = {"problems": count(live, "problem"), "smallest": min(smallest, 1.0)}
+    noun = "problem" if study.accuracies is None else "item"
+    found: dict[str, Any] = {"problems": count(live, noun), "smallest": min(smallest, 1.0)}
     message = Message(
         "With only {problems} with a difference, the smallest one-sided p-value of an exact sign, Wilcoxon or "
         "permutation test is {smallest:.4g}.",
@@ -159,7 +162,7 @@ def _too_few(study: PairComparison) -> Iterator[Advice]:
         weight="stop",
         short=Message(
             "With {problems} that differ, no test can reach {alpha}",
-            problems=count(live, "problem"),
+            problems=count(live, noun),
             alpha=show(study.options.alpha),
         ),
     )
@@ -266,8 +269,15 @@ def _not_equal(study: PairComparison) -> Iterator[Advice]:
     if study.significant:
         return
     found = study.interval
-    message = Message("The difference is not significant ({p}).", p=pvalue(float(study.wilcoxon.pvalue)))
-    if found is not None and found.lower != found.upper and (within := _compatible(found)) is not None:
+    message = Message("The difference is not significant ({p}).", p=pvalue(study.pvalue))
+    if study.accuracies is not None:
+        low, up = study.accuracies.interval(study.options.main)
+        plausible = Message(
+            "Advantages from {low:.3g} up to {up:.3g} are compatible with the data ({level} confidence).",
+            low=low, up=up, level=percent(study.options.main),
+        )  # fmt: skip
+        message = paragraph([message, plausible])
+    elif found is not None and found.lower != found.upper and (within := _compatible(found)) is not None:
         message = paragraph([message, within])
     yield Advice(
         "W15",
@@ -278,7 +288,7 @@ def _not_equal(study: PairComparison) -> Iterator[Advice]:
         equivalence_remedy(study.options.equivalence),
         "Altman & Bland 1995",
         weight="wording",
-        short=Message("No difference shown ({p}); do not write “equal”", p=pvalue(float(study.wilcoxon.pvalue))),
+        short=Message("No difference shown ({p}); do not write “equal”", p=pvalue(study.pvalue)),
         action=equivalence_action(study.options),
     )
 

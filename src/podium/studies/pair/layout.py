@@ -80,8 +80,32 @@ class Permutation(TypedDict):
     standard_error: layout.NonNegative | None
 
 
+class DifferenceInterval(TypedDict):
+    confidence: layout.Confidence
+    lower: float
+    upper: float
+
+
+class Answers(TypedDict):
+    """Right and wrong answers: McNemar's test and the difference of accuracies."""
+
+    n10: layout.Count
+    """Items on which only the first is right."""
+    n01: layout.Count
+    both: layout.Count
+    exact_pvalue: layout.Probability
+    midp_pvalue: layout.Probability
+    chi2_pvalue: layout.Probability
+    first: layout.Probability
+    """Accuracy of the first."""
+    second: layout.Probability
+    difference: float
+    intervals: layout.NonEmpty[DifferenceInterval]
+    """Newcombe's, for the difference; with a one-sided alternative bounds."""
+
+
 class PairVerdict(TypedDict):
-    test: Literal["wilcoxon"]
+    test: Literal["wilcoxon", "mcnemar"]
     significant: bool
     text: layout.Text
 
@@ -106,7 +130,7 @@ class PairJson(TypedDict):
     critical_z: layout.LevelMap[float]
     """Critical values of z by level; of |z| if the alternative is two-sided."""
     shift: Shift | None
-    """Hodges-Lehmann estimate of the advantage; null for thousands of problems. An end of an interval is null if unbounded."""
+    """Hodges-Lehmann estimate of the advantage; null for thousands of problems and for right and wrong answers. An end of an interval is null if unbounded."""
     median: float
     contrast: float
     effects: list[Effect]
@@ -126,6 +150,8 @@ class PairJson(TypedDict):
         ),
     ]
     equivalence: layout.Equivalence | None
+    accuracies: Answers | None
+    """If every result is 0 or 1; McNemar's exact test then decides."""
 
 
 def to_dict(study: PairComparison) -> PairJson:
@@ -175,7 +201,12 @@ def to_dict(study: PairComparison) -> PairJson:
         },
         "omitted": dict(study.omitted),
         "equivalence": layout.equivalence_dict(study.equivalence, study.names, study.different_matrix),
-        "verdict": {"test": "wilcoxon", "significant": study.significant, "text": study.text},
+        "accuracies": _answers(study),
+        "verdict": {
+            "test": "wilcoxon" if study.accuracies is None else "mcnemar",
+            "significant": study.significant,
+            "text": study.text,
+        },
         "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(
@@ -186,6 +217,28 @@ def to_dict(study: PairComparison) -> PairJson:
             options.seed if study.random else None,
             data.treated,
         ),
+    }
+
+
+def _answers(study: PairComparison) -> Answers | None:
+    found = study.accuracies
+    if found is None:
+        return None
+    test, levels = found.mcnemar, study.options.levels
+    return {
+        "n10": int(test.n10),
+        "n01": int(test.n01),
+        "both": found.both,
+        "exact_pvalue": float(test.pvalue_exact),
+        "midp_pvalue": float(test.pvalue_midp),
+        "chi2_pvalue": float(test.pvalue_chi2),
+        "first": found.first / found.n,
+        "second": found.second / found.n,
+        "difference": found.difference,
+        "intervals": [
+            {"confidence": level, "lower": found.interval(level)[0], "upper": found.interval(level)[1]}
+            for level in levels
+        ],
     }
 
 
@@ -267,6 +320,23 @@ def columns(study: PairComparison) -> dict[str, list[Any]]:
         for found in study.shift.intervals:
             ends = (bounded(found.lower), bounded(found.upper))
             rows.append(("hodges_lehmann", study.shift.estimate, found.confidence, *ends, none, none, none))
+    if study.accuracies is not None:
+        test = study.accuracies.mcnemar
+        rows.append(
+            ("mcnemar", int(test.n10 - test.n01), none, none, none, none, study.pvalue, float(test.pvalue_chi2))
+        )
+        rows += [
+            (
+                "accuracy_difference",
+                study.accuracies.difference,
+                level,
+                *study.accuracies.interval(level),
+                none,
+                none,
+                none,
+            )
+            for level in study.options.levels
+        ]
     if study.equivalence is not None:
         for name, adjusted in study.equivalence.adjusted.items():
             rows.append((f"equivalence_{name}", None, none, none, none, none, float(adjusted[0]), none))

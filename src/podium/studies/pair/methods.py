@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from podium.i18n import _, count, grouped
+from podium.i18n import _, grouped
 from podium.render.prose import Cited, Formula
 from podium.stats.effects import EFFECT_SIZES
 from podium.studies import figures
@@ -16,6 +16,7 @@ from podium.studies.methods import Said, averaged, averages_of, better, no_proof
 from podium.studies.pair.report import against
 
 if TYPE_CHECKING:
+    from podium.studies.pair.accuracies import Accuracies
     from podium.studies.pair.study import PairComparison
 
 
@@ -26,10 +27,13 @@ def describe(study: PairComparison, style: Style) -> Iterator[Said]:
         "We compared {a} with {b} on {extent}{better}.",
         a=a,
         b=b,
-        extent=count(data.n, "problem"),
+        extent=study.extent,
         better=better(data.objective),
     )
     yield averaged(averages_of(data))
+    if study.accuracies is not None:
+        yield from _answers(study, study.accuracies, style)
+        return
     yield _test(study, style)
     yield say("The level of significance is {level}.", level=figures.level(study.options.alpha))
     yield _decision(study)
@@ -37,6 +41,37 @@ def describe(study: PairComparison, style: Style) -> Iterator[Said]:
     yield _beside(study, style)
     yield _size(study)
     yield _effect(study)
+    yield from equivalence(study.equivalence, study.names, style)
+    if not study.significant:
+        yield no_proof()
+        if study.options.alternative != "two-sided":
+            yield one_way()
+    yield software()
+
+
+def _answers(study: PairComparison, found: Accuracies, style: Style) -> Iterator[Said]:
+    """Write the paragraph of right and wrong answers."""
+    a, b = study.names
+    side = ""
+    if study.options.alternative == "greater":
+        side = _(", against the alternative that {control} is better", control=a)
+    elif study.options.alternative == "less":
+        side = _(", against the alternative that {control} is worse", control=a)
+    yield say(
+        "Every result is a right or wrong answer. The hypothesis of equal accuracies was tested with the exact test of McNemar {source}{side}: "
+        "{a} alone is right on {wins} of the items, {b} alone on {losses}, {p}.",
+        source=Cited(("mcnemar1947",)), side=side, a=a, b=b, wins=grouped(int(found.mcnemar.n10)), losses=grouped(int(found.mcnemar.n01)),
+        p=figures.pvalue(study.pvalue, style, study.options.alpha),
+    )  # fmt: skip
+    yield say("The level of significance is {level}.", level=figures.level(study.options.alpha))
+    yield _decision(study)
+    lower, upper = found.interval(study.options.main)
+    yield say(
+        "The accuracies are {x} ({a}) and {y} ({b}); the difference {a} minus {b} is {estimate}, with the {level} confidence interval {interval} {newcombe}.",
+        x=Formula(figures.quantity(found.first / found.n)), y=Formula(figures.quantity(found.second / found.n)), a=a, b=b,
+        estimate=Formula(figures.quantity(found.difference)), level=figures.percent(study.options.main),
+        interval=Formula(figures.interval(lower, upper)), newcombe=Cited(("newcombe1998",)),
+    )  # fmt: skip
     yield from equivalence(study.equivalence, study.names, style)
     if not study.significant:
         yield no_proof()

@@ -41,6 +41,15 @@ def differences(study: PairComparison) -> Drawing:
         raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")
     interval, shift = study.interval, study.shift
     band = None
+    if study.accuracies is not None:
+        low, high = study.accuracies.interval(study.options.main)
+        size = _(
+            "Line and band: difference of the accuracies with its {level:g} % interval.", level=100 * study.options.main
+        )
+        test = _("McNemar's exact test: {p}.", p=pvalue(study.pvalue))
+        return advantages(
+            study.results.problems, gains, study.names, (study.accuracies.difference, low, high), (size, test)
+        )
     estimated = _("The shift is not shown: there are too many problems to estimate it.")
     if shift is not None and interval is not None:
         band = (shift.estimate, interval.lower, interval.upper)

@@ -15,6 +15,7 @@ from podium.studies.words import bounded, capital, critical_note, direction, pva
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
+    from podium.studies.pair.accuracies import Accuracies
     from podium.studies.pair.study import PairComparison
 
 _TREATMENTS = {
@@ -31,6 +32,8 @@ _CAPTIONS = {
 
 def document(study: PairComparison, *, full: bool) -> Document:
     """Lay out the comparison; other treatments of zeros, single differences and references only in the full form."""
+    if study.accuracies is not None:
+        return _of_answers(study, study.accuracies, full=full)
     blocks = study.opening(_data_line(study))
     tests = _tests_table(study)
     blocks += [Heading(_("Is there a difference?")), tests if full else tests.abridged()]
@@ -45,9 +48,76 @@ def document(study: PairComparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Problem by problem")), _problems_table(study)]
     blocks += study.closing(_provenance(study), _references(study), full=full)
-    return Document(
-        _("{names} on {problems}", names=both(*study.names), problems=count(study.results.n, "problem")), tuple(blocks)
+    return Document(_("{names} on {problems}", names=both(*study.names), problems=study.extent), tuple(blocks))
+
+
+def _of_answers(study: PairComparison, found: Accuracies, *, full: bool) -> Document:
+    """Lay out the comparison of right and wrong answers."""
+    data = study.results
+    meaning = _("a 1 is a right answer") if data.objective == "maximize" else _("a 0 is a right answer")
+    line = _(
+        "Data: {source}; {items}, every result is 0 or 1, and {meaning}.",
+        source=source_name(data.source),
+        items=study.extent,
+        meaning=meaning,
     )
+    blocks = study.opening(line)
+    blocks += [Heading(_("Is there a difference?")), _mcnemar_table(study, found), Heading(_("How large is it?"))]
+    blocks += [_accuracies_table(study, found), _differences_table(study, found)]
+    if study.equivalence is not None:
+        blocks += study.equivalence.blocks(study.names, study.different_matrix, full=full)
+    blocks += study.closing(_provenance(study), _references(study), full=full)
+    return Document(_("{names} on {problems}", names=both(*study.names), problems=study.extent), tuple(blocks))
+
+
+def _mcnemar_table(study: PairComparison, found: Accuracies) -> Table:
+    test, side = found.mcnemar, study.options.alternative
+    names = [_("exact"), _("mid-p"), _("χ² with continuity correction")]
+    pvalues = [float(test.pvalue_exact), float(test.pvalue_midp), float(test.pvalue_chi2)]
+    columns = (
+        Column(_("McNemar's test"), names),
+        Column(
+            _("Statistic"),
+            [None, None, float(test.statistic) if side == "two-sided" else None],
+            "statistic",
+            term="test-statistic",
+        ),
+        Column.pvalues("p", pvalues, study.options.alpha, term="mcnemar"),
+    )
+    note = _(
+        "Only items on which just one of the two is right count: {discordant}. The exact test decides.",
+        discordant=int(test.discordant),
+    )
+    return Table("tests", _(_CAPTIONS[side], name=study.names[0]), columns, (note,))
+
+
+def _accuracies_table(study: PairComparison, found: Accuracies) -> Table:
+    right = [found.first, found.second]
+    limits = [found.limits(one, study.options.main) for one in right]
+    columns = (
+        Column(_("Algorithm"), list(study.names)),
+        Column(_("Right"), right, "count"),
+        Column(_("Accuracy"), [one / found.n for one in right], "value", term="accuracy"),
+        Column(_("from"), [low for low, _high in limits], "value", term="wilson"),
+        Column(_("to"), [high for _low, high in limits], "value", term="wilson"),
+    )
+    note = _("from, to: {confidence} confidence limits (Wilson).", confidence=percent(study.options.main))
+    return Table("accuracies", _("Accuracies"), columns, (note,))
+
+
+def _differences_table(study: PairComparison, found: Accuracies) -> Table:
+    levels = study.options.levels
+    ends = [found.interval(level) for level in levels]
+    columns = (
+        Column(_("Confidence"), [percent(level) for level in levels]),
+        Column(_("Lower"), [low for low, _high in ends], "value", term="newcombe"),
+        Column(_("Upper"), [high for _low, high in ends], "value", term="newcombe"),
+    )
+    notes = [_("Newcombe's method 10, for accuracies on the same items.")]
+    if study.options.alternative != "two-sided":
+        notes.append(_("The bounds are one-sided, like the alternative."))
+    caption = _("Confidence intervals of the difference of accuracies ({a} − {b})", a=study.names[0], b=study.names[1])
+    return Table("differences", caption, columns, tuple(notes))
 
 
 def advantage(study: PairComparison) -> str:
@@ -289,12 +359,18 @@ def _problems_table(study: PairComparison) -> Table:
 def _provenance(study: PairComparison) -> list[str]:
     data, options = study.results, study.options
     said = {**options.to_dict(), "confidence": ",".join(f"{level:g}" for level in options.confidence)}
+    deciding = _(
+        "Verdict: Wilcoxon's signed-rank test at α = {alpha}; fixed before any p-value was computed.",
+        alpha=show(options.alpha),
+    )
+    if study.accuracies is not None:
+        deciding = _(
+            "Verdict: McNemar's exact test at α = {alpha}, because every result is 0 or 1; fixed before any p-value was computed.",
+            alpha=show(options.alpha),
+        )
     items = [
         version_text(data.sha256),
-        _(
-            "Verdict: Wilcoxon's signed-rank test at α = {alpha}; fixed before any p-value was computed.",
-            alpha=show(options.alpha),
-        ),
+        deciding,
         _("Options: {listed}", listed=joined((f"{name}={value}" for name, value in said.items()), ", ")),
         _("Ties and zeros are decided exactly on the decimals of the input."),
     ]
@@ -304,6 +380,9 @@ def _provenance(study: PairComparison) -> list[str]:
 
 
 def _references(study: PairComparison) -> list[str]:
+    if study.accuracies is not None:
+        keys = ["mcnemar1947", "fagerland2013", "wilson1927", "newcombe1998"]
+        return [*keys, "schuirmann1987", "tango1998"] if study.equivalence is not None else keys
     keys = ["wilcoxon1945", "demsar2006", "hodges1963", "noether1967", "fisher1935", "doksum1967"]
     if study.wilcoxon.zeros:
         keys.append("pratt1959")
@@ -322,6 +401,8 @@ def _references(study: PairComparison) -> list[str]:
 def verdict_text(study: PairComparison) -> str:
     """State which algorithm is better, on how many problems, by how much, and how certain this is."""
     parts = [_decision(study), _counts(study)]
+    if study.accuracies is not None:
+        parts.append(_accuracy(study, study.accuracies))
     if study.shift is not None:
         parts.append(_size(study))
     if not study.significant:
@@ -343,6 +424,13 @@ _UNPROVEN = {
 def _test_text(study: PairComparison) -> str:
     """Name the test, its p-value and the level, in brackets."""
     test, side = study.wilcoxon, study.options.alternative
+    if study.accuracies is not None:
+        return _(
+            "(McNemar's exact test, {tail}: {p}, level α = {alpha})",
+            tail=pgettext("test", "two-sided") if side == "two-sided" else pgettext("test", "one-sided"),
+            p=pvalue(study.pvalue),
+            alpha=show(study.options.alpha),
+        )
     return _(
         "(Wilcoxon's signed-rank test, {kind}, {tail}: {p}, level α = {alpha})",
         kind=pgettext("test", "exact") if test.method == "exact" else pgettext("test", "normal approximation"),
@@ -354,7 +442,7 @@ def _test_text(study: PairComparison) -> str:
 
 def _decision(study: PairComparison) -> str:
     test, side, how = study.wilcoxon, study.options.alternative, _test_text(study)
-    extent = _("over {problems}", problems=count(study.results.n, "problem"))
+    extent = _("over {problems}", problems=study.extent)
     found = {"a": study.names[0], "b": study.names[1], "extent": extent, "how": how}
     if not study.significant:
         if side == "two-sided":
@@ -393,9 +481,40 @@ def _meaning(study: PairComparison) -> str:
 def _counts(study: PairComparison) -> str:
     signs = study.signs
     found = {"name": study.names[0], "wins": int(signs.wins), "losses": int(signs.losses)}
+    if study.accuracies is not None:
+        return _(
+            "{first} alone is right on {wins}, {second} alone on {losses}; on {ties} both are right or both are wrong.",
+            first=study.names[0], second=study.names[1], wins=int(signs.wins), losses=int(signs.losses), ties=int(signs.ties),
+        )  # fmt: skip
     if not signs.ties:
         return _("{name} is better on {wins} and worse on {losses}.", **found)
     return _("{name} is better on {wins}, worse on {losses} and equal on {ties}.", ties=int(signs.ties), **found)
+
+
+def _accuracy(study: PairComparison, found: Accuracies) -> str:
+    """Give both accuracies and their difference, in favour of the one that is ahead."""
+    low, high = found.interval(study.options.main)
+    behind = found.difference < 0
+    ahead, other = study.names[behind], study.names[not behind]
+    lower, upper = (-high, -low) if behind else (low, high)
+    named = {
+        "a": study.names[0], "b": study.names[1], "x": found.first / found.n, "y": found.second / found.n, "level": percent(study.options.main),
+        "difference": abs(found.difference), "lower": lower + 0.0, "upper": upper + 0.0, "ahead": ahead, "other": other,
+    }  # fmt: skip
+    if study.options.alternative == "two-sided":
+        return _(
+            "The accuracies are {x:.4g} ({a}) and {y:.4g} ({b}); their difference {ahead} − {other} is {difference:.4g} ({level} confidence interval {lower:.4g} to {upper:.4g}).",
+            **named,
+        )  # fmt: skip
+    if (study.options.alternative == "greater") != behind:
+        return _(
+            "The accuracies are {x:.4g} ({a}) and {y:.4g} ({b}); their difference {ahead} − {other} is {difference:.4g}, with {level} confidence at least {lower:.4g}.",
+            **named,
+        )  # fmt: skip
+    return _(
+        "The accuracies are {x:.4g} ({a}) and {y:.4g} ({b}); their difference {ahead} − {other} is {difference:.4g}, with {level} confidence at most {upper:.4g}.",
+        **named,
+    )  # fmt: skip
 
 
 def _size(study: PairComparison) -> str:
@@ -473,9 +592,13 @@ def key_figures(study: PairComparison) -> list[KeyFigure]:
         KeyFigure(
             _("Wins – ties – losses"),
             f"{int(signs.wins)} – {int(signs.ties)} – {int(signs.losses)}",
-            _("problems, for {name}", name=study.names[0]),
+            _("problems, for {name}", name=study.names[0])
+            if study.accuracies is None
+            else _("items, for {name}", name=study.names[0]),
         )
     ]
+    if study.accuracies is not None:
+        return [*found, *_answers(study, study.accuracies)]
     if study.shift is not None and study.interval is not None:
         found += _sizes(study, study.shift.estimate, study.interval)
     found.append(KeyFigure(_("Wilcoxon signed ranks"), float(study.wilcoxon.pvalue), tail))
@@ -483,6 +606,27 @@ def key_figures(study: PairComparison) -> list[KeyFigure]:
         p = float(study.equivalence.adjusted[study.equivalence.deciding][0])
         found.append(KeyFigure(_("Equivalence"), p, f"±{study.equivalence.margin}"))
     return [*found, KeyFigure(_("Problems"), grouped(study.results.n), str(direction(study.results.objective)))]
+
+
+def _answers(study: PairComparison, found: Accuracies) -> list[KeyFigure]:
+    """Return the difference of accuracies with its interval, and McNemar's p-value."""
+    pair = f"{study.names[0]} − {study.names[1]}"
+    low, high = found.interval(study.options.main)
+    figures = [
+        KeyFigure(_("Difference of accuracies"), f"{found.difference:.4g}", pair),
+        KeyFigure(_("{confidence} interval", confidence=percent(study.options.main)), range_of(low, high), pair),
+        KeyFigure(
+            _("McNemar, exact"),
+            study.pvalue,
+            pgettext("test", "two-sided")
+            if study.options.alternative == "two-sided"
+            else pgettext("test", "one-sided"),
+        ),
+    ]
+    if study.equivalence is not None:
+        p = float(study.equivalence.adjusted[study.equivalence.deciding][0])
+        figures.append(KeyFigure(_("Equivalence"), p, f"±{study.equivalence.margin}"))
+    return [*figures, KeyFigure(_("Items"), grouped(study.results.n), str(direction(study.results.objective)))]
 
 
 def _sizes(study: PairComparison, estimate: float, interval: ShiftInterval) -> list[KeyFigure]:

@@ -14,6 +14,7 @@ from podium.data import Results
 from podium.data.decimals import Scaled
 from podium.data.given import ResultsReading, results_of
 from podium.errors import InfeasibleError, InputError, quote
+from podium.i18n import Message, count
 from podium.stats.effects import Effect, paired_effects
 from podium.stats.location import Shift, ShiftInterval, contrast_between, shift_interval
 from podium.stats.paired_permutation import SignFlipTest, sign_flip_test
@@ -23,6 +24,7 @@ from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, find_algorithm, one_of, shown_levels
 from podium.studies.family.equivalence import Equivalence, check_margin, rank_equivalence
+from podium.studies.pair.accuracies import Accuracies, accuracies_of
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
@@ -126,9 +128,9 @@ class PairComparison(Study):
         Quantities that were not computed, with the reason.
     equivalence
         Two one-sided tests that the two differ by less than a margin; None without a margin.
+    accuracies
+        McNemar's test and the difference of accuracies, where every result is 0 or 1; they take the place of the shift and the effect sizes.
     """
-
-    main_tables = ("tests", "location", "effects")
 
     results: Results
     options: PairOptions
@@ -144,6 +146,12 @@ class PairComparison(Study):
     permutation: SignFlipTest
     omitted: Mapping[str, str]
     equivalence: Equivalence | None = None
+    accuracies: Accuracies | None = None
+
+    @property
+    def main_tables(self) -> tuple[str, ...]:
+        """What a paper shows."""
+        return ("tests", "location", "effects") if self.accuracies is None else ("tests", "accuracies", "differences")
 
     @property
     def names(self) -> tuple[str, str]:
@@ -151,31 +159,46 @@ class PairComparison(Study):
         return self.results.algorithms[self.first], self.results.algorithms[self.second]
 
     @property
+    def extent(self) -> Message:
+        """Number of problems, or of items that were answered right or wrong."""
+        return count(self.results.n, "problem" if self.accuracies is None else "item")
+
+    @property
     def wilcoxon(self) -> SignedRankTest:
-        """Wilcoxon's test with the chosen treatment of zeros; it decides the verdict."""
+        """Wilcoxon's test with the chosen treatment of zeros; it decides the verdict unless every result is 0 or 1."""
         return self.ranks[self.options.zeros]
+
+    @property
+    def pvalue(self) -> float:
+        """P-value of the verdict's test."""
+        return float(self.wilcoxon.pvalue if self.accuracies is None else self.accuracies.mcnemar.pvalue_exact)
 
     @property
     def significant(self) -> bool:
         """Whether the verdict's test rejects at `options.alpha`."""
-        return bool(self.wilcoxon.pvalue <= self.options.alpha)
+        return bool(self.pvalue <= self.options.alpha)
 
     @property
     def decisions(self) -> tuple[Against, ...]:
         """What the verdict says of the second algorithm against the first."""
-        from podium.studies.gate import against, detects_shift, shown_equivalent
+        from podium.studies.gate import against, detects_accuracy, detects_shift, shown_equivalent
 
         middle, side = float(self.wilcoxon.r_plus - self.wilcoxon.r_minus), self.options.alternative
         better = middle < 0 if side == "two-sided" else side == "less"
         first, second = self.names
+        if self.accuracies is None:
+            detection = detects_shift(Scaled(self.gains, self.results.denominator), self.options.alpha, side)
+        else:
+            discordant = int(self.accuracies.mcnemar.discordant)
+            detection = detects_accuracy(self.results.n, discordant, self.options.alpha, side)
         found = against(
             (second, first),
-            float(self.wilcoxon.pvalue),
+            self.pvalue,
             better if self.significant else None,
             effect=0.0 - self.permutation.mean,
-            measure="mean",
+            measure="mean" if self.accuracies is None else "accuracy",
             equivalence=shown_equivalent(self.equivalence, 0, 1),
-            detection=detects_shift(Scaled(self.gains, self.results.denominator), self.options.alpha, side),
+            detection=detection,
         )
         return (found,)
 
@@ -204,7 +227,7 @@ class PairComparison(Study):
 
     def __repr__(self) -> str:
         names = f"{self.names[0]} and {self.names[1]}"
-        return f"<PairComparison {names} on {self.results.n} problems: {opening(self.text)}>"
+        return f"<PairComparison {names} on {self.extent}: {opening(self.text)}>"
 
 
 def compare_pair(
@@ -263,7 +286,8 @@ def compare_pair(
     Notes
     -----
     Wilcoxon's signed-rank test, exact given the ties, decides the verdict, whatever the results of the other tests.
-    This is fixed before any p-value is computed.
+    This is fixed before any p-value is computed. If every result is 0 or 1 (a right or wrong answer), the exact test of McNemar decides, and
+    the size is the difference of the shares of right answers, with Newcombe's interval.
 
     References
     ----------
@@ -289,13 +313,15 @@ def compare_pair(
 def _pair(data: Results, first: int, second: int, options: PairOptions) -> PairComparison:
     columns = oriented(wide_enough(data.exact[:, [first, second]], 2), data.objective)
     gains = columns[:, 1] - columns[:, 0]
+    accuracies = accuracies_of(data.values[:, [first, second]], data.objective, options.alternative)
     side, unit = options.alternative, data.denominator
     omitted: dict[str, str] = {}
     shift: Shift | None = None
     effects: tuple[Effect, ...] = ()
     try:
-        shift = shift_interval(gains, options.levels, alternative=side, denominator=unit)
-        effects = paired_effects(-columns[:, 0], -columns[:, 1], confidence=options.main, zeros=options.zeros)
+        if accuracies is None:
+            shift = shift_interval(gains, options.levels, alternative=side, denominator=unit)
+            effects = paired_effects(-columns[:, 0], -columns[:, 1], confidence=options.main, zeros=options.zeros)
     except InfeasibleError as error:
         omitted["shift and effect sizes"] = error.args[0]
     sign = 1 if data.objective == "maximize" else -1
@@ -320,10 +346,11 @@ def _pair(data: Results, first: int, second: int, options: PairOptions) -> PairC
             denominator=unit,
         ),
         omitted=omitted,
-        equivalence=None if options.equivalence is None else _equivalence(gains, unit, options),
+        equivalence=None if options.equivalence is None else _equivalence(gains, unit, options, accuracies is not None),
+        accuracies=accuracies,
     )
 
 
-def _equivalence(gains: NDArray[Any], unit: int, options: PairOptions) -> Equivalence:
+def _equivalence(gains: NDArray[Any], unit: int, options: PairOptions, binary: bool) -> Equivalence:
     margin, first, second = str(options.equivalence), np.array([0]), np.array([1])
-    return rank_equivalence(gains[None, :], unit, first, second, margin, options.alpha, options.zeros)
+    return rank_equivalence(gains[None, :], unit, first, second, margin, options.alpha, options.zeros, binary=binary)

@@ -9,6 +9,7 @@ from podium.studies import layout
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
+    from podium.stats.omnibus import Omnibus
     from podium.studies.reanalysis.study import Reanalysis
 
 _NULL = {"type": "null"}
@@ -37,7 +38,11 @@ class PublishedTest(TypedDict):
     """At alpha; of t and z, two-sided."""
     largest: float | None
     """Largest possible value for k algorithms over n problems, where there is one."""
+    significant: bool | None
+    """Of this test alone; null if the digits printed leave it open."""
     printed: Printed | None
+    tails: Literal[1, 2] | None
+    """1 if the printed p-value can only be the one-sided one; null if it is neither, or none is printed."""
     problems: list[Annotated[str, layout.OneOf("negative", "too-large", "degrees-of-freedom", "pvalue", "other-ranks")]]
     """"other-ranks": a χ² and an F of the same k and n that cannot come from the same ranks."""
 
@@ -47,6 +52,37 @@ class Printed(TypedDict):
 
     sign: Annotated[str, layout.OneOf("=", "<", ">")]
     pvalue: float
+
+
+class PrintedAdjusted(TypedDict):
+    """An adjusted p-value in print."""
+
+    sign: Annotated[str, layout.OneOf("=", "<", ">")]
+    pvalue: layout.NonNegative
+    """May exceed 1, as products in papers do."""
+
+
+class PrintedValue(TypedDict):
+    """A printed adjusted p-value, and those that the printed p-values allow."""
+
+    name: layout.Name
+    printed: PrintedAdjusted
+    low: layout.Probability
+    high: layout.Probability
+    wrong: Annotated[str, layout.OneOf("too small", "too large")] | None
+    changes_decision: bool
+    """Whether the decision at alpha is another one than that by the printed value."""
+
+
+class PrintedColumn(TypedDict):
+    """A printed column of adjusted p-values, compared with a procedure."""
+
+    column: layout.Text
+    procedures: layout.NonEmpty[layout.Text]
+    """The one that its name states; of other columns all whose values it has, or the nearest one."""
+    named: bool
+    values: list[PrintedValue]
+    """Empty if the procedure could not be computed."""
 
 
 class GivenOptions(TypedDict):
@@ -77,13 +113,19 @@ class AdjustJson(TypedDict):
     """Number of problems behind mean ranks."""
     friedman: layout.TestResult | None
     """Recomputed from mean ranks."""
+    iman_davenport: layout.TestResult | None
+    """The same; its statistic is null if it is infinite."""
+    undecided: list[layout.Name]
+    """Hypotheses that the digits printed leave open."""
     families: layout.PairedFamilies | Annotated[list[layout.ListFamily], layout.Rules(minItems=1, maxItems=1)]
     verdict: layout.Verdict
     groups: layout.Groups
     letters: layout.Letters
     exhaustive: Exhaustive | None
     statistics: NotRequired[layout.NonEmpty[PublishedTest]]
-    """Where test statistics were passed instead of p-values."""
+    """Where there are test statistics beside the p-values or instead of them."""
+    printed: NotRequired[layout.NonEmpty[PrintedColumn]]
+    """Columns of adjusted p-values in the file."""
     provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
 
 
@@ -110,8 +152,8 @@ AdjustLayout = Annotated[
         allOf=[
             _kind(
                 "ranks",
-                {"n": {"type": "integer"}, "friedman": {"type": "object"}, "verdict": _tiers("array")},
-                {"n": _NULL, "friedman": _NULL, "verdict": _tiers("null")},
+                {"n": {"type": "integer"}, "friedman": {"type": "object"}, "iman_davenport": {"type": "object"}, "verdict": _tiers("array")},
+                {"n": _NULL, "friedman": _NULL, "iman_davenport": _NULL, "verdict": _tiers("null")},
             ),
             _kind(
                 "pvalues",
@@ -134,7 +176,9 @@ def to_dict(study: Reanalysis) -> AdjustJson:
         "alpha": study.alpha,
         "algorithms": list(names),
         "n": study.reported.n if isinstance(study.reported, MeanRanks) else None,
-        "friedman": _friedman(study),
+        "friedman": _test(study.friedman),
+        "iman_davenport": _test(study.iman_davenport),
+        "undecided": list(study.undecided),
         "families": [layout.family_dict(family, names) for family in study.families],
         "verdict": _verdict(study),
         **layout.groups_dict(study.verdict, names),  # type: ignore[typeddict-item]
@@ -145,6 +189,8 @@ def to_dict(study: Reanalysis) -> AdjustJson:
     }
     if study.statistics:
         found["statistics"] = _statistics(study)
+    if study.printed:
+        found["printed"] = _printed(study)
     return found
 
 
@@ -160,11 +206,32 @@ def _reported(study: Reanalysis) -> Literal["pvalues", "matrix", "ranks"]:
     return "ranks" if isinstance(study.reported, MeanRanks) else "matrix"
 
 
-def _friedman(study: Reanalysis) -> layout.TestResult | None:
-    test = study.friedman
+def _test(test: Omnibus | None) -> layout.TestResult | None:
     if test is None:
         return None
-    return {"statistic": float(test.statistic), "df": list(test.df), "pvalue": float(test.pvalue)}
+    return {"statistic": bounded(float(test.statistic)), "df": list(test.df), "pvalue": float(test.pvalue)}
+
+
+def _printed(study: Reanalysis) -> list[PrintedColumn]:
+    return [
+        {
+            "column": one.header,
+            "procedures": list(one.procedures),
+            "named": one.named,
+            "values": [
+                {
+                    "name": value.name,
+                    "printed": {"sign": value.printed.sign, "pvalue": value.printed.value},
+                    "low": value.low,
+                    "high": value.high,
+                    "wrong": value.wrong,
+                    "changes_decision": value.changes,
+                }
+                for value in one.values
+            ],
+        }
+        for one in study.printed
+    ]
 
 
 def _verdict(study: Reanalysis) -> layout.Verdict:
@@ -206,7 +273,9 @@ def _statistics(study: Reanalysis) -> list[PublishedTest]:
             "pvalue_range": list(one.pvalue_range),
             "critical": bounded(one.critical(study.alpha)),
             "largest": one.largest,
-            "printed": None if one.printed is None else {"sign": one.printed[0], "pvalue": one.printed[1]},
+            "significant": one.significant(study.alpha),
+            "printed": None if one.printed is None else {"sign": one.printed.sign, "pvalue": one.printed.value},
+            "tails": one.tails,
             "problems": [*one.problems, *(["other-ranks"] if one in other else [])],
         }
         for one in study.statistics
@@ -221,7 +290,7 @@ def _options(study: Reanalysis) -> dict[str, Any]:
         "simes": study.simes,
         "transitive": study.transitive,
     }
-    if study.statistics:
+    if study.texts:
         first = study.statistics[0]
-        options |= {"statistic": [one.text for one in study.statistics], "k": first.k, "n": first.n}
+        options |= {"statistic": list(study.texts), "k": first.k, "n": first.n}
     return options | {"fdr": True} if study.fdr else options

@@ -29,7 +29,7 @@ class _Reanalysed(FamilyParagraph):
     def __init__(self, study: Reanalysis, style: Style) -> None:
         reported, test = study.reported, study.friedman
         ranks = reported if isinstance(reported, MeanRanks) else None
-        self.statistics = study.statistics
+        self.statistics = study.statistics if study.texts else ()
         self.source = "list" if study.verdict is None else "matrix" if ranks is None else "ranks"
         facts = Facts(
             names=study.names,

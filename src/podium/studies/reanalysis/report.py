@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from podium.data import MeanRanks
 from podium.document import Block, Bullets, Column, Document, Heading, KeyFigure, PairMatrix, Paragraph, Table
+from podium.errors import quote
 from podium.i18n import _, count, grouped, listing, ngettext, paragraph
 from podium.stats.logical import ADJUSTMENTS, Acceptance
 from podium.stats.logical.exhaustive import blocks_of
-from podium.stats.omnibus import Omnibus
 from podium.stats.published import PublishedStatistic, friedman_of, iman_davenport_of
 from podium.stats.studentized import critical_difference
 from podium.studies.family.report import all_families, left_out, standing
@@ -25,14 +25,16 @@ from podium.studies.words import pvalue as show_p
 
 if TYPE_CHECKING:
     from podium.studies.family.verdict import Decided
+    from podium.studies.reanalysis.printed import CheckedColumn, PrintedValue
     from podium.studies.reanalysis.study import Reanalysis
 
 
 def verdict_text(study: Reanalysis) -> str:
-    """State the conclusion; for a plain list of p-values, the hypotheses that Holm rejects; for test statistics, also what cannot be right."""
-    if study.statistics:
-        return paragraph([_statistics_text(study), *_problems(study)])
-    return _list_text(study) if study.verdict is None else study.verdict.text
+    """State the conclusion; for a plain list of p-values, the hypotheses that Holm rejects; then what cannot be right, and what the digits leave open."""
+    if len(study.texts) == 1:
+        return paragraph([_statistic_text(study), *_remarks(study)])
+    conclusion = _list_text(study) if study.verdict is None else str(study.verdict.text)
+    return paragraph([conclusion, *_remarks(study)])
 
 
 def _list_text(study: Reanalysis) -> str:
@@ -51,14 +53,101 @@ def _list_text(study: Reanalysis) -> str:
     )  # fmt: skip
 
 
-def _statistics_text(study: Reanalysis) -> str:
-    if len(study.statistics) > 1:
-        return _list_text(study)
+def _statistic_text(study: Reanalysis) -> str:
+    """Decide on the only test statistic."""
     (one,) = study.statistics
     p, alpha = show_p(one.pvalue), show(study.alpha)
-    if one.pvalue <= study.alpha:
+    decided = one.significant(study.alpha)
+    if decided is None:
+        low, high = one.possible
+        return _(
+            "{statistic} is printed with too few digits to decide whether it is significant: its p-value lies between {low:.3g} and {high:.3g} (α = {alpha}).",
+            statistic=one.name, low=low, high=high, alpha=alpha,
+        )  # fmt: skip
+    if decided:
         return _("{statistic} is significant ({p}, α = {alpha}).", statistic=one.name, p=p, alpha=alpha)
     return _("{statistic} is not significant ({p}, α = {alpha}).", statistic=one.name, p=p, alpha=alpha)
+
+
+def _remarks(study: Reanalysis) -> list[str]:
+    """Say in sentences what the printed numbers show about each other, and which decisions their digits leave open."""
+    remarks = [*_problems(study), *(_one_sided(one, study.alpha) for one in study.statistics if one.tails == 1)]
+    for column in study.printed:
+        remarks += _printed_text(column, study.alpha)
+    if study.undecided and len(study.texts) != 1:
+        remarks.append(
+            _(
+                "Rounded as they are, the printed numbers leave open whether {names} can be rejected.",
+                names=listing(study.undecided, 5),
+            )
+        )
+    return remarks
+
+
+def _one_sided(one: PublishedStatistic, alpha: float) -> str:
+    """Say that the printed p-value is the one-sided one."""
+    assert one.printed is not None
+    low, high = one.pvalue_range
+    text = _(
+        "The printed p {p} is the one-sided p-value of {statistic}; the two-sided one lies between {low:.3g} and {high:.3g}.",
+        p=str(one.printed), statistic=one.name, low=low, high=high,
+    )  # fmt: skip
+    if not _printed_below(one, alpha) or one.significant(alpha):
+        return text
+    caveat = _(
+        "Only the one-sided test is significant at α = {alpha}, and it is valid only if its direction was chosen before the results were seen.",
+        alpha=show(alpha),
+    )
+    return paragraph([text, caveat])
+
+
+def _printed_text(column: CheckedColumn, alpha: float) -> list[str]:
+    """Say in sentences whether a printed column of adjusted p-values fits the p-values."""
+    names: dict[str, Any] = {
+        "column": quote(column.header),
+        "procedure": listing([str(procedure_name(one)) for one in column.procedures], 20),
+        "m": len(column.values),
+    }
+    if column.reason:
+        return [_("The column {column} was not checked. {why}", why=column.reason, **names)]
+    wrong = column.wrong
+    if not wrong:
+        return [
+            ngettext(
+                "The value printed in the column {column} fits the p-value ({procedure}).",
+                "All {m} values printed in the column {column} fit the p-values ({procedure}).",
+                len(column.values), **names,
+            )
+        ]  # fmt: skip
+    names["listed"] = listing([_wrong_value(one) for one in wrong], 5)
+    if column.named:
+        found = ngettext(
+            "{n} of the {m} values printed in the column {column} is wrong ({procedure}): {listed}.",
+            "{n} of the {m} values printed in the column {column} are wrong ({procedure}): {listed}.",
+            len(wrong), **names,
+        )  # fmt: skip
+    else:
+        found = ngettext(
+            "The column {column} fits no procedure; {procedure} comes nearest, from which {n} of {m} values differs: {listed}.",
+            "The column {column} fits no procedure; {procedure} comes nearest, from which {n} of {m} values differ: {listed}.",
+            len(wrong), **names,
+        )  # fmt: skip
+    changed = [one.name for one in wrong if one.changes]
+    if not changed:
+        return [found]
+    return [
+        found,
+        _("This changes the decision on {names} at α = {alpha}.", names=listing(changed, 5), alpha=show(alpha)),
+    ]
+
+
+def _wrong_value(one: PrintedValue) -> str:
+    low, high = f"{one.low:.3g}", f"{one.high:.3g}"
+    right = low if low == high else _("{low} to {high}", low=low, high=high)
+    found = {"name": one.name, "printed": f"{one.printed.value:g}", "right": right}
+    if one.wrong == "too small":
+        return _("{name} ({printed} is too small, right: {right})", **found)
+    return _("{name} ({printed} is too large, right: {right})", **found)
 
 
 def _problems(study: Reanalysis) -> list[str]:
@@ -97,10 +186,10 @@ def _problem(one: PublishedStatistic, problem: str, alpha: float) -> str:
         )  # fmt: skip
     text = _(
         "The printed p {sign} {p:g} is not the p-value of {statistic}, which lies between {low:.3g} and {high:.3g}.",
-        sign=one.printed[0] if one.printed else "", p=one.printed[1] if one.printed else None, statistic=one.name,
+        sign=one.printed.sign if one.printed else "", p=one.printed.value if one.printed else None, statistic=one.name,
         low=one.pvalue_range[0], high=one.pvalue_range[1],
     )  # fmt: skip
-    if _printed_below(one, alpha) != (one.pvalue <= alpha):
+    if one.significant(alpha) is not None and _printed_below(one, alpha) != one.significant(alpha):
         return paragraph([text, _("This changes the decision at α = {alpha}.", alpha=show(alpha))])
     return text
 
@@ -108,15 +197,14 @@ def _problem(one: PublishedStatistic, problem: str, alpha: float) -> str:
 def _printed_below(one: PublishedStatistic, alpha: float) -> bool:
     """Whether the printed p-value is at most α."""
     assert one.printed is not None
-    sign, p = one.printed
-    return sign != ">" and p <= alpha
+    return one.printed.sign != ">" and one.printed.value <= alpha
 
 
 def _statistics_table(study: Reanalysis) -> Table:
     """Table of the printed statistics, the p-values they have and whether the numbers fit together."""
     tests = study.statistics
     wrong = {one.name for pair in study.mismatches for one in pair}
-    printed = ["" if one.printed is None else "{} {:g}".format(*one.printed) for one in tests]
+    printed = ["" if one.printed is None else str(one.printed) for one in tests]
     fine = [one for one in tests if not one.problems and one.name not in wrong]
     notes = [
         _("P-values of F and χ² are upper tails, those of t and z are two-sided; so are the critical values."),
@@ -133,7 +221,13 @@ def _statistics_table(study: Reanalysis) -> Table:
         Column(_("Test"), [one.name for one in tests]),
         Column(_("Statistic"), [one.value for one in tests], "statistic", term="test-statistic"),
         Column(_("df"), [", ".join(f"{df:g}" for df in one.df) for one in tests], term="degrees-of-freedom"),
-        Column.pvalues("p", [one.pvalue for one in tests], study.alpha, term="p-value"),
+        Column(
+            "p",
+            [one.pvalue for one in tests],
+            "pvalue",
+            [one.significant(study.alpha) is True for one in tests],
+            term="p-value",
+        ),
         Column(
             _("Critical at {alpha}", alpha=show(study.alpha)),
             [one.critical(study.alpha) for one in tests],
@@ -141,19 +235,47 @@ def _statistics_table(study: Reanalysis) -> Table:
             term="critical-value",
         ),
         *([Column(_("Printed p"), printed, term="p-value")] if any(printed) else []),
-        Column(_("Fits"), [_("yes") if one in fine else _("no") for one in tests], term="published-statistic"),
+        Column(_("Fits"), [_fits(one, one in fine) for one in tests], term="published-statistic"),
     ]
     return Table("statistics", _("Printed test statistics and their p-values"), tuple(columns), tuple(notes))
 
 
+def _fits(one: PublishedStatistic, fine: bool) -> str:
+    if not fine:
+        return _("no")
+    return _("one-sided") if one.tails == 1 else _("yes")
+
+
+def _printed_table(study: Reanalysis, *, full: bool) -> list[Block]:
+    """Table of printed adjusted p-values: in the short form only those that are wrong."""
+    rows = [(column, value) for column in study.printed for value in column.values if full or value.wrong]
+    if not rows:
+        return []
+    wrong = {None: _("yes"), "too small": _("too small"), "too large": _("too large")}
+    columns = (
+        Column(_("Hypothesis"), [value.name for _column, value in rows]),
+        Column(_("Column"), [column.header for column, _value in rows]),
+        Column(_("Printed"), [str(value.printed).removeprefix("= ") for _column, value in rows], term="apv"),
+        Column(_("From"), [value.low for _column, value in rows], "pvalue", term="apv"),
+        Column(_("To"), [value.high for _column, value in rows], "pvalue", term="apv"),
+        Column(_("Fits"), [wrong[value.wrong] for _column, value in rows], term="apv"),
+    )
+    note = _("From and to: the adjusted p-values of all p-values that are printed like these.")
+    caption = _("Printed adjusted p-values") if full else _("Printed adjusted p-values that are wrong")
+    return [Table("printed", caption, columns, (note,))]
+
+
 def document(study: Reanalysis, *, full: bool) -> Document:
     """Lay out the conclusion, then every family; references only in the full form."""
-    if study.statistics:
+    if study.texts:
         return _statistics_document(study, full=full)
     blocks = study.opening(_("Data: {source}.", source=source_name(study.reported.source)))
     if isinstance(study.reported, MeanRanks) and study.friedman is not None:
-        blocks += [_ranks_table(study, study.reported), *_friedman_lines(study.friedman, study.reported)]
+        blocks += [_ranks_table(study, study.reported), *_friedman_lines(study, study.reported)]
     blocks += _unknown_test(study)
+    if study.statistics:
+        blocks.append(_statistics_table(study))
+    blocks += _printed_table(study, full=full)
     blocks += all_families(study.families, study.names, study.alpha, full=full)
     if full and study.verdict is not None and study.verdict.group_indices is not None and study.control is None:
         how = decided_by(study.verdict.pairs_decide, study.alpha)
@@ -220,23 +342,23 @@ def _ranks_table(study: Reanalysis, reported: MeanRanks) -> Table:
     )
 
 
-def _friedman_lines(test: Omnibus, reported: MeanRanks) -> list[Block]:
-    chi2 = float(test.statistic)
-    nemenyi = critical_difference(reported.k, reported.n, 0.05)
-    dunn = critical_difference(reported.k, reported.n, 0.05, "bonferroni-dunn")
+def _friedman_lines(study: Reanalysis, reported: MeanRanks) -> list[Block]:
+    friedman, f = study.friedman, study.iman_davenport
+    assert friedman is not None
+    assert f is not None
     return [
         Paragraph(
             _(
-                "Friedman χ² from these ranks: {chi2:.4g}, {df} degrees of freedom, p = {pvalue:.3g}. Critical "
-                "differences at 0.05: {nemenyi:.3f} (Nemenyi, studentized range), {dunn:.3f} (Bonferroni–Dunn).",
-                chi2=chi2,
-                df=test.df[0],
-                pvalue=float(test.pvalue),
-                nemenyi=nemenyi,
-                dunn=dunn,
+                "From these ranks: Friedman χ² = {chi2:.4g}, {df} degrees of freedom, p = {pvalue:.3g}; Iman–Davenport F = {f:.4g}, "
+                "{df1} and {df2} degrees of freedom, p = {fp:.3g}. Critical differences at {alpha}: {nemenyi:.3f} (Nemenyi, studentized "
+                "range), {dunn:.3f} (Bonferroni–Dunn).",
+                chi2=float(friedman.statistic), df=friedman.df[0], pvalue=float(friedman.pvalue),
+                f=float(f.statistic), df1=f.df[0], df2=f.df[1], fp=float(f.pvalue), alpha=show(study.alpha),
+                nemenyi=critical_difference(reported.k, reported.n, study.alpha),
+                dunn=critical_difference(reported.k, reported.n, study.alpha, "bonferroni-dunn"),
             )
         )
-    ]
+    ]  # fmt: skip
 
 
 def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]], acceptance: Acceptance) -> Table:
@@ -269,12 +391,16 @@ def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]],
 
 def headline(study: Reanalysis) -> tuple[str, str, str]:
     """Return what the published numbers show, what cannot be right about them, and the procedure."""
+    remarks = _remarks(study)
     if study.verdict is not None:
-        return str(study.verdict.headline[0]), str(study.verdict.headline[1]), str(study.verdict.details)
-    problems = _problems(study)
-    if len(study.statistics) == 1:
+        details = paragraph([str(study.verdict.details), *remarks]) if remarks else str(study.verdict.details)
+        return str(study.verdict.headline[0]), str(study.verdict.headline[1]), details
+    if len(study.texts) == 1:
         (one,) = study.statistics
-        if one.pvalue <= study.alpha:
+        decided = one.significant(study.alpha)
+        if decided is None:
+            shown = _("{statistic} may be significant or not", statistic=one.name)
+        elif decided:
             shown = _("{statistic} is significant", statistic=one.name)
         else:
             shown = _("{statistic} is not significant", statistic=one.name)
@@ -284,9 +410,9 @@ def headline(study: Reanalysis) -> tuple[str, str, str]:
         hit = family.rejected("holm", study.alpha)
         shown = _list_headline([label for label, out in zip(family.labels or (), hit, strict=True) if out], family.m)
         under = f"{capital(how_text(family, 'holm', study.alpha))}."
-    wrong = len(problems)
+    wrong = len(_problems(study)) + sum(len(column.wrong) for column in study.printed if column.named)
     left = ngettext("{n} printed number cannot be right", "{n} printed numbers cannot be right", wrong) if wrong else ""
-    return shown, left, paragraph([under, *problems])
+    return shown, left, paragraph([under, *remarks])
 
 
 def _list_headline(names: list[str], m: int) -> str:
@@ -309,7 +435,7 @@ def key_figures(study: Reanalysis) -> list[KeyFigure]:
         found.append(KeyFigure(_("Any difference?"), float(study.friedman.pvalue), _("Friedman χ² from these ranks")))
     if study.verdict is not None:
         return [*found, *decided_figures(cast("Decided", study))]
-    if len(study.statistics) == 1:
+    if len(study.texts) == 1:
         found.append(KeyFigure(study.statistics[0].name, float(study.statistics[0].pvalue), _("recomputed")))
     else:
         family = study.families[0]
@@ -321,6 +447,10 @@ def key_figures(study: Reanalysis) -> list[KeyFigure]:
         wrong |= {one.name for pair in study.mismatches for one in pair}
         fine = len(study.statistics) - len(wrong)
         found.append(KeyFigure(_("Fits"), of_all(fine, len(study.statistics)), _("printed statistics")))
+    if study.printed:
+        values = [value for column in study.printed for value in column.values]
+        right = sum(value.wrong is None for value in values)
+        found.append(KeyFigure(_("Fits"), of_all(right, len(values)), _("printed adjusted p-values")))
     return found
 
 

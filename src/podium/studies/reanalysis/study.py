@@ -6,22 +6,26 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from math import lgamma
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import fdtrc
 
 from podium.data import MeanRanks, PairwisePValues, PValues, read_reported
 from podium.errors import InputError
 from podium.i18n import Message, count
 from podium.stats.logical import ADJUSTMENTS, Acceptance, acceptance_set, exhaustive_sets, pair_indices, requested
 from podium.stats.omnibus import Omnibus, friedman_from_sums
-from podium.stats.published import PublishedStatistic, published_statistic, same_ranks
+from podium.stats.published import PublishedStatistic, iman_davenport_of, published_statistic, same_ranks
 from podium.stats.rankings import Ranking, normal_pvalue
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, find_algorithm
 from podium.studies.family import Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family.verdict import Field, Verdict, decide
+from podium.studies.reanalysis.printed import CheckedColumn, check_columns, open_decisions
 
 Floats = NDArray[np.float64]
 Reported = PValues | PairwisePValues | MeanRanks
@@ -43,14 +47,14 @@ class Reanalysis(Study):
         The control's family first, if there is a control, then all pairs; or the one list.
     verdict
         Conclusion, groups and tiers; None for a plain list of p-values.
-    friedman
-        Friedman's test recomputed from mean ranks; None for p-values.
+    friedman, iman_davenport
+        Friedman's test and that of Iman and Davenport recomputed from mean ranks; None for p-values.
     exhaustive
         All exhaustive sets of hypotheses, as pairs of indices, or None unless requested.
     acceptance
         The exhaustive sets Bergmann–Hommel accepts, or None unless requested.
-    statistics
-        The published test statistics behind the list of p-values, if they were passed instead of p-values.
+    texts
+        The published test statistics as passed, if they were passed instead of p-values.
     """
 
     reported: Reported
@@ -61,7 +65,24 @@ class Reanalysis(Study):
     friedman: Omnibus | None
     exhaustive: list[frozenset[tuple[int, int]]] | None
     acceptance: Acceptance | None
-    statistics: tuple[PublishedStatistic, ...] = ()
+    iman_davenport: Omnibus | None = None
+    texts: tuple[str, ...] = ()
+
+    @property
+    def statistics(self) -> tuple[PublishedStatistic, ...]:
+        """The published test statistics behind the p-values, if there are any."""
+        return () if isinstance(self.reported, MeanRanks) else self.reported.statistics
+
+    @cached_property
+    def printed(self) -> tuple[CheckedColumn, ...]:
+        """Printed columns of adjusted p-values, compared with those that follow from the p-values."""
+        return check_columns(self.reported, self.alpha)
+
+    @cached_property
+    def undecided(self) -> tuple[str, ...]:
+        """Hypotheses of the verdict that the digits printed leave open."""
+        procedure = "holm" if self.verdict is None else self.verdict.procedure
+        return open_decisions(self.reported, self.control, procedure, self.alpha)
 
     @property
     def mismatches(self) -> list[tuple[PublishedStatistic, PublishedStatistic]]:
@@ -140,9 +161,11 @@ def adjust(
         Algorithm to compare the others with, for mean ranks and matrices of p-values.
     n
         Number of problems on which mean ranks or test statistics are based.
-    statistic, k, df
-        Published test statistics instead of `data`, such as ``"F=7.268"`` or ``"chi2(6) = 39.65, p < 0.001"``, the number of algorithms behind
-        them, and their degrees of freedom; see `podium.stats.published_statistic`.
+    statistic
+        Published test statistics instead of `data`, such as ``"F=7.268"`` or ``"chi2(6) = 39.65, p < 0.001"``; see
+        `podium.stats.published_statistic`.
+    k, df
+        Number of algorithms behind test statistics, and their degrees of freedom, where they are not printed with them.
     kind, delimiter, decimal
         As in `read_reported`, for files and frames.
     alpha
@@ -181,14 +204,14 @@ def adjust(
     """
     if (data is None) == (statistic is None):
         raise InputError("Pass published p-values or mean ranks, or test statistics (such as F=7.268): one of them.")
-    if statistic is None and (k is not None or df is not None):
-        raise InputError("k and df belong to test statistics. Leave them out.")
-    statistics: tuple[PublishedStatistic, ...] = ()
+    texts: tuple[str, ...] = ()
     if statistic is not None:
-        texts = [statistic] if isinstance(statistic, str) else statistic
-        statistics = tuple(published_statistic(text, k=k, n=n, df=df) for text in texts)
-        data, n = PValues.of([one.pvalue for one in statistics], [one.name for one in statistics]), None
-    reported = _reported(data, n, kind=kind, delimiter=delimiter, decimal=decimal)
+        texts = (statistic,) if isinstance(statistic, str) else tuple(statistic)
+        found = tuple(published_statistic(text, k=k, n=n, df=df) for text in texts)
+        plain = PValues.of([one.pvalue for one in found], [one.name for one in found])
+        reported: Reported = replace(plain, statistics=found, ends=np.array([one.possible for one in found]).T)
+    else:
+        reported = _reported(data, n, k, df, kind=kind, delimiter=delimiter, decimal=decimal)
     check_alpha(alpha)
     if transitive and not isinstance(reported, PairwisePValues):
         if isinstance(reported, PValues):
@@ -198,7 +221,7 @@ def adjust(
         )
     extra = requested({"simes": simes, "fdr": fdr})
     if isinstance(reported, PValues):
-        return replace(_list_study(reported, control, alpha, exhaustive or simes, extra), statistics=statistics)
+        return replace(_list_study(reported, control, alpha, exhaustive or simes, extra), texts=texts)
     names = reported.algorithms
     index = None if control is None else find_algorithm(control, names)
     friedman = None
@@ -212,16 +235,31 @@ def adjust(
         pairs = families[-1]
         accepted = acceptance_set(_triangle(pairs, len(names)), alpha, k=len(names))
     verdict = decide(field, families, alpha)
-    return Reanalysis(reported, alpha, index, tuple(families), verdict, friedman, sets, accepted)
+    exact = None if friedman is None or not isinstance(reported, MeanRanks) else _iman_davenport(friedman, reported)
+    return Reanalysis(reported, alpha, index, tuple(families), verdict, friedman, sets, accepted, exact)
 
 
-def _reported(data: Any, n: int | None, **reading: str | None) -> Reported:
+def _reported(
+    data: Any, n: int | None, k: int | None, df: float | Sequence[float] | None, **reading: str | None
+) -> Reported:
     """Make published numbers of what was passed."""
-    if isinstance(data, Mapping):
+    if isinstance(data, (Mapping, PValues, PairwisePValues, MeanRanks)):
+        if k is not None or df is not None:
+            raise InputError("k and df belong to test statistics. Leave them out.")
+        if not isinstance(data, Mapping):
+            return data
         return MeanRanks.of(data, n=n) if n is not None else PValues.of(list(data.values()), list(data))
-    if isinstance(data, (PValues, PairwisePValues, MeanRanks)):
-        return data
-    return read_reported(data, n=n, **reading)
+    return read_reported(data, n=n, k=k, df=df, **reading)
+
+
+def _iman_davenport(friedman: Omnibus, reported: MeanRanks) -> Omnibus:
+    """Iman and Davenport's F from Friedman's statistic of mean ranks; infinite where every problem ranks the algorithms alike."""
+    k, n = reported.k, reported.n
+    chi2, df = float(friedman.statistic), (k - 1, (k - 1) * (n - 1))
+    if chi2 >= n * (k - 1) * (1 - 1e-9):
+        return Omnibus(np.asarray(np.inf), df, np.exp(-(n - 1) * np.asarray(lgamma(k + 1))))
+    f = iman_davenport_of(chi2, k, n)
+    return Omnibus(np.asarray(f), df, np.asarray(fdtrc(*df, f)))
 
 
 def _list_study(
