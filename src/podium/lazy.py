@@ -29,7 +29,7 @@ def loaded(
     home = {name: f"{package}.{module}" for module, names in modules.items() for name in names}
     public = sorted(home)
 
-    def __getattr__(name: str) -> Any:
+    def __getattr__(name: str) -> Any:  # noqa: N807 - of the package
         if name in parts:
             return import_module(f"{package}.{name}")
         if name not in home:
@@ -38,7 +38,7 @@ def loaded(
         setattr(sys.modules[package], name, value)
         return value
 
-    def __dir__() -> list[str]:
+    def __dir__() -> list[str]:  # noqa: N807
         return sorted([*public, *parts])
 
     return __getattr__, __dir__, public

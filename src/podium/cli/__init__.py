@@ -176,7 +176,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     _spell_what_streams_lack()
     with warnings.catch_warnings():
         warnings.showwarning = _warn
-        with speaking(_language(words)), legible(_shown, N_("This screen cannot show the language {code}, so what it shows is in English; files are not affected.")):
+        with (
+            speaking(_language(words)),
+            legible(
+                _shown,
+                N_(
+                    "This screen cannot show the language {code}, so what it shows is in English; files are not affected."
+                ),
+            ),
+        ):
             return _run(words, ends_soon)
 
 

@@ -84,7 +84,7 @@ class Groups:
 
 
 @takes(GroupsOptions)
-def read_groups(source: Source, *, objective: str | None = None, **options: Unpack[GroupsOptions]) -> Groups:
+def read_groups(source: Source, *, objective: Objective | None = None, **options: Unpack[GroupsOptions]) -> Groups:
     r"""Read unpaired samples from a file.
 
     Parameters
@@ -127,7 +127,7 @@ def read_groups(source: Source, *, objective: str | None = None, **options: Unpa
 def to_groups(
     data: Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     algorithms: Sequence[str] | None = None,
     source: str | None = None,
     **table: Unpack[GroupsTable],

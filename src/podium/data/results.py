@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -18,6 +18,8 @@ from podium.errors import Handled, InputError, handled, quote, quoted
 from podium.i18n import N_, Message, count, in_english, some
 
 Objective: TypeAlias = Literal["maximize", "minimize"]
+Objectives: TypeAlias = Objective | Mapping[str, Objective]
+"""One direction for all metrics, or one for each."""
 Average: TypeAlias = Literal["mean", "median"]
 
 MAX_CELLS: Final = 50_000_000

@@ -76,7 +76,7 @@ def _spell_missing(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     missing = error.object[error.start : error.end]
-    return "".join(_spelled(char, error.encoding) for char in missing), error.end
+    return "".join(_spelled(char, "ascii") for char in missing), error.end  # code pages do not tell their name here
 
 
 SPELLED = "podium.spelled"

@@ -113,7 +113,7 @@ class Convergence(Study):
 def convergence(
     data: Traces | Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     every: float | None = None,
     at_values: Sequence[float] = (),
     final_at: float | None = None,

@@ -15,6 +15,7 @@ from podium.data import Results
 from podium.data.families import groups_of, read_grouped
 from podium.data.frames import is_frame
 from podium.data.given import ResultsReading, is_file, results_of
+from podium.data.results import Objective
 from podium.document import Block, Column, Heading, KeyFigure, Table
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, _, count, grouped, ngettext, paragraph
@@ -321,7 +322,7 @@ def compare_grouped(
     groups: str | Sequence[str] | Mapping[str, str],
     control: str | None = None,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     alpha: float = 0.05,
     alternative: Alternative = "two-sided",
     permutations: int = PERMUTATIONS,
@@ -415,7 +416,7 @@ def compare_grouped(
 
 
 def _grouped(
-    data: Any, groups: str | Sequence[str] | Mapping[str, str], objective: str | None, reading: ResultsReading
+    data: Any, groups: str | Sequence[str] | Mapping[str, str], objective: Objective | None, reading: ResultsReading
 ) -> tuple[Results, Sequence[str] | Mapping[str, str]]:
     """Results and the groups of their problems, which a column of the data may hold."""
     if not isinstance(groups, str):

@@ -18,6 +18,7 @@ from podium.brief import brief
 from podium.data import Results, Runs, to_results
 from podium.data.decimals import Scaled, to_float
 from podium.data.given import RunsReading, runs_of
+from podium.data.results import Objective
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message, joined
 from podium.stats.adjustments import adjust
@@ -295,7 +296,7 @@ def compare_runs(
     data: Runs | Any,
     control: str | None = None,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     alpha: float = 0.05,
     normalize: str = "none",
     low: str | None = None,
