@@ -50,6 +50,7 @@ def test_what_a_console_lacks_is_spelled(console) -> None:
 
 
 @pytest.mark.filterwarnings("default:This screen cannot show the language")
+@pytest.mark.filterwarnings("ignore:LaTeX")
 @pytest.mark.parametrize("encoding", ["cp1252", "cp437"])
 def test_a_language_without_letters_here_is_english_on_the_screen_and_itself_in_files(
     console, encoding: str, tmp_path: Path
