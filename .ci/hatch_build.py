@@ -29,7 +29,9 @@ class Readme(MetadataHookInterface):
         from readme import absolute
 
         source = metadata["urls"]["Source"]
-        version = re.search(r'__version__ = "(.+)"', (Path(self.root) / "src/podium/_version.py").read_text(encoding="utf-8"))
+        version = re.search(
+            r'__version__ = "(.+)"', (Path(self.root) / "src/podium/_version.py").read_text(encoding="utf-8")
+        )
         assert version is not None
         files = f"{source}/blob/v{version[1]}/"
         metadata["urls"] |= {

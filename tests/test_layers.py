@@ -13,8 +13,8 @@ import podium
 
 ROOT = Path(podium.__file__).parent
 BELOW = {
-    "stats": {"stats", "checks", "errors", "i18n", "lazy", "progress", "brief"},
-    "data": {"data", "stats", "spreadsheets", "checks", "errors", "i18n", "lazy", "progress", "brief"},
+    "stats": {"stats", "checks", "errors", "equality", "i18n", "lazy", "progress", "brief"},
+    "data": {"data", "stats", "spreadsheets", "checks", "errors", "equality", "i18n", "lazy", "progress", "brief"},
     "render": {
         "render",
         "document",
@@ -74,6 +74,7 @@ BELOW = {
         "checks",
         "errors",
         "i18n",
+        "equality",
         "packaged",
         "progress",
         "brief",
@@ -105,7 +106,7 @@ def test_a_layer_imports_only_what_lies_below(layer: str, path: Path) -> None:
     assert imported(path) <= BELOW[layer]
 
 
-@pytest.mark.parametrize("name", ["brief", "i18n", "lazy", "packaged", "progress", "spreadsheets"])
+@pytest.mark.parametrize("name", ["brief", "equality", "i18n", "lazy", "packaged", "progress", "spreadsheets"])
 def test_the_lowest_files_import_nothing_of_podium(name: str) -> None:
     assert imported(ROOT / f"{name}.py") <= {"packaged"}
 

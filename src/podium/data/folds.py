@@ -26,6 +26,7 @@ from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, p
 from podium.data.results import Objective, Results, check_objective
 from podium.data.tables.opening import read_grid
 from podium.data.wide import read_wide
+from podium.equality import ByValue
 from podium.errors import AskError, InputError, quote
 from podium.i18n import N_, Message, count, n_, some
 
@@ -63,7 +64,7 @@ _REWORDED: Final = (
 
 
 @dataclass(frozen=True, eq=False)
-class Folds:
+class Folds(ByValue):
     """Performance of k algorithms in m repetitions on one problem.
 
     Attributes

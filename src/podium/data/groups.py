@@ -22,6 +22,7 @@ from podium.data.results import Objective, check_names, check_objective, digest,
 from podium.data.tables import memory
 from podium.data.tables.opening import read_grid
 from podium.data.wide import take_apart
+from podium.equality import ByValue
 from podium.errors import InputError, quote, quoted
 from podium.i18n import Message, count, in_english, some
 
@@ -29,7 +30,7 @@ _ADVICE: Final = Message("Supply the observation, or leave the cell blank if the
 
 
 @dataclass(frozen=True, eq=False)
-class Groups:
+class Groups(ByValue):
     """Independent samples, one per algorithm.
 
     Attributes

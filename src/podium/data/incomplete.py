@@ -102,7 +102,9 @@ class Incomplete(OfProblems):
 
 
 @takes(IncompleteOptions, average="mean")
-def read_incomplete(source: Source, *, objective: Objectives | None = None, **options: Unpack[IncompleteOptions]) -> Incomplete:
+def read_incomplete(
+    source: Source, *, objective: Objectives | None = None, **options: Unpack[IncompleteOptions]
+) -> Incomplete:
     r"""Read a table of results and keep its missing cells missing.
 
     Parameters

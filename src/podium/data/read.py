@@ -134,7 +134,9 @@ def read_results(source: Source, *, objective: Objectives | None = None, **optio
         return _of_rows(source, objective, columns, options)
 
 
-def _kept(source: Source, columns: LongColumns, objective: Objectives | None, average: str, missing: str) -> Results | None:
+def _kept(
+    source: Source, columns: LongColumns, objective: Objectives | None, average: str, missing: str
+) -> Results | None:
     """Results of a large columnar file in which nothing is unusual, None of any other."""
     from podium.data.kept import read_kept
     from podium.data.readers.collect import Wanted
@@ -202,7 +204,9 @@ def _of_known_table(
 
 
 @takes(MetricsReadOptions, missing="refuse", average="mean")
-def read_metrics(source: Source, *, objective: Objectives | None = None, **options: Unpack[MetricsReadOptions]) -> dict[str, Results]:
+def read_metrics(
+    source: Source, *, objective: Objectives | None = None, **options: Unpack[MetricsReadOptions]
+) -> dict[str, Results]:
     r"""Read every metric of a long table.
 
     Parameters

@@ -19,6 +19,7 @@ from podium.data.load import Source
 from podium.data.measurements import first_appearance
 from podium.data.results import check_names, freeze
 from podium.data.tables.opening import read_grid
+from podium.equality import ByValue
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count
 
@@ -26,7 +27,7 @@ KINDS: Final = ("pvalues", "matrix", "ranks")
 
 
 @dataclass(frozen=True, eq=False)
-class PValues:
+class PValues(ByValue):
     """A family of m p-values with the names of their hypotheses.
 
     Attributes
@@ -81,7 +82,7 @@ class PValues:
 
 
 @dataclass(frozen=True, eq=False)
-class PairwisePValues:
+class PairwisePValues(ByValue):
     """Unadjusted p-values of all pairs of k algorithms.
 
     Attributes
@@ -145,7 +146,7 @@ class PairwisePValues:
 
 
 @dataclass(frozen=True, eq=False)
-class MeanRanks:
+class MeanRanks(ByValue):
     """Mean ranks of k algorithms over n problems.
 
     Attributes

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.headers import ARROWS, summary_named, the, words
 from podium.data.missing import Treated
+from podium.equality import ByValue
 from podium.errors import Handled, InputError, handled, quote, quoted
 from podium.i18n import N_, Message, count, in_english, some
 
@@ -30,7 +31,7 @@ _WORDS: Final = {
 }
 
 
-class OfProblems:
+class OfProblems(ByValue):
     """What all tables of problems and algorithms have."""
 
     problems: tuple[str, ...]

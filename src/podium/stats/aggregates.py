@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtr, ndtri, stdtr, stdtrit
 
 from podium.checks import check_confidence
+from podium.equality import ByValue
 from podium.errors import InputError
 
 Floats = NDArray[np.float64]
@@ -395,7 +396,7 @@ def probability_of_improvement(
 
 
 @dataclass(frozen=True, eq=False)
-class Matches:
+class Matches(ByValue):
     """Positions of the runs of X among those of Y, by problem: everything that a bootstrap replicate needs.
 
     Attributes

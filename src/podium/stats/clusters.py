@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.checks import Alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.progress import each
 from podium.stats.differences import as_differences
@@ -191,7 +192,7 @@ def group_effect(d: ArrayLike, groups: ArrayLike) -> GroupEffect:
 
 
 @dataclass(frozen=True, eq=False)
-class Bootstrap:
+class Bootstrap(ByValue):
     """Percentile intervals of mean and median differences, each of shape (m, 2)."""
 
     mean: Floats

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtr, ndtri
 
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.ranks import quotient
 
@@ -15,8 +16,8 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+@dataclass(frozen=True, slots=True, eq=False)
+class Steps(ByValue):
     """The stretches of (0, 1) on which two empirical quantile functions are constant.
 
     `first` and `second` say which of the ascending scores each function takes there, `widths` how long they are.
@@ -97,8 +98,8 @@ def sorted_violation(first: Floats, second: Floats, steps: Steps) -> Floats:
     return quotient(against, total, 0.5)
 
 
-@dataclass(frozen=True, slots=True)
-class DominanceTest:
+@dataclass(frozen=True, slots=True, eq=False)
+class DominanceTest(ByValue):
     """Test of ``ε ≥ threshold``: the estimate, its bootstrap standard error, upper bound and p-value."""
 
     ratio: Floats

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.ranks import wide_enough
@@ -19,8 +20,8 @@ from podium.stats.wilcoxon import Zeros, signed_rank
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class EquivalenceTest:
+@dataclass(frozen=True, slots=True, eq=False)
+class EquivalenceTest(ByValue):
     """Two one-sided tests; arrays have the batch shape (...).
 
     Attributes

@@ -12,6 +12,7 @@ from scipy import special
 
 from podium.brief import brief
 from podium.checks import check_level
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.sign import coin_tail
 
@@ -211,8 +212,8 @@ MOST_PROBLEMS = 100_000
 """Largest number of problems looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Allocation:
+@dataclass(frozen=True, slots=True, eq=False)
+class Allocation(ByValue):
     """Runs of k algorithms on one problem.
 
     Attributes

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.ranks import Objective, oriented, quotient
 
@@ -15,7 +16,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Hits:
+class Hits(ByValue):
     """When runs first reached a target.
 
     Attributes
@@ -35,7 +36,7 @@ class Hits:
 
 
 @dataclass(frozen=True, eq=False)
-class TimeToTarget:
+class TimeToTarget(ByValue):
     """Summary of runs that may have been stopped before they reached a target; arrays of shape (...).
 
     Attributes
@@ -143,7 +144,7 @@ def _summary(runs: NDArray[np.int64], successes: NDArray[np.int64], spent: Float
 
 
 @dataclass(frozen=True, eq=False)
-class OverProblems:
+class OverProblems(ByValue):
     """Time to a target over all problems of each algorithm, arrays of shape (...), intervals of shape (..., 2).
 
     Attributes

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.progress import task
 
@@ -25,8 +26,8 @@ EXACT_PATTERNS = 1 << 16
 _CHUNK = 1 << 21
 
 
-@dataclass(frozen=True, slots=True)
-class WestfallYoung:
+@dataclass(frozen=True, slots=True, eq=False)
+class WestfallYoung(ByValue):
     """Result of `westfall_young_flips` and `westfall_young_permutations`.
 
     Attributes
