@@ -37,7 +37,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """In a source tree, compile the data files that were edited since they were compiled."""
     root = Path(__file__).parents[1]
-    if not hasattr(config, "workerinput") and (root / ".ci").is_dir() and find_spec("babel") and find_spec("bibtexparser"):
+    if (
+        not hasattr(config, "workerinput")
+        and (root / ".ci").is_dir()
+        and find_spec("babel")
+        and find_spec("bibtexparser")
+    ):
         sys.path.append(str(root / ".ci"))
         from data_files import compile_all
 
@@ -57,7 +62,9 @@ def lacking(error: BaseException | None) -> str:
 
 
 def _importable(name: str) -> bool:
-    module = {"scikit-learn": "sklearn", "python-calamine": "python_calamine", "python-multipart": "multipart"}.get(name, name)
+    module = {"scikit-learn": "sklearn", "python-calamine": "python_calamine", "python-multipart": "multipart"}.get(
+        name, name
+    )
     try:
         return find_spec(module) is not None
     except ValueError:  # a test hides it

@@ -32,7 +32,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "family": lambda: podium.compare(TABLE, objective="maximize").families[0],
     "pair": lambda: podium.compare_pair(TABLE, "A", "B", objective="maximize"),
     "table": lambda: podium.results_table(TABLE, objective="maximize"),
-    "runs study": lambda: podium.compare_runs(RUNS, objective="maximize", replicates=100),
+    "runs study": lambda: podium.compare_runs(RUNS, objective="maximize", resamples=100),
     "power": lambda: podium.power(TABLE, objective="maximize", replicates=10),
     "metrics": lambda: podium.compare_metrics({"f": TABLE, "g": TABLE}, objective="maximize"),
     "friedman": lambda: stats.friedman(ARRAY),
@@ -48,7 +48,7 @@ def test_copies_are_equal(name: str) -> None:
     made = MADE[name]()
     for other in (pickle.loads(pickle.dumps(made)), copy.deepcopy(made), MADE[name]()):
         assert made == other
-        assert not made != other
+        assert (made != other) is False
         assert hash(made) == hash(other)
     assert made != name
     assert (made == name) is False

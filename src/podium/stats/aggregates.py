@@ -244,19 +244,19 @@ def _checked(scores: ArrayLike, weights: ArrayLike | None) -> tuple[Floats, Floa
 # Stratified bootstrap over runs: within every problem as many runs as there are, drawn with replacement.
 
 
-def draw_counts(sizes: ArrayLike, replicates: int, rng: np.random.Generator) -> NDArray[np.int64]:
+def draw_counts(sizes: ArrayLike, resamples: int, rng: np.random.Generator) -> NDArray[np.int64]:
     """Number of times that each run is drawn in each replicate of a stratified bootstrap.
 
     Parameters
     ----------
     sizes : array of int, shape (n,)
         Runs of each problem (stratum).
-    replicates : int
+    resamples : int
     rng : numpy.random.Generator
 
     Returns
     -------
-    int array, shape (replicates, N), N the sum of `sizes`
+    int array, shape (resamples, N), N the sum of `sizes`
         Counts within problem i add up to ``sizes[i]``.
 
     References
@@ -275,9 +275,9 @@ def draw_counts(sizes: ArrayLike, replicates: int, rng: np.random.Generator) -> 
     total = int(runs.sum())
     size = np.repeat(runs, runs)
     first = np.repeat(np.cumsum(runs) - runs, runs)
-    drawn = first + rng.integers(0, size, size=(replicates, total))
-    drawn += (np.arange(replicates) * total)[:, None]
-    return np.bincount(drawn.ravel(), minlength=replicates * total).reshape(replicates, total)
+    drawn = first + rng.integers(0, size, size=(resamples, total))
+    drawn += (np.arange(resamples) * total)[:, None]
+    return np.bincount(drawn.ravel(), minlength=resamples * total).reshape(resamples, total)
 
 
 def percentile_interval(replicates: ArrayLike, confidence: float, *, axis: int = 0) -> tuple[Floats, Floats]:

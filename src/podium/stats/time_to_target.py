@@ -171,7 +171,7 @@ class OverProblems(ByValue):
 
 
 def over_problems(
-    hits: Hits, *, level: float = 0.95, resamples: int = 2000, seed: int = 0, penalty: float = 10.0
+    hits: Hits, *, confidence: float = 0.95, resamples: int = 2000, seed: int = 0, penalty: float = 10.0
 ) -> OverProblems:
     """Summarise hits of shape (..., n, r) over runs and problems, with intervals for the randomness of the runs.
 
@@ -179,7 +179,7 @@ def over_problems(
     ----------
     hits
         From `first_hits`; the next to last axis holds the problems.
-    level
+    confidence
         Level of the intervals.
     resamples
         Bootstrap samples: the runs of each problem are drawn anew with replacement, the problems stay.
@@ -189,7 +189,7 @@ def over_problems(
     Raises
     ------
     InputError
-        When `level`, `resamples` or `seed` cannot be used.
+        When `confidence`, `resamples` or `seed` cannot be used.
 
     Examples
     --------
@@ -198,17 +198,17 @@ def over_problems(
     >>> int(found.solved), float(found.success_rate), float(found.ert)
     (2, 0.75, 30.0)
     """
-    if not (0 < level < 1) or resamples < 1 or seed < 0:
+    if not (0 < confidence < 1) or resamples < 1 or seed < 0:
         raise InputError(
-            "Intervals need 0 < level < 1, resamples >= 1 and seed >= 0, not {level!r}, {resamples!r} and {seed!r}.",
-            level=level,
+            "Intervals need 0 < confidence < 1, resamples >= 1 and seed >= 0, not {confidence!r}, {resamples!r} and {seed!r}.",
+            confidence=confidence,
             resamples=resamples,
             seed=seed,
         )
     measures = _measures(hits, penalty)
     rates, times, penalties = (measure.mean(axis=-1) for measure in measures.means())
     draws = _bootstrap(measures, resamples, np.random.default_rng(seed))
-    tails = ((1 - level) / 2, (1 + level) / 2)
+    tails = ((1 - confidence) / 2, (1 + confidence) / 2)
     known = np.asarray((measures.runs > 1).any(axis=-1))[..., None]
     intervals = [
         np.where(known, _interval(sample, tails), np.nan) for sample in (draws[0], draws[2], _ratio(draws[1], draws[0]))

@@ -239,7 +239,7 @@ def _permuted_ranks(
     from podium.stats.westfall_young import westfall_young_permutations
 
     return westfall_young_permutations(
-        ranking.scores, first, second, alternative=alternative, draws=options.westfall_young, seed=options.seed
+        ranking.scores, first, second, alternative=alternative, permutations=options.westfall_young, seed=options.seed
     )
 
 
@@ -275,7 +275,7 @@ def _pairwise_family(
         from podium.stats.westfall_young import westfall_young_flips
 
         resampled = westfall_young_flips(
-            test.scores(gains).T, alternative=alternative, draws=options.westfall_young, seed=options.seed
+            test.scores(gains).T, alternative=alternative, permutations=options.westfall_young, seed=options.seed
         )
     return build_family(
         test.key,

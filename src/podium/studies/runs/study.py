@@ -304,7 +304,7 @@ def compare_runs(
     threshold: float | None = None,
     dominance: bool = False,
     epsilon: float = 0.2,
-    replicates: int = 5000,
+    resamples: int = 5000,
     seed: int = 0,
     **reading: Unpack[RunsReading],
 ) -> RunsComparison:
@@ -332,7 +332,7 @@ def compare_runs(
         Also compare each pair by almost stochastic order.
     epsilon
         Violation ratio below which one algorithm counts as almost stochastically dominant.
-    replicates, seed
+    resamples, seed
         Of the bootstrap.
     **reading
         Keywords of `read_runs` or `to_runs` that say how to read `data`.
@@ -389,7 +389,7 @@ def compare_runs(
     cuts = np.linspace(low_end, high_end, CUTS)
     if dominance:
         refuse_uneven(found)
-    draws = resample(Task(found, first, second, cuts, threshold, options.upward, dominance), replicates, seed)
+    draws = resample(Task(found, first, second, cuts, threshold, options.upward, dominance), resamples, seed)
 
     def percentiles(values: Floats) -> Estimate:
         return Estimate(values[0], *percentile_interval(values[1:], options.confidence))
