@@ -6,7 +6,10 @@ Made when podium is built (`hatch_build.py`) and, in a source tree, before the t
 from __future__ import annotations
 
 import json
+import os
+import secrets
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 import bibtexparser
@@ -15,12 +18,21 @@ from babel.messages.pofile import read_po
 
 
 def compile_catalogue(source: Path) -> None:
-    """Write ``podium.mo`` beside a ``podium.po``."""
+    """Write ``podium.mo`` beside a ``podium.po``.
+
+    Raises
+    ------
+    ValueError
+        If it holds no translation.
+    """
     with source.open("rb") as texts:
         catalogue = read_po(texts)
+    if not any(message.id and "".join(message.string) for message in catalogue):
+        raise ValueError(f"{source}: no text is translated")
     catalogue.creation_date = datetime(2026, 11, 23, tzinfo=UTC)  # otherwise now: a build would differ every minute
-    with source.with_suffix(".mo").open("wb") as file:
-        write_mo(file, catalogue)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    replace(source.with_suffix(".mo"), compiled.getvalue())
 
 
 def compile_references(source: Path) -> None:
@@ -32,7 +44,19 @@ def compile_references(source: Path) -> None:
         entry.key: {"kind": entry.entry_type, "fields": {field.key: field.value for field in entry.fields}}
         for entry in library.entries
     }
-    source.with_suffix(".json").write_text(json.dumps(entries, ensure_ascii=False), encoding="utf-8")
+    if not entries:
+        raise ValueError(f"{source}: there is no reference")
+    replace(source.with_suffix(".json"), json.dumps(entries, ensure_ascii=False).encode())
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Write a file at once: several builds from one source tree at the same time never read a file half written."""
+    temporary = path.with_name(f"{path.name}-{secrets.token_hex(8)}.tmp")  # which no wheel takes
+    try:
+        temporary.write_bytes(content)
+        os.replace(temporary, path)  # noqa: PTH105 - also over a file that is there on Windows
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def compile_all(root: Path, *, stale_only: bool = False) -> None:

@@ -24,7 +24,7 @@ def found(rng: np.random.Generator, problems: int, k: int, runs: int, tailed: bo
     rows = [",".join(["task", *(f"a{j}" for j in range(k))])]
     rows += [f"t{i}," + ",".join(f"{v:.12g}" for v in row) for i, block in enumerate(scores) for row in block]
     study = podium.compare_runs(
-        podium.read_runs(io.StringIO("\n".join(rows))), objective="maximize", dominance=True, replicates=REPLICATES
+        podium.read_runs(io.StringIO("\n".join(rows))), objective="maximize", dominance=True, resamples=REPLICATES
     )
     assert study.dominance is not None
     return bool(study.dominance.dominates(0.05).any()), any((row != 0).any() for row in study.separate)

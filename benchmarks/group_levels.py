@@ -26,7 +26,7 @@ def rates(groups: int, size: int, correlation: float, seed: int = 1) -> NDArray[
         x = table(rng, groups, size, correlation, 4)
         d = x[:, 1] - x[:, 0]
         rank = x.argsort(axis=1).argsort(axis=1).astype(np.float64)
-        found = group_bootstrap((rank[:, 1] - rank[:, 0])[:, None], d[:, None], labels, samples=400, seed=seed)
+        found = group_bootstrap((rank[:, 1] - rank[:, 0])[:, None], d[:, None], labels, resamples=400, seed=seed)
         hits += [
             float(signed_rank(d).pvalue) <= 0.05,
             group_flip_test(d, labels, permutations=2000).pvalue <= 0.05,

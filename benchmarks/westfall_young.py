@@ -46,7 +46,7 @@ def wide(rng: np.random.Generator) -> Floats:
 def by_flips(x: Floats, seed: int) -> tuple[Floats, Floats]:
     """Adjust the t tests of the control."""
     gains = x[:, :1] - x[:, 1:]
-    return westfall_young_flips(gains, draws=DRAWS, seed=seed).adjusted, adjust(paired_t(gains.T).pvalue, "holm")
+    return westfall_young_flips(gains, permutations=DRAWS, seed=seed).adjusted, adjust(paired_t(gains.T).pvalue, "holm")
 
 
 def by_permutations(x: Floats, seed: int) -> tuple[Floats, Floats]:
@@ -55,7 +55,7 @@ def by_permutations(x: Floats, seed: int) -> tuple[Floats, Floats]:
     ranks = ranking(x, "maximize")
     z = ranks.z(first, second)
     return (
-        westfall_young_permutations(ranks.scores, first, second, draws=DRAWS, seed=seed).adjusted,
+        westfall_young_permutations(ranks.scores, first, second, permutations=DRAWS, seed=seed).adjusted,
         adjust(normal_pvalue(z), "holm"),
     )
 

@@ -2,32 +2,99 @@
 
 Everybody's run tries the same examples, so that it says something about the code and not about luck;
 ``--hypothesis-profile=explore`` looks for new ones.
+
+A packager may run the tests with podium and pytest alone: what needs another package is skipped where that is not installed.
 """
 
 from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
-settings.register_profile("podium", deadline=None, derandomize=True, database=None)
-settings.register_profile("explore", deadline=None, derandomize=False)
-settings.load_profile("podium")
+from podium.errors import MissingExtraError
+
+if find_spec("hypothesis"):
+    from hypothesis import settings
+
+    settings.register_profile("podium", deadline=None, derandomize=True, database=None)
+    settings.register_profile("explore", deadline=None, derandomize=False)
+    settings.load_profile("podium")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the settings of pytest-timeout mean nothing where it is not installed."""
+    if not find_spec("pytest_timeout"):
+        for name in ("timeout", "timeout_method"):
+            parser.addini(name, "A setting of pytest-timeout.")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """In a source tree, compile the data files that were edited since they were compiled."""
     root = Path(__file__).parents[1]
-    if not hasattr(config, "workerinput") and (root / ".ci").is_dir():
+    if (
+        not hasattr(config, "workerinput")
+        and (root / ".ci").is_dir()
+        and find_spec("babel")
+        and find_spec("bibtexparser")
+    ):
         sys.path.append(str(root / ".ci"))
         from data_files import compile_all
 
         compile_all(root, stale_only=True)
+
+
+def lacking(error: BaseException | None) -> str:
+    """Return what an error says is not installed: a package of somebody else, which is in no environment of the tests by accident."""
+    if isinstance(error, MissingExtraError):
+        name = str(error).partition(" needs ")[2].partition(",")[0].split(" or ")[0]
+        return name if not _importable(name) else ""
+    if not isinstance(error, ModuleNotFoundError) or not error.name:
+        return ""
+    name = error.name.partition(".")[0]
+    own = name == "podium" or any(Path(folder, name + end).exists() for folder in sys.path for end in ("", ".py"))
+    return "" if own or _importable(name) else name
+
+
+def _importable(name: str) -> bool:
+    module = {"scikit-learn": "sklearn", "python-calamine": "python_calamine", "python-multipart": "multipart"}.get(
+        name, name
+    )
+    try:
+        return find_spec(module) is not None
+    except ValueError:  # a test hides it
+        return True
+
+
+class _Tests(pytest.Module):
+    """The tests of a file, skipped where a package is not installed that it imports."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        try:
+            return list(super().collect())
+        except self.CollectError as error:
+            if missing := lacking(error.__cause__):
+                pytest.skip(f"{missing} is not installed", allow_module_level=True)
+            raise
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
+    return _Tests.from_parent(parent, path=module_path)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    """Report a test as skipped that failed because a package is not installed."""
+    report = yield
+    if report.failed and call.excinfo and (missing := lacking(call.excinfo.value)):
+        report.outcome = "skipped"
+        report.longrepr = (str(item.path), item.location[1], f"{missing} is not installed")
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,8 @@ def _scripts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_row_that_needs_no_other_package_is_measured() -> None:
+    for needed in ("pandas", "polars", "scipy"):
+        pytest.importorskip(needed)
     names = ["parquet", "csv", "digits", "friedman", "wilcoxon"]
     command = [sys.executable, str(FOLDER / "table.py"), "--quick", "--only", *names]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import os
 import re
 import subprocess
 import sys
+import zipfile
 from importlib import metadata, resources
 from pathlib import Path
 
@@ -41,9 +43,10 @@ def test_every_public_name_is_there_and_documented(name):
 
 def test_public_names_are_sorted_and_complete():
     assert podium.__all__ == sorted(podium.__all__)
-    assert set(podium._HOME) <= set(podium.__all__)
-    for name, home in podium._HOME.items():
-        assert getattr(importlib.import_module(home), name) is getattr(podium, name)
+    homes = {name: module for module, names in podium._MODULES.items() for name in names}
+    assert set(homes) == set(podium.__all__)
+    for name, home in homes.items():
+        assert getattr(importlib.import_module(f"podium.{home}"), name) is getattr(podium, name)
 
 
 def test_an_unknown_name_is_an_attribute_error():
@@ -114,3 +117,34 @@ def test_importing_the_module_does_nothing():
         [sys.executable, "-c", "import podium.__main__"], capture_output=True, text=True, check=False, timeout=600
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_it_works_from_a_zip_without_stubs(tmp_path):
+    """As programs packed by PyInstaller, Nuitka or zipapp have it: no source tree, no ``.pyi``, and no file of its own on the disk."""
+    package, packed = Path(podium.__file__).parent, tmp_path / "packed.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        for path in sorted(package.rglob("*")):
+            if path.is_file() and path.suffix not in (".pyi", ".po", ".pyc", ".bib"):
+                archive.write(path, path.relative_to(package.parent))
+    table = tmp_path / "t.csv"
+    table.write_text("data,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,3,1,4\n", encoding="utf-8")
+    compare = ["compare", str(table), "--objective", "maximize"]
+    report = ["--report", str(tmp_path / "r.html"), "--figure", str(tmp_path / "f.svg")]
+    code = (
+        "import sys, podium\n"
+        f"assert podium.__file__.startswith({str(packed)!r}), podium.__file__\n"
+        "from podium import data, stats\n"
+        "assert stats.adjust([0.01], 'holm')[0] == 0.01 and data.Results is podium.Results\n"
+        "from podium.cli import main\n"
+        f"for words in [['--help'], [*{compare!r}, '--full', '--language', 'es'], [*{compare!r}, '--methods', 'en'],\n"
+        f"              ['explain', 'holm', '--language', 'es'], ['guide'], [*{compare!r}, *{report!r}]]:\n"
+        "    assert main(words) == 0, words\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True, text=True, check=False, timeout=600, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(packed)},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "Comparación de 3 algoritmos" in done.stdout
+    assert "We compared" in done.stdout
+    assert (tmp_path / "r.html").stat().st_size > 10_000

@@ -1,4 +1,4 @@
-# The public names of podium: declared here once, for type checkers, and read by __init__.py, which loads each when it is first used.
+# Written by .ci/stubs from the names declared in __init__.py.
 
 from podium import data as data
 from podium import stats as stats

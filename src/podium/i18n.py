@@ -7,19 +7,27 @@ now. A `Message` is kept and rendered when it is shown: errors and notes are mad
 from __future__ import annotations
 
 import re
+import threading
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import cache, wraps
-from gettext import NullTranslations, translation
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Any, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
-LOCALE = Path(__file__).parent / "locale"
+from podium.packaged import packaged
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+LOCALE = packaged(Path(__file__).with_name("locale"))
 
 _ENGLISH = NullTranslations()
-_current: ContextVar[tuple[str, NullTranslations]] = ContextVar("_current", default=("en", _ENGLISH))
+_current: ContextVar[tuple[str, NullTranslations] | None] = ContextVar("_current", default=None)
+_shared: list[tuple[str, NullTranslations]] = [("en", _ENGLISH)]
+"""The language of threads: they begin without a context, and speak what the main thread has `shared` last."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -28,7 +36,11 @@ _T = TypeVar("_T")
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages: English, and one for each catalogue."""
-    return ("en", *sorted(path.parent.parent.name for path in LOCALE.glob("*/LC_MESSAGES/podium.mo")))
+    return ("en", *sorted(folder.name for folder in LOCALE.iterdir() if _compiled(folder).is_file()))
+
+
+def _compiled(folder: Path | Traversable) -> Path | Traversable:
+    return folder.joinpath("LC_MESSAGES").joinpath("podium.mo")
 
 
 def language_names() -> dict[str, str]:
@@ -40,8 +52,13 @@ def language_names() -> dict[str, str]:
     names = {}
     for code in languages():
         with speaking(code):
-            names[code] = pgettext("the name of your language in your language", "English")
+            name = pgettext("the name of your language in your language", "English")
+        names[code] = code if code != "en" and _catalogue(code) is _ENGLISH else name
     return names
+
+
+def _spoken() -> tuple[str, NullTranslations]:
+    return _current.get() or _shared[-1]
 
 
 def active_language() -> str:
@@ -50,12 +67,28 @@ def active_language() -> str:
     >>> active_language()
     'en'
     """
-    return _current.get()[0]
+    return _spoken()[0]
 
 
 @cache
 def _catalogue(code: str) -> NullTranslations:
-    return _ENGLISH if code == "en" else translation("podium", LOCALE, [code], fallback=True)
+    if code == "en":
+        return _ENGLISH
+    path = _compiled(LOCALE.joinpath(code))
+    try:
+        with path.open("rb") as file:
+            return GNUTranslations(file)
+    except FileNotFoundError:
+        return _ENGLISH
+    except Exception as error:  # gettext has no error of its own for a damaged file
+        warnings.warn(
+            _(
+                "The file of the language {code} cannot be read, so its texts are in English. Reinstall podium. ({path}: {error})",
+                code=code, path=path, error=error,
+            ),
+            stacklevel=2,
+        )  # fmt: skip
+        return _ENGLISH
 
 
 @contextmanager
@@ -74,6 +107,21 @@ def speaking(code: str) -> Iterator[None]:
 
 
 @contextmanager
+def shared(code: str) -> Iterator[None]:
+    """Render texts in a language during the block, also in threads that the main thread starts in it."""
+    spoken = (code, _catalogue(code))
+    leads = threading.current_thread() is threading.main_thread()
+    if leads:
+        _shared.append(spoken)
+    try:
+        with speaking(code):
+            yield
+    finally:
+        if leads:
+            _shared[:] = [one for one in _shared if one is not spoken]
+
+
+@contextmanager
 def legible(shows: Callable[[str], bool], otherwise: str) -> Iterator[None]:
     """Render texts in English during the block where the letters of the language of the moment cannot be shown, and warn.
 
@@ -82,14 +130,14 @@ def legible(shows: Callable[[str], bool], otherwise: str) -> Iterator[None]:
     shows
         Whether what is written to can show the letters of a text.
     otherwise
-        The warning: a text of the catalogue, whose ``{language}`` is the language's own name.
+        The warning: a text of the catalogue, in which ``{language}`` is the name of the language and ``{code}`` its code.
     """
     code = active_language()
     name = language_names()[code] if code != "en" else ""
     if shows(name):
         yield
         return
-    warnings.warn(_(otherwise, language=name), stacklevel=3)
+    warnings.warn(_(otherwise, language=name, code=code), stacklevel=3)
     with speaking("en"):
         yield
 
@@ -113,7 +161,7 @@ def _(text: str, /, **values: Any) -> str:
     """
     if not text:  # gettext answers the empty text with the head of the catalogue
         return text
-    return _filled(_current.get()[1].gettext(text), text, values)
+    return _filled(_spoken()[1].gettext(text), text, values)
 
 
 def ngettext(one: str, many: str, n: int, /, **values: Any) -> str:
@@ -122,13 +170,13 @@ def ngettext(one: str, many: str, n: int, /, **values: Any) -> str:
     >>> ngettext("{n} pair differs", "{n} pairs differ", 12345)
     '12 345 pairs differ'
     """
-    text = _current.get()[1].ngettext(one, many, n)
+    text = _spoken()[1].ngettext(one, many, n)
     return _filled(text, one if n == 1 else many, {"n": grouped(n), **values})
 
 
 def pgettext(context: str, text: str, /, **values: Any) -> str:
     """Render a text whose translation depends on the context."""
-    return _filled(_current.get()[1].pgettext(context, text), text, values)
+    return _filled(_spoken()[1].pgettext(context, text), text, values)
 
 
 def _filled(translated: str, text: str, values: dict[str, Any]) -> str:
@@ -142,7 +190,7 @@ def _filled(translated: str, text: str, values: dict[str, Any]) -> str:
 
 def template(text: str, many: str | None = None, n: int | None = None, /) -> str:
     """Return the translation of a text whose ``{names}`` the caller fills in."""
-    catalogue = _current.get()[1]
+    catalogue = _spoken()[1]
     return catalogue.gettext(text) if many is None or n is None else catalogue.ngettext(text, many, n)
 
 
@@ -232,7 +280,7 @@ class Message(str):
         return _rebuilt(type(self), change(self._text), many, self._n, self._context, values)
 
     def __str__(self) -> str:
-        if _current.get()[1] is _ENGLISH:
+        if _spoken()[1] is _ENGLISH:
             return super().__str__()
         if self._many is not None and self._n is not None:
             return ngettext(self._text, self._many, self._n, **self._values)

@@ -620,7 +620,7 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
                 "output",
                 N_(
                     "Write to this file (atomically) instead of the screen; the ending .tex, .md, .html, .csv, .json or .pdf determines the "
-                    "format."
+                    "format. - is standard output."
                 ),
                 common=True,
                 flags=("--output", "-o"),

@@ -45,7 +45,7 @@ COMMANDS = (
     f"pair {_TUTORIAL}",
     f"pair {_TUTORIAL} PDFC NNEP --equivalence 0.1",
     f"pair {_TUTORIAL} PDFC NNEP --alternative greater --zeros split",
-    f"runs {_CEC} --run run --objective minimize --normalize minmax --dominance --replicates 100",
+    f"runs {_CEC} --run run --objective minimize --normalize minmax --dominance --resamples 100",
     f"folds {_TEN}",
     f"folds {_TEN} --control 5-NN --equivalence 0.05 --alternative greater",
     f"folds {_FIVE}",

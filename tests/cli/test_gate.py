@@ -383,7 +383,7 @@ def test_power_of_runs_against_simulation():
     rng = np.random.default_rng(2)
 
     def decided(drop):
-        return podium.compare_runs(runs_with(drop, rng), "old", objective="maximize", replicates=300).decisions[0]
+        return podium.compare_runs(runs_with(drop, rng), "old", objective="maximize", resamples=300).decisions[0]
 
     drop = np.mean([decided(0).detection.smallest for _ in range(15)])
     assert np.mean([decided(drop).decision == "worse" for _ in range(150)]) == pytest.approx(0.8, abs=0.1)
@@ -398,7 +398,7 @@ def test_a_gate_of_runs(run):
         for value in rows.sample(i, j).tolist()
     ]
     text = "\n".join(["task,model,score", *lines]) + "\n"
-    words = ("runs", "-", "--objective", "maximize", "--control", "old", "--replicates", "300")
+    words = ("runs", "-", "--objective", "maximize", "--control", "old", "--resamples", "300")
     drop = max(one["detectable_drop"] for one in decisions(run, *words, stdin=text).values())
     assert 0.2 < drop < 0.8
     assert run(*words, "--fail-if", "worse", "--detect", f"{1.1 * drop}", stdin=text).code == 0

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("computed_once")
 
 RUNS = [
     "runs", EXAMPLES / "cec2017_d10_runs.csv", "--problem", "function", "--algorithm", "algorithm", "--run", "run", "--value",
-    "error", "--objective", "minimize", "--replicates", "300",
+    "error", "--objective", "minimize", "--resamples", "300",
 ]  # fmt: skip
 KINDS = ("aggregates", "profile", "improvement", "differences", "dominance", "boxes", "violins")
 FEW = "task,A,B,C\nx,5,1,9\nx,6,2,9\nx,7,1,8\ny,8,4,9\ny,7,5,7\ny,9,3,8\n"
@@ -75,7 +75,7 @@ def test_references_set_the_scale_and_are_not_compared(run) -> None:
         (["--objective", "maximize", "--low", "A", "--high", "B"], ["at least two algorithms"]),
         (["--objective", "maximize", "--control", "Z"], ["to be the control"]),
         (["--objective", "maximize", "--epsilon", "0.7"], ["at most 0.5"]),
-        (["--objective", "maximize", "--replicates", "5"], ["between 100 and"]),
+        (["--objective", "maximize", "--resamples", "5"], ["between 100 and"]),
     ],
 )
 def test_mistakes_are_told(run, words: list[str], facts: list[str]) -> None:

@@ -103,7 +103,7 @@ def test_a_violin_is_the_density_of_scipy() -> None:
 
 def test_boxes_show_every_run_in_the_panel_of_its_problem() -> None:
     runs = podium.read_runs(EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error")
-    study = podium.compare_runs(runs, objective="minimize", replicates=100)
+    study = podium.compare_runs(runs, objective="minimize", resamples=100)
     drawing = study.drawing("boxes")
     assert sum(isinstance(item, Circle) for item in drawing.items) == int(runs.counts.sum())
     heads = [item.text for item in drawing.texts() if item.style == "axis-label"]

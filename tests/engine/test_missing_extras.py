@@ -22,6 +22,8 @@ from podium.errors import MissingExtraError
 def test_the_extra_is_the_one_that_brings_all_of_it(
     monkeypatch: pytest.MonkeyPatch, absent: str, asked: dict[str, object], extra: str
 ) -> None:
+    if absent == "distributed":
+        pytest.importorskip("joblib")
     monkeypatch.setitem(sys.modules, absent, None)
     with pytest.raises(MissingExtraError, match=rf"needs {absent}.*pip install 'podium\[{extra}\]'"):
         run(Normal(), 10, seed=1, chunk=5, **asked)

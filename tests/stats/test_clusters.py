@@ -98,7 +98,7 @@ def test_bootstrap_against_drawing_the_groups(values, seed):
     groups = np.arange(len(d)) % 3
     drawn = np.random.default_rng(seed).multinomial(3, np.full(3, 1 / 3), size=50)
     samples = [np.concatenate([d[groups == g] for g in np.repeat(range(3), row)]) for row in drawn]
-    found = group_bootstrap(d[:, None], d[:, None], groups, samples=50, seed=seed, level=0.9)
+    found = group_bootstrap(d[:, None], d[:, None], groups, resamples=50, seed=seed, confidence=0.9)
     assert found.mean[0] == pytest.approx(np.quantile([s.mean() for s in samples], [0.05, 0.95]))
     assert found.median[0] == pytest.approx(np.quantile([np.median(s) for s in samples], [0.05, 0.95]))
 

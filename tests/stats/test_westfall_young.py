@@ -45,7 +45,7 @@ def test_sign_flips_are_those_of_the_definition(seed, alternative):
     expected = stepped(statistics([1] * 6), [statistics(signs) for signs in product((1, -1), repeat=6)])
     found = westfall_young_flips(scores, alternative=alternative)
     assert found.adjusted.tolist() == pytest.approx(expected, abs=1e-12)
-    assert (found.method, found.draws) == ("exact", 64)
+    assert (found.method, found.permutations) == ("exact", 64)
 
 
 @pytest.mark.parametrize("alternative", SIDES)
@@ -63,7 +63,7 @@ def test_permutations_are_those_of_the_definition(seed, alternative):
     expected = stepped(statistics(ranks.tolist()), [statistics(table) for table in tables])
     found = westfall_young_permutations(ranks, *pairs, alternative=alternative)
     assert found.adjusted.tolist() == pytest.approx(expected, abs=1e-12)
-    assert found.draws == 6**4
+    assert found.permutations == 6**4
 
 
 def test_a_single_hypothesis_is_the_sign_flip_test():
@@ -77,10 +77,10 @@ def test_a_sample_comes_near_all_patterns_and_counts_the_observed_table():
     scores = np.random.default_rng(5).normal(0.4, 1, (16, 5))
     exact = westfall_young_flips(scores)
     doubled = np.vstack([scores, np.zeros((4, 5))])  # 2^20 patterns of the same distribution
-    sample = westfall_young_flips(doubled, draws=20_000, seed=3)
+    sample = westfall_young_flips(doubled, permutations=20_000, seed=3)
     assert (exact.method, sample.method, sample.seed) == ("exact", "monte-carlo", 3)
     assert sample.adjusted == pytest.approx(exact.adjusted, abs=4 * sqrt(0.25 / 20_000))
-    assert westfall_young_flips(doubled + 1e6, draws=99).adjusted.max() == 1 / 100
+    assert westfall_young_flips(doubled + 1e6, permutations=99).adjusted.max() == 1 / 100
 
 
 def test_identical_hypotheses_cost_nothing():
@@ -105,15 +105,20 @@ def test_it_stands_beside_the_verdict_and_changes_nothing(pairwise):
         "westfall_young"
     }
     how = beside.to_dict()["families"][0]["westfall_young"]
-    assert how == {"by": "sign flips" if pairwise else "permutations", "method": "monte-carlo", "draws": 500, "seed": 2}
+    assert how == {
+        "by": "sign flips" if pairwise else "permutations",
+        "method": "monte-carlo",
+        "permutations": 500,
+        "seed": 2,
+    }
 
 
 def test_wrong_input():
     for scores in ([[np.nan]], [1, 2], np.empty((0, 2))):
         with pytest.raises(podium.InputError, match="finite scores"):
             westfall_young_flips(scores)
-    with pytest.raises(podium.InputError, match="draws"):
-        westfall_young_flips([[1.0]], draws=0)
+    with pytest.raises(podium.InputError, match="permutations"):
+        westfall_young_flips([[1.0]], permutations=0)
     with pytest.raises(podium.InputError, match="indices"):
         westfall_young_permutations([[1, 2]], [0], [2])
     with pytest.raises(podium.InputError, match="westfall_young"):

@@ -172,7 +172,7 @@ CASES: dict[str, Case] = {
         "costs": {"A": 1, "B,x": 2, "C": 3}, "test": "corrected-t",
     }),
     "compare_grouped": Case(podium.compare_grouped, results, RESULTS_FORMS, {
-        "groups": FAMILIES, "permutations": 20, "bootstrap": 20,
+        "groups": FAMILIES, "permutations": 20, "resamples": 20,
     }),
     "compare_incomplete": Case(
         podium.compare_incomplete,
@@ -183,7 +183,7 @@ CASES: dict[str, Case] = {
         podium.compare_unpaired, lambda: podium.to_groups(SAMPLES, objective="maximize"), GROUP_FORMS
     ),
     "compare_folds": Case(podium.compare_folds, folds, FOLD_FORMS),
-    "compare_runs": Case(podium.compare_runs, runs, RUNS_FORMS, {"replicates": 100}),
+    "compare_runs": Case(podium.compare_runs, runs, RUNS_FORMS, {"resamples": 100}),
     "check_assumptions": Case(podium.check_assumptions, runs, RUNS_FORMS, objective=False),
     "plan_runs": Case(podium.plan_runs, runs, RUNS_FORMS, {"se": 0.1}, objective=False),
     "compare_predictions": Case(
@@ -287,8 +287,8 @@ def test_another_typed_object_is_refused_by_name() -> None:
 
 def test_results_that_kept_their_runs_are_runs() -> None:
     kept = podium.to_results(CUBE, problems=PROBLEMS, algorithms=ALGORITHMS, objective="maximize")
-    expected = said(podium.compare_runs(runs(), objective="maximize", replicates=100))
-    assert said(podium.compare_runs(kept, replicates=100)) == expected
+    expected = said(podium.compare_runs(runs(), objective="maximize", resamples=100))
+    assert said(podium.compare_runs(kept, resamples=100)) == expected
     with pytest.raises(podium.InputError, match="created with objective='maximize'"):
         podium.compare_runs(kept, objective="minimize")
     with pytest.raises(podium.InputError, match="no runs"):
@@ -317,7 +317,7 @@ def test_runs_need_no_equal_numbers() -> None:
 
 def test_a_column_of_groups(tmp_path: Path) -> None:
     frame = WIDE.assign(family=FAMILIES)
-    options: dict[str, Any] = {"permutations": 20, "bootstrap": 20}
+    options: dict[str, Any] = {"permutations": 20, "resamples": 20}
     expected = said(podium.compare_grouped(results(), FAMILIES, **options))
     frame.to_csv(tmp_path / "data.csv", index=False)
     for data in (frame, pl.from_pandas(frame), tmp_path / "data.csv"):

@@ -88,7 +88,7 @@ def test_constant_runs_have_no_interval_around_zero() -> None:
     ]
     frame = pd.DataFrame(rows, columns=["problem", "algorithm", "run", "value"])
     runs = podium.read_runs(_csv(frame), problem="problem", algorithm="algorithm", value="value", run="run")
-    study = podium.compare_runs(runs, objective="maximize", replicates=100)
+    study = podium.compare_runs(runs, objective="maximize", resamples=100)
     assert noise(study) == []
 
 

@@ -31,7 +31,7 @@ def dependent(groups=9, size=4, seed=3):
 @pytest.mark.parametrize("control", [None, "B", "best"])
 def test_json_follows_the_schema(control):
     table, groups = dependent()
-    data = valid(podium.compare_grouped(table, groups, control, permutations=199, bootstrap=99).to_json())
+    data = valid(podium.compare_grouped(table, groups, control, permutations=199, resamples=99).to_json())
     assert data["problem_groups"] == {f"f{g}": 4 for g in range(9)}
     assert data["verdict"]["ranking"] == "group-flip"
     for row in data["effects"]:
@@ -40,7 +40,7 @@ def test_json_follows_the_schema(control):
 
 def test_naive_and_grouped_decisions_are_compared():
     results, groups = podium.read_grouped(CEC, FAMILIES, objective="minimize")
-    study = podium.compare_grouped(results, groups, permutations=199, bootstrap=99)
+    study = podium.compare_grouped(results, groups, permutations=199, resamples=99)
     assert study.sizes == {"unimodal": 2, "multimodal": 7, "hybrid": 10, "composition": 10}
     data = study.to_dict()
     naive = {(h["first"], h["second"]) for h in data["naive"]["family"]["hypotheses"] if h["adjusted"]["holm"] <= 0.05}
@@ -51,7 +51,7 @@ def test_naive_and_grouped_decisions_are_compared():
 
 def test_the_naive_family_is_that_of_pairwise_wilcoxon():
     table, groups = dependent()
-    naive = podium.compare_grouped(table, groups, permutations=99, bootstrap=99).naive
+    naive = podium.compare_grouped(table, groups, permutations=99, resamples=99).naive
     expected = podium.compare(table, pairwise="wilcoxon").families[0]
     found = {frozenset(pair): p for *pair, p in zip(naive.first, naive.second, naive.adjusted["holm"], strict=True)}
     for i, j, p in zip(expected.first, expected.second, expected.adjusted["holm"], strict=True):
@@ -102,13 +102,13 @@ def test_a_column_that_is_not_there_is_refused(capsys):
 @pytest.mark.parametrize("kind", ["cd", "heatmap"])
 def test_pictures(kind):
     table, groups = dependent()
-    assert_sound(podium.compare_grouped(table, groups, permutations=99, bootstrap=99).drawing(kind))
+    assert_sound(podium.compare_grouped(table, groups, permutations=99, resamples=99).drawing(kind))
 
 
 def test_no_heading_stands_over_nothing():
     """Seven groups and no difference lost: there is no advice to give."""
     table = podium.to_results({"A": range(7), "B": [v - 1 - v / 10 for v in range(7)]}, objective="maximize")
-    study = podium.compare_grouped(table, list("abcdefg"), permutations=99, bootstrap=99)
+    study = podium.compare_grouped(table, list("abcdefg"), permutations=99, resamples=99)
     assert not tuple(study.advice)
     blocks = study.document().blocks
     for block, after in zip(blocks, [*blocks[1:], None], strict=True):

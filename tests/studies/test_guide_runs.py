@@ -22,7 +22,7 @@ FASTER = {
     "plan": ("--replicates", "100", "--max-problems", "40"),
     "validate": ("--replicates", "50"),
     "bayes": ("--samples", "2000"),
-    "runs": ("--replicates", "200"),
+    "runs": ("--resamples", "200"),
 }
 LIGHTER = (
     ("podium.power(", "replicates=20"),
@@ -179,4 +179,4 @@ def test_reference_algorithms_run(here, capsys):
     ]
     (here / "runs.csv").write_text("\n".join([*rows, *more]) + "\n", encoding="utf-8")
     (command,) = (route.command_with(one) for route in WITH_VERB for one in route.choices if "--low" in one.words)
-    assert main([*shlex.split(command)[1:], "--replicates", "200", "-f", "json"]) == 0, capsys.readouterr().err
+    assert main([*shlex.split(command)[1:], "--resamples", "200", "-f", "json"]) == 0, capsys.readouterr().err

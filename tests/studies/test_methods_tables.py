@@ -68,7 +68,7 @@ def grouped(n: int, k: int, groups: int, **options: Any) -> Any:
 
 
 def few(text: str, **options: Any) -> Any:
-    return compare_runs(read_runs(io.StringIO(text)), **{"objective": "maximize", "replicates": 200, **options})
+    return compare_runs(read_runs(io.StringIO(text)), **{"objective": "maximize", "resamples": 200, **options})
 
 
 TWO = "task,A,B\nx,5,1\nx,6,2\nx,7,1\ny,8,4\ny,7,5\ny,9,3\n"
@@ -93,7 +93,7 @@ CASES = Computed({
     "grouped two": lambda: grouped(12, 2, 4),
     "grouped two found": lambda: grouped(30, 2, 15),
     "grouped 22": lambda: grouped(24, 22, 8),
-    "runs": lambda: compare_runs(RUNS, objective="minimize", replicates=400),
+    "runs": lambda: compare_runs(RUNS, objective="minimize", resamples=400),
     "runs minmax": lambda: compare_runs(
         RUNS, "jSO", objective="minimize", normalize="minmax", dominance=True, replicates=300, seed=5, alpha=0.1
     ),

@@ -179,9 +179,9 @@ def test_runs_say_whom_the_best_differs_from() -> None:
     assert one.matrix is not None
     assert one.matrix.names[0] == "EBOwithCMAR"
     assert one.matrix.better[0] == (0, 1, 1, 1, 1)
-    alike = overview(podium.compare_runs(runs(1.0, 1.0, 1.0), objective="maximize", replicates=200))
+    alike = overview(podium.compare_runs(runs(1.0, 1.0, 1.0), objective="maximize", resamples=200))
     assert said(alike) == "No difference between A and any other algorithm was shown"
-    beaten = overview(podium.compare_runs(runs(1.0, 1.0, 9.0), "A", objective="maximize", replicates=200))
+    beaten = overview(podium.compare_runs(runs(1.0, 1.0, 9.0), "A", objective="maximize", resamples=200))
     assert said(beaten) == "The control A is significantly worse than C; no difference from B was shown"
     assert values(beaten)["Differ from the control"] == "1 of 2"
 

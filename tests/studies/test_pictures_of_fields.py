@@ -101,11 +101,11 @@ def test_pictures_of_comparisons_are_sound(results, kind):
 
 
 def test_pictures_of_runs_are_sound(runs):
-    check(podium.compare_runs(runs, objective="maximize", dominance=True, replicates=100))
+    check(podium.compare_runs(runs, objective="maximize", dominance=True, resamples=100))
 
 
 def test_dominance_is_marked_where_figures_have_no_room(runs, k):
-    study = podium.compare_runs(runs, objective="maximize", dominance=True, replicates=100)
+    study = podium.compare_runs(runs, objective="maximize", dominance=True, resamples=100)
     drawing = study.drawing("dominance")
     dominant = int(study.dominance.dominates(0.05).sum())
     assert dominant
@@ -116,7 +116,7 @@ def test_dominance_is_marked_where_figures_have_no_room(runs, k):
 
 
 def test_of_many_algorithms_the_aggregate_that_decides_is_drawn(runs, k):
-    drawing = podium.compare_runs(runs, objective="maximize", normalize="minmax", replicates=100).drawing("aggregates")
+    drawing = podium.compare_runs(runs, objective="maximize", normalize="minmax", resamples=100).drawing("aggregates")
     labels = " ".join(text.text for text in drawing.texts() if text.style == "axis-label")
     assert "interquartile mean" in labels
     assert ("optimality gap" in labels) == (k == 2)

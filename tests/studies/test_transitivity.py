@@ -180,7 +180,7 @@ def test_tests_of_pairs_in_other_studies():
     data = table(four_orders(), list("ABC"))
     assert podium.compare_all_pairs(data).verdict.procedure == "holm"
     groups = [f"g{i % 20}" for i in range(data.n)]
-    grouped = podium.compare_grouped(data, groups, permutations=99, bootstrap=99)
+    grouped = podium.compare_grouped(data, groups, permutations=99, resamples=99)
     assert (grouped.verdict.procedure, grouped.naive.transitive) == ("holm", False)
     columns = {name: [float(row[j]) for row in four_orders()] for j, name in enumerate("ABC")}
     columns["A"][3] = None

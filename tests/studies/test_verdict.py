@@ -315,7 +315,7 @@ def test_dominance_without_a_difference_states_its_error_rate_in_the_same_senten
         scores = np.random.default_rng(seed).normal(size=(5, 2)) + np.array([4 * (seed % 2), 0])
         text = "task,A,B\n" + "\n".join(f"t,{a:.6f},{b:.6f}" for a, b in scores)
         runs = podium.read_runs(io.StringIO(text))
-        study = podium.compare_runs(runs, objective="maximize", dominance=True, replicates=200)
+        study = podium.compare_runs(runs, objective="maximize", dominance=True, resamples=200)
         won = study.dominance.dominates(0.05)
         alone = bool((won & (study.separate == 0)).any())
         sentences = [one for one in study.text.split(". ") if "lmost stochastically dominant" in one]

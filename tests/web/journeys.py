@@ -35,7 +35,7 @@ _LONG = {"problem": "function", "algorithm": "algorithm", "value": "error", "run
 STUDIES = {
     "compare": Asked("garcia_herrera_2008.csv", {"objective": "maximize"}),
     "pair": Asked("garcia_herrera_2008.csv", {"objective": "maximize", "first": "C4.5", "second": "CN2"}),
-    "runs": Asked("cec2017_d10_runs.csv", {**_LONG, "objective": "minimize", "replicates": "200", "seed": "1"}),
+    "runs": Asked("cec2017_d10_runs.csv", {**_LONG, "objective": "minimize", "resamples": "200", "seed": "1"}),
     "folds": Asked("breast_cancer_10fold.csv", {"objective": "maximize"}),
     "bayes": Asked(
         "garcia_herrera_2008.csv", {"objective": "maximize", "rope": "0.01", "first": "C4.5", "second": "CN2"}

@@ -98,7 +98,7 @@ FROM_NOTHING = {**SIMULATED, "n": "30", "k": "4", "nulls": "iid", "tests": "quad
         (SPREADS, "validate", {**SIMULATED, "objective": "maximize"}, "W66", "Try pair tests", {"tests": "wilcoxon\nsign"}, ""),
         ("", "validate", FROM_NOTHING, "W67", "Use corrected errors", {"se": "corrected"}, ""),
         (FOLDS, "compare", {"objective": "maximize"}, "W04", "Compare as folds", {}, "folds"),
-        (RUNS, "runs", {"objective": "minimize", "replicates": "100"}, "W82", "Compare the means", {}, "compare"),
+        (RUNS, "runs", {"objective": "minimize", "resamples": "100"}, "W82", "Compare the means", {}, "compare"),
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 25 else "",
 )  # fmt: skip

@@ -21,7 +21,8 @@ from podium.cli import citation
 from podium.cli.help import LANGUAGE, Translated
 from podium.cli.terminal import interruptible, say, waiting
 from podium.errors import PodiumError, closest, quote
-from podium.i18n import N_, Message, _, active_language, languages, speaking
+from podium.i18n import N_, Message, _, active_language, languages, legible, speaking
+from podium.render.visible import SPELLED, shows
 from podium.verbs import GROUPS, VERBS, compute
 
 if TYPE_CHECKING:
@@ -172,8 +173,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         # At Python's own threshold the garbage collector goes through the growing heap more than a hundred times while
         # modules are imported, which takes a third as long as the imports themselves.
         gc.set_threshold(100_000, 10, 10)
-    with speaking(_language(words)):
-        return _run(words, ends_soon)
+    _spell_what_streams_lack()
+    with warnings.catch_warnings():
+        warnings.showwarning = _warn
+        with (
+            speaking(_language(words)),
+            legible(
+                _shown,
+                N_(
+                    "This screen cannot show the language {code}, so what it shows is in English; files are not affected."
+                ),
+            ),
+        ):
+            return _run(words, ends_soon)
 
 
 def _language(words: Sequence[str]) -> str:
@@ -186,8 +198,7 @@ def _language(words: Sequence[str]) -> str:
 
 def _run(words: list[str], ends_soon: bool) -> int:
     try:
-        with warnings.catch_warnings(), interruptible():
-            warnings.showwarning = _warn
+        with interruptible():
             code = podium.main(args=words, prog_name="podium", standalone_mode=False, obj=ends_soon)
     except click.ClickException as error:
         usage = io.StringIO()
@@ -234,6 +245,17 @@ def _stand_in_for_closed_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - for the whole run
+
+
+def _spell_what_streams_lack() -> None:
+    """Let no character stop the help or a message: a console of Windows has only those of its code page."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=SPELLED)
+
+
+def _shown(text: str) -> bool:
+    return shows(text, sys.stdout.encoding or "utf-8")
 
 
 def _cannot_write(error: OSError) -> int:

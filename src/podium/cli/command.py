@@ -230,6 +230,8 @@ class Request(NamedTuple):
         others = {name: value for name, value in context.params.items() if name not in own}
         if verb.two_files and context.obj is not None:
             _take_second_file(values)
+        if others.get("output") == "-":  # standard output, as for files that are read
+            others["output"] = None
         output = Output(**others, inputs=tuple(_inputs(verb, values)), picture_option=verb.picture_option)
         return cls(verb, Given(verb, values, output.language), output)
 

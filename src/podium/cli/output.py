@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from podium.cli.terminal import arrived, say
 from podium.errors import InputError
-from podium.i18n import _, joined, ngettext
+from podium.i18n import _, active_language, joined, ngettext, speaking
 
 if TYPE_CHECKING:
     from podium.studies.base import Study
@@ -73,6 +73,12 @@ class Output(NamedTuple):
             For options that cannot be used together.
         """
         format_ = format_of(self.format, self.output)
+        for option, path in (("--report", self.report), ("--output-dir", self.output_dir)):
+            if path == "-":
+                raise InputError(
+                    "{option} may write several files, so it needs a name. --output - writes to standard output.",
+                    option=option,
+                )
         if self.table is not None:
             self._check_table(format_)
         if self.standalone and (format_ != "latex" or self.methods is not None):
@@ -170,7 +176,8 @@ def _emit(study: Study, wanted: Output) -> None:
             _write_beside(study, wanted)
             _to_screen(shown, wanted)
             return
-        content = _rendered(study, format_, wanted)
+        with speaking(wanted.language if wanted.output is not None else active_language()):
+            content = _rendered(study, format_, wanted)
         _write_beside(study, wanted)
         if wanted.output is not None:
             from podium.render.files import write_atomic
@@ -192,9 +199,12 @@ def files(inputs: Sequence[str]) -> Iterator[str]:
 def _write_beside(study: Study, wanted: Output) -> None:
     _write_figures(study, wanted)
     if wanted.report is not None:
-        _wrote(study.write_report(wanted.report))
+        with speaking(wanted.language):
+            written = study.write_report(wanted.report)
+        _wrote(written)
     if wanted.output_dir is not None:
-        written = study.write_everything(wanted.output_dir)
+        with speaking(wanted.language):
+            written = study.write_everything(wanted.output_dir)
         wrote = ngettext(
             "podium: wrote {n} file into {folder}: {index}",
             "podium: wrote {n} files into {folder}: {index}",
@@ -214,7 +224,8 @@ def _write_figures(study: Study, wanted: Output) -> None:
     from podium.render.files import write_atomic
 
     suffixes = [suffix_of(path) for path in wanted.figure]
-    drawn = [study.picture_bytes(suffix, kind) for kind, suffix in zip(kinds, suffixes, strict=True)]
+    with speaking(wanted.language):
+        drawn = [study.picture_bytes(suffix, kind) for kind, suffix in zip(kinds, suffixes, strict=True)]
     for path, content in zip(wanted.figure, drawn, strict=True):
         write_atomic(path, content)
     _wrote(wanted.figure)
@@ -267,7 +278,7 @@ def _table(study: Study, name: str, format_: str) -> str:
 
 
 def write(text: str) -> None:
-    """Write to standard output in UTF-8 where the terminal allows it, never failing on a character."""
+    """Write to standard output what programs may read: a character that its encoding lacks is escaped, never spelled differently."""
     data = text if text.endswith("\n") else text + "\n"
     arrived()
     encoding = sys.stdout.encoding or "utf-8"

@@ -4,24 +4,9 @@ Every error names the file, the row and the column and says what to do; nothing 
 Names are loaded when first used, so that a program start pays only for what it needs.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from podium.lazy import loaded
 
-if TYPE_CHECKING:
-    from podium.data.folds import Folds, read_folds, to_folds
-    from podium.data.groups import Groups, read_groups, to_groups
-    from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
-    from podium.data.objects import to_results
-    from podium.data.predictions import Predictions, read_predictions, to_predictions
-    from podium.data.read import read_metrics, read_results
-    from podium.data.reported import MeanRanks, PairwisePValues, PValues, read_reported
-    from podium.data.results import Objective, Results
-    from podium.data.roc_points import RocPoints, read_points
-    from podium.data.runs import Runs, read_runs, to_runs
-    from podium.data.scores import ClassScores, Scores, read_class_scores, read_scores, to_class_scores, to_scores
-    from podium.data.traces import Traces, read_traces, to_traces
-
-_NAMES = {
+_MODULES = {
     "folds": ("Folds", "read_folds", "to_folds"),
     "groups": ("Groups", "read_groups", "to_groups"),
     "incomplete": ("Incomplete", "read_incomplete", "to_incomplete"),
@@ -35,54 +20,5 @@ _NAMES = {
     "scores": ("ClassScores", "Scores", "read_class_scores", "read_scores", "to_class_scores", "to_scores"),
     "traces": ("Traces", "read_traces", "to_traces"),
 }
-_MODULES = {name: module for module, names in _NAMES.items() for name in names}
 
-__all__ = [
-    "ClassScores",
-    "Folds",
-    "Groups",
-    "Incomplete",
-    "MeanRanks",
-    "Objective",
-    "PValues",
-    "PairwisePValues",
-    "Predictions",
-    "Results",
-    "RocPoints",
-    "Runs",
-    "Scores",
-    "Traces",
-    "read_class_scores",
-    "read_folds",
-    "read_groups",
-    "read_incomplete",
-    "read_metrics",
-    "read_points",
-    "read_predictions",
-    "read_reported",
-    "read_results",
-    "read_runs",
-    "read_scores",
-    "read_traces",
-    "to_class_scores",
-    "to_folds",
-    "to_groups",
-    "to_incomplete",
-    "to_predictions",
-    "to_results",
-    "to_runs",
-    "to_scores",
-    "to_traces",
-]
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _MODULES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return __all__
+__getattr__, __dir__, __all__ = loaded(__name__, _MODULES)

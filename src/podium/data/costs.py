@@ -13,6 +13,7 @@ from podium.data.headers import column_index
 from podium.data.load import Source
 from podium.data.results import check_names
 from podium.data.tables.opening import read_grid
+from podium.equality import ByValue
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count, joined, some
 
@@ -20,7 +21,7 @@ _ADVICE = N_("Every algorithm needs a finite cost: time, memory, parameters, or 
 
 
 @dataclass(frozen=True, eq=False)
-class Costs:
+class Costs(ByValue):
     """Costs of algorithms, in the order of a table of results.
 
     Attributes

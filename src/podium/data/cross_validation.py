@@ -33,7 +33,7 @@ def from_cross_validate(
     scores: Mapping[Any, Mapping[Any, Any]],
     *,
     metric: str | None = None,
-    objective: str | None = None,
+    objective: Objective | None = None,
     outer: str = "problem",
     missing: str = "refuse",
     average: str = "mean",
@@ -97,7 +97,7 @@ def from_cross_validate(
 
 
 def splits_of_one_problem(
-    scores: Mapping[Any, Any], metric: str | None, objective: str | None
+    scores: Mapping[Any, Any], metric: str | None, objective: Objective | None
 ) -> tuple[Records, Labels, str | None]:
     """Return what `podium.folds_from_cross_validate` reads: records, the labels of the splits, and the metric chosen."""
     if is_search(scores):

@@ -23,9 +23,10 @@ from podium.data.readers.options import twice
 from podium.data.readers.protocol import Records
 from podium.data.recognition.region import has_header
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
-from podium.data.results import Results, check_objective
+from podium.data.results import Objective, Results, check_objective
 from podium.data.tables.opening import read_grid
 from podium.data.wide import read_wide
+from podium.equality import ByValue
 from podium.errors import AskError, InputError, quote
 from podium.i18n import N_, Message, count, n_, some
 
@@ -63,7 +64,7 @@ _REWORDED: Final = (
 
 
 @dataclass(frozen=True, eq=False)
-class Folds:
+class Folds(ByValue):
     """Performance of k algorithms in m repetitions on one problem.
 
     Attributes
@@ -96,7 +97,7 @@ class Folds:
 
 
 @takes(FoldsOptions)
-def read_folds(source: Source, *, objective: str | None = None, **options: Unpack[FoldsOptions]) -> Folds:
+def read_folds(source: Source, *, objective: Objective | None = None, **options: Unpack[FoldsOptions]) -> Folds:
     r"""Read repetitions on one problem from a file.
 
     Parameters
@@ -158,7 +159,7 @@ def read_folds(source: Source, *, objective: str | None = None, **options: Unpac
 def to_folds(
     data: Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     problems: Sequence[str] | None = None,
     algorithms: Sequence[str] | None = None,
     **table: Unpack[FoldsTable],
@@ -213,7 +214,7 @@ def to_folds(
 
 
 def folds_from_cross_validate(
-    scores: Mapping[Any, Any], *, metric: str | None = None, objective: str | None = None, missing: str = "refuse"
+    scores: Mapping[Any, Any], *, metric: str | None = None, objective: Objective | None = None, missing: str = "refuse"
 ) -> Folds:
     """Build folds on one problem from ``{algorithm: cross_validate(…)}`` or from ``cv_results_`` of a search.
 

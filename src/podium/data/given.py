@@ -20,7 +20,7 @@ from podium.data.options import (
     ReadOptions,
     RunsOptions,
 )
-from podium.data.results import Results, check_objective, refuse_other_objective
+from podium.data.results import Objective, Results, check_objective, refuse_other_objective
 from podium.data.tables.chosen import Chosen
 from podium.errors import InputError, UnknownKeywordError, quote
 from podium.i18n import Message, listing
@@ -142,7 +142,7 @@ def is_file(data: object) -> bool:
     return not is_frame(data) and hasattr(data, "read")
 
 
-def results_of(data: Any, objective: str | None = None, **reading: Unpack[ResultsReading]) -> Results:
+def results_of(data: Any, objective: Objective | None = None, **reading: Unpack[ResultsReading]) -> Results:
     """Give results.
 
     Raises
@@ -179,7 +179,7 @@ def runs_of(data: Any, **reading: Unpack[RunsReading]) -> Runs:
     return _given(Runs, data, None, reading, read_runs, to_runs)
 
 
-def incomplete_of(data: Any, objective: str | None = None, **reading: Unpack[IncompleteReading]) -> Incomplete:
+def incomplete_of(data: Any, objective: Objective | None = None, **reading: Unpack[IncompleteReading]) -> Incomplete:
     """Give a table whose cells may be missing; see `results_of`."""
     from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
 
@@ -189,7 +189,7 @@ def incomplete_of(data: Any, objective: str | None = None, **reading: Unpack[Inc
     return _given(Incomplete, data, objective, reading, read_incomplete, to_incomplete)
 
 
-def folds_of(data: Any, objective: str | None = None, **reading: Unpack[FoldsReading]) -> Folds:
+def folds_of(data: Any, objective: Objective | None = None, **reading: Unpack[FoldsReading]) -> Folds:
     """Give repetitions on one problem; rows of results count as such; see `results_of`."""
     from podium.data.folds import Folds, read_folds, to_folds
 
@@ -199,7 +199,7 @@ def folds_of(data: Any, objective: str | None = None, **reading: Unpack[FoldsRea
     return _given(Folds, data, objective, reading, read_folds, to_folds)
 
 
-def samples_of(data: Any, objective: str | None = None, **reading: Unpack[GroupsReading]) -> Groups:
+def samples_of(data: Any, objective: Objective | None = None, **reading: Unpack[GroupsReading]) -> Groups:
     """Give unpaired samples; see `results_of`."""
     from podium.data.groups import Groups, read_groups, to_groups
 
@@ -208,7 +208,7 @@ def samples_of(data: Any, objective: str | None = None, **reading: Unpack[Groups
 
 def traces_of(
     data: Any,
-    objective: str | None = None,
+    objective: Objective | None = None,
     at_values: Sequence[float] = (),
     every: float | None = None,
     **reading: Unpack[TracesReading],
@@ -282,7 +282,7 @@ def class_scores_of(data: Any, truth: str | None, **reading: Unpack[ClassScoresR
 def _given(
     kind: type[Typed],
     data: Any,
-    objective: str | None,
+    objective: Objective | None,
     reading: Mapping[str, Any],
     read: Callable[..., Typed],
     make: Callable[..., Typed],
@@ -349,7 +349,7 @@ def _refuse_reading(reading: Mapping[str, Any], kind: type) -> None:
         )
 
 
-def _refuse_other_objective(data: Any, objective: str | None) -> None:
+def _refuse_other_objective(data: Any, objective: Objective | None) -> None:
     results = getattr(data, "results", data)  # folds hold results
     if isinstance(results, Results):
         refuse_other_objective(results, objective)

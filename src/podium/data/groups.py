@@ -22,6 +22,7 @@ from podium.data.results import Objective, check_names, check_objective, digest,
 from podium.data.tables import memory
 from podium.data.tables.opening import read_grid
 from podium.data.wide import take_apart
+from podium.equality import ByValue
 from podium.errors import InputError, quote, quoted
 from podium.i18n import Message, count, in_english, some
 
@@ -29,7 +30,7 @@ _ADVICE: Final = Message("Supply the observation, or leave the cell blank if the
 
 
 @dataclass(frozen=True, eq=False)
-class Groups:
+class Groups(ByValue):
     """Independent samples, one per algorithm.
 
     Attributes
@@ -84,7 +85,7 @@ class Groups:
 
 
 @takes(GroupsOptions)
-def read_groups(source: Source, *, objective: str | None = None, **options: Unpack[GroupsOptions]) -> Groups:
+def read_groups(source: Source, *, objective: Objective | None = None, **options: Unpack[GroupsOptions]) -> Groups:
     r"""Read unpaired samples from a file.
 
     Parameters
@@ -127,7 +128,7 @@ def read_groups(source: Source, *, objective: str | None = None, **options: Unpa
 def to_groups(
     data: Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     algorithms: Sequence[str] | None = None,
     source: str | None = None,
     **table: Unpack[GroupsTable],

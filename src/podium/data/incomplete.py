@@ -30,7 +30,7 @@ from podium.data.readers.collect import (
 from podium.data.readers.opening import Table, open_records
 from podium.data.readers.protocol import Records
 from podium.data.readers.tables import records_of
-from podium.data.results import Objective, OfProblems, Results, check_size, digest, freeze
+from podium.data.results import Objective, Objectives, OfProblems, Results, check_size, digest, freeze
 from podium.data.tables import memory
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, count, in_english, some
@@ -102,7 +102,9 @@ class Incomplete(OfProblems):
 
 
 @takes(IncompleteOptions, average="mean")
-def read_incomplete(source: Source, *, objective: Any = None, **options: Unpack[IncompleteOptions]) -> Incomplete:
+def read_incomplete(
+    source: Source, *, objective: Objectives | None = None, **options: Unpack[IncompleteOptions]
+) -> Incomplete:
     r"""Read a table of results and keep its missing cells missing.
 
     Parameters
@@ -133,7 +135,7 @@ def read_incomplete(source: Source, *, objective: Any = None, **options: Unpack[
 def to_incomplete(
     data: Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     average: str = "mean",
     problems: Sequence[str] | None = None,
     algorithms: Sequence[str] | None = None,

@@ -14,7 +14,15 @@ from podium.data.long import LongColumns
 from podium.data.measurements import Measurements, check_average, summarise
 from podium.data.missing import ADVICE
 from podium.data.options import takes
-from podium.data.results import Results, build_results, check_names, check_objective, check_size, refuse_other_objective
+from podium.data.results import (
+    Objective,
+    Results,
+    build_results,
+    check_names,
+    check_objective,
+    check_size,
+    refuse_other_objective,
+)
 from podium.data.tables.chosen import Handling, RowsAndColumns
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
@@ -24,7 +32,7 @@ from podium.i18n import N_, Message, count, some
 def to_results(
     data: Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     problems: Sequence[str] | None = None,
     algorithms: Sequence[str] | None = None,
     problem: str | None = None,

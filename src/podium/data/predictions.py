@@ -41,6 +41,7 @@ from podium.data.load import Source
 from podium.data.options import PredictionsOptions, part_of, takes
 from podium.data.results import MAX_ALGORITHMS, MAX_CELLS
 from podium.data.tables.opening import read_grid
+from podium.equality import ByValue
 from podium.errors import InputError, quote
 from podium.i18n import Message, both, count, joined, some
 
@@ -48,7 +49,7 @@ _ALWAYS_CLASSES: Final = 10  # up to this number of labels nobody asks whether t
 
 
 @dataclass(frozen=True, eq=False)
-class Predictions:
+class Predictions(ByValue):
     """Correct and incorrect predictions of k classifiers on n instances, with the labels if they are known.
 
     Made by :func:`podium.data.read_predictions` and :func:`podium.data.to_predictions`, which check everything.

@@ -12,7 +12,7 @@ from podium.data.load import Source, large_file
 from podium.data.long import LongColumns, detect_long, read_long, selected
 from podium.data.options import MetricsReadOptions, ReadOptions, part_of, takes
 from podium.data.recognition.region import table_region
-from podium.data.results import Results, check_objective
+from podium.data.results import Objectives, Results, check_objective
 from podium.data.tables.opening import read_grid, with_files
 from podium.data.wide import read_wide
 from podium.errors import InputError
@@ -20,7 +20,7 @@ from podium.progress import task
 
 
 @takes(ReadOptions, missing="refuse", average="mean")
-def read_results(source: Source, *, objective: Any = None, **options: Unpack[ReadOptions]) -> Results:
+def read_results(source: Source, *, objective: Objectives | None = None, **options: Unpack[ReadOptions]) -> Results:
     r"""Read a table of results from a file.
 
     Parameters
@@ -134,7 +134,9 @@ def read_results(source: Source, *, objective: Any = None, **options: Unpack[Rea
         return _of_rows(source, objective, columns, options)
 
 
-def _kept(source: Source, columns: LongColumns, objective: Any, average: str, missing: str) -> Results | None:
+def _kept(
+    source: Source, columns: LongColumns, objective: Objectives | None, average: str, missing: str
+) -> Results | None:
     """Results of a large columnar file in which nothing is unusual, None of any other."""
     from podium.data.kept import read_kept
     from podium.data.readers.collect import Wanted
@@ -142,7 +144,7 @@ def _kept(source: Source, columns: LongColumns, objective: Any, average: str, mi
     return read_kept(source, columns, Wanted(objective, None, missing, average))
 
 
-def _of_large_file(source: Source, objective: Any) -> Results | None:
+def _of_large_file(source: Source, objective: Objectives | None) -> Results | None:
     """Results of a large file in which nothing is unusual, None of any other."""
     path = large_file(source)
     if path is None:
@@ -152,7 +154,7 @@ def _of_large_file(source: Source, objective: Any) -> Results | None:
     return read_columns(path, objective)
 
 
-def _of_rows(source: Source, objective: Any, columns: LongColumns, options: ReadOptions) -> Results:
+def _of_rows(source: Source, objective: Objectives | None, columns: LongColumns, options: ReadOptions) -> Results:
     delimiter, decimal, where = options["delimiter"], options["decimal"], options["where"]
     names, repeats = options["names"], options["repeats"]
     grid = table_region(read_grid(source, delimiter))
@@ -191,7 +193,7 @@ def _uncollected() -> Iterator[None]:
 
 
 def _of_known_table(
-    source: Source, grid: Grid, objective: Any, decimal: str | None, where: Mapping[str, str] | None
+    source: Source, grid: Grid, objective: Objectives | None, decimal: str | None, where: Mapping[str, str] | None
 ) -> Results | None:
     """Results of a table whose columns are those of a known tool, None for any other."""
     from podium.data.readers.collect import Wanted, collect
@@ -202,7 +204,9 @@ def _of_known_table(
 
 
 @takes(MetricsReadOptions, missing="refuse", average="mean")
-def read_metrics(source: Source, *, objective: Any = None, **options: Unpack[MetricsReadOptions]) -> dict[str, Results]:
+def read_metrics(
+    source: Source, *, objective: Objectives | None = None, **options: Unpack[MetricsReadOptions]
+) -> dict[str, Results]:
     r"""Read every metric of a long table.
 
     Parameters

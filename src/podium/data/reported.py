@@ -19,6 +19,7 @@ from podium.data.load import Source
 from podium.data.measurements import first_appearance
 from podium.data.results import check_names, freeze
 from podium.data.tables.opening import read_grid
+from podium.equality import ByValue
 from podium.errors import Handled, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, count
 from podium.stats.published import (
@@ -34,7 +35,7 @@ KINDS: Final = ("pvalues", "matrix", "ranks")
 
 
 @dataclass(frozen=True, eq=False)
-class PrintedColumn:
+class PrintedColumn(ByValue):
     """A column of adjusted p-values as printed, to be compared with what follows from the p-values.
 
     Attributes
@@ -55,7 +56,7 @@ class PrintedColumn:
 
 
 @dataclass(frozen=True, eq=False)
-class PValues:
+class PValues(ByValue):
     """A family of m p-values with the names of their hypotheses.
 
     Attributes
@@ -119,7 +120,7 @@ class PValues:
 
 
 @dataclass(frozen=True, eq=False)
-class PairwisePValues:
+class PairwisePValues(ByValue):
     """Unadjusted p-values of all pairs of k algorithms.
 
     Attributes
@@ -190,7 +191,7 @@ class PairwisePValues:
 
 
 @dataclass(frozen=True, eq=False)
-class MeanRanks:
+class MeanRanks(ByValue):
     """Mean ranks of k algorithms over n problems.
 
     Attributes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -14,10 +14,13 @@ from numpy.typing import NDArray
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.headers import ARROWS, summary_named, the, words
 from podium.data.missing import Treated
+from podium.equality import ByValue
 from podium.errors import Handled, InputError, handled, quote, quoted
 from podium.i18n import N_, Message, count, in_english, some
 
 Objective: TypeAlias = Literal["maximize", "minimize"]
+Objectives: TypeAlias = Objective | Mapping[str, Objective]
+"""One direction for all metrics, or one for each."""
 Average: TypeAlias = Literal["mean", "median"]
 
 MAX_CELLS: Final = 50_000_000
@@ -28,7 +31,7 @@ _WORDS: Final = {
 }
 
 
-class OfProblems:
+class OfProblems(ByValue):
     """What all tables of problems and algorithms have."""
 
     problems: tuple[str, ...]

@@ -18,11 +18,12 @@ from podium.data.load import Source
 from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import MAX_CELLS, check_names, digest, freeze
 from podium.data.tables.opening import read_grid
+from podium.equality import ByValue
 from podium.errors import InputError, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, some
 
 
-class _OfInstances:
+class _OfInstances(ByValue):
     """What scores of two and of more classes have in common."""
 
     truth: NDArray[Any]

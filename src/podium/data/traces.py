@@ -171,7 +171,7 @@ def _mean(values: list[float], size: int) -> float:
 def read_traces(
     source: Source | Sequence[Source],
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     algorithm: str | None = None,
     problem: str | None = None,
     run: str | None = None,
@@ -242,11 +242,11 @@ def read_traces(
     if reader is not None or reader_options or metric is not None or any(map(needs_reader, sources)):
         from podium.data.readers.opening import open_all
 
-        tables, objective = open_all(sources, chosen, objective, lambda item: open_table(item, delimiter))
+        tables, told = open_all(sources, chosen, objective, lambda item: open_table(item, delimiter))
+        goal = check_objective(told)
     else:
-        check_objective(objective)
+        goal = check_objective(objective)
         tables = [open_table(item, delimiter) for item in sources]
-    goal = check_objective(objective)
     stems = _stems(tables) if len(tables) > 1 else [None]
     columns = TraceColumns(algorithm, problem, run, cut_point, value)
     wanted = Wanted(tuple(map(float, at_values)), every, uneven, best_so_far)
@@ -257,7 +257,7 @@ def read_traces(
 def to_traces(
     data: Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     algorithms: Sequence[str] | None = None,
     problems: Sequence[str] | None = None,
     cut_points: Sequence[float] | None = None,

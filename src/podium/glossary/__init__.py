@@ -12,11 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from podium.errors import InputError
 from podium.i18n import _, joined, languages, speaking
+from podium.packaged import beside
 
 __all__ = [
     "FIELDS",
@@ -113,7 +113,7 @@ class Term:
 
 @cache
 def _file() -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name("terms.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(beside(__file__, "terms.toml"))
 
 
 def subjects() -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 import unicodedata
 
@@ -69,6 +70,28 @@ def encodable(text: str, encoding: str) -> str:
     except LookupError:
         return encodable(text, "ascii")
     return text
+
+
+def _spell_missing(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end]
+    return "".join(_spelled(char, "ascii") for char in missing), error.end  # code pages do not tell their name here
+
+
+SPELLED = "podium.spelled"
+"""How a stream treats what its encoding lacks (the ``errors`` of Python's files): as `encodable` does."""
+
+codecs.register_error(SPELLED, _spell_missing)
+
+
+def shows(text: str, encoding: str) -> bool:
+    r"""Whether an encoding has the letters of a text, accents apart.
+
+    >>> shows("Español", "ascii"), shows("中文", "cp1252")
+    (True, False)
+    """
+    return "\\" not in encodable(text, encoding)
 
 
 def _spelled(char: str, encoding: str) -> str:

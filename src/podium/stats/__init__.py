@@ -8,10 +8,7 @@ names below are loaded when first used, so that importing `podium.stats` costs n
 4.5
 """
 
-from __future__ import annotations
-
-from importlib import import_module
-from typing import Any
+from podium.lazy import loaded
 
 _MODULES = {
     "adjustments": ("adjust", "chained_error", "levels", "rejects", "threshold"),
@@ -86,20 +83,5 @@ _MODULES = {
     "westfall_young": ("westfall_young_flips", "westfall_young_permutations"),
     "wilcoxon": ("signed_rank", "signed_rank_pvalues"),
 }
-_HOME = {name: f"podium.stats.{module}" for module, names in _MODULES.items() for name in names}
 
-__all__ = sorted(_HOME)
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOME:
-        raise AttributeError(f"module 'podium.stats' has no attribute {name!r}")
-    from podium.checks import suggesting
-
-    value = suggesting(getattr(import_module(_HOME[name]), name), "podium.stats")
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return __all__
+__getattr__, __dir__, __all__ = loaded(__name__, _MODULES)

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtr, ndtri, stdtr, stdtrit
 
 from podium.checks import check_confidence
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.ranks import finite, numbers
 
@@ -244,19 +245,19 @@ def _checked(scores: ArrayLike, weights: ArrayLike | None) -> tuple[Floats, Floa
 # Stratified bootstrap over runs: within every problem as many runs as there are, drawn with replacement.
 
 
-def draw_counts(sizes: ArrayLike, replicates: int, rng: np.random.Generator) -> NDArray[np.int64]:
+def draw_counts(sizes: ArrayLike, resamples: int, rng: np.random.Generator) -> NDArray[np.int64]:
     """Number of times that each run is drawn in each replicate of a stratified bootstrap.
 
     Parameters
     ----------
     sizes : array of int, shape (n,)
         Runs of each problem (stratum).
-    replicates : int
+    resamples : int
     rng : numpy.random.Generator
 
     Returns
     -------
-    int array, shape (replicates, N), N the sum of `sizes`
+    int array, shape (resamples, N), N the sum of `sizes`
         Counts within problem i add up to ``sizes[i]``.
 
     References
@@ -275,9 +276,9 @@ def draw_counts(sizes: ArrayLike, replicates: int, rng: np.random.Generator) -> 
     total = int(runs.sum())
     size = np.repeat(runs, runs)
     first = np.repeat(np.cumsum(runs) - runs, runs)
-    drawn = first + rng.integers(0, size, size=(replicates, total))
-    drawn += (np.arange(replicates) * total)[:, None]
-    return np.bincount(drawn.ravel(), minlength=replicates * total).reshape(replicates, total)
+    drawn = first + rng.integers(0, size, size=(resamples, total))
+    drawn += (np.arange(resamples) * total)[:, None]
+    return np.bincount(drawn.ravel(), minlength=resamples * total).reshape(resamples, total)
 
 
 def percentile_interval(replicates: ArrayLike, confidence: float, *, axis: int = 0) -> tuple[Floats, Floats]:
@@ -412,7 +413,7 @@ def _runs_in_a_row(runs: ArrayLike) -> NDArray[Any]:
 
 
 @dataclass(frozen=True, eq=False)
-class Matches:
+class Matches(ByValue):
     """Positions of the runs of X among those of Y, by problem: everything that a bootstrap replicate needs.
 
     Attributes

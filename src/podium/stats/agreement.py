@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc, ndtri
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 
 FloatArray = NDArray[np.float64]
@@ -16,7 +17,7 @@ IntArray = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Kappa:
+class Kappa(ByValue):
     """Result of `cohen_kappa`; every array has the batch shape ``(...)``.
 
     Attributes
@@ -141,7 +142,7 @@ _MOST_ROWS = 1 << 24  # counts above this are not exact in single precision
 
 
 @dataclass(frozen=True, eq=False)
-class MarginalHomogeneity:
+class MarginalHomogeneity(ByValue):
     """Result of `marginal_homogeneity`; every array has the batch shape ``(...)``.
 
     Attributes

@@ -12,6 +12,7 @@ from scipy import special
 
 from podium.brief import brief
 from podium.checks import Alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.rankings import t_pvalue
 from podium.stats.ranks import quotient
@@ -22,8 +23,8 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 
-@dataclass(frozen=True, slots=True)
-class RepeatedAnova:
+@dataclass(frozen=True, slots=True, eq=False)
+class RepeatedAnova(ByValue):
     """Result of `repeated_anova`; arrays have the batch shape (...), NaN where something is undefined.
 
     Attributes
@@ -67,8 +68,8 @@ class RepeatedAnova:
         return np.asarray(self.ss_error / self.df[1])
 
 
-@dataclass(frozen=True, slots=True)
-class Mauchly:
+@dataclass(frozen=True, slots=True, eq=False)
+class Mauchly(ByValue):
     """Mauchly's test of sphericity; NaN where it does not exist (k = 2, n < k, or no error variance).
 
     Attributes
@@ -239,8 +240,8 @@ def _orthonormal_contrasts(k: int) -> Floats:
 # Comparisons of means after a repeated-measures analysis of variance: Tukey, Dunnett, Bonferroni.
 
 
-@dataclass(frozen=True, slots=True)
-class MeanComparisons:
+@dataclass(frozen=True, slots=True, eq=False)
+class MeanComparisons(ByValue):
     """Comparisons of pairs of means; arrays have shape (..., m), NaN where there is no error variance.
 
     Attributes

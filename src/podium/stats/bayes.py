@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.resampled import corrected_resampled_t
@@ -23,8 +24,8 @@ MOST_SAMPLES = 10_000_000
 _SAFE = 2**60
 
 
-@dataclass(frozen=True, slots=True)
-class Simplex:
+@dataclass(frozen=True, slots=True, eq=False)
+class Simplex(ByValue):
     """Draws from the posterior of the shares of the three regions.
 
     Attributes
@@ -137,8 +138,8 @@ _POINTS = 4001
 _LEAST = 1e-18  # tail of a gamma variable left out of an integral
 
 
-@dataclass(frozen=True, slots=True)
-class SignPosterior:
+@dataclass(frozen=True, slots=True, eq=False)
+class SignPosterior(ByValue):
     """A Dirichlet distribution over the shares of the three regions.
 
     Attributes
@@ -406,8 +407,8 @@ def _mass(weights: Floats, sums: Floats, borders: tuple[NDArray[np.intp], ...]) 
 # The Bayesian correlated t test: the posterior of a mean difference over overlapping repetitions, in closed form.
 
 
-@dataclass(frozen=True, slots=True)
-class StudentPosterior:
+@dataclass(frozen=True, slots=True, eq=False)
+class StudentPosterior(ByValue):
     """A Student distribution of the mean difference; arrays have the batch shape (...).
 
     Attributes

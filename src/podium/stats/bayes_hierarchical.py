@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy import special
 
+from podium.equality import ByValue
 from podium.errors import InputError, MissingExtraError
 from podium.stats.bayes import Floats, Simplex, checked
 
@@ -27,8 +28,8 @@ _NODES = np.arange(-12.0, 12.01, 0.1)
 _LEAST_EVIDENCE = 1e-3
 
 
-@dataclass(frozen=True, slots=True)
-class HierarchicalPosterior:
+@dataclass(frozen=True, slots=True, eq=False)
+class HierarchicalPosterior(ByValue):
     """Draws from the posterior of the population of data sets.
 
     Attributes

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 from scipy import special
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.bayes import Floats, check_samples, monte_carlo_error
 
@@ -19,8 +20,8 @@ _TAILS = 8  # degrees of freedom of the proposal: heavier tails than the posteri
 _STEPS = 100
 
 
-@dataclass(frozen=True, slots=True)
-class StrengthPosterior:
+@dataclass(frozen=True, slots=True, eq=False)
+class StrengthPosterior(ByValue):
     """Weighted draws of the strengths of k algorithms.
 
     Attributes

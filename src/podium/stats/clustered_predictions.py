@@ -13,6 +13,7 @@ from scipy.special import chdtrc, gammaln, ndtr, stdtrit
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative, check_level
+from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.omnibus import permutation_pvalues, permutation_standard_error
@@ -31,7 +32,7 @@ PERMUTATIONS = 100_000
 
 
 @dataclass(frozen=True, eq=False)
-class ClusterFlips:
+class ClusterFlips(ByValue):
     """Result of `clustered_mcnemar`; arrays of shape (m,).
 
     Attributes
@@ -255,7 +256,7 @@ _CHUNK = 1 << 22  # sums of clusters by pairs held at once
 
 
 @dataclass(frozen=True, eq=False)
-class Clusters:
+class Clusters(ByValue):
     """Number of successes per cluster.
 
     Attributes
@@ -324,7 +325,7 @@ class Clusters:
 
 
 @dataclass(frozen=True, eq=False)
-class ClusteredShare:
+class ClusteredShare(ByValue):
     """A mean over instances in clusters; every array has the shape ``(..., m)``.
 
     Attributes

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.checks import Alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.progress import each
 from podium.stats.differences import as_differences
@@ -191,7 +192,7 @@ def group_effect(d: ArrayLike, groups: ArrayLike) -> GroupEffect:
 
 
 @dataclass(frozen=True, eq=False)
-class Bootstrap:
+class Bootstrap(ByValue):
     """Percentile intervals of mean and median differences, each of shape (m, 2)."""
 
     mean: Floats
@@ -201,7 +202,7 @@ class Bootstrap:
 
 
 def group_bootstrap(
-    ranks: Floats, values: Floats, groups: ArrayLike, *, level: float = 0.95, samples: int = 2_000, seed: int = 0
+    ranks: Floats, values: Floats, groups: ArrayLike, *, confidence: float = 0.95, resamples: int = 2_000, seed: int = 0
 ) -> Bootstrap:
     """Percentile intervals from a bootstrap of whole groups.
 
@@ -212,8 +213,8 @@ def group_bootstrap(
         median.
     groups : array, shape (n,)
         The group of each problem.
-    level, samples, seed
-        Level of each interval; number of samples; seed of NumPy's default generator.
+    confidence, resamples, seed
+        Confidence of each interval; number of resamples; seed of NumPy's default generator.
 
     References
     ----------
@@ -223,20 +224,20 @@ def group_bootstrap(
     --------
     >>> import numpy as np
     >>> d = np.array([[1.0], [1.0], [2.0], [2.0]])
-    >>> group_bootstrap(d, d, [1, 1, 2, 2], samples=200).mean.tolist()
+    >>> group_bootstrap(d, d, [1, 1, 2, 2], resamples=200).mean.tolist()
     [[1.0, 2.0]]
     """
     codes = _codes(groups, len(values))
     g = int(codes.max()) + 1
     rng = np.random.default_rng(seed)
-    drawn = rng.multinomial(g, np.full(g, 1 / g), size=samples)
+    drawn = rng.multinomial(g, np.full(g, 1 / g), size=resamples)
     weights = drawn[:, codes]
     size = weights.sum(axis=1, keepdims=True)
     means = (weights @ ranks) / size
-    medians = np.empty((samples, values.shape[1]))
+    medians = np.empty((resamples, values.shape[1]))
     for j in each(range(values.shape[1]), "bootstrap"):
         medians[:, j] = _weighted_medians(values[:, j], weights)
-    tails = [(1 - level) / 2, (1 + level) / 2]
+    tails = [(1 - confidence) / 2, (1 + confidence) / 2]
     return Bootstrap(np.quantile(means, tails, axis=0).T, np.quantile(medians, tails, axis=0).T)
 
 

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.sign import coin_tail
 
@@ -21,8 +22,8 @@ _CHUNK: Final = 2**17  # differences looked at together: bounds the memory, and 
 _TILT: Final = 1e-8  # a step of this size leaves an error of its square in the likelihood
 
 
-@dataclass(frozen=True, slots=True)
-class RankIntervals:
+@dataclass(frozen=True, slots=True, eq=False)
+class RankIntervals(ByValue):
     """Result of `rank_intervals`.
 
     Attributes

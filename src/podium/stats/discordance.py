@@ -11,6 +11,7 @@ from scipy.special import chdtrc, ndtr
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.omnibus import permutation_pvalues
@@ -28,7 +29,7 @@ _CHUNK = 1 << 22  # cells of the table held as floating point at once
 
 
 @dataclass(frozen=True, eq=False)
-class PairCounts:
+class PairCounts(ByValue):
     """Where the classifiers of each pair succeed; every array has the shape ``(..., k, k)``.
 
     Attributes
@@ -92,7 +93,7 @@ def pair_counts(correct: ArrayLike) -> PairCounts:
 
 
 @dataclass(frozen=True, eq=False)
-class McNemar:
+class McNemar(ByValue):
     """Result of `mcnemar`; every array has the batch shape ``(...)``.
 
     Attributes
@@ -241,7 +242,7 @@ def _whole(counts: ArrayLike) -> IntArray:
 
 
 @dataclass(frozen=True, eq=False)
-class CochranQ:
+class CochranQ(ByValue):
     """Result of `cochran_q`; arrays have the batch shape ``(...)``.
 
     Attributes

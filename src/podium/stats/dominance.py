@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtr, ndtri
 
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.ranks import quotient
 
@@ -15,8 +16,8 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+@dataclass(frozen=True, slots=True, eq=False)
+class Steps(ByValue):
     """The stretches of (0, 1) on which two empirical quantile functions are constant.
 
     `first` and `second` say which of the ascending scores each function takes there, `widths` how long they are.
@@ -97,8 +98,8 @@ def sorted_violation(first: Floats, second: Floats, steps: Steps) -> Floats:
     return quotient(against, total, 0.5)
 
 
-@dataclass(frozen=True, slots=True)
-class DominanceTest:
+@dataclass(frozen=True, slots=True, eq=False)
+class DominanceTest(ByValue):
     """Test of ``ε ≥ threshold``: the estimate, its bootstrap standard error, upper bound and p-value."""
 
     ratio: Floats
@@ -107,7 +108,7 @@ class DominanceTest:
     pvalue: Floats
 
 
-def dominance_test(ratio: ArrayLike, replicates: ArrayLike, threshold: float, level: float) -> DominanceTest:
+def dominance_test(ratio: ArrayLike, replicates: ArrayLike, threshold: float, alpha: float) -> DominanceTest:
     """Test a violation ratio with its bootstrap replicates.
 
     Parameters
@@ -118,13 +119,13 @@ def dominance_test(ratio: ArrayLike, replicates: ArrayLike, threshold: float, le
         The ratio in bootstrap samples.
     threshold : float
         Almost stochastic dominance means ``ε < threshold``; at most one half.
-    level : float
+    alpha : float
         One minus the confidence of the upper bound.
 
     Returns
     -------
     DominanceTest
-        ``upper = ε̂ − σ̂ Φ⁻¹(level)``, clipped to [0, 1], with σ̂ the standard deviation of the replicates: it equals
+        ``upper = ε̂ − σ̂ Φ⁻¹(alpha)``, clipped to [0, 1], with σ̂ the standard deviation of the replicates: it equals
         ``√((n+m)/(nm)) σ̂_ε`` of del Barrio et al.; ``p = Φ((ε̂ − threshold)/σ̂)``. If all replicates are equal
         (distributions without overlap), the bound is the estimate, and p is 0 below the threshold and 1 otherwise.
 
@@ -151,6 +152,6 @@ def dominance_test(ratio: ArrayLike, replicates: ArrayLike, threshold: float, le
     found, drawn = np.asarray(ratio, dtype=np.float64), np.asarray(replicates, dtype=np.float64)
     spread = drawn.std(axis=0, ddof=1)
     known = spread > 1e-12
-    upper = np.clip(found - np.where(known, spread, 0.0) * ndtri(level), 0.0, 1.0)
+    upper = np.clip(found - np.where(known, spread, 0.0) * ndtri(alpha), 0.0, 1.0)
     p = np.where(known, ndtr((found - threshold) / np.where(known, spread, 1.0)), np.where(found < threshold, 0.0, 1.0))
     return DominanceTest(found, spread, upper, p)

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtr
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.ranks import wide_enough
@@ -21,8 +22,8 @@ from podium.stats.wilcoxon import Zeros, signed_rank
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class EquivalenceTest:
+@dataclass(frozen=True, slots=True, eq=False)
+class EquivalenceTest(ByValue):
     """Two one-sided tests; arrays have the batch shape (...).
 
     Attributes

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc, fdtrc, stdtr
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.progress import task
 from podium.stats.ranks import comparable, rank
@@ -24,7 +25,7 @@ _CHUNK = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)
-class SkillingsMack:
+class SkillingsMack(ByValue):
     """Result of `skillings_mack` for n problems and k algorithms.
 
     Attributes
@@ -317,7 +318,7 @@ class Balance(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Durbin:
+class Durbin(ByValue):
     """Result of `durbin` for b problems and k algorithms.
 
     Attributes

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.differences import pair_matrix
 from podium.stats.rankings import normal_pvalue
@@ -18,8 +19,8 @@ from podium.stats.ranks import quotient, rank
 FloatArray = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class KruskalWallis:
+@dataclass(frozen=True, eq=False)
+class KruskalWallis(ByValue):
     """Result of `kruskal_wallis` for k groups.
 
     Attributes

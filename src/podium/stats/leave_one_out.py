@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.checks import Alternative
+from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_
 from podium.progress import task
@@ -38,8 +39,8 @@ _MOST_PVALUES = 2e7
 """Bounds of one call: cells ranked (a minute or two) and adjusted p-values kept (160 MB)."""
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveOneOut:
+@dataclass(frozen=True, slots=True, eq=False)
+class LeaveOneOut(ByValue):
     """Hypotheses of the whole table in each of the t tables without one problem or one algorithm.
 
     Attributes

@@ -14,6 +14,7 @@ from scipy.special import ndtri
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative, check_confidence_of_shift
+from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each
 from podium.stats.differences import as_differences
@@ -315,8 +316,8 @@ def ratios(values: Integers, unit: int) -> Floats:
 _EXACT = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Shifts:
+@dataclass(frozen=True, slots=True, eq=False)
+class Shifts(ByValue):
     """Estimates and interval ends, arrays of the batch shape (...); an end that n differences cannot bound is infinite."""
 
     estimate: Floats

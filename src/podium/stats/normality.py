@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.special import betaincinv, log_ndtr, ndtr, ndtri
 
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.i18n import N_, Message, count
 
@@ -28,8 +29,8 @@ SIZES: Final = {
 """Smallest and largest sample each test accepts, and why."""
 
 
-@dataclass(frozen=True)
-class NormalityTest:
+@dataclass(frozen=True, eq=False)
+class NormalityTest(ByValue):
     """A test of the hypothesis that a sample comes from some normal distribution.
 
     Attributes
@@ -335,8 +336,8 @@ def _by_rows(x: ArrayLike, name: str, test: Any) -> NormalityTest:
 # The numbers behind a histogram and a normal Q-Q plot; whoever draws finds them ready.
 
 
-@dataclass(frozen=True)
-class Histogram:
+@dataclass(frozen=True, eq=False)
+class Histogram(ByValue):
     """Edges of the bins, shape (b + 1,), and the number of values in each bin, shape (b,)."""
 
     edges: Floats

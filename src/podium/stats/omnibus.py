@@ -19,6 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.progress import task
@@ -29,8 +30,8 @@ Ties = Literal["classic", "corrected"]
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Omnibus:
+@dataclass(frozen=True, slots=True, eq=False)
+class Omnibus(ByValue):
     """Outcome of an omnibus test.
 
     Attributes

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each
 from podium.stats.ranks import Objective, finite, numbers, oriented, rank, wide_enough
@@ -31,7 +32,7 @@ _ASKED_FOR = 4
 
 
 @dataclass(frozen=True, eq=False)
-class PageTest:
+class PageTest(ByValue):
     """Result of `page`; arrays have the shape of the leading (batch) axes.
 
     Attributes

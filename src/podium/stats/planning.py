@@ -13,6 +13,7 @@ from scipy import special
 
 from podium.brief import brief
 from podium.checks import check_level
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.sign import coin_tail
 from podium.stats.wilcoxon import fair_sum_tail
@@ -293,8 +294,8 @@ MOST_PROBLEMS = 100_000
 """Largest number of problems looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Allocation:
+@dataclass(frozen=True, slots=True, eq=False)
+class Allocation(ByValue):
     """Runs of k algorithms on one problem.
 
     Attributes

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.ranks import Objective, numbers, oriented
 
@@ -19,7 +20,7 @@ _EXACT = 2**53
 
 
 @dataclass(frozen=True, eq=False)
-class Profile:
+class Profile(ByValue):
     """A performance profile.
 
     Attributes

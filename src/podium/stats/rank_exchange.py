@@ -11,6 +11,7 @@ from scipy import special
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.progress import each
 from podium.stats.adjustments import adjust
@@ -32,8 +33,8 @@ _REACH = 7.5  # standard deviations within which a sum is followed: a tail of 1e
 _FOLLOWED = 1e-10  # a tail below this is taken from the normal curve, which the Fourier sum cannot resolve
 
 
-@dataclass(frozen=True, slots=True)
-class RankExchange:
+@dataclass(frozen=True, slots=True, eq=False)
+class RankExchange(ByValue):
     """Result of `rank_exchange`; the pairs are those of `pair_indices`, or the control with each other algorithm.
 
     Attributes

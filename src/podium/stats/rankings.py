@@ -12,6 +12,7 @@ from scipy import special
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.ranks import Objective, aligned_ranks, oriented, quotient, range_ranks, rank
 
@@ -26,8 +27,8 @@ TWO_ERRORS: tuple[RankingName, ...] = ("aligned", "quade")
 """Rankings with two standard errors: the published one, and the one that follows from their null distribution."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranking(ByValue):
     """The k algorithms on one scale, with the standard errors of a difference.
 
     Attributes

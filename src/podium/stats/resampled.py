@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.checks import Alternative, check_alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.rankings import t_pvalue
@@ -22,8 +23,8 @@ from podium.stats.ranks import quotient
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class MeanTest:
+@dataclass(frozen=True, slots=True, eq=False)
+class MeanTest(ByValue):
     """A t test of a mean difference; arrays have the batch shape (...).
 
     Attributes
@@ -52,8 +53,8 @@ class MeanTest:
         return self.mean - reach * self.standard_error, self.mean + reach * self.standard_error
 
 
-@dataclass(frozen=True, slots=True)
-class CombinedTest:
+@dataclass(frozen=True, slots=True, eq=False)
+class CombinedTest(ByValue):
     """A statistic with an F distribution, its degrees of freedom and p-value; arrays of the batch shape (...)."""
 
     statistic: Floats

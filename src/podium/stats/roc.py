@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.ranks import comparable
 
@@ -18,7 +19,7 @@ Integers = NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)
-class Curve:
+class Curve(ByValue):
     """One classifier's ROC curve, from (0, 0), where no instance is classified as positive, to (1, 1), where all are.
 
     Attributes

@@ -11,6 +11,7 @@ from scipy import special
 
 from podium.brief import brief
 from podium.checks import Alternative, check_confidence
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import rank
@@ -95,7 +96,7 @@ def placements(truth: ArrayLike, scores: ArrayLike) -> Placements:
 
 
 @dataclass(frozen=True, eq=False)
-class Areas:
+class Areas(ByValue):
     """Areas of k classifiers on the same instances and how they vary together.
 
     Attributes
@@ -304,7 +305,7 @@ def compare_areas(
 
 
 @dataclass(frozen=True, eq=False)
-class ClassAreas:
+class ClassAreas(ByValue):
     """A multiclass area of k classifiers on the same instances.
 
     Attributes

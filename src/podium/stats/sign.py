@@ -14,6 +14,7 @@ from scipy.special import bdtr, betainc, gammaln, log_ndtr
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.exchangeable import Moves, advance, start
@@ -80,8 +81,8 @@ def _stirling_rest(n: FloatArray) -> FloatArray:
 # Sign test: wins, losses and ties of one algorithm against another over many problems.
 
 
-@dataclass(frozen=True)
-class SignTest:
+@dataclass(frozen=True, eq=False)
+class SignTest(ByValue):
     """Result of `sign_test`; every array has the batch shape ``(...)``.
 
     Attributes
@@ -230,8 +231,8 @@ _MAX_EXACT_WORK = 1e7
 _MOST_SAMPLED = 2_000  # rows: above, replicates take minutes to hours
 
 
-@dataclass(frozen=True)
-class MinimumSignCount:
+@dataclass(frozen=True, eq=False)
+class MinimumSignCount(ByValue):
     """Null distribution of the smallest count of plus signs among the k - 1 comparisons.
 
     Attributes
@@ -265,8 +266,8 @@ class MinimumSignCount:
         return result
 
 
-@dataclass(frozen=True)
-class MultipleSignResult:
+@dataclass(frozen=True, eq=False)
+class MultipleSignResult(ByValue):
     """Result of `multiple_sign_test`; arrays have one entry for each of the k - 1 other algorithms.
 
     Attributes

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.ranks import Objective, oriented, quotient
 
@@ -15,7 +16,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Hits:
+class Hits(ByValue):
     """When runs first reached a target.
 
     Attributes
@@ -35,7 +36,7 @@ class Hits:
 
 
 @dataclass(frozen=True, eq=False)
-class TimeToTarget:
+class TimeToTarget(ByValue):
     """Summary of runs that may have been stopped before they reached a target; arrays of shape (...).
 
     Attributes
@@ -143,7 +144,7 @@ def _summary(runs: NDArray[np.int64], successes: NDArray[np.int64], spent: Float
 
 
 @dataclass(frozen=True, eq=False)
-class OverProblems:
+class OverProblems(ByValue):
     """Time to a target over all problems of each algorithm, arrays of shape (...), intervals of shape (..., 2).
 
     Attributes
@@ -170,7 +171,7 @@ class OverProblems:
 
 
 def over_problems(
-    hits: Hits, *, level: float = 0.95, resamples: int = 2000, seed: int = 0, penalty: float = 10.0
+    hits: Hits, *, confidence: float = 0.95, resamples: int = 2000, seed: int = 0, penalty: float = 10.0
 ) -> OverProblems:
     """Summarise hits of shape (..., n, r) over runs and problems, with intervals for the randomness of the runs.
 
@@ -178,7 +179,7 @@ def over_problems(
     ----------
     hits
         From `first_hits`; the next to last axis holds the problems.
-    level
+    confidence
         Level of the intervals.
     resamples
         Bootstrap samples: the runs of each problem are drawn anew with replacement, the problems stay.
@@ -188,7 +189,7 @@ def over_problems(
     Raises
     ------
     InputError
-        When `level`, `resamples` or `seed` cannot be used.
+        When `confidence`, `resamples` or `seed` cannot be used.
 
     Examples
     --------
@@ -197,17 +198,17 @@ def over_problems(
     >>> int(found.solved), float(found.success_rate), float(found.ert)
     (2, 0.75, 30.0)
     """
-    if not (0 < level < 1) or resamples < 1 or seed < 0:
+    if not (0 < confidence < 1) or resamples < 1 or seed < 0:
         raise InputError(
-            "Intervals need 0 < level < 1, resamples >= 1 and seed >= 0, not {level!r}, {resamples!r} and {seed!r}.",
-            level=level,
+            "Intervals need 0 < confidence < 1, resamples >= 1 and seed >= 0, not {confidence!r}, {resamples!r} and {seed!r}.",
+            confidence=confidence,
             resamples=resamples,
             seed=seed,
         )
     measures = _measures(hits, penalty)
     rates, times, penalties = (measure.mean(axis=-1) for measure in measures.means())
     draws = _bootstrap(measures, resamples, np.random.default_rng(seed))
-    tails = ((1 - level) / 2, (1 + level) / 2)
+    tails = ((1 - confidence) / 2, (1 + confidence) / 2)
     known = np.asarray((measures.runs > 1).any(axis=-1))[..., None]
     intervals = [
         np.where(known, _interval(sample, tails), np.nan) for sample in (draws[0], draws[2], _ratio(draws[1], draws[0]))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import permutations
 from math import factorial
 from typing import Literal
 
@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.progress import task
 
@@ -25,8 +26,8 @@ EXACT_PATTERNS = 1 << 16
 _CHUNK = 1 << 21
 
 
-@dataclass(frozen=True, slots=True)
-class WestfallYoung:
+@dataclass(frozen=True, slots=True, eq=False)
+class WestfallYoung(ByValue):
     """Result of `westfall_young_flips` and `westfall_young_permutations`.
 
     Attributes
@@ -39,7 +40,7 @@ class WestfallYoung:
         What was resampled: "sign flips" or "permutations".
     method
         "exact": all patterns; "monte-carlo": a random sample of them.
-    draws, seed
+    permutations, seed
         Of the sample; with "exact" the number of patterns, and None.
     """
 
@@ -47,14 +48,14 @@ class WestfallYoung:
     pvalues: Floats
     by: Literal["sign flips", "permutations"]
     method: Literal["exact", "monte-carlo"]
-    draws: int
+    permutations: int
     seed: int | None
 
     __repr__ = brief
 
 
 def westfall_young_flips(
-    scores: ArrayLike, *, alternative: Alternative = "two-sided", draws: int = 10_000, seed: int = 0
+    scores: ArrayLike, *, alternative: Alternative = "two-sided", permutations: int = 10_000, seed: int = 0
 ) -> WestfallYoung:
     """Adjust tests of paired differences by step-down maxT, flipping the signs of all differences of a problem together.
 
@@ -65,7 +66,7 @@ def westfall_young_flips(
         differences themselves (t tests), their signed ranks (Wilcoxon's test) or their signs (sign test).
     alternative
         "two-sided"; "greater": the first is better; "less": it is worse.
-    draws
+    permutations
         Number of random sign patterns, if there are more patterns than that (and more than 65 536).
     seed
         Seed of NumPy's default generator.
@@ -74,7 +75,7 @@ def westfall_young_flips(
     -------
     WestfallYoung
         The statistic of a hypothesis is |Σ s|/√(Σ s²), which orders the sign patterns like t, the signed-rank or the sign statistic.
-        Adjusted p-values are (b + 1)/(draws + 1), b the number of random patterns whose largest statistic among the hypotheses that are not clearly more
+        Adjusted p-values are (b + 1)/(permutations + 1), b the number of random patterns whose largest statistic among the hypotheses that are not clearly more
         significant reaches the observed one, and exact shares if all 2^n patterns are listed.
 
     Raises
@@ -100,11 +101,11 @@ def westfall_young_flips(
     >>> result.adjusted.tolist(), result.method
     ([0.125, 0.1875], 'exact')
     """
-    table = _table(scores, draws, alternative)
+    table = _table(scores, permutations, alternative)
     n = table.shape[0]
     spread = np.sqrt((table**2).sum(axis=0))
     unit = table / np.where(spread > 0, spread, 1.0)
-    exact = n < 62 and 2**n <= max(draws, EXACT_PATTERNS)
+    exact = n < 62 and 2**n <= max(permutations, EXACT_PATTERNS)
 
     def resampled(step: int) -> Iterator[Floats]:
         if exact:
@@ -113,12 +114,17 @@ def westfall_young_flips(
                 yield (1.0 - 2.0 * (patterns >> np.arange(n) & 1)) @ unit
         else:
             rng = np.random.default_rng(seed)
-            for low in range(0, draws, step):
-                yield rng.choice((-1.0, 1.0), size=(min(step, draws - low), n)) @ unit
+            for low in range(0, permutations, step):
+                yield rng.choice((-1.0, 1.0), size=(min(step, permutations - low), n)) @ unit
 
     step = max(1, _CHUNK // max(table.shape))
     return _step_down(
-        unit.sum(axis=0), resampled(step), alternative, 2**n if exact else draws, None if exact else seed, "sign flips"
+        unit.sum(axis=0),
+        resampled(step),
+        alternative,
+        2**n if exact else permutations,
+        None if exact else seed,
+        "sign flips",
     )
 
 
@@ -128,7 +134,7 @@ def westfall_young_permutations(
     second: ArrayLike,
     *,
     alternative: Alternative = "two-sided",
-    draws: int = 10_000,
+    permutations: int = 10_000,
     seed: int = 0,
 ) -> WestfallYoung:
     """Adjust differences of mean ranks by step-down maxT, permuting the ranks within each problem.
@@ -141,7 +147,7 @@ def westfall_young_permutations(
         Indices of the algorithms of each hypothesis, shape (m,).
     alternative
         "two-sided"; "greater": the first is better; "less": it is worse.
-    draws
+    permutations
         Number of random tables, if there are more than that (and more than 65 536).
     seed
         Seed of NumPy's default generator.
@@ -169,29 +175,29 @@ def westfall_young_permutations(
     Examples
     --------
     >>> result = westfall_young_permutations([[1, 2, 3], [1, 2, 3], [1, 3, 2], [1, 2, 3]], [0, 0, 1], [1, 2, 2])
-    >>> result.adjusted.round(4).tolist(), result.draws
+    >>> result.adjusted.round(4).tolist(), result.permutations
     ([0.2037, 0.0417, 0.6127], 1296)
     """
-    table = _table(scores, draws, alternative)
+    table = _table(scores, permutations, alternative)
     n, k = table.shape
     i, j = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
     if i.shape != j.shape or i.ndim != 1 or not i.size or min(i.min(), j.min()) < 0 or max(i.max(), j.max()) >= k:
         raise InputError("Hypotheses need two indices of algorithms each, from 0 to {last}.", last=k - 1)
     count = factorial(k) ** n if n * k < 64 else None
-    exact = count is not None and count <= max(draws, EXACT_PATTERNS)
+    exact = count is not None and count <= max(permutations, EXACT_PATTERNS)
 
     def sums(step: int) -> Iterator[Floats]:
         if exact:
             every = np.zeros((1, k))
-            orders = np.array(list(permutations(range(k))))
+            orders = np.array(list(itertools.permutations(range(k))))
             for row in table:
                 every = (every[:, None] + row[orders]).reshape(-1, k)
             yield from (every[low : low + step] for low in range(0, len(every), step))
         else:
             rng = np.random.default_rng(seed)
             rows = np.arange(n)[:, None]
-            for low in range(0, draws, step):
-                order = rng.random((min(step, draws - low), n, k)).argsort(axis=-1)
+            for low in range(0, permutations, step):
+                order = rng.random((min(step, permutations - low), n, k)).argsort(axis=-1)
                 yield table[rows, order].sum(axis=1)
 
     observed = table.sum(axis=0)
@@ -201,19 +207,21 @@ def westfall_young_permutations(
         observed[j] - observed[i],
         resampled,
         alternative,
-        count if exact and count else draws,
+        count if exact and count else permutations,
         None if exact else seed,
         "permutations",
     )
 
 
-def _table(scores: ArrayLike, draws: int, alternative: Alternative) -> Floats:
+def _table(scores: ArrayLike, permutations: int, alternative: Alternative) -> Floats:
     check_alternative(alternative)
     table = np.asarray(scores, dtype=np.float64)
     if table.ndim != 2 or not table.size or not np.isfinite(table).all():
         raise InputError("Resampling needs a table of finite scores, not the shape {shape}.", shape=table.shape)
-    if draws < 1:
-        raise InputError("The number of draws must be at least 1, not {draws}.", draws=draws)
+    if permutations < 1:
+        raise InputError(
+            "The number of permutations must be at least 1, not {permutations}.", permutations=permutations
+        )
     return table
 
 
@@ -221,7 +229,7 @@ def _step_down(
     observed: Floats,
     resampled: Iterator[Floats],
     alternative: Alternative,
-    draws: int,
+    permutations: int,
     seed: int | None,
     by: Literal["sign flips", "permutations"],
 ) -> WestfallYoung:
@@ -235,7 +243,7 @@ def _step_down(
     # Sums of the same numbers in another order differ by rounding; they must count as equal.
     reached = statistic[order] - 1e-11 * max(1.0, float(np.abs(observed).max()))
     hits, own = np.zeros(observed.size, dtype=np.int64), np.zeros(observed.size, dtype=np.int64)
-    with task("replicates", total=draws) as done:
+    with task("replicates", total=permutations) as done:
         for batch in resampled:
             values = sided(batch)[:, order]
             own += np.count_nonzero(values >= reached, axis=0)
@@ -244,6 +252,6 @@ def _step_down(
             done(len(batch))
     more = 0 if seed is None else 1  # the observed table is one of all patterns, and counts as one of a sample
     adjusted, pvalues = np.empty(observed.size), np.empty(observed.size)
-    adjusted[order] = np.maximum.accumulate((hits + more) / (draws + more))
-    pvalues[order] = (own + more) / (draws + more)
-    return WestfallYoung(adjusted, pvalues, by, "exact" if seed is None else "monte-carlo", draws, seed)
+    adjusted[order] = np.maximum.accumulate((hits + more) / (permutations + more))
+    pvalues[order] = (own + more) / (permutations + more)
+    return WestfallYoung(adjusted, pvalues, by, "exact" if seed is None else "monte-carlo", permutations, seed)

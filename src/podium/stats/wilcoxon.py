@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
+from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each, task
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
@@ -27,8 +28,8 @@ _MOST_DIFFERENCES = 1_000
 _AUTO_WORK = 4e9
 
 
-@dataclass(frozen=True)
-class SignedRankTest:
+@dataclass(frozen=True, eq=False)
+class SignedRankTest(ByValue):
     """Result of `signed_rank`; every array has the batch shape ``(...)``.
 
     Attributes
@@ -65,8 +66,8 @@ class SignedRankTest:
     __repr__ = brief
 
 
-@dataclass(frozen=True)
-class SignedRankPairs:
+@dataclass(frozen=True, eq=False)
+class SignedRankPairs(ByValue):
     """Two-sided p-values of all pairs, ``(k, k)`` with 1 on the diagonal, and how they were computed."""
 
     pvalues: FloatArray

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from os import PathLike
 from pathlib import Path
 
-from podium.i18n import languages, speaking
+from podium.i18n import languages, shared
 from podium.studies.checks import one_of
 from podium.studies.content import StudyContent
 
@@ -81,7 +81,8 @@ class Study(StudyContent):
 def language(code: str) -> AbstractContextManager[None]:
     """Show all texts in a language within a ``with`` block: reports, tables, pictures, methods paragraphs and errors.
 
-    Names, numbers, references, JSON, CSV and data frames do not change; texts that the catalogue lacks are in English.
+    Names, numbers, references, JSON, CSV and data frames do not change; texts that the catalogue lacks are in English. A thread
+    without a block of its own uses the language of the block that the main thread is in; a block in another thread is for that one alone.
 
     Parameters
     ----------
@@ -102,4 +103,4 @@ def language(code: str) -> AbstractContextManager[None]:
     # Comparación de 2 algoritmos en 4 problemas
     """
     one_of("language", code, languages())
-    return speaking(code)
+    return shared(code)

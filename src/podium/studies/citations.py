@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from podium.document import Citation
+from podium.packaged import packaged
 
 
 @cache
 def references() -> dict[str, dict[str, Any]]:
     """Return kind and fields of every reference by key."""
-    path = Path(__file__).parents[1] / "references.json"
+    path = packaged(Path(__file__).parents[1] / "references.json")
     found: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
     return found
 

@@ -10,6 +10,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from podium.document import Advice, Block, Bullets, CellValue, Document, Figure, Heading, Paragraph, Table
+from podium.equality import ByValue
 from podium.errors import Handled, InputError, MissingExtraError, Noted, closest
 from podium.i18n import _, active_language, in_english, joined, ngettext, paragraph
 from podium.render import render
@@ -79,7 +80,7 @@ def beside(
     return otherwise
 
 
-class StudyContent:
+class StudyContent(ByValue):
     """What every study says and shows, in every format; `Study` adds the files that show it as a whole.
 
     A study is a folder. Its class stands in ``study.py``, and what it says of itself in files beside it, loaded when first

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from podium.data.plain import CONTAINERS, FORMS, Form, Plain, container_of, to_bytes
+from podium.data.results import Objectives
 from podium.data.tables.chosen import Chosen, RowsAndColumns, choose_part
 from podium.errors import InputError
 from podium.i18n import Message, count, joined, some
@@ -81,7 +82,7 @@ def convert(
     to: str | None = None,
     container: str | None = None,
     metric: str | None = None,
-    objective: Any = None,
+    objective: Objectives | None = None,
     average: str | None = None,
     missing: str = "refuse",
     protect: bool = False,
@@ -228,7 +229,7 @@ def _results(
     source: Any,
     form: str,
     metric: str | None,
-    objective: Any,
+    objective: Objectives | None,
     average: str | None,
     missing: str,
     reading: dict[str, Any],

@@ -225,7 +225,7 @@ class Resampled(TypedDict):
 
     by: Annotated[str, OneOf("sign flips", "permutations")]
     method: Annotated[str, OneOf("exact", "monte-carlo")]
-    draws: PositiveCount
+    permutations: PositiveCount
     """Number of random patterns, or of all of them."""
     seed: Count | None
 
@@ -549,7 +549,11 @@ def family_dict(family: Family, names: Sequence[str], sizes: Sizes | None = None
     Which family of `schema` it is depends on the design.
     """
     found = family.resampled
-    resampled = {"by": found.by, "method": found.method, "draws": found.draws, "seed": found.seed} if found else None
+    resampled = (
+        {"by": found.by, "method": found.method, "permutations": found.permutations, "seed": found.seed}
+        if found
+        else None
+    )
     return {
         "ranking": family.ranking,
         "design": family.design,

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from podium.i18n import _, ngettext
+from podium.packaged import packaged
 
 if TYPE_CHECKING:
     from podium.studies.methods import Said
@@ -28,7 +29,7 @@ _NAMES = re.compile(r"{(\w+)")
 @cache
 def texts_of(path: Path) -> dict[str, Any]:
     """Read the texts of a study."""
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return tomllib.loads(packaged(path).read_text(encoding="utf-8"))
 
 
 class Facts:

@@ -19,7 +19,7 @@ from podium.data.readers.protocol import Kind, Records, look
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import table_region
-from podium.data.results import Results
+from podium.data.results import Objective, Results
 from podium.data.tables.chosen import whole
 from podium.data.tables.opening import read_grid, with_files
 from podium.data.trace_files import Block, TraceTable
@@ -191,7 +191,7 @@ def _refuse_columns(table: Table, source: Any) -> None:
 def open_all(
     sources: Sequence[Any],
     chosen: tuple[str | None, Mapping[str, str], str | None],
-    objective: str | None,
+    objective: Objective | None,
     plain: Callable[[Any], TraceTable],
 ) -> tuple[list[TraceTable], str | None]:
     """Open files of traces, with a reader if one is named or recognises them, and return the direction.
@@ -271,7 +271,7 @@ def table_of(records: Records, notes: Sequence[str]) -> TraceTable:
 
 def read_repetitions(
     source: Any,
-    objective: str | None,
+    objective: Objective | None,
     chosen: tuple[str | None, Mapping[str, str], str | None],
     where: Mapping[str, str] | None,
     columns: Mapping[str, Any],

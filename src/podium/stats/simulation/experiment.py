@@ -12,6 +12,7 @@ from scipy import special
 
 from podium.brief import brief
 from podium.checks import Alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.omnibus import aligned_from_ranks, friedman_from_sums, iman_davenport_from_ranks, quade_from_ranks
 from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, ranking
@@ -261,7 +262,7 @@ class Point(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class BiasedSamples:
+class BiasedSamples(ByValue):
     """Samples of the problems of one table, analysed by several families of procedures; a task for `podium.engine`.
 
     Attributes
@@ -391,7 +392,7 @@ class ProblemSource(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class Rows:
+class Rows(ByValue):
     """A table whose rows are drawn with replacement, as if each stood for many problems of its kind.
 
     Attributes
@@ -422,7 +423,7 @@ class Trial(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class GrowingSamples:
+class GrowingSamples(ByValue):
     """Samples of rising size from one source of problems; the work of `podium.engine`.
 
     Attributes

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from scipy import special
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.stats.exact_friedman import exact_work
 from podium.stats.exchangeable import SumDistribution, advance, arrangements
@@ -29,7 +30,7 @@ _CHUNK = 20_000
 
 
 @dataclass(frozen=True, eq=False)
-class FriedmanNull:
+class FriedmanNull(ByValue):
     """All column sums of within-problem ranks of n × k tables without ties, when every order is equally likely.
 
     Attributes
@@ -166,7 +167,7 @@ class Null(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class LevelCounts:
+class LevelCounts(ByValue):
     """Tables from several null situations, analysed by several families of procedures; a task for `podium.engine`.
 
     Attributes

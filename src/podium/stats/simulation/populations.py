@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InputError
 
 Floats = NDArray[np.float64]
@@ -422,7 +423,7 @@ class Intransitive:
 
 
 @dataclass(frozen=True, eq=False)
-class Exchanged:
+class Exchanged(ByValue):
     """The table with the results of each problem dealt out to the algorithms at random.
 
     Ties, scales and shapes of the problems stay; whatever makes one algorithm different from another goes. This is the
@@ -462,7 +463,7 @@ class Exchanged:
 
 
 @dataclass(frozen=True, eq=False)
-class Mirrored:
+class Mirrored(ByValue):
     """Problems drawn from residuals with replacement, each turned upside down with probability ½.
 
     A mirrored problem has every rank reversed. So all algorithms have the same expected rank, and every difference of

@@ -14,6 +14,7 @@ from scipy import special
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative
+from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.adjustments import METHODS, adjust
 from podium.stats.logical import EXCHANGE, RANGE, RANK_METHODS, adjust_family, confirms, known_procedures, pair_indices
@@ -34,8 +35,8 @@ _WHOLE = {"friedman": 2, "aligned": 2, "quade": 4}
 """Rank sums times this are whole numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Applied:
+@dataclass(frozen=True, slots=True, eq=False)
+class Applied(ByValue):
     """The hypotheses of each table of a batch.
 
     Attributes

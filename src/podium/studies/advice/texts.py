@@ -22,23 +22,23 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cached_property
-from pathlib import Path
 from string import Formatter
 from typing import Any
 
 from podium.document import Action, Advice
 from podium.i18n import Message
+from podium.packaged import beside
 
 
 class AdviceTexts:
     """The advice of the study whose rules are in a file."""
 
     def __init__(self, rules: str) -> None:
-        self._path = Path(rules).with_name("advice.toml")
+        self._rules = rules
 
     @cached_property
     def _entries(self) -> dict[str, dict[str, Any]]:
-        return tomllib.loads(self._path.read_text(encoding="utf-8"))
+        return tomllib.loads(beside(self._rules, "advice.toml"))
 
     def __call__(self, key: str, **values: Any) -> Advice:
         """Return the advice of an entry, with the values that its texts name."""

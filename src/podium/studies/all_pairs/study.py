@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
+from podium.data.results import Objective
 from podium.errors import InfeasibleError
 from podium.i18n import Message, count, grouped, paragraph
 from podium.progress import each
@@ -149,7 +150,7 @@ class AllPairs(Decided):
 def compare_all_pairs(
     data: Results | Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     zeros: Zeros = "split",
     alpha: float = 0.05,
     equivalence: float | str | None = None,

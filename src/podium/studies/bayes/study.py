@@ -17,6 +17,7 @@ from podium.data import Results
 from podium.data.decimals import Scaled, to_float
 from podium.data.folds import Folds
 from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReading, folds_of, results_of
+from podium.data.results import Objective
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, grouped
 from podium.progress import each
@@ -272,7 +273,7 @@ def compare_bayes(
     second: str | None = None,
     *,
     rope: float | None = None,
-    objective: str | None = None,
+    objective: Objective | None = None,
     control: str | None = None,
     test: Test = "signed-rank",
     prior: float | None = None,

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.checks import Alternative, check_seed
 from podium.data import Results
+from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each
 from podium.stats.exact_friedman import exact_pvalue
@@ -238,7 +239,7 @@ def _permuted_ranks(
     from podium.stats.westfall_young import westfall_young_permutations
 
     return westfall_young_permutations(
-        ranking.scores, first, second, alternative=alternative, draws=options.westfall_young, seed=options.seed
+        ranking.scores, first, second, alternative=alternative, permutations=options.westfall_young, seed=options.seed
     )
 
 
@@ -274,7 +275,7 @@ def _pairwise_family(
         from podium.stats.westfall_young import westfall_young_flips
 
         resampled = westfall_young_flips(
-            test.scores(gains).T, alternative=alternative, draws=options.westfall_young, seed=options.seed
+            test.scores(gains).T, alternative=alternative, permutations=options.westfall_young, seed=options.seed
         )
     return build_family(
         test.key,
@@ -314,7 +315,7 @@ PATIENT_WORK = 5e7
 
 
 @dataclass(frozen=True, eq=False)
-class OmnibusOutcome:
+class OmnibusOutcome(ByValue):
     """One omnibus test: classic and tie-corrected form, and exact or permutation p-values where they were computed.
 
     Attributes
@@ -435,7 +436,7 @@ _MOST_WALSH = 3e8
 
 
 @dataclass(frozen=True, eq=False)
-class Effects:
+class Effects(ByValue):
     """Hodges–Lehmann shifts, row minus column, shape (k, k), in the unit of the table, with separate intervals.
 
     `method` says whether the intervals are exact given the ties ("exact") or those of the classical order statistics of the

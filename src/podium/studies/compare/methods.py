@@ -95,7 +95,7 @@ def _extra(study: Comparison) -> Iterator[Said]:
         hits = int(study.verdict.family.rejected(RESAMPLED, study.options.alpha).sum())
         yield say(
             "In addition, the p-values were adjusted by the step-down maxT procedure of Westfall and Young {source}, with {n} patterns of {by}; that rejects {hits} of {m} hypotheses, and the conclusion does not rest on it.",
-            source=Cited(ADJUSTMENTS[RESAMPLED].cites), n=grouped(resampled.draws), hits=grouped(hits), m=grouped(study.verdict.family.m),
+            source=Cited(ADJUSTMENTS[RESAMPLED].cites), n=grouped(resampled.permutations), hits=grouped(hits), m=grouped(study.verdict.family.m),
             by=_("sign flips") if resampled.by == "sign flips" else _("permutations within problems"),
         )  # fmt: skip
     for one in study.families:

@@ -14,6 +14,7 @@ from podium.checks import Alternative
 from podium.data import Results
 from podium.data.decimals import Scaled
 from podium.data.given import ResultsReading, results_of
+from podium.data.results import Objective
 from podium.i18n import Message, count, paragraph
 from podium.stats.location import contrast_estimates
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
@@ -167,7 +168,7 @@ def compare(
     data: Results | Any,
     control: str | None = None,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     alpha: float = 0.05,
     ranking: RankingChoice = "friedman",
     alternative: Alternative = "two-sided",

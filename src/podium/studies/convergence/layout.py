@@ -99,7 +99,7 @@ class OnAllProblems(TypedDict):
 
 class TargetJson(TypedDict):
     target: float
-    level: layout.Probability
+    confidence: layout.Probability
     algorithms: layout.ByName[OnAllProblems]
 
 
@@ -249,7 +249,7 @@ def _target(target: Target, study: Convergence) -> TargetJson:
 
     return {
         "target": target.target,
-        "level": LEVEL,
+        "confidence": LEVEL,
         "algorithms": {
             name: {
                 "problems_solved": int(whole.solved[j]),

@@ -113,7 +113,7 @@ class Convergence(Study):
 def convergence(
     data: Traces | Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     every: float | None = None,
     at_values: Sequence[float] = (),
     final_at: float | None = None,
@@ -609,7 +609,7 @@ def time_to_targets(
     found = []
     for given, goal in sorted(zip(targets, goals, strict=True), key=lambda pair: -pair[1]):
         hits = first_hits(values, traces.cut_points, goal, "minimize")
-        overall = over_problems(hits, level=LEVEL, resamples=resamples, seed=seed)
+        overall = over_problems(hits, confidence=LEVEL, resamples=resamples, seed=seed)
         found.append(Target(float(given), overall, summarise_hits(hits)))
     return tuple(found)
 

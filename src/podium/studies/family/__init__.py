@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.equality import ByValue
 from podium.errors import InfeasibleError
 from podium.i18n import Message
 from podium.stats.adjustments import METHODS, PROCEDURES, adjust
@@ -40,7 +41,7 @@ SLOW_METHODS = ("bergmann-hommel", "shaffer-dynamic")
 
 
 @dataclass(frozen=True, eq=False)
-class Family:
+class Family(ByValue):
     """Hypotheses "first and second perform equally", ordered by p-value.
 
     Attributes

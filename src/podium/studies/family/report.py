@@ -309,8 +309,8 @@ def _resampling_note(resampled: WestfallYoung) -> str:
 def resampling_text(resampled: WestfallYoung) -> str:
     """Say in a sentence how many patterns there were, and where they came from."""
     if resampled.method == "exact":
-        return _("All {n} patterns were computed.", n=grouped(resampled.draws))
-    return _("{n} random patterns (seed {seed}).", n=grouped(resampled.draws), seed=resampled.seed)
+        return _("All {n} patterns were computed.", n=grouped(resampled.permutations))
+    return _("{n} random patterns (seed {seed}).", n=grouped(resampled.permutations), seed=resampled.seed)
 
 
 def _test_columns(family: Family) -> list[Column]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.equality import ByValue
 from podium.errors import InfeasibleError
 from podium.i18n import N_, Message, both, count, grouped, joined, listing, paragraph
 from podium.stats.grouping import groups, letters, tiers
@@ -72,7 +73,7 @@ class Decision(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Verdict:
+class Verdict(ByValue):
     """The conclusion and the structures it rests on.
 
     Attributes
@@ -249,7 +250,7 @@ class Decided(Study):
 
 
 @dataclass(frozen=True, eq=False)
-class Field:
+class Field(ByValue):
     """The standing of the algorithms: names, exact rank sums (smaller is better), mean ranks, and amount of data.
 
     Where algorithms are not ranked but measured, `sums` still orders them, `mean_ranks` holds the measure shown, and

@@ -17,6 +17,7 @@ from podium.data import Results
 from podium.data.decimals import Scaled, to_float
 from podium.data.folds import Folds
 from podium.data.given import FoldsReading, folds_of
+from podium.data.results import Objective
 from podium.errors import InputError
 from podium.i18n import Message, paragraph
 from podium.stats.omnibus import OMNIBUS_TESTS
@@ -216,7 +217,7 @@ def compare_folds(
     data: Folds | Any,
     control: str | None = None,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     alpha: float = 0.05,
     design: DesignChoice = "auto",
     test_fraction: float | None = None,

@@ -119,7 +119,7 @@ class _Grouped(OfTable):
             )  # fmt: skip
         text = say(
             "{what}, in square brackets its {level} percentile interval from {n} bootstrap samples of whole groups (seed {seed}) {source}",
-            what=text, level=figures.percent(round(1 - self.facts.alpha, 12)), n=grouped(int(options["bootstrap"])), seed=options["seed"],
+            what=text, level=figures.percent(round(1 - self.facts.alpha, 12)), n=grouped(int(options["resamples"])), seed=options["seed"],
             source=Cited(("field2007",)),
         )  # fmt: skip
         return say("{what}, each by itself.", what=text) if self.family.m > 1 else [*text, "."]

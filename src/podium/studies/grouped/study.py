@@ -15,6 +15,7 @@ from podium.data import Results
 from podium.data.families import groups_of, read_grouped
 from podium.data.frames import is_frame
 from podium.data.given import ResultsReading, is_file, results_of
+from podium.data.results import Objective
 from podium.document import Block, Column, Heading, KeyFigure, Table
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, _, count, grouped, ngettext, paragraph
@@ -44,7 +45,7 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 PERMUTATIONS = 10_000
 """Random tables for the omnibus test, unless another number is asked for."""
-BOOTSTRAP = 2_000
+RESAMPLES = 2_000
 """Samples of groups for the intervals, unless another number is asked for."""
 MOST_PAIRS = 200
 """Of more pairs, intervals and design effects are given for the best algorithm against the rest."""
@@ -217,9 +218,9 @@ class GroupedComparison(Designed):
         )
         notes = (
             _(
-                "{bootstrap} resamples of whole groups, seed {seed}. Intervals are not adjusted for their number and "
+                "{resamples} resamples of whole groups, seed {seed}. Intervals are not adjusted for their number and "
                 "are rough with fewer than about 20 groups.",
-                bootstrap=self.options["bootstrap"], seed=self.options["seed"],
+                resamples=self.options["resamples"], seed=self.options["seed"],
             ),
             _(
                 "Design effect: the factor by which the variance of a mean rank difference exceeds that of "
@@ -266,7 +267,7 @@ class GivenOptions(TypedDict):
     alpha: layout.Alpha
     alternative: Alternative
     permutations: layout.PositiveCount
-    bootstrap: layout.PositiveCount
+    resamples: layout.PositiveCount
 
 
 _EFFECT = Record(
@@ -321,11 +322,11 @@ def compare_grouped(
     groups: str | Sequence[str] | Mapping[str, str],
     control: str | None = None,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     alpha: float = 0.05,
     alternative: Alternative = "two-sided",
     permutations: int = PERMUTATIONS,
-    bootstrap: int = BOOTSTRAP,
+    resamples: int = RESAMPLES,
     seed: int = 0,
     **reading: Unpack[ResultsReading],
 ) -> GroupedComparison:
@@ -346,7 +347,7 @@ def compare_grouped(
         Family-wise significance level.
     alternative
         For the control's family, as in `compare`.
-    permutations, bootstrap, seed
+    permutations, resamples, seed
         Number of random tables for the omnibus test, number of samples of groups for the intervals, and the seed of
         both.
     **reading
@@ -369,15 +370,15 @@ def compare_grouped(
     --------
     >>> import podium
     >>> table = podium.to_results({"A": [1, 2, 3, 4, 5, 6], "B": [2, 4, 6, 8, 10, 12]}, objective="minimize")
-    >>> study = compare_grouped(table, ["f", "f", "g", "g", "h", "h"], permutations=99, bootstrap=99)
+    >>> study = compare_grouped(table, ["f", "f", "g", "g", "h", "h"], permutations=99, resamples=99)
     >>> float(study.verdict.family.pvalues[0]), float(study.naive.pvalues[0])
     (0.25, 0.03125)
     """
     check_alpha(alpha)
     check_alternative(alternative, control)
     results, groups = _grouped(data, groups, objective, reading)
-    if min(permutations, bootstrap) < 1:
-        raise InputError("permutations and bootstrap must be at least 1.")
+    if min(permutations, resamples) < 1:
+        raise InputError("permutations and resamples must be at least 1.")
     named = groups_of(results.problems, groups, "groups") if isinstance(groups, Mapping) else tuple(map(str, groups))
     x = oriented(wide_enough(results.exact, 2), results.objective)
     ranks = rank(x)
@@ -402,20 +403,20 @@ def compare_grouped(
     return GroupedComparison(
         results=results,
         groups=named,
-        options={**options, "bootstrap": bootstrap, "seed": seed},
+        options={**options, "resamples": resamples, "seed": seed},
         control=index,
         mean_ranks=means,
         friedman_pvalue=float(friedman(x, ties="corrected").pvalue),
         group_pvalue=by_group,
         families=tuple(families),
         naive=naive,
-        pairs=_effects(x, ranks, results.denominator, named, _shown(main, means, index), 1 - alpha, bootstrap, seed),
+        pairs=_effects(x, ranks, results.denominator, named, _shown(main, means, index), 1 - alpha, resamples, seed),
         verdict=decide(field, families, alpha),
     )
 
 
 def _grouped(
-    data: Any, groups: str | Sequence[str] | Mapping[str, str], objective: str | None, reading: ResultsReading
+    data: Any, groups: str | Sequence[str] | Mapping[str, str], objective: Objective | None, reading: ResultsReading
 ) -> tuple[Results, Sequence[str] | Mapping[str, str]]:
     """Results and the groups of their problems, which a column of the data may hold."""
     if not isinstance(groups, str):
@@ -469,7 +470,7 @@ def _effects(
         second=second,
         rank_difference=by_rank.mean(axis=0),
         shift=np.median(gains, axis=0),
-        intervals=group_bootstrap(by_rank, gains, groups, level=level, samples=samples, seed=seed),
+        intervals=group_bootstrap(by_rank, gains, groups, confidence=level, resamples=samples, seed=seed),
         effects=tuple(group_effect(column, groups) for column in by_rank.T),
     )
 

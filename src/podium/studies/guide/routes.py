@@ -6,11 +6,11 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from podium.brief import brief
 from podium.i18n import Message, paragraph
+from podium.packaged import beside
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ def _over_problems(data: str, table: dict[str, str], entries: list[dict[str, Any
         yield _route(entry | typed | {"data": data, "why": why, "choices": choices})
 
 
-_FILE = tomllib.loads(Path(__file__).with_name("guide.toml").read_text(encoding="utf-8"))
+_FILE = tomllib.loads(beside(__file__, "guide.toml"))
 
 AXES: Final[dict[str, tuple[Message, dict[str, Message]]]] = {
     axis: (Message(asked["text"]), {key: Message(text) for key, text in asked["answers"].items()})

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from podium.checks import Alternative
 from podium.data.given import IncompleteReading, incomplete_of
 from podium.data.incomplete import Incomplete
+from podium.data.results import Objective
 from podium.document import Block, Column, Heading, KeyFigure, Table
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, _, count
@@ -229,7 +230,7 @@ def compare_incomplete(
     data: Incomplete | Any,
     control: str | None = None,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     alpha: float = 0.05,
     alternative: Alternative = "two-sided",
     pairwise: Pairwise = "wilcoxon",

@@ -7,17 +7,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import signature
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.checks import Alternative
 from podium.data import Results, read_metrics
 from podium.data.frames import is_frame
-from podium.data.given import is_file, results_of
+from podium.data.given import ResultsReading, is_file, results_of
+from podium.data.results import Objectives
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
+from podium.stats.rankings import StandardError
 from podium.studies.base import Study
+from podium.studies.compare.inference import PairwiseTest, RankingChoice
 from podium.studies.compare.study import Comparison, compare
 from podium.studies.words import opening
 
@@ -91,8 +95,31 @@ def first_tier(study: Comparison) -> list[str]:
     return [study.results.algorithms[j] for j in study.verdict.tier_indices[0]]
 
 
+class MetricsOptions(ResultsReading, total=False):
+    """The options of `podium.compare` but its control and objective, and how results are read."""
+
+    alpha: float
+    ranking: RankingChoice
+    alternative: Alternative
+    pairwise: PairwiseTest | None
+    se: StandardError
+    exact: bool
+    permutations: int
+    seed: int
+    parametric: bool
+    stability: bool
+    equivalence: float | str | None
+    simes: bool
+    westfall_young: int
+    ordered: bool
+
+
 def compare_metrics(
-    data: Mapping[str, Any] | Any, control: str | None = None, *, objective: Any = None, **options: Any
+    data: Mapping[str, Any] | Any,
+    control: str | None = None,
+    *,
+    objective: Objectives | None = None,
+    **options: Unpack[MetricsOptions],
 ) -> MetricsComparison:
     """Compare algorithms by several metrics, with a verdict for each and a summary of all.
 
@@ -136,8 +163,8 @@ def compare_metrics(
     ((3, 3, 1), ())
     """
     known = signature(compare).parameters
-    reading = {name: value for name, value in options.items() if name not in known}
-    options = {name: value for name, value in options.items() if name in known}
+    reading: dict[str, Any] = {name: value for name, value in options.items() if name not in known}
+    chosen: dict[str, Any] = {name: value for name, value in options.items() if name in known}
     results = _by_metric(data, objective, reading)
     if len(results) < 2:
         raise InputError(
@@ -145,10 +172,10 @@ def compare_metrics(
             "{n}. For a single metric, use podium.compare.",
             n=len(results),
         )
-    return MetricsComparison({str(name): compare(table, control, **options) for name, table in results.items()})
+    return MetricsComparison({str(name): compare(table, control, **chosen) for name, table in results.items()})
 
 
-def _by_metric(data: Any, objective: Any, reading: Mapping[str, Any]) -> dict[str, Results]:
+def _by_metric(data: Any, objective: Objectives | None, reading: Mapping[str, Any]) -> dict[str, Results]:
     """Results by metric, each with its objective."""
     if isinstance(data, Mapping):
         chosen = objective if isinstance(objective, Mapping) else dict.fromkeys(data, objective)

@@ -15,6 +15,7 @@ from podium.data import Results
 from podium.data.costs import Costs, read_costs, to_costs
 from podium.data.folds import Folds
 from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReading, folds_of, results_of
+from podium.data.results import Objective
 from podium.errors import InputError
 from podium.i18n import joined
 from podium.stats.adjustments import FDR_METHODS, PROCEDURES
@@ -107,7 +108,7 @@ def order_by_cost(
     data: Results | Folds | Any,
     costs: Costs | Mapping[str, float] | Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     test: str | None = None,
     adjust: str = "holm",
     alpha: float = 0.05,

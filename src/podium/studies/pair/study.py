@@ -13,6 +13,7 @@ from podium.checks import Alternative, check_seed
 from podium.data import Results
 from podium.data.decimals import Scaled
 from podium.data.given import ResultsReading, results_of
+from podium.data.results import Objective
 from podium.errors import InfeasibleError, InputError, quote
 from podium.i18n import Message, count
 from podium.stats.effects import Effect, paired_effects
@@ -235,7 +236,7 @@ def compare_pair(
     first: str,
     second: str,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     alternative: Alternative = "two-sided",
     zeros: Zeros = "split",
     confidence: Sequence[float] | float = (0.90, 0.95, 0.99),

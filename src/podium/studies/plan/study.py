@@ -18,6 +18,7 @@ from podium import engine
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
+from podium.data.results import Objective
 from podium.engine import Tally
 from podium.stats.planning import Side, noether, sign_power, smallest_size, t_power
 from podium.stats.proportions import clopper_pearson
@@ -110,7 +111,7 @@ def plan(
     data: Results | Any = None,
     *,
     effect: str | None = None,
-    objective: str | None = None,
+    objective: Objective | None = None,
     k: int | None = None,
     control: str | None = None,
     pair: tuple[str, str] | None = None,

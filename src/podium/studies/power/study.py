@@ -20,6 +20,7 @@ from podium import engine
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
+from podium.data.results import Objective
 from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message, joined
@@ -255,7 +256,7 @@ class Power(Study):
 def power(
     data: Results | Any,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     sample_size: int | None = None,
     replicates: int = 1000,
     bias: Sequence[float] = USUAL_BIASES,

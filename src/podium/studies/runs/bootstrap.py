@@ -82,16 +82,16 @@ class Task:
     dominance: bool
 
 
-def resample(what: Task, replicates: int, seed: int) -> Draws:
+def resample(what: Task, resamples: int, seed: int) -> Draws:
     """Draw runs within problems and compute all aggregates; each algorithm has its own random numbers."""
     sizes = [one.sizes for one in what.scored]
     compute = _Engine(what)
     parts = [compute([np.ones((1, int(runs.sum())), dtype=np.int64) for runs in sizes])]
     streams = [np.random.default_rng(one) for one in np.random.SeedSequence(seed).spawn(len(sizes))]
     size = max(1, _CHUNK // sum(int(runs.sum()) for runs in sizes))
-    with task("bootstrap", total=replicates) as step:
-        for low in range(0, replicates, size):
-            number = min(size, replicates - low)
+    with task("bootstrap", total=resamples) as step:
+        for low in range(0, resamples, size):
+            number = min(size, resamples - low)
             parts.append(compute([draw_counts(runs, number, rng) for runs, rng in zip(sizes, streams, strict=True)]))
             step(number)
     return Draws(*(None if part[0] is None else np.concatenate(part) for part in zip(*parts, strict=True)))  # type: ignore[arg-type]

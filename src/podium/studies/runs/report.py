@@ -51,7 +51,7 @@ def facts(study: RunsComparison) -> Facts:
         __file__, told, algorithms=count(len(names), "algorithm"), k=len(names), problems=count(study.runs.n, "problem"),
         source=source_name(study.runs.source), n=fewest, fewest=grouped(fewest), most=grouped(most), differences=count(len(study.tested), "difference"),
         low=options.low, high=options.high, threshold=study.threshold, epsilon=options.epsilon, alpha=show(options.alpha), seed=options.seed,
-        replicates=grouped(options.replicates), confidence=figures.percent(options.confidence), m=len(study.dominances), name=names[who], other=names[other],
+        resamples=grouped(options.resamples), confidence=figures.percent(options.confidence), m=len(study.dominances), name=names[who], other=names[other],
         leader=leaders[0], leaders=listing(leaders), better=listing(better), worse=listing(worse), level=listing(level), delta=Formula("Δ"),
         best=mean.estimate, lowest=mean.interval[0], highest=mean.interval[1],
         probability=beats.estimate, lower=beats.interval[0], upper=beats.interval[1],

@@ -18,6 +18,7 @@ from podium.brief import brief
 from podium.data import Results, Runs, to_results
 from podium.data.decimals import Scaled, to_float
 from podium.data.given import RunsReading, runs_of
+from podium.data.results import Objective
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message, joined
 from podium.stats.adjustments import adjust
@@ -295,7 +296,7 @@ def compare_runs(
     data: Runs | Any,
     control: str | None = None,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     alpha: float = 0.05,
     normalize: str = "none",
     low: str | None = None,
@@ -303,7 +304,7 @@ def compare_runs(
     threshold: float | None = None,
     dominance: bool = False,
     epsilon: float = 0.2,
-    replicates: int = 5000,
+    resamples: int = 5000,
     seed: int = 0,
     **reading: Unpack[RunsReading],
 ) -> RunsComparison:
@@ -331,7 +332,7 @@ def compare_runs(
         Also compare each pair by almost stochastic order.
     epsilon
         Violation ratio below which one algorithm counts as almost stochastically dominant.
-    replicates, seed
+    resamples, seed
         Of the bootstrap.
     **reading
         Keywords of `read_runs` or `to_runs` that say how to read `data`.
@@ -388,7 +389,7 @@ def compare_runs(
     cuts = np.linspace(low_end, high_end, CUTS)
     if dominance:
         refuse_uneven(found)
-    draws = resample(Task(found, first, second, cuts, threshold, options.upward, dominance), replicates, seed)
+    draws = resample(Task(found, first, second, cuts, threshold, options.upward, dominance), resamples, seed)
 
     def percentiles(values: Floats) -> Estimate:
         return Estimate(values[0], *percentile_interval(values[1:], options.confidence))

@@ -51,7 +51,7 @@ class Options(Choices):
         0.2, N_("If the violation ratio is below this value (up to 0.5), one algorithm almost dominates the other; 0 means dominance everywhere. Choose it before you see the results."),
         N_("Threshold of almost stochastic order (ε)"), "tests",
     )  # fmt: skip
-    replicates: int = option(
+    resamples: int = option(
         5000, N_("The number of bootstrap samples of the runs for the intervals."), N_("Bootstrap samples"), "tests", metavar="B"
     )  # fmt: skip
     seed: int = SEED.field()
@@ -85,8 +85,8 @@ class Options(Choices):
             when=not 0 < self.epsilon <= 0.5,
         )
         self.refuse(
-            "The number of replicates must lie between 100 and 200 000, not {replicates}.",
-            when=not 100 <= self.replicates <= 200_000,
+            "The number of resamples must lie between 100 and 200 000, not {resamples}.",
+            when=not 100 <= self.resamples <= 200_000,
         )
         check_seed(self.seed)  # fmt: skip
 

@@ -96,7 +96,7 @@ class Cells(OfProblems):
 # From data of any kind to cells.
 
 
-def cells_of(data: Any, objective: str | None = None, **reading: Any) -> Cells:
+def cells_of(data: Any, objective: Objective | None = None, **reading: Any) -> Cells:
     """Return the cells of data of any kind.
 
     Raises

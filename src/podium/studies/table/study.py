@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Folds, Groups, Incomplete, Results, Runs
 from podium.data.given import ResultsReading
+from podium.data.results import Objective
 from podium.errors import InputError
 from podium.stats.rankings import RANKINGS, RankingName
 from podium.stats.rankings import ranking as ranked_by
@@ -259,7 +260,7 @@ def results_table(
     data: Any,
     control: str | None = None,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     cell: str | Sequence[str] | None = None,
     test: Test | None = None,
     matched: bool = False,

@@ -13,6 +13,7 @@ from scipy import special
 from podium.checks import Alternative
 from podium.data import Groups
 from podium.data.given import GroupsReading, samples_of
+from podium.data.results import Objective
 from podium.document import Column, KeyFigure, Table
 from podium.i18n import Message, _, count, grouped
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
@@ -161,7 +162,7 @@ def compare_unpaired(
     data: Groups | Any,
     control: str | None = None,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     alpha: float = 0.05,
     alternative: Alternative = "two-sided",
     **reading: Unpack[GroupsReading],

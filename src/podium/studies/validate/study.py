@@ -17,6 +17,7 @@ from podium import engine
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
+from podium.data.results import Objective
 from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message, joined
@@ -241,7 +242,7 @@ class Validation(Study):
 def validate(
     data: Results | Any = None,
     *,
-    objective: str | None = None,
+    objective: Objective | None = None,
     n: int | None = None,
     k: int | None = None,
     nulls: Sequence[str] | Mapping[str, Population] = (),

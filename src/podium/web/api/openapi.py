@@ -467,7 +467,7 @@ _RUNS: Final = "algorithm,problem,run,value\n" + "".join(
 )
 _LONG: Final = {"problem": "problem", "algorithm": "algorithm", "value": "value"}
 _TABLES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
-    "runs": (_RUNS, {"objective": "maximize", "replicates": 200, **_LONG}),
+    "runs": (_RUNS, {"objective": "maximize", "resamples": 200, **_LONG}),
     "assumptions": (_RUNS, _LONG),
     "adjust": ("hypothesis,p\nA,0.01\nB,0.04\nC,0.3\n", {"kind": "pvalues"}),
 }

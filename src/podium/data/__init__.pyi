@@ -1,0 +1,37 @@
+# Written by .ci/stubs from the names declared in __init__.py.
+
+from podium.data.folds import Folds as Folds
+from podium.data.folds import read_folds as read_folds
+from podium.data.folds import to_folds as to_folds
+from podium.data.groups import Groups as Groups
+from podium.data.groups import read_groups as read_groups
+from podium.data.groups import to_groups as to_groups
+from podium.data.incomplete import Incomplete as Incomplete
+from podium.data.incomplete import read_incomplete as read_incomplete
+from podium.data.incomplete import to_incomplete as to_incomplete
+from podium.data.objects import to_results as to_results
+from podium.data.predictions import Predictions as Predictions
+from podium.data.predictions import read_predictions as read_predictions
+from podium.data.predictions import to_predictions as to_predictions
+from podium.data.read import read_metrics as read_metrics
+from podium.data.read import read_results as read_results
+from podium.data.reported import MeanRanks as MeanRanks
+from podium.data.reported import PValues as PValues
+from podium.data.reported import PairwisePValues as PairwisePValues
+from podium.data.reported import read_reported as read_reported
+from podium.data.results import Objective as Objective
+from podium.data.results import Results as Results
+from podium.data.roc_points import RocPoints as RocPoints
+from podium.data.roc_points import read_points as read_points
+from podium.data.runs import Runs as Runs
+from podium.data.runs import read_runs as read_runs
+from podium.data.runs import to_runs as to_runs
+from podium.data.scores import ClassScores as ClassScores
+from podium.data.scores import Scores as Scores
+from podium.data.scores import read_class_scores as read_class_scores
+from podium.data.scores import read_scores as read_scores
+from podium.data.scores import to_class_scores as to_class_scores
+from podium.data.scores import to_scores as to_scores
+from podium.data.traces import Traces as Traces
+from podium.data.traces import read_traces as read_traces
+from podium.data.traces import to_traces as to_traces

@@ -1,0 +1,46 @@
+"""Packages whose names are loaded when first used, so that importing podium costs next to nothing.
+
+Each declares its names once, as data; ``.ci/stubs`` writes its ``__init__.pyi`` from them, for type checkers and completion. Nothing
+here reads a file, so a program packed into a zip or an executable loads podium, too.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+
+def loaded(
+    package: str, modules: Mapping[str, Sequence[str]], parts: Sequence[str] = ()
+) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
+    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package.
+
+    Parameters
+    ----------
+    package
+        Its name.
+    modules
+        The names that each of its modules has for it.
+    parts
+        Its modules that are public themselves.
+    """
+    home = {name: f"{package}.{module}" for module, names in modules.items() for name in names}
+    public = sorted(home)
+
+    def __getattr__(name: str) -> Any:  # noqa: N807 - of the package
+        if name in parts:
+            return import_module(f"{package}.{name}")
+        if name not in home:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        from podium.checks import suggesting
+
+        value = suggesting(getattr(import_module(home[name]), name), package)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    def __dir__() -> list[str]:  # noqa: N807
+        return sorted([*public, *parts])
+
+    return __getattr__, __dir__, public
