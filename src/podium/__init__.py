@@ -30,8 +30,9 @@ def __getattr__(name):
         return import_module(f"podium.{name}")
     if name in _HOME:
         from podium.checks import suggesting
+        from podium.public import checked
 
-        value = suggesting(getattr(import_module(_HOME[name]), name), "podium")
+        value = checked(suggesting(getattr(import_module(_HOME[name]), name), "podium"), "podium")
         globals()[name] = value
         return value
     raise AttributeError(f"module 'podium' has no attribute {name!r}")

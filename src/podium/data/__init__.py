@@ -79,7 +79,9 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    from podium.public import checked
+
+    value = checked(getattr(import_module(f"{__name__}.{_MODULES[name]}"), name), "podium")
     globals()[name] = value
     return value
 
