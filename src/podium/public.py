@@ -113,7 +113,15 @@ def _taken(name: str, value: Any, kind: Kind | None) -> Any:
         check_alpha(found)
     elif name == "seed":
         check_seed(found)
+    elif name in _PROBABILITIES and isinstance(found, Real) and not 0 < found < 1:
+        raise InputError("{name} must lie strictly between 0 and 1, not {value}.", name=name, value=found)
+    elif name in _LEAST and isinstance(found, int) and found < _LEAST[name]:
+        raise InputError("{name} must be at least {least}, not {value}.", name=name, least=_LEAST[name], value=found)
     return found
+
+
+_PROBABILITIES = ("confidence", "level")
+_LEAST = {"classes": 1, "denominator": 1, "k": 1, "n": 0, "replicates": 1, "samples": 1}
 
 
 def _shown(value: Any) -> str:
@@ -189,7 +197,8 @@ def _kind(hint: Any, names: _Names, array: Convert | None) -> Kind | None:
         inner = get_args(hint)
         return _sequence(_kind(inner[0], names, array) if inner else None)
     if origin is tuple:
-        return _sequence(_kind(get_args(hint)[0], names, array), len(get_args(hint)))
+        inner = get_args(hint)
+        return _sequence(_kind(inner[0], names, array), None if Ellipsis in inner else len(inner))
     if origin is Mapping:
         return _instance(Mapping, N_("a dict"))
     if isinstance(origin, type) and origin.__name__ == "ndarray":
@@ -250,13 +259,13 @@ def _instance(kind: type, text: str) -> Kind:
 
 def _sequence(inner: Kind | None, size: int | None = None) -> Kind:
     def take(value: Any, name: str) -> Any:
-        if isinstance(value, (str, bytes, Mapping)) or not hasattr(value, "__iter__") or getattr(value, "shape", 1) == ():
+        if isinstance(value, (str, bytes, Mapping, set, frozenset)) or not hasattr(value, "__iter__") or getattr(value, "shape", 1) == ():
             raise _Unfit
         items = list(value)
         if size is not None and len(items) != size:
             raise _Unfit
         if inner is None:
-            return value
+            return items
         return [inner.take(one, name) for one in items]
 
     return Kind(N_("a list") if inner is None else Message("a list ({kind} each)", kind=Message(inner.text)), take)
@@ -272,16 +281,24 @@ def _scalar(value: Any) -> Any:
 
 def _whole(value: Any, _: str) -> int:
     value = _scalar(value)
-    if isinstance(value, bool) or not isinstance(value, Integral):
+    if isinstance(value, bool) or not isinstance(value, Integral) or not _is_in_range(value):
         raise _Unfit
     return int(value)
 
 
 def _number(value: Any, _: str) -> Any:
     value = _scalar(value)
-    if isinstance(value, bool) or not isinstance(value, Real) or value != value:
+    if isinstance(value, bool) or not isinstance(value, Real) or value != value or not _is_in_range(value):
         raise _Unfit
     return value
+
+
+def _is_in_range(value: Any) -> bool:
+    try:
+        float(value)
+    except OverflowError:
+        return False
+    return True
 
 
 def _truth(value: Any, _: str) -> bool:

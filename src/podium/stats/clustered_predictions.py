@@ -532,6 +532,9 @@ def clustered_differences(
     (0.5, 0.2887)
     """
     i, j = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
+    k = clusters.sums.shape[-1]
+    if i.size and not (0 <= min(i.min(), j.min()) and max(i.max(), j.max()) < k):
+        raise InputError("first and second must be indices of systems, from 0 to {last}.", last=k - 1)
     squares = np.asarray(discordant, dtype=np.int64)
     step = max(1, _CHUNK // max(1, clusters.sums[..., 0].size))
     parts = [

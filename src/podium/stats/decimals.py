@@ -118,8 +118,7 @@ def decimal_unit(arrays: list[NDArray[Any]]) -> list[NDArray[Any]] | None:
         if array.dtype.kind == "f":
             out.append(next(ends).reshape(array.shape))
         else:
-            whole = array.astype(object) * unit
-            out.append(whole)
+            out.append(np.asarray(array.astype(object) * unit, dtype=object))
     return [*map(_narrow, out), np.array(unit, dtype=object if unit >= 2**62 else np.int64)]
 
 

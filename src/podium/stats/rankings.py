@@ -20,6 +20,7 @@ RankingName = Literal["friedman", "aligned", "quade"]
 StandardError = Literal["published", "corrected"]
 FloatArray = NDArray[np.float64]
 
+RankingChoice = Literal["friedman", "aligned", "quade", "all"]
 RANKINGS: tuple[RankingName, ...] = get_args(RankingName)
 
 TWO_ERRORS: tuple[RankingName, ...] = ("aligned", "quade")
