@@ -13,8 +13,9 @@ import podium
 
 ROOT = Path(podium.__file__).parent
 BELOW = {
-    "stats": {"stats", "checks", "errors", "i18n", "progress", "brief"},
-    "data": {"data", "stats", "spreadsheets", "checks", "errors", "i18n", "progress", "brief"},
+    "public": {"checks", "errors", "i18n"},
+    "stats": {"stats", "public", "checks", "errors", "i18n", "progress", "brief"},
+    "data": {"data", "stats", "public", "spreadsheets", "checks", "errors", "i18n", "progress", "brief"},
     "render": {
         "render",
         "document",

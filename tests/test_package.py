@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import re
 import subprocess
 import sys
@@ -43,7 +44,7 @@ def test_public_names_are_sorted_and_complete():
     assert podium.__all__ == sorted(podium.__all__)
     assert set(podium._HOME) <= set(podium.__all__)
     for name, home in podium._HOME.items():
-        assert getattr(importlib.import_module(home), name) is getattr(podium, name)
+        assert inspect.unwrap(getattr(importlib.import_module(home), name)) is inspect.unwrap(getattr(podium, name))
 
 
 def test_an_unknown_name_is_an_attribute_error():

@@ -70,7 +70,7 @@ def test_statistics_are_those_of_the_commands(rows: list[list[float]]) -> None:
         stats.contrast_estimates(rows), stats.contrast_estimates(data.exact, denominator=data.denominator)
     )
     matrix = podium.compare_all_pairs(data)
-    np.testing.assert_array_equal(stats.signed_rank_pvalues(rows).pvalues, matrix.matrices.wilcoxon)
+    np.testing.assert_array_equal(stats.signed_rank_pvalues(rows).pvalues, matrix.matrices.pvalues)
 
 
 NUMBERS = st.floats(allow_nan=False, allow_infinity=False) | st.integers(-(10**6), 10**6).map(lambda value: value / 1000)

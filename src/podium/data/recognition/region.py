@@ -56,7 +56,7 @@ def table_region(grid: Grid) -> Grid:
         ),
         None,
     )
-    if grid.labelled:
+    if grid.labelled and first is not None:
         first = 1
     if first is None:
         return grid
