@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, wraps
+from functools import cache, wraps
 from inspect import BoundArguments, Parameter, isfunction, signature, unwrap
 from numbers import Integral, Real
 from types import NoneType, UnionType
@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple, SupportsIndex, Union, Unpack, get_a
 
 from podium.checks import check_alpha, check_seed
 from podium.errors import InputError, quote
-from podium.i18n import N_, Message, joined
+from podium.i18n import Message, joined
 
 Convert = Callable[[Any, str], Any]
 """From a value and the name of its parameter to what the function receives."""
@@ -28,14 +28,14 @@ Convert = Callable[[Any, str], Any]
 _MARK = "__podium_checked__"
 
 
-class _Unfit(Exception):
+class _UnfitError(Exception):
     """A value is not of a kind."""
 
 
 class Kind(NamedTuple):
-    """What a parameter takes: in words, and the function that returns the value or raises `_Unfit`."""
+    """What a parameter takes: in words, and the function that returns the value or raises `_UnfitError`."""
 
-    text: str
+    text: Message
     take: Callable[[Any, str], Any]
 
 
@@ -66,13 +66,13 @@ def checked(
     >>> checked(scaled, "podium")(1, by="three")
     Traceback (most recent call last):
     ...
-    podium.errors.InputError: by must be 'one' or 'two', not 'three'.
+    podium.errors.InputError: by must be one of 'one', 'two', not 'three'.
     """
     plain = not isfunction(function) or hasattr(function, _MARK)
     return function if plain else _checked(function, home, array, prepare)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _checked(function: Any, home: str, array: Convert | None, prepare: Callable[[BoundArguments], None] | None) -> Any:
     declared = signature(function)
     kinds: dict[str, Kind | None] = {}
@@ -105,9 +105,9 @@ def _taken(name: str, value: Any, kind: Kind | None) -> Any:
         return unmasked(value)
     try:
         found = kind.take(value, name)
-    except _Unfit:
+    except _UnfitError:
         raise InputError(
-            "{name} must be {kind}, not {value}.", name=name, kind=Message(kind.text), value=_shown(value)
+            "{name} must be {kind}, not {value}.", name=name, kind=kind.text, value=_shown(value)
         ) from None
     if name == "alpha":
         check_alpha(found)
@@ -166,7 +166,7 @@ def _evaluated(hint: Any, names: _Names) -> Any:
     if not isinstance(hint, str):
         return hint
     try:
-        return eval(hint, {"__builtins__": {}}, names)  # noqa: S307 (our own annotations)
+        return eval(hint, {"__builtins__": {}}, names)
     except (TypeError, AttributeError):
         return Any
 
@@ -174,43 +174,37 @@ def _evaluated(hint: Any, names: _Names) -> Any:
 def _kind(hint: Any, names: _Names, array: Convert | None) -> Kind | None:
     """Kind of an annotation; None where anything goes."""
     if isinstance(hint, str):
-        parts = list(_alternatives(ast.parse(hint, mode="eval").body))
-        if len(parts) > 1:  # split as text: NumPy's ArrayLike is itself a union
-            return _either([_kind(part, names, array) for part in parts])
-        if parts[0] in _ARRAYS or getattr(_evaluated(hint, names), "__origin__", None).__class__ is str:
-            return _array(array)
-        if parts[0].startswith("Sequence[ArrayLike"):
-            return _sequence(_array(array))
-        hint = _evaluated(hint, names)
-    if hint is Any or hint is Parameter.empty or hint is object:
+        return _written(hint, names, array)
+    if hint in (Any, object, Parameter.empty):
         return None
-    if hint is None or hint is NoneType:
-        return _NONE
-    origin = get_origin(hint)
-    if origin in (Union, UnionType):
-        return _either([_kind(part, names, array) for part in get_args(hint)])
-    if origin is Literal:
-        return _choice(get_args(hint))
     if hint in _SIMPLE:
         return _SIMPLE[hint]
-    if origin is Sequence or hint is Sequence:
-        inner = get_args(hint)
-        return _sequence(_kind(inner[0], names, array) if inner else None)
-    if origin is tuple:
-        inner = get_args(hint)
-        return _sequence(_kind(inner[0], names, array), None if Ellipsis in inner else len(inner))
-    if origin is Mapping:
-        return _instance(Mapping, N_("a dict"))
-    if isinstance(origin, type) and origin.__name__ == "ndarray":
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return _choice(inner)
+    if origin in (Mapping, os.PathLike):
+        return _SIMPLE[origin]
+    if getattr(origin, "__name__", "") == "ndarray":
         return _array(array)
-    if isinstance(hint, type) and not getattr(hint, "_is_protocol", False):
-        return _instance(hint, Message("a {name}", name=hint.__name__))
-    if origin is os.PathLike:
-        return _SIMPLE[os.PathLike]
-    return None
+    parts = [_kind(part, names, array) for part in inner if part is not Ellipsis]
+    if origin in (Union, UnionType):
+        return _either(parts)
+    if origin is Sequence:
+        return _sequence(parts[0])
+    if origin is tuple:
+        return _sequence(parts[0], None if Ellipsis in inner else len(inner))
+    return _instance(hint, Message("a {name}", name=hint.__name__)) if isinstance(hint, type) else None
 
 
-_ARRAYS = ("ArrayLike",)
+def _written(hint: str, names: _Names, array: Convert | None) -> Kind | None:
+    parts = list(_alternatives(ast.parse(hint, mode="eval").body))
+    if len(parts) > 1:  # split as text: NumPy's ArrayLike is itself a union
+        return _either([_kind(part, names, array) for part in parts])
+    if parts[0] == "ArrayLike":
+        return _array(array)
+    if parts[0] == "Sequence[ArrayLike]":
+        return _sequence(_array(array))
+    return _kind(_evaluated(hint, names), names, array)
 
 
 def _alternatives(node: ast.expr) -> Iterable[str]:
@@ -232,26 +226,27 @@ def _either(kinds: list[Kind | None]) -> Kind | None:
         for kind in known:
             try:
                 return kind.take(value, name)
-            except _Unfit:
+            except _UnfitError:
                 continue
-        raise _Unfit
+        raise _UnfitError
 
-    return Kind(joined([Message(kind.text) for kind in known], Message(" or ")), take)
+    return Kind(joined([kind.text for kind in known], Message(" or ")), take)
 
 
 def _choice(choices: Sequence[Any]) -> Kind:
     def take(value: Any, _: str) -> Any:
         if not isinstance(value, (str, bool, int)) or value not in choices:
-            raise _Unfit
+            raise _UnfitError
         return value
 
-    return Kind(joined([quote(one) if isinstance(one, str) else str(one) for one in choices], Message(" or ")), take)
+    shown = [quote(one) if isinstance(one, str) else str(one) for one in choices]
+    return Kind(Message("one of {choices}", choices=joined(shown, ", ")), take)
 
 
-def _instance(kind: type, text: str) -> Kind:
+def _instance(kind: type, text: Message) -> Kind:
     def take(value: Any, _: str) -> Any:
         if not isinstance(value, kind):
-            raise _Unfit
+            raise _UnfitError
         return value
 
     return Kind(text, take)
@@ -259,20 +254,24 @@ def _instance(kind: type, text: str) -> Kind:
 
 def _sequence(inner: Kind | None, size: int | None = None) -> Kind:
     def take(value: Any, name: str) -> Any:
-        if isinstance(value, (str, bytes, Mapping, set, frozenset)) or not hasattr(value, "__iter__") or getattr(value, "shape", 1) == ():
-            raise _Unfit
+        if (
+            isinstance(value, (str, bytes, Mapping, set, frozenset))
+            or not hasattr(value, "__iter__")
+            or getattr(value, "shape", 1) == ()
+        ):
+            raise _UnfitError
         items = list(value)
         if size is not None and len(items) != size:
-            raise _Unfit
+            raise _UnfitError
         if inner is None:
             return items
         return [inner.take(one, name) for one in items]
 
-    return Kind(N_("a list") if inner is None else Message("a list ({kind} each)", kind=Message(inner.text)), take)
+    return Kind(Message("a list") if inner is None else Message("a list ({kind} each)", kind=inner.text), take)
 
 
 def _array(convert: Convert | None) -> Kind | None:
-    return None if convert is None else Kind(N_("an array of numbers"), convert)
+    return None if convert is None else Kind(Message("an array of numbers"), convert)
 
 
 def _scalar(value: Any) -> Any:
@@ -282,14 +281,14 @@ def _scalar(value: Any) -> Any:
 def _whole(value: Any, _: str) -> int:
     value = _scalar(value)
     if isinstance(value, bool) or not isinstance(value, Integral) or not _is_in_range(value):
-        raise _Unfit
+        raise _UnfitError
     return int(value)
 
 
 def _number(value: Any, _: str) -> Any:
     value = _scalar(value)
     if isinstance(value, bool) or not isinstance(value, Real) or value != value or not _is_in_range(value):
-        raise _Unfit
+        raise _UnfitError
     return value
 
 
@@ -304,20 +303,24 @@ def _is_in_range(value: Any) -> bool:
 def _truth(value: Any, _: str) -> bool:
     value = _scalar(value)
     if not isinstance(value, bool):
-        raise _Unfit
+        raise _UnfitError
     return value
 
 
-_NONE = _instance(NoneType, N_("None"))
-_WHOLE = Kind(N_("a whole number"), _whole)
+_NONE = _instance(NoneType, Message("None"))
+_WHOLE = Kind(Message("a whole number"), _whole)
 _SIMPLE: dict[Any, Kind] = {
-    str: _instance(str, N_("a text")),
+    str: _instance(str, Message("a text")),
     int: _WHOLE,
     SupportsIndex: _WHOLE,
-    float: Kind(N_("a number"), _number),
-    bool: Kind(N_("True or False"), _truth),
-    Fraction: _instance(Fraction, N_("a fraction")),
-    os.PathLike: _instance(os.PathLike, N_("a path")),
+    float: Kind(Message("a number"), _number),
+    bool: Kind(Message("True or False"), _truth),
+    Fraction: _instance(Fraction, Message("a fraction")),
+    Mapping: _instance(Mapping, Message("a dict")),
+    None: _NONE,
+    NoneType: _NONE,
+    Sequence: _sequence(None),
+    os.PathLike: _instance(os.PathLike, Message("a path")),
 }
 
 

@@ -73,7 +73,9 @@ def test_statistics_are_those_of_the_commands(rows: list[list[float]]) -> None:
     np.testing.assert_array_equal(stats.signed_rank_pvalues(rows).pvalues, matrix.matrices.pvalues)
 
 
-NUMBERS = st.floats(allow_nan=False, allow_infinity=False) | st.integers(-(10**6), 10**6).map(lambda value: value / 1000)
+NUMBERS = st.floats(allow_nan=False, allow_infinity=False) | st.integers(-(10**6), 10**6).map(
+    lambda value: value / 1000
+)
 
 
 @given(st.lists(NUMBERS, min_size=1, max_size=20))

@@ -52,13 +52,18 @@ def names_of(labels: list[Any]) -> list[str]:
     return [str(label) for label in labels]
 
 
-def forms(values: Any, labels: list[Any], index: list[Any] | None, folder: Path) -> dict[str, tuple[Any, dict[str, Any]]]:
+def forms(
+    values: Any, labels: list[Any], index: list[Any] | None, folder: Path
+) -> dict[str, tuple[Any, dict[str, Any]]]:
     """One table as frames, array, dict and file, with the keywords that name what has no names."""
     names, n = names_of(labels), len(values)
     rows = [str(i + 1) for i in range(n)] if index is None else names_of(index)
     frame = pd.DataFrame(values, columns=labels, index=index)
     path = folder / "table.csv"
-    lines = [",".join(["problem", *names]), *(",".join([row, *map(repr, line)]) for row, line in zip(rows, values.tolist(), strict=True))]
+    lines = [
+        ",".join(["problem", *names]),
+        *(",".join([row, *map(repr, line)]) for row, line in zip(rows, values.tolist(), strict=True)),
+    ]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     found: dict[str, tuple[Any, dict[str, Any]]] = {
         "pandas": (frame, {}),
@@ -159,7 +164,10 @@ def test_masked_runs_are_missing() -> None:
     runs = np.ma.masked_equal(np.random.default_rng(2).integers(1, 90, (4, 2, 5)) / 100, -1.0)
     runs[0, 0, 0] = np.ma.masked
     plain = runs.filled(np.nan)
-    for study in (podium.check_assumptions, lambda data, **how: podium.compare_runs(data, objective="maximize", replicates=100, **how)):
+    for study in (
+        podium.check_assumptions,
+        lambda data, **how: podium.compare_runs(data, objective="maximize", replicates=100, **how),
+    ):
         with pytest.raises(podium.InputError, match="1 of 40 measurements have no finite number"):
             study(runs)
         assert digest(study(runs, missing="omit")) == digest(study(plain, missing="omit"))

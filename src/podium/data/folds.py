@@ -468,7 +468,11 @@ def training_rates(data: Source | Mapping[str, Sequence[float]], algorithms: Seq
     else:
         grid = rectangular(read_grid(data, None))
         source = grid.source
-        rows = grid.rows[1:] if grid.labelled or (len(grid.rows[0]) > 1 and not looks_numeric(grid.rows[0][1])) else grid.rows
+        rows = (
+            grid.rows[1:]
+            if grid.labelled or (len(grid.rows[0]) > 1 and not looks_numeric(grid.rows[0][1]))
+            else grid.rows
+        )
     found = {row[0]: row[1:] for row in rows}
     if len(found) < len(rows) or set(found) != set(algorithms) or {len(row) for row in rows} != {3}:
         raise InputError(

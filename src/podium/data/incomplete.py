@@ -185,7 +185,9 @@ def to_incomplete(
             "{keyword} is for tables of columns; leave it out for arrays and dicts of results.", keyword=given[0]
         )
     columns = data.values() if isinstance(data, Mapping) else ()
-    lengths = sorted({len(column) for column in columns if hasattr(column, "__len__") and not isinstance(column, Mapping)})
+    lengths = sorted(
+        {len(column) for column in columns if hasattr(column, "__len__") and not isinstance(column, Mapping)}
+    )
     if len(lengths) > 1:
         raise InputError(
             "Every algorithm needs one result (or None) for each problem; the lists have {lengths} entries.",

@@ -533,7 +533,8 @@ def clustered_differences(
     """
     i, j = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
     k = clusters.sums.shape[-1]
-    if i.size and not (0 <= min(i.min(), j.min()) and max(i.max(), j.max()) < k):
+    every = np.append(i, j)
+    if ((every < 0) | (every >= k)).any():
         raise InputError("first and second must be indices of systems, from 0 to {last}.", last=k - 1)
     squares = np.asarray(discordant, dtype=np.int64)
     step = max(1, _CHUNK // max(1, clusters.sums[..., 0].size))

@@ -100,7 +100,7 @@ def decimal_unit(arrays: list[NDArray[Any]]) -> list[NDArray[Any]] | None:
     [array([10, 25]), array([200]), array(100)]
     """
     kinds = {array.dtype.kind for array in arrays}
-    if "f" not in kinds or not kinds <= set("fiu") and not _are_integers(arrays):
+    if "f" not in kinds or not kinds <= set("fiuO") or not _are_integers(arrays):
         return None
     if any(isinstance(array, Binary) or not np.isfinite(array).all() for array in arrays if array.dtype.kind == "f"):
         return None
@@ -123,10 +123,7 @@ def decimal_unit(arrays: list[NDArray[Any]]) -> list[NDArray[Any]] | None:
 
 
 def _are_integers(arrays: list[NDArray[Any]]) -> bool:
-    return all(
-        array.dtype.kind in "fiu" or (array.dtype == object and all(isinstance(value, int) for value in array.flat))
-        for array in arrays
-    )
+    return all(array.dtype != object or all(isinstance(value, int) for value in array.flat) for array in arrays)
 
 
 def _doubles(array: NDArray[Any]) -> FloatArray:

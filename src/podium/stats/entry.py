@@ -16,7 +16,6 @@ from podium.public import checked, unmasked
 from podium.stats.decimals import TAKEN_AS_DECIMALS, decimal_unit
 from podium.stats.ranks import exact_array
 
-
 WHOLE: Final = frozenset(
     ("discordant", "first", "positions", "predicted", "second", "sizes", "sizes_x", "sizes_y", "truth")
 )

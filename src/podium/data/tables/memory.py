@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from podium.data.cells import is_absent, looks_numeric
+from podium.data.cells import is_absent
 from podium.data.delimited import Grid
 from podium.data.frames import Frame, is_frame, open_frame
 from podium.data.headers import NAME_HEADERS, normalise
 from podium.data.tables.cells import grid_of, spelled
 from podium.errors import InputError, quote
-from podium.i18n import Message, count, some
+from podium.i18n import count
 
 
 def read(data: Any, source: str | None = None) -> Grid:
