@@ -70,7 +70,7 @@ def group_flip_test(
     Parameters
     ----------
     d : array, shape (n,)
-        Paired differences; integers for exact ties.
+        Paired differences. Floats count as the decimals that print them (see `podium.stats.binary`).
     groups : array, shape (n,)
         The group of each problem.
     alternative, permutations, seed

@@ -82,7 +82,7 @@ def ranking(x: ArrayLike, objective: Objective, name: RankingName = "friedman") 
     Parameters
     ----------
     x
-        Performance, shape (..., n, k). Pass integers (decimals on a common scale) for exact ties.
+        Performance, shape (..., n, k). Floats count as the decimals that print them (see `podium.stats.binary`).
     objective
         "maximize" or "minimize".
     name
