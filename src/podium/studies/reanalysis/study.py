@@ -250,7 +250,7 @@ def _reported(
         if not isinstance(data, Mapping):
             return data
         return MeanRanks.of(data, n=n) if n is not None else PValues.of(list(data.values()), list(data))
-    if isinstance(data, (list, tuple)) or (hasattr(data, "__array__") and not is_frame(data)):
+    if isinstance(data, (list, tuple)) or (hasattr(data, "__array__") and (np.ndim(data) == 1 or not is_frame(data))):
         if n is not None:
             return MeanRanks.of(data, n=n)
         nested = any(hasattr(row, "__iter__") and not isinstance(row, str) for row in data)
