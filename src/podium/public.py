@@ -113,7 +113,7 @@ def _taken(name: str, value: Any, kind: Kind | None) -> Any:
         check_alpha(found)
     elif name == "seed":
         check_seed(found)
-    elif name in _PROBABILITIES and isinstance(found, Real) and not 0 < found < 1:
+    elif name in _PROBABILITIES and isinstance(found, Real) and not 0 < float(found) < 1:
         raise InputError("{name} must lie strictly between 0 and 1, not {value}.", name=name, value=found)
     elif name in _LEAST and isinstance(found, int) and found < _LEAST[name]:
         raise InputError("{name} must be at least {least}, not {value}.", name=name, least=_LEAST[name], value=found)

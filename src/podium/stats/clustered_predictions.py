@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc, gammaln, ndtr, stdtrit
 
 from podium.brief import brief
-from podium.checks import Alternative, check_alternative, check_level
+from podium.checks import Alternative, check_alpha, check_alternative
 from podium.errors import InfeasibleError, InputError
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.omnibus import permutation_pvalues, permutation_standard_error
@@ -354,7 +354,7 @@ class ClusteredShare:
 
     def quantile(self, alpha: float) -> Floats:
         """Two-sided quantile of Student's t with the degrees of freedom of each standard error."""
-        check_level(alpha)
+        check_alpha(alpha)
         return -np.asarray(stdtrit(self.df, alpha / 2))
 
     def plain(self, alpha: float = 0.05) -> Interval:

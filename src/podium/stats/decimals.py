@@ -83,7 +83,7 @@ def binary(x: ArrayLike) -> NDArray[Any]:
     >>> from podium import stats
     >>> x, y = [0.3, 0.5, 0.9], [0.1, 0.7, 0.4]
     >>> stats.signed_rank(x, y).r_plus.item(), stats.signed_rank(stats.binary(x), stats.binary(y)).r_plus.item()
-    (4.5, 4.0)
+    (4.5, 5.0)
     """
     return np.asarray(x).view(Binary)
 

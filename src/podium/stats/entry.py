@@ -28,7 +28,7 @@ SHAPES: Final[dict[str, dict[str, str]]] = {
     "bayesian_signed_rank": {"differences": "... n"},
     "clustered_differences": {"discordant": "... m", "first": "m", "second": "m"},
     "confusion_matrices": {"truth": "n", "predicted": "n k"},
-    "conover_t": {"ranks": "... n k", "first": "m", "second": "m"},
+    "conover_t": {"first": "m", "second": "m"},
     "contrast_between": {"x": "n k"},
     "contrast_estimates": {"x": "... n k"},
     "dominance_test": {"replicates": "b ..."},
@@ -45,7 +45,6 @@ SHAPES: Final[dict[str, dict[str, str]]] = {
     "signed_rank": {"x": "... n", "y": "... n"},
     "signed_rank_pvalues": {"x": "n k"},
     "simultaneous": {"estimates": "m", "replicates": "b m", "stretch": "m?", "df": "m?"},
-    "smallest_size": {"powers": "n"},
     "violation_ratio": {"x": "... n", "y": "... m"},
     "within_ranks": {"x": "... n k"},
 }
@@ -70,7 +69,7 @@ def _prepared(function: str, bound: BoundArguments) -> None:
         if given.get(name) is not None:
             _check_shape(name, given[name].shape, shape, sizes)
     indices, table = INDICES.get(function, ((), ""))
-    for name in indices:
+    for name in indices if table and given[table].ndim else ():
         if not ((np.asarray(given[name]) >= 0) & (np.asarray(given[name]) < given[table].shape[-1])).all():
             raise InputError(
                 "{name} must be indices of algorithms, from 0 to {last}.", name=name, last=given[table].shape[-1] - 1

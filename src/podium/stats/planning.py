@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
-from podium.checks import check_level
+from podium.checks import check_alpha
 from podium.errors import InputError
 from podium.stats.sign import coin_tail
 from podium.stats.wilcoxon import fair_sum_tail
@@ -279,7 +279,7 @@ def _sizes(n: ArrayLike, least: int) -> Floats:
 
 def _level(alpha: float, alternative: Any) -> float:
     """Probability of the one tail that counts."""
-    check_level(alpha)
+    check_alpha(alpha)
     if alternative not in ("two-sided", "greater"):
         raise InputError("Unknown alternative {alternative!r}. Use 'two-sided' or 'greater'.", alternative=alternative)
     return alpha / 2 if alternative == "two-sided" else alpha
