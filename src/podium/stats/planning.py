@@ -249,6 +249,8 @@ def smallest_size(powers: ArrayLike, wanted: float) -> tuple[int, int] | None:
     (1, 3)
     """
     enough = np.asarray(powers, dtype=np.float64) >= wanted
+    if enough.ndim != 1:
+        raise InputError("The powers must be one number for each size, not of the shape {shape}.", shape=enough.shape)
     if enough.size == 0 or not enough[-1]:
         return None
     short = np.flatnonzero(~enough)
