@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, wraps
-from inspect import BoundArguments, Parameter, isfunction, signature, unwrap
+from inspect import BoundArguments, Parameter, signature, unwrap
 from numbers import Integral, Real
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, SupportsIndex, Union, Unpack, get_args, get_origin
@@ -68,7 +68,7 @@ def checked(
     ...
     podium.errors.InputError: by must be one of 'one', 'two', not 'three'.
     """
-    plain = not isfunction(function) or hasattr(function, _MARK)
+    plain = not callable(function) or isinstance(function, type) or hasattr(function, _MARK)
     return function if plain else _checked(function, home, array, prepare)
 
 
@@ -182,7 +182,7 @@ def _kind(hint: Any, names: _Names, array: Convert | None) -> Kind | None:
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Literal:
         return _choice(inner)
-    if origin in (Mapping, os.PathLike):
+    if origin in (Callable, Mapping, os.PathLike):
         return _SIMPLE[origin]
     if getattr(origin, "__name__", "") == "ndarray":
         return _array(array)
@@ -316,6 +316,7 @@ _SIMPLE: dict[Any, Kind] = {
     float: Kind(Message("a number"), _number),
     bool: Kind(Message("True or False"), _truth),
     Fraction: _instance(Fraction, Message("a fraction")),
+    Callable: _instance(Callable, Message("a function")),  # type: ignore[arg-type]
     Mapping: _instance(Mapping, Message("a dict")),
     None: _NONE,
     NoneType: _NONE,

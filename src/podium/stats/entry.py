@@ -112,7 +112,7 @@ def numeric(value: Any, name: str) -> NDArray[Any]:
     if array.dtype != object:
         raise InputError("{name} must be an array of numbers, not of {dtype}.", name=name, dtype=array.dtype)
     cells = array.ravel().tolist()
-    if any(isinstance(cell, (Real, Decimal)) and abs(cell) >= 2**1024 and cell - cell == 0 for cell in cells):
+    if any(isinstance(cell, Integral) and abs(int(cell)) >= 2**1024 for cell in cells):
         raise InputError("{name} contains a number that is too large for a floating-point number.", name=name)
     if cells and all(isinstance(cell, Integral) for cell in cells) and name not in WHOLE:
         return array
