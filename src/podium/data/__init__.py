@@ -81,7 +81,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from podium.public import checked
 
-    value = checked(getattr(import_module(f"{__name__}.{_MODULES[name]}"), name), "podium")
+    value = checked(getattr(import_module(f"{__name__}.{_MODULES[name]}"), name), "podium.data")
     globals()[name] = value
     return value
 
