@@ -13,8 +13,21 @@ import podium
 
 ROOT = Path(podium.__file__).parent
 BELOW = {
-    "stats": {"stats", "checks", "errors", "equality", "i18n", "lazy", "progress", "brief"},
-    "data": {"data", "stats", "spreadsheets", "checks", "errors", "equality", "i18n", "lazy", "progress", "brief"},
+    "public": {"checks", "errors", "i18n"},
+    "stats": {"stats", "public", "checks", "errors", "equality", "i18n", "lazy", "progress", "brief"},
+    "data": {
+        "data",
+        "stats",
+        "public",
+        "spreadsheets",
+        "checks",
+        "errors",
+        "equality",
+        "i18n",
+        "lazy",
+        "progress",
+        "brief",
+    },
     "render": {
         "render",
         "document",

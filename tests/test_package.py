@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import os
 import re
 import subprocess
@@ -46,7 +47,9 @@ def test_public_names_are_sorted_and_complete():
     homes = {name: module for module, names in podium._MODULES.items() for name in names}
     assert set(homes) == set(podium.__all__)
     for name, home in homes.items():
-        assert getattr(importlib.import_module(f"podium.{home}"), name) is getattr(podium, name)
+        assert inspect.unwrap(getattr(importlib.import_module(f"podium.{home}"), name)) is inspect.unwrap(
+            getattr(podium, name)
+        )
 
 
 def test_an_unknown_name_is_an_attribute_error():

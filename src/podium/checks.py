@@ -23,12 +23,6 @@ def check_alpha(alpha: float) -> float:
     return level
 
 
-def check_level(alpha: float) -> None:
-    """Refuse a level `alpha` that is not strictly between 0 and 1."""
-    if not 0 < alpha < 1:
-        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
-
-
 def check_seed(seed: int) -> None:
     """Refuse a negative seed of random numbers."""
     if seed < 0:

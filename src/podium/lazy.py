@@ -13,7 +13,7 @@ from typing import Any
 
 
 def loaded(
-    package: str, modules: Mapping[str, Sequence[str]], parts: Sequence[str] = ()
+    package: str, modules: Mapping[str, Sequence[str]], parts: Sequence[str] = (), *, entry: str = "podium.public"
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
     """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package.
 
@@ -25,6 +25,8 @@ def loaded(
         The names that each of its modules has for it.
     parts
         Its modules that are public themselves.
+    entry
+        The module whose function ``enter`` takes what a user loads, with its name and the package, and gives what the user gets.
     """
     home = {name: f"{package}.{module}" for module, names in modules.items() for name in names}
     public = sorted(home)
@@ -34,9 +36,7 @@ def loaded(
             return import_module(f"{package}.{name}")
         if name not in home:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        from podium.checks import suggesting
-
-        value = suggesting(getattr(import_module(home[name]), name), package)
+        value = import_module(entry).enter(getattr(import_module(home[name]), name), name, package)
         setattr(sys.modules[package], name, value)
         return value
 

@@ -192,7 +192,7 @@ NAN = np.array([[0.1, 0.25], [0.3, np.nan], [7.0, -2.5]])
         (np.array([[1, np.inf], [2, 3]]), ["row 1 ('1'), column 'A2' (inf)"]),
         (HOLED, ["row 2 ('2'), column 'A2' (None)"]),
         (np.array(HOLED, dtype=object), ["row 2 ('2'), column 'A2' (None)"]),
-        (np.ma.masked_array(VALUES, mask=[[0, 0], [0, 1], [0, 0]]), ["row 2 ('2'), column 'A2' (masked)"]),
+        (np.ma.masked_array(VALUES, mask=[[0, 0], [0, 1], [0, 0]]), ["row 2 ('2'), column 'A2' (nan)"]),
         ([[Decimal("NaN"), 1], [2, 3]], ["row 1 ('1'), column 'A1' (NaN)"]),
         (pd.DataFrame(NAN, columns=["A", "B"], index=["x", "y", "z"]), ["pandas frame", "row 2 ('y'), column 'B'"]),
         (FLAT.convert_dtypes().mask(FLAT.isin([1e-7])), ["row 2 ('y'), column 'B'"]),
@@ -243,7 +243,7 @@ def test_bad_objects_are_refused(data: Any, facts: list[str]) -> None:
 def test_names_must_fit() -> None:
     holds(refusal(VALUES, problems=["a", "b"]), "2 problem names for 3 problems")
     holds(refusal(VALUES, problems=["a", "b", "a"]), "'a' occurs twice", "position 1 and position 3")
-    holds(refusal(VALUES, algorithms="AB"), "one text, 'AB'")
+    holds(refusal(VALUES, algorithms="AB"), "algorithms must be a list", "'AB'")
     holds(refusal(VALUES, algorithms=["A", " "]), "algorithm at position 2 has no name")
     holds(refusal(FRAME, problems=["a", "b", "c"]), "own names")
     holds(refusal({"A": [1, 2], "B": [1, 2]}, algorithms=["C", "D"]), "keys")

@@ -101,7 +101,9 @@ CASES = {
         "W01", "2 of 10 decisions", lambda: herrera_study(), lambda: podium.compare(herrera(), pairwise="wilcoxon")
     ),
     "a large pool": Case("W01", "the other 29", lambda: noise(1, 20, 31), lambda: noise(1, 3, 31)),
-    "exact tests do not confirm": Case("W25", "exact tests do not confirm 1", lambda: compared(OPPOSITE), lambda: noise(0, 40, 3)),
+    "exact tests do not confirm": Case(
+        "W25", "exact tests do not confirm 1", lambda: compared(OPPOSITE), lambda: noise(0, 40, 3)
+    ),
     "standard errors decide": Case(
         "W31", "quade", lambda: noise(0, 20, 5, 0.02, ranking="quade"), lambda: noise(0, 20, 5, 0.02)
     ),

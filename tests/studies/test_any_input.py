@@ -267,7 +267,7 @@ def test_keywords_of_reading_beside_what_was_read_are_refused(name: str) -> None
     objective = {"objective": "maximize"} if name == "compare_runs" else {}
     keyword = "source" if name.startswith(("compare_pred", "compare_roc", "compare_multi")) else "where"
     with pytest.raises(podium.InputError, match=f"^{keyword}="):
-        case.study(case.typed(), **case.options, **objective, **{keyword: {"a": "b"}})
+        case.study(case.typed(), **case.options, **objective, **{keyword: "x" if keyword == "source" else {"a": "b"}})
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -393,10 +393,10 @@ def test_describe_takes_what_was_read() -> None:
 
 def test_column_names_of_an_array_are_no_line_of_values() -> None:
     found = podium.read_runs(pd.DataFrame([[1, 2], [3, 4]], index=["x", "x"]))
-    assert found.algorithms == ("A1", "A2")
+    assert found.algorithms == ("0", "1")
     assert found.counts.tolist() == [[2, 2]]
-    with pytest.raises(podium.InputError, match="which are numbers"):
-        podium.read_runs(pd.DataFrame({3: [1, 2], 5: [2, 3]}, index=["x", "x"]))
+    found = podium.read_runs(pd.DataFrame({3: [1, 2], 5: [2, 3]}, index=["x", "x"]))
+    assert found.algorithms == ("3", "5")
 
 
 def test_single_precision_keeps_its_decimals() -> None:

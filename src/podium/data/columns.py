@@ -126,7 +126,7 @@ def _sample(content: bytes, source: str) -> Grid | None:
         and len(grid.rows) == _TOP + _BOTTOM - 1
         and len(header) > 2
         and header[-1] != ""
-        and has_header(grid.rows)
+        and has_header(grid)
         and "".join(header).isprintable()
         and not any(name.startswith("Unnamed: ") for name in header)
     )

@@ -92,7 +92,7 @@ def read_costs(
             "{source}: a table of costs needs a column of algorithms and a column of costs, but has one column.",
             source=grid.source,
         )
-    headed = column is not None or not looks_numeric(grid.rows[0][1])
+    headed = grid.labelled or column is not None or not looks_numeric(grid.rows[0][1])
     at = _cost_column(grid, column, headed)
     body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
     if not body:

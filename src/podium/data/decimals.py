@@ -12,25 +12,23 @@ import math
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.i18n import Message
+from podium.stats.decimals import TENS, FloatArray, IntArray, Scaled, shortest
 
-IntArray: TypeAlias = NDArray[Any]
-"""Integers: dtype int64, or dtype object holding Python ints where 64 bits would not do."""
-FloatArray: TypeAlias = NDArray[np.float64]
+__all__ = ["TENS", "FloatArray", "IntArray", "Scaled"]
 
 NUMBER: Final = re.compile(r"([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d+))?", re.ASCII)
 MAX_TOKEN: Final = 1100  # a double written out without exponent needs at most 1 077 characters
 TOO_LARGE: Final = Message("is too large for a floating-point number (the limit is about 1.8e308)")
 TOO_SMALL: Final = Message("is too small for a floating-point number (the limit is about 5e-324)")
 _SAFE_DIGITS: Final = 15  # decimals of up to 15 digits and doubles correspond one to one
+_NORMAL: Final = 1e-290  # smaller doubles have fewer digits
 _MAX_DIGITS_IN_TABLE: Final = 2_000_000_000
-TENS: Final = 10 ** np.arange(19, dtype=np.int64)
-"""Powers of ten that fit 64 bits."""
 _MANY: Final = 400  # cells from which parsing them together is quicker
 
 
@@ -41,13 +39,6 @@ class MagnitudeError(ValueError):
         super().__init__(reason)
         self.index = index
         self.reason = reason
-
-
-class Scaled(NamedTuple):
-    """Numbers ``exact / denominator``, in lowest common terms once :func:`tidy` has seen them."""
-
-    exact: IntArray
-    denominator: int
 
 
 def tidy(exact: IntArray | Sequence[int], denominator: int) -> Scaled:
@@ -185,10 +176,11 @@ def from_tokens(tokens: Sequence[str]) -> Scaled:
         return scaled
     floats = np.array([float(token) for token in tokens], dtype=np.float64)
     _check_magnitude(tokens, floats)
-    if max(map(len, tokens), default=0) <= _SAFE_DIGITS:
-        fast = _short_decimals(floats)
+    smallest = np.abs(floats[floats != 0]).min(initial=1.0)
+    if max(map(len, tokens), default=0) <= _SAFE_DIGITS and smallest > _NORMAL:
+        fast = shortest(floats)
         if fast is not None:
-            return fast
+            return tidy(*fast)
     return _from_long_tokens(tokens)
 
 
@@ -222,28 +214,6 @@ def _from_long_tokens(tokens: Sequence[str]) -> Scaled:
     return tidy(exact, 10**-low)
 
 
-def _short_decimals(floats: FloatArray) -> Scaled | None:
-    """Scale floats whose shortest decimals have at most 15 digits and 15 places, or return None.
-
-    If s = rint(v * 10**d) has at most 15 digits and s / 10**d rounds to v, then s / 10**d is the shortest
-    decimal of v: no two decimals of up to 15 digits round to the same double.
-    """
-    pending, places = floats, 0
-    for places in range(_SAFE_DIGITS + 1):
-        scaled = np.rint(pending * 10.0**places)
-        if np.any(np.abs(scaled) >= 10.0**_SAFE_DIGITS):
-            return None
-        pending = pending[scaled / 10.0**places != pending]
-        if pending.size == 0:
-            break
-    else:
-        return None
-    whole = np.rint(floats * 10.0**places)
-    if np.any(np.abs(whole) >= 10.0**_SAFE_DIGITS) or np.any(whole / 10.0**places != floats):
-        return None
-    return tidy(whole.astype(np.int64), 10**places)
-
-
 def from_floats(floats: NDArray[Any]) -> Scaled:
     """Exact shortest decimals of a flat array of finite floats (of any width).
 
@@ -253,9 +223,9 @@ def from_floats(floats: NDArray[Any]) -> Scaled:
     Scaled(exact=array([2, 5]), denominator=20)
     """
     if floats.dtype == np.float64:
-        fast = _short_decimals(floats)
-        if fast is not None:
-            return fast
+        found = shortest(floats)
+        if found is not None:
+            return tidy(*found)
         return from_tokens([repr(value) for value in floats.tolist()])
     return from_tokens([str(value) for value in floats])
 

@@ -40,7 +40,8 @@ class Grid(NamedTuple):
 
     ``delimiter`` is None when there is a single column. ``handling`` is what the user decided about rows and columns;
     ``unit`` is what ``lines`` counts ("column" of a table that was transposed), and ``spreads`` holds the deviations that
-    stood beside the numbers of the body, where there were any; ``located`` says that titles and notes around the table are gone.
+    stood beside the numbers of the body, where there were any; ``located`` says that titles and notes around the table are gone,
+    ``labelled`` that the first row holds the labels of a frame or the keys of a dict, whatever they look like.
     """
 
     rows: list[list[str]]
@@ -52,6 +53,7 @@ class Grid(NamedTuple):
     unit: str = "line"
     spreads: list[list[str]] | None = None
     located: bool = False
+    labelled: bool = False
 
 
 def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid:

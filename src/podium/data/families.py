@@ -55,7 +55,7 @@ def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tupl
         return results, groups_of(results.problems, mapping_file(group), group)
     if reading.get("problem") is None:
         return _wide(source, group, reading)
-    if hasattr(source, "read") or source == "-":
+    if hasattr(source, "read") or (isinstance(source, str) and source == "-"):
         raise InputError("The groups of a long table require reading it twice: pass a file instead of standard input.")
     results = read_results(source, **reading)
     grid = selected(rectangular(read_grid(source, reading.get("delimiter"))), reading.get("where"))

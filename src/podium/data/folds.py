@@ -387,7 +387,7 @@ def _wide(grid: Grid, goal: str, decimal: str | None, names: bool | None, wanted
 
 def _headed(grid: Grid, names: bool | None) -> Grid:
     """Put a line of names above a table that has none."""
-    if has_header(grid.rows):
+    if has_header(grid):
         return grid
     first = names or (names is None and not looks_numeric(grid.rows[0][0]))
     algorithms = [f"A{index + 1}" for index in range(len(grid.rows[0]) - bool(first))]
@@ -469,7 +469,11 @@ def training_rates(data: Source | Mapping[str, Sequence[float]], algorithms: Seq
     else:
         grid = rectangular(read_grid(data, None))
         source = grid.source
-        rows = grid.rows[1:] if len(grid.rows[0]) > 1 and not looks_numeric(grid.rows[0][1]) else grid.rows
+        rows = (
+            grid.rows[1:]
+            if grid.labelled or (len(grid.rows[0]) > 1 and not looks_numeric(grid.rows[0][1]))
+            else grid.rows
+        )
     found = {row[0]: row[1:] for row in rows}
     if len(found) < len(rows) or set(found) != set(algorithms) or {len(row) for row in rows} != {3}:
         raise InputError(

@@ -143,7 +143,8 @@ def frame_grid(frame: Frame, decided: Handling = AS_IT_IS) -> Grid:
     if frame.row_names is not None:
         series, names = [frame.row_names, *series], ["", *names]
     rows = [list(row) for row in zip(*series, strict=True)]
-    return Grid([names, *rows], list(range(len(rows) + 1)), ",", frame.source, (), decided, "row")
+    lines = list(range(len(rows) + 1))
+    return Grid([names, *rows], lines, ",", frame.source, (), decided, "row", labelled=True)
 
 
 def _spelled_column(cells: Any) -> list[str]:

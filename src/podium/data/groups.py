@@ -174,7 +174,7 @@ def to_groups(
     source = source or "dict"
     algorithms = check_names([str(name) for name in data], source, "algorithm")
     for name, cells in data.items():
-        if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
+        if isinstance(cells, (str, bytes, Mapping)) or not hasattr(cells, "__iter__"):
             raise InputError(
                 "{source}: the value of {name} is {value}. Pass a list of observations.",
                 source=source,

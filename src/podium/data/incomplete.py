@@ -186,12 +186,11 @@ def to_incomplete(
         raise InputError(
             "{keyword} is for tables of columns; leave it out for arrays and dicts of results.", keyword=given[0]
         )
-    if (
-        isinstance(data, Mapping)
-        and all(hasattr(column, "__len__") for column in data.values())
-        and len({len(column) for column in data.values() if not isinstance(column, Mapping)}) > 1
-    ):
-        lengths = sorted({len(column) for column in data.values()})
+    columns = data.values() if isinstance(data, Mapping) else ()
+    lengths = sorted(
+        {len(column) for column in columns if hasattr(column, "__len__") and not isinstance(column, Mapping)}
+    )
+    if len(lengths) > 1:
         raise InputError(
             "Every algorithm needs one result (or None) for each problem; the lists have {lengths} entries.",
             lengths=lengths,

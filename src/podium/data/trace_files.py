@@ -55,7 +55,7 @@ def open_table(source: Source, delimiter: str | None) -> TraceTable:
     InputError
         If it cannot be read; while the blocks are taken, also for lines with too few or too many cells.
     """
-    if source != "-" and is_parquet(source):
+    if not (isinstance(source, str) and source == "-") and is_parquet(source):
         return open_parquet(source)
     loaded = load(source)
     text = loaded.text

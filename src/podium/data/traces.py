@@ -408,7 +408,7 @@ def from_array(
 def _as_runs(data: ArrayLike, name: str) -> Floats:
     try:
         array = np.array(data, dtype=np.float64)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise InputError("{name}: this is not an array of numbers ({error}).", name=name, error=error) from None
     if array.ndim == 3:
         array = array[:, :, None]

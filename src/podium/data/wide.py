@@ -213,7 +213,7 @@ def take_apart(
 
         where = Message("{source}, line {line}", source=grid.source, line=grid.lines[0])
         algorithms = list(check_names(header[start:], where, "algorithm", place))
-        notes += numeric_names(algorithms)
+        notes += [] if grid.labelled else numeric_names(algorithms)
     notes.append(first_note(header, first_names, len(body)))
     return WideCells(
         algorithms=tuple(algorithms),

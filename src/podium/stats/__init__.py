@@ -1,6 +1,8 @@
 """Pure functions: arrays in, arrays or small frozen results out; no file, name or frame is known here.
 
-Every function works on the last axes (``(..., n, k)`` performances, ``(..., m)`` p-values); leading axes are a batch. The
+Every function works on the last axes (``(..., n, k)`` performances, ``(..., m)`` p-values); leading axes are a batch. Where
+differences, sums or quotients are ranked or compared, floats count as the shortest decimals that print them, so that 0.3 − 0.1
+ties with 0.2, as it does for files; `binary` marks numbers whose binary values count. What is masked in an array is missing. The
 names below are loaded when first used, so that importing `podium.stats` costs nothing.
 
 >>> from podium import stats
@@ -40,6 +42,7 @@ _MODULES = {
         "flip_pvalue",
     ),
     "clusters": ("group_bootstrap", "group_effect", "group_flip_test", "group_friedman_pvalue"),
+    "decimals": ("binary",),
     "directional": ("directional_pvalues", "rank_intervals"),
     "discordance": ("cochran_exact_pvalue", "cochran_permutation_pvalue", "cochran_q", "mcnemar", "pair_counts"),
     "dominance": ("dominance_test", "violation_ratio"),
@@ -84,4 +87,4 @@ _MODULES = {
     "wilcoxon": ("signed_rank", "signed_rank_pvalues"),
 }
 
-__getattr__, __dir__, __all__ = loaded(__name__, _MODULES)
+__getattr__, __dir__, __all__ = loaded(__name__, _MODULES, entry="podium.stats.entry")

@@ -37,6 +37,7 @@ from podium.stats.clusters import group_bootstrap as group_bootstrap
 from podium.stats.clusters import group_effect as group_effect
 from podium.stats.clusters import group_flip_test as group_flip_test
 from podium.stats.clusters import group_friedman_pvalue as group_friedman_pvalue
+from podium.stats.decimals import binary as binary
 from podium.stats.directional import directional_pvalues as directional_pvalues
 from podium.stats.directional import rank_intervals as rank_intervals
 from podium.stats.discordance import cochran_exact_pvalue as cochran_exact_pvalue

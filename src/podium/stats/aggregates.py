@@ -148,7 +148,10 @@ def problem_means(scores: ArrayLike, sizes: ArrayLike, weights: ArrayLike | None
     [0.5, 5.0]
     """
     values, shares = _checked(scores, weights)
-    starts = np.concatenate(([0], np.cumsum(np.asarray(sizes, dtype=np.int64))[:-1]))
+    runs = np.asarray(sizes, dtype=np.int64)
+    if runs.ndim != 1 or not runs.size or runs.min() < 1 or runs.sum() != values.size:
+        raise InputError("The sizes of the problems must be positive and add up to the {n} scores.", n=values.size)
+    starts = np.concatenate(([0], np.cumsum(runs)[:-1]))
     totals = np.add.reduceat(shares * values, starts, axis=-1)
     return np.asarray(totals / np.add.reduceat(shares, starts, axis=-1))
 
@@ -291,7 +294,10 @@ def percentile_interval(replicates: ArrayLike, confidence: float, *, axis: int =
     """
     check_confidence(confidence)
     tail = (1.0 - confidence) / 2
-    low, high = np.quantile(np.asarray(replicates, dtype=np.float64), [tail, 1.0 - tail], axis=axis)
+    drawn = np.asarray(replicates, dtype=np.float64)
+    if not -drawn.ndim <= axis < drawn.ndim:
+        raise InputError("There is no axis {axis} in an array of the shape {shape}.", axis=axis, shape=drawn.shape)
+    low, high = np.quantile(drawn, [tail, 1.0 - tail], axis=axis)
     return np.asarray(low), np.asarray(high)
 
 

@@ -130,6 +130,9 @@ def confusion_matrices(truth: ArrayLike, predicted: ArrayLike, classes: int) -> 
     """
     rows, codes = np.asarray(truth, dtype=np.int64), np.asarray(predicted, dtype=np.int64)
     k = codes.shape[1]
+    every = np.append(rows, codes)
+    if ((every < 0) | (every >= classes)).any():
+        raise InputError("truth and predicted must be numbers of classes, from 0 to {last}.", last=classes - 1)
     cells = (np.arange(k) * classes + rows[:, None]) * classes + codes
     return np.bincount(cells.ravel(), minlength=k * classes * classes).reshape(k, classes, classes)
 

@@ -291,8 +291,8 @@ def bayesian_signed_rank(
     Parameters
     ----------
     differences
-        Differences of performance, shape (..., n) with n ≥ 1 problems. With integers (decimals scaled to a common
-        unit), ties at the limit of the rope are exact.
+        Differences of performance, shape (..., n) with n ≥ 1 problems. Floats count as the decimals that
+        print them (see `podium.stats.binary`), so that ties at the limit of the rope are exact.
     rope
         Half-width r of the region of practical equivalence [−r, r], in the unit of the differences.
     strength

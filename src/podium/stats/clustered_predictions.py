@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc, gammaln, ndtr, stdtrit
 
 from podium.brief import brief
-from podium.checks import Alternative, check_alternative, check_level
+from podium.checks import Alternative, check_alpha, check_alternative
 from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.stats.exact_friedman import exact_pvalue
@@ -355,7 +355,7 @@ class ClusteredShare(ByValue):
 
     def quantile(self, alpha: float) -> Floats:
         """Two-sided quantile of Student's t with the degrees of freedom of each standard error."""
-        check_level(alpha)
+        check_alpha(alpha)
         return -np.asarray(stdtrit(self.df, alpha / 2))
 
     def plain(self, alpha: float = 0.05) -> Interval:
@@ -533,6 +533,10 @@ def clustered_differences(
     (0.5, 0.2887)
     """
     i, j = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
+    k = clusters.sums.shape[-1]
+    every = np.append(i, j)
+    if ((every < 0) | (every >= k)).any():
+        raise InputError("first and second must be indices of systems, from 0 to {last}.", last=k - 1)
     squares = np.asarray(discordant, dtype=np.int64)
     step = max(1, _CHUNK // max(1, clusters.sums[..., 0].size))
     parts = [

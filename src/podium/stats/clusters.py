@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -20,11 +21,16 @@ from podium.stats.ranks import rank
 
 Floats = NDArray[np.float64]
 Codes = NDArray[np.int64]
+Labels = Sequence[Any] | NDArray[Any]
+"""The group of each problem, by any name or number."""
 
 
-def _codes(groups: ArrayLike, n: int) -> Codes:
+def _codes(groups: Labels, n: int) -> Codes:
     """Number the groups from 0."""
-    labels = np.asarray(groups)
+    try:
+        labels = np.asarray(groups)
+    except ValueError:
+        raise InputError("groups must be one name or number for each problem.") from None
     if labels.shape != (n,):
         raise InputError(
             "Every problem needs its group: there are {n} problems, and the groups have the shape {shape}.",
@@ -37,7 +43,7 @@ def _codes(groups: ArrayLike, n: int) -> Codes:
     return codes
 
 
-def group_sums(x: ArrayLike, groups: ArrayLike) -> NDArray[Any]:
+def group_sums(x: ArrayLike, groups: Labels) -> NDArray[Any]:
     """Sum the rows of each group, shape (number of groups, ...).
 
     Examples
@@ -54,7 +60,7 @@ def group_sums(x: ArrayLike, groups: ArrayLike) -> NDArray[Any]:
 
 def group_flip_test(
     d: ArrayLike,
-    groups: ArrayLike,
+    groups: Labels,
     *,
     alternative: Alternative = "two-sided",
     permutations: int = 100_000,
@@ -65,7 +71,7 @@ def group_flip_test(
     Parameters
     ----------
     d : array, shape (n,)
-        Paired differences; integers for exact ties.
+        Paired differences. Floats count as the decimals that print them (see `podium.stats.binary`).
     groups : array, shape (n,)
         The group of each problem.
     alternative, permutations, seed
@@ -118,7 +124,7 @@ def _signed_ranks(values: NDArray[Any]) -> Codes:
     return ranks * (np.asarray(values > 0, dtype=np.int64) - np.asarray(values < 0, dtype=np.int64))
 
 
-def group_friedman_pvalue(x: ArrayLike, groups: ArrayLike, *, permutations: int = 10_000, seed: int = 0) -> float:
+def group_friedman_pvalue(x: ArrayLike, groups: Labels, *, permutations: int = 10_000, seed: int = 0) -> float:
     """Permutation p-value of Friedman's statistic, with the algorithms of a whole group permuted together.
 
     Parameters
@@ -155,7 +161,7 @@ class GroupEffect(NamedTuple):
     correlation: float | None
 
 
-def group_effect(d: ArrayLike, groups: ArrayLike) -> GroupEffect:
+def group_effect(d: ArrayLike, groups: Labels) -> GroupEffect:
     """Design effect and intraclass correlation of differences.
 
     Notes
@@ -202,7 +208,7 @@ class Bootstrap(ByValue):
 
 
 def group_bootstrap(
-    ranks: Floats, values: Floats, groups: ArrayLike, *, confidence: float = 0.95, resamples: int = 2_000, seed: int = 0
+    ranks: Floats, values: Floats, groups: Labels, *, confidence: float = 0.95, resamples: int = 2_000, seed: int = 0
 ) -> Bootstrap:
     """Percentile intervals from a bootstrap of whole groups.
 

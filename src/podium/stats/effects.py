@@ -108,8 +108,8 @@ def paired_effects(
     Parameters
     ----------
     x, y : array, shape (n,)
-        Values where larger is better, x[i] and y[i] on the same problem. Comparisons are exact: pass integers if the
-        data are decimal (effects do not depend on the unit).
+        Values where larger is better, x[i] and y[i] on the same problem. Floats count as the decimals that print
+        them (see `podium.stats.binary`); effects do not depend on the unit.
     confidence : float
         Confidence of the two-sided intervals.
     zeros : {"split", "drop", "pratt"}

@@ -139,7 +139,11 @@ def letters(different: ArrayLike, order: Sequence[int], found: Sequence[tuple[in
     >>> letters([[0, 0, 1], [0, 0, 0], [1, 0, 0]], [0, 1, 2])
     ['a', 'ab', 'b']
     """
-    kept = lettered(groups(different, order) if found is None else found, order)
+    if found is None:
+        found = groups(different, order)
+    elif not set(order) >= {algorithm for group in found for algorithm in group}:
+        raise InputError("The groups found must consist of the algorithms of the order.")
+    kept = lettered(found, order)
     names: list[list[str]] = [[] for _ in order]
     for letter, group in kept.items():
         for algorithm in group:

@@ -123,7 +123,7 @@ def shift_interval(
     Parameters
     ----------
     d : array, shape (n,)
-        Paired differences. Only exactly equal numbers are ties: pass integers if the data are decimal.
+        Paired differences. Floats count as the decimals that print them (see `podium.stats.binary`).
     confidence : sequence of float
         Levels between 0.5 and 1; all are computed from one set of Walsh averages.
     alternative : {"two-sided", "greater", "less"}

@@ -212,7 +212,7 @@ def friedman_aligned(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     Parameters
     ----------
     x
-        Performance, shape (..., n, k). Pass integers for exact ties.
+        Performance, shape (..., n, k). Floats count as the decimals that print them (see `podium.stats.binary`).
     ties
         "classic" has kn(kn+1)(2kn+1)/6 in the denominator, "corrected" the actual sum of squared ranks.
 
@@ -263,7 +263,7 @@ def quade(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     Parameters
     ----------
     x
-        Performance, shape (..., n, k). Pass integers for exact ties.
+        Performance, shape (..., n, k). Floats count as the decimals that print them (see `podium.stats.binary`).
     ties
         "classic" takes A = n(n+1)(2n+1)k(k+1)(k−1)/72, "corrected" the actual ΣS² (as R's ``quade.test``).
 

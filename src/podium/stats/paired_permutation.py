@@ -67,7 +67,7 @@ def sign_flip_test(
     Parameters
     ----------
     d : array, shape (n,)
-        Paired differences. Sums of integers are compared exactly: scale decimals to a common unit.
+        Paired differences. Floats count as the decimals that print them (see `podium.stats.binary`), and sums are compared exactly.
     alternative : {"two-sided", "greater", "less"}
         Whether the mean difference is not zero, positive or negative.
     permutations : int

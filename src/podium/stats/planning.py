@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
-from podium.checks import check_level
+from podium.checks import check_alpha
 from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.sign import coin_tail
@@ -250,6 +250,8 @@ def smallest_size(powers: ArrayLike, wanted: float) -> tuple[int, int] | None:
     (1, 3)
     """
     enough = np.asarray(powers, dtype=np.float64) >= wanted
+    if enough.ndim != 1:
+        raise InputError("The powers must be one number for each size, not of the shape {shape}.", shape=enough.shape)
     if enough.size == 0 or not enough[-1]:
         return None
     short = np.flatnonzero(~enough)
@@ -280,7 +282,7 @@ def _sizes(n: ArrayLike, least: int) -> Floats:
 
 def _level(alpha: float, alternative: Any) -> float:
     """Probability of the one tail that counts."""
-    check_level(alpha)
+    check_alpha(alpha)
     if alternative not in ("two-sided", "greater"):
         raise InputError("Unknown alternative {alternative!r}. Use 'two-sided' or 'greater'.", alternative=alternative)
     return alpha / 2 if alternative == "two-sided" else alpha

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import betaincinv, ndtri
 
 from podium.brief import brief
-from podium.checks import check_level
+from podium.checks import check_alpha
 from podium.errors import InputError
 from podium.stats.ranks import quotient
 
@@ -213,7 +213,7 @@ def quesenberry_hurst(n10: ArrayLike, n01: ArrayLike, n: int, alpha: float = 0.0
 
 
 def _quantile(alpha: float) -> float:
-    check_level(alpha)
+    check_alpha(alpha)
     return float(-ndtri(alpha / 2))
 
 

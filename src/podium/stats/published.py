@@ -13,7 +13,7 @@ import numpy as np
 from scipy import special
 
 from podium.brief import brief
-from podium.checks import check_level
+from podium.checks import check_alpha
 from podium.errors import InputError
 from podium.stats.omnibus import Omnibus
 from podium.stats.rankings import normal_pvalue, t_pvalue
@@ -205,7 +205,7 @@ def critical_value(kind: Kind, df: Sequence[float] = (), alpha: float = 0.05, *,
     >>> round(critical_value("t", [29]), 5), round(critical_value("z", two_sided=False), 3), round(critical_value("chi2", [1]), 3)
     (2.04523, 1.645, 3.841)
     """
-    check_level(alpha)
+    check_alpha(alpha)
     if kind not in _FREEDOMS or len(df) != _FREEDOMS[kind] or not all(one > 0 for one in df):
         raise InputError(
             "A critical value needs the statistic (one of {kinds}) and its degrees of freedom, not {kind!r} and {df}.",

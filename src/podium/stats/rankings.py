@@ -21,6 +21,7 @@ RankingName = Literal["friedman", "aligned", "quade"]
 StandardError = Literal["published", "corrected"]
 FloatArray = NDArray[np.float64]
 
+RankingChoice = Literal["friedman", "aligned", "quade", "all"]
 RANKINGS: tuple[RankingName, ...] = get_args(RankingName)
 
 TWO_ERRORS: tuple[RankingName, ...] = ("aligned", "quade")
@@ -82,7 +83,7 @@ def ranking(x: ArrayLike, objective: Objective, name: RankingName = "friedman") 
     Parameters
     ----------
     x
-        Performance, shape (..., n, k). Pass integers (decimals on a common scale) for exact ties.
+        Performance, shape (..., n, k). Floats count as the decimals that print them (see `podium.stats.binary`).
     objective
         "maximize" or "minimize".
     name

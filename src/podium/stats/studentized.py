@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
-from podium.checks import Alternative, check_alternative, check_level
+from podium.checks import Alternative, check_alpha, check_alternative
 from podium.errors import InputError
 
 Floats = NDArray[np.float64]
@@ -259,7 +259,7 @@ def _weighted(log_q: Floats, log_r: Floats, log_tail: Floats, df: float) -> Floa
 
 def _quantile(tail: Callable[[ArrayLike], Floats], alpha: float) -> float:
     """Bracket the point on ever finer grids: each round takes one vectorised tail."""
-    check_level(alpha)
+    check_alpha(alpha)
     low, high = 0.0, 2.0
     while float(tail(high)) > alpha:
         low, high = high, 2 * high
@@ -337,7 +337,7 @@ def studentized_range_quantile(alpha: float, k: int) -> float:
     >>> round(studentized_range_quantile(0.05, 10), 3)
     4.474
     """
-    check_level(alpha)
+    check_alpha(alpha)
     low, high = 0.0, 1.0
     while studentized_range_sf(high, k) > alpha:
         low, high = high, 2 * high

@@ -46,8 +46,8 @@ def homogeneity(groups: Sequence[ArrayLike], test: str) -> HomogeneityTest:
     Parameters
     ----------
     groups : sequence of arrays, shapes (n_j,)
-        At least two groups of at least 3 values. Fligner-Killeen ranks distances: pass integers (decimals scaled to a
-        common unit) for exact ties.
+        At least two groups of at least 3 values. Fligner-Killeen ranks distances: floats count as the
+        decimals that print them (see `podium.stats.binary`).
     test : {"levene", "brown-forsythe", "bartlett", "fligner-killeen"}
         Levene: analysis of variance of the distances to the group's mean; Brown-Forsythe: to its median, which keeps
         the level for skewed values; Bartlett: likelihood ratio, for normal values only; Fligner-Killeen: normal scores

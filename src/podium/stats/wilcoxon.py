@@ -88,8 +88,8 @@ def signed_rank(
     Parameters
     ----------
     x, y : array, shape (..., n)
-        Paired values, or the differences alone. Only exactly equal numbers are ties: pass integers (decimals scaled to
-        a common unit) if the data are decimal.
+        Paired values, or the differences alone. Floats count as the decimals that print them (see
+        `podium.stats.binary`), which the floating-point differences of decimals are not: pass both values.
     zeros : {"split", "drop", "pratt"}
         ``split``: zeros are ranked and give half of their ranks to each side; an odd one is removed before
         ranking (Demšar 2006). ``drop``: zeros are removed (Wilcoxon). ``pratt``: zeros are ranked, then

@@ -98,7 +98,7 @@ def recognise_wide(
         When the table cannot be what a comparison needs.
     """
     grid = rectangular(grid if ragged else table_region(grid), recognised=True)
-    headed, width = has_header(grid.rows), len(grid.rows[0])
+    headed, width = has_header(grid), len(grid.rows[0])
     if width < 2 or len(grid.rows) < 1 + headed:
         return Recognised(grid, names, headed)
     header = list(grid.rows[0]) if headed else [f"column {at + 1}" for at in range(width)]

@@ -52,10 +52,12 @@ def table_region(grid: Grid) -> Grid:
         (
             at
             for at, row in enumerate(rows[:_TOP])
-            if is_data(row, width, any(_has_names(other) for other in rows[:at])) and (at or not has_header(rows))
+            if is_data(row, width, any(_has_names(other) for other in rows[:at])) and (at or not has_header(grid))
         ),
         None,
     )
+    if grid.labelled and first is not None:
+        first = 1
     if first is None:
         return grid
     header, above = _header(rows[:first], width)
@@ -103,12 +105,14 @@ def _plain(grid: Grid) -> Grid:
     return grid._replace(rows=[[plain(cell) for cell in row] for row in grid.rows])
 
 
-def has_header(rows: list[list[str]]) -> bool:
-    """Whether the first line contains names.
+def has_header(grid: Grid) -> bool:
+    """Whether the first line contains names, as the labels of a frame do.
 
-    It is data when it holds numbers only; a first cell of text does not matter, unless it is a known header.
+    Any other is data when it holds numbers only; a first cell of text does not matter, unless it is a known header.
     """
-    first = rows[0]
+    if grid.labelled:
+        return True
+    first = grid.rows[0]
     rest = first[1:] if len(first) > 1 else first
     if not any(looks_numeric(cell) for cell in rest) or not all(looks_numeric(c) or is_missing(c) for c in rest):
         return True

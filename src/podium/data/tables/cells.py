@@ -46,7 +46,7 @@ def spelled(value: Any) -> str:
 def grid_of(
     header: Sequence[str], rows: Iterable[Sequence[Any]], source: str, notes: Iterable[str], first: int = 1
 ) -> Grid:
-    """Make a grid of a header and rows of values; rows without any are left out.
+    """Make a grid of labels and rows of values; rows without any are left out.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def grid_of(
     blank = at - first + 1 - len(body)
     said = [Message("{n} blank row ignored.", "{n} blank rows ignored.", blank)] if blank else []
     names = [str(name).strip() for name in header]
-    return Grid([names, *body], [first - 1, *lines], ",", source, (*notes, *said))
+    return Grid([names, *body], [first - 1, *lines], ",", source, (*notes, *said), labelled=True)
 
 
 def call_library(

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from podium.data.cells import is_absent, looks_numeric
+from podium.data.cells import is_absent
 from podium.data.delimited import Grid
 from podium.data.frames import Frame, is_frame, open_frame
 from podium.data.headers import NAME_HEADERS, normalise
 from podium.data.tables.cells import grid_of, spelled
 from podium.errors import InputError, quote
-from podium.i18n import Message, count, some
+from podium.i18n import count
 
 
 def read(data: Any, source: str | None = None) -> Grid:
@@ -50,8 +50,7 @@ def read(data: Any, source: str | None = None) -> Grid:
             first=quote(header[0]),
             n=len(cells[0]),
         )
-    named, notes = _named(header, where)
-    return grid_of(named, zip(*cells, strict=True), where, notes)
+    return grid_of(header, zip(*cells, strict=True), where, ())
 
 
 def _names_rows(frame: Frame, name: Any) -> bool:
@@ -77,23 +76,6 @@ def _is_column(cells: Any) -> bool:
     if isinstance(cells, (str, bytes, Mapping)) or not hasattr(cells, "__len__"):
         return False
     return all(isinstance(cell, str) or not hasattr(cell, "__len__") for cell in cells)
-
-
-def _named(header: Sequence[str], source: str) -> tuple[list[str], list[str]]:
-    """Names that cannot be taken for a line of values: A1, A2, … where there are none, and a note."""
-    start = 1 if header and not header[0] else 0
-    names = list(header[start:])
-    if not names or not all(map(looks_numeric, names)):
-        return list(header), []
-    if names != [str(at) for at in range(len(names))]:
-        raise InputError(
-            "{source}: the columns are named {names}, which are numbers. Rename them to the algorithms, or to what a "
-            "long table contains.",
-            source=source,
-            names=some([quote(name) for name in names], 5),
-        )
-    found = [f"A{at + 1}" for at in range(len(names))]
-    return [*header[:start], *found], [Message("Algorithms have no names; they are called A1 to A{n}.", n=len(names))]
 
 
 def _cells(column: Any, name: str, source: str) -> list[str]:

@@ -217,7 +217,7 @@ def _opened(source: Any) -> tuple[Opened | None, Source]:
         kind = kind_of(head, path) if head else None
         return (Opened(kind, path, path, head) if kind else None), source
     name: str
-    if source == "-":
+    if isinstance(source, str) and source == "-":
         source, name = getattr(sys.stdin, "buffer", sys.stdin), Message("standard input")
     elif hasattr(source, "read"):
         named = getattr(source, "name", None)

@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.checks import check_level
+from podium.checks import check_alpha
 from podium.errors import InfeasibleError, InputError
 from podium.progress import task
 from podium.stats.logical.shaffer import check_family, n_pairs, pair_indices
@@ -159,7 +159,7 @@ def acceptance_set(pvalues: ArrayLike, alpha: float, *, k: int) -> Acceptance:
     >>> sorted(result.retained)
     [(1, 2)]
     """
-    check_level(alpha)
+    check_alpha(alpha)
     p = check_family(pvalues, k)
     if p.shape != (n_pairs(k),):
         raise InputError(

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.checks import check_level
+from podium.checks import check_alpha
 from podium.errors import InputError
 
 
@@ -196,7 +196,7 @@ def shaffer_levels(pvalues: ArrayLike, k: int, alpha: float = 0.05) -> NDArray[n
     >>> shaffer_levels([0.01, 0.5, 0.04], k=3, alpha=0.06).tolist()
     [0.02, 0.06, 0.06]
     """
-    check_level(alpha)
+    check_alpha(alpha)
     p = check_family(pvalues, k)
     order = np.argsort(p, axis=-1, kind="stable")
     levels = np.empty_like(p)

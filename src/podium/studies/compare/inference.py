@@ -32,7 +32,7 @@ from podium.stats.omnibus import (
 )
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
 from podium.stats.rank_exchange import RankExchange, rank_exchange
-from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, normal_pvalue
+from podium.stats.rankings import RANKINGS, Ranking, RankingChoice, RankingName, StandardError, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.checks import check_alpha, check_alternative, one_of
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs, tested_pairs
@@ -50,8 +50,6 @@ RANK_TESTS = (*RANK_SUM_TESTS, "z", "nemenyi")
 
 ANY_RANKS = ("exchange", "z")
 """Those of them for ranks of every kind; the rest are about Friedman's."""
-
-RankingChoice = Literal["friedman", "aligned", "quade", "all"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from podium.data.results import Objective
 from podium.i18n import Message, count, paragraph
 from podium.stats.location import contrast_estimates
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
-from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, ranking
+from podium.stats.rankings import RANKINGS, Ranking, RankingChoice, RankingName, StandardError, ranking
 from podium.stats.ranks import wide_enough
 from podium.stats.studentized import critical_difference
 from podium.studies.checks import chosen_by_data, find_control, shown_levels
@@ -27,7 +27,6 @@ from podium.studies.compare.inference import (
     OmnibusOutcome,
     Options,
     PairwiseTest,
-    RankingChoice,
     effects,
     omnibus_outcomes,
     pairwise_families,

@@ -274,7 +274,7 @@ def lenient_records(grid: Grid, columns: LongColumns, decimal: str | None) -> tu
         When there is nothing below the names, or not one number.
     """
     rows, findings = _rectangular(grid)
-    headed = has_header(rows)
+    headed = has_header(grid)
     header = rows[0] if headed else [f"column {at + 1}" for at in range(len(rows[0]))]
     body, lines = (rows[1:], grid.lines[1:]) if headed else (rows, grid.lines)
     if not headed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.drawing import Drawing
@@ -23,7 +23,7 @@ def pictures(study: MetricsComparison) -> Pictures:
     return {"cd": lambda: stack_diagrams(study.comparisons)}
 
 
-def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") -> Drawing:
+def stack_diagrams(studies: Mapping[str, Comparison], *, best: Literal["right", "left"] = "right") -> Drawing:
     """Draw the critical difference diagrams of several comparisons below each other, on one axis of mean ranks.
 
     Parameters

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from scipy.special import fdtrc
 
 from podium.data import MeanRanks, PairwisePValues, PValues, read_reported
+from podium.data.frames import is_frame
 from podium.errors import InputError
 from podium.i18n import Message, count
 from podium.stats.logical import ADJUSTMENTS, Acceptance, acceptance_set, exhaustive_sets, pair_indices, requested
@@ -155,8 +156,8 @@ def adjust(
     Parameters
     ----------
     data
-        A path or an open file, a frame (pandas, polars, …), what `read_reported` returns, or a dict: of mean ranks if
-        `n` is given, otherwise of p-values.
+        A path or an open file, a frame (pandas, polars, …), what `read_reported` returns, or a dict, a list or an array: of mean
+        ranks if `n` is given, otherwise of p-values. A k × k matrix holds the p-values of all pairs.
     control
         Algorithm to compare the others with, for mean ranks and matrices of p-values.
     n
@@ -249,6 +250,11 @@ def _reported(
         if not isinstance(data, Mapping):
             return data
         return MeanRanks.of(data, n=n) if n is not None else PValues.of(list(data.values()), list(data))
+    if isinstance(data, (list, tuple)) or (hasattr(data, "__array__") and (np.ndim(data) == 1 or not is_frame(data))):
+        if n is not None:
+            return MeanRanks.of(data, n=n)
+        nested = any(hasattr(row, "__iter__") and not isinstance(row, str) for row in data)
+        return PairwisePValues.of(data) if nested else PValues.of(data)
     return read_reported(data, n=n, k=k, df=df, **reading)
 
 

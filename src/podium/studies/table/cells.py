@@ -236,6 +236,8 @@ def check_summaries(text: str | Sequence[str]) -> tuple[str, ...]:
     from podium.studies.checks import one_of
 
     words = [word.strip() for word in text.split(",")] if isinstance(text, str) else list(text)
+    if not words:
+        raise InputError("A cell needs at least one of {choices}.", choices=", ".join(SUMMARIES))
     found = tuple(dict.fromkeys(_ALIASES.get(word.casefold(), word) for word in words))
     for word in found:
         one_of("cell", word, tuple(SUMMARIES))

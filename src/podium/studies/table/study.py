@@ -17,7 +17,7 @@ from podium.data import Folds, Groups, Incomplete, Results, Runs
 from podium.data.given import ResultsReading
 from podium.data.results import Objective
 from podium.errors import InputError
-from podium.stats.rankings import RANKINGS, RankingName
+from podium.stats.rankings import RANKINGS, RankingChoice, RankingName
 from podium.stats.rankings import ranking as ranked_by
 from podium.stats.ranks import aligned_ranks, within_ranks
 from podium.studies.base import Study
@@ -37,7 +37,6 @@ from podium.studies.table.cells import (
 from podium.studies.table.marks import TESTS, Marks, Test, marks_of
 
 if TYPE_CHECKING:
-    from podium.studies.compare.inference import RankingChoice
     from podium.studies.compare.study import Comparison
 
 Floats = NDArray[np.float64]

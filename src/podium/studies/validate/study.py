@@ -19,7 +19,7 @@ from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.data.results import Objective
 from podium.engine import Tally
-from podium.errors import InfeasibleError, InputError
+from podium.errors import InfeasibleError, InputError, quote
 from podium.i18n import Message, joined
 from podium.stats.adjustments import METHODS
 from podium.stats.logical import CONFIRMED, RANGE, known_procedures
@@ -315,6 +315,11 @@ def validate(
     """
     results = None if data is None else results_of(data, objective, **reading)
     own = nulls if isinstance(nulls, Mapping) else {}
+    for name, population in own.items():
+        if not isinstance(population, Population):
+            raise InputError(
+                "nulls: {name} must be a Population, not {kind}.", name=quote(name), kind=type(population).__name__
+            )
     options = Options(
         *_size(results, n, k, own), tuple(nulls), design, control, tuple(tests), se, tuple(procedures), alpha,
         replicates, seed,
