@@ -13,7 +13,7 @@ from podium.studies import figures
 from podium.studies.figures import Style
 from podium.studies.methods import Said, better, no_proof, say, software, who
 from podium.studies.table.marks import TESTS
-from podium.studies.table.report import cell_words, named_tests, omnibus_tests
+from podium.studies.table.report import cell_words, how_computed, named_tests, omnibus_tests
 
 if TYPE_CHECKING:
     from podium.studies.table.study import ResultsTable
@@ -34,6 +34,13 @@ def describe(study: ResultsTable, style: Style) -> Iterator[Said]:
     marks = study.marks or study.pair_marks
     if marks is not None:
         yield _tests(study, marks.test, int(marks.tested.sum()))
+        if how := how_computed(marks):
+            yield [how]
+        if study.control is not None and study.chosen:
+            yield say(
+                "The control was taken after the results were seen, because it has the best mean rank, so results in its favour are more "
+                "frequent than the level says."
+            )
     if study.results is not None and {"rank", "p", "groups"} & set(study.last_rows):
         yield from _over_problems(study, style)
     if marks is not None:
