@@ -563,7 +563,8 @@ def test_matched_tests_of_few_runs() -> None:
 
 def test_deviations_are_read_cell_by_cell() -> None:
     """± in one cell and brackets in the next; six deviations were lost, and the counts covered four of nine problems."""
-    rows = [f"p{i},0.{i}8 ± 0.03,{'0.%d1 (0.02)' % i if i <= 6 else '0.%d1 ± 0.02' % i}\n" for i in range(1, 10)]
+    spread = ["(0.02)"] * 6 + ["± 0.02"] * 3
+    rows = [f"p{i},0.{i}8 ± 0.03,0.{i}1 {own}\n" for i, own in enumerate(spread, 1)]
     study, cells = table(io.StringIO("data,A,B\n" + "".join(rows)), "A", objective="maximize", n_runs=10)
     assert [cells["B"][f"p{i}"].spread for i in range(1, 10)] == ["0.020"] * 9  # type: ignore[union-attr]
     assert study.marks is not None
@@ -610,7 +611,7 @@ def test_a_control_chosen_by_the_data_is_called_so() -> None:
     assert "was chosen" not in named.text
     assert chosen.to_dict()["control_chosen"]
     assert not named.to_dict()["control_chosen"]
-    assert "taken after the results were seen" in chosen.methods("en")
+    assert "taken after the results were seen" in str(chosen.methods("en"))
     assert chosen.marks is not None
     assert named.marks is not None
     assert np.array_equal(chosen.marks.pvalues, named.marks.pvalues)

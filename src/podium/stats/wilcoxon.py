@@ -12,8 +12,8 @@ from podium.brief import brief
 from podium.checks import Alternative, check_alternative
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each, task
-from podium.stats.discrete import NullDistribution
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
+from podium.stats.discrete import NullDistribution
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import sorted_ranks
 

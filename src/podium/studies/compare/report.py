@@ -40,11 +40,11 @@ from podium.studies.words import (
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
-    from podium.studies.table.cells import Cells
-    from podium.studies.table.marks import Chosen
     from podium.stats.sign import MultipleSignResult
     from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.study import Comparison
+    from podium.studies.table.cells import Cells
+    from podium.studies.table.marks import Chosen
 
 LARGE = 12
 """From this number of algorithms on, a terminal shows tiers instead of every pair."""
