@@ -503,7 +503,7 @@ def test_three_tied_runs_are_never_marked() -> None:
     assert "smallest possible p-value is 0.1" in study.text
     note = study.to_text(width=10_000)
     assert "none of the 2 marks can be + or −" in note
-    assert "exact given the ties" in note
+    assert "exact, given the ties" in note
     assert study.to_dict()["marks"]["expected_false"] == 0
     at_tenth, _ = table(read(TIED), "A", objective="minimize", alpha=0.1)
     assert at_tenth.marks is not None

@@ -624,7 +624,7 @@ def named_tests(study: ResultsTable, test: str) -> str:
 
 
 _METHODS: Final = {
-    "exact": N_("exact given the ties"),
+    "exact": N_("exact, given the ties"),
     "normal approximation": N_("by the normal approximation"),
     "chi-square": N_("by the chi-square approximation"),
 }
