@@ -212,15 +212,15 @@ def test_where_keys_disagree_the_verdict_is_open():
 
 
 def test_levels_where_all_perform_alike():
-    """Errors of a pair at 0.05, equal spreads and four times the spread in the smaller sample: 1000 tables each (SE .007)."""
+    """Errors of a pair at 0.05, equal spreads and four times the spread in the smaller sample: 400 tables each (SE .011)."""
     rng = np.random.default_rng(5)
-    for spread, alone in ((1, (0.03, 0.07)), (4, (0.1, 0.17))):
+    for spread, alone in ((1, (0.02, 0.08)), (4, (0.09, 0.2))):
         found = []
-        for _ in range(1000):
+        for _ in range(400):
             x, y = spread * rng.normal(size=10), rng.normal(size=30)
             found.append((stats.rank_sum_test(x, y).pvalue, stats.brunner_munzel(x, y).pvalue))
         pvalues = np.array(found)
-        assert (pvalues.max(axis=1) <= 0.05).mean() < 0.07
+        assert (pvalues.max(axis=1) <= 0.05).mean() < 0.085
         assert alone[0] < (pvalues[:, 0] <= 0.05).mean() < alone[1], "Mann and Whitney's test finds the spread"
 
 

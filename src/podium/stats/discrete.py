@@ -37,7 +37,7 @@ class NullDistribution:
         """Return the p-value of each value, shape (v,); two-sided is twice the smaller tail, at most 1."""
         lower, upper = self._tails
         if alternative == "two-sided":
-            return np.minimum(1.0, 2 * np.minimum(lower, upper))
+            return np.asarray(np.minimum(1.0, 2 * np.minimum(lower, upper)))
         return upper if alternative == "greater" else lower
 
     def smallest(self, alternative: Alternative = "two-sided") -> float:

@@ -572,7 +572,9 @@ def marks_note(study: Comparison) -> str:
 
     _cells, found = _run_test(study)
     if found is None:
-        return _("Marks: none, because the runs are splits of the same instances; podium table tests them, given the test fraction.")
+        return _(
+            "Marks: none, because the runs are splits of the same instances; podium table tests them, given the test fraction."
+        )
     return _(
         "Marks: two-sided {tests}, {runs} on each problem, α = {alpha}, not adjusted for the number of tests.",
         tests=_(TESTS[found.test].name), runs=count(study.results.runs.shape[2], "run"), alpha=show(study.options.alpha),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from podium.i18n import N_, _, count, grouped, pgettext
 from podium.render.prose import Cited
 from podium.stats.adjustments import PROCEDURES
+from podium.stats.logical import ADJUSTMENTS
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.studies import figures
 from podium.studies.figures import Style
@@ -94,7 +95,7 @@ def _over_problems(study: ResultsTable, style: Style) -> Iterator[Said]:
     for key in others:
         yield say("The result was {p} by {test} {cited}.", **found[key])
     if "p" in study.last_rows:
-        procedure = PROCEDURES[comparison.verdict.procedure]
+        procedure = ADJUSTMENTS[comparison.verdict.procedure]
         yield say(
             "The p-values of the control against each other algorithm were adjusted by {procedure} {source}.",
             procedure=str(procedure.phrase), source=Cited(procedure.cites),

@@ -713,7 +713,7 @@ def _last_notes(study: ResultsTable) -> Iterator[str]:
     if "p" in rows:
         yield _(
             "Adjusted p: the control against each algorithm over all problems, by mean ranks ({procedure}).",
-            procedure=_(PROCEDURES[comparison.verdict.procedure].name),
+            procedure=comparison.verdict.decides,
         )
     if "groups" in rows and comparison.verdict.letter_list is not None:
         yield _(

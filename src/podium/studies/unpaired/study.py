@@ -141,6 +141,7 @@ class UnpairedComparison(Designed):
         return adjust(np.array([pair.smallest for pair in self.pairs]), "holm")
 
     def more(self) -> list[Block]:
+        """Both tests of each two samples."""
         names, pairs = self.groups.algorithms, self.pairs
         columns = (
             Column(_("Algorithm"), [names[one.first] for one in pairs]),
