@@ -103,7 +103,7 @@ STATS: Final[Pages] = {
         "Two algorithms",
         (
             "signed_rank", "signed_rank_pvalues", "critical_wins", "sign_test", "sign_test_pvalues",
-            "sign_flip_test", "tost_signed_rank", "tost_t", "dominance_test", "violation_ratio",
+            "sign_flip_test", "tost_signed_rank", "tost_t", "dominance_test", "violation_ratio", "rank_sum_test", "brunner_munzel",
         ),
     ),
     "sizes": (

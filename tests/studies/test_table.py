@@ -476,3 +476,235 @@ def test_an_article_has_no_picture_that_is_too_large_for_tex() -> None:
     assert pictures
     assert max(map(len, pictures)) <= 400_000
     assert len(study.to_tikz("boxes")) > 400_000
+
+
+# What the marks can show.
+
+
+def long(problem: str, **runs: list[Any]) -> str:
+    """Lines of a long table."""
+    return "".join(f"{problem},{name},{at},{value}\n" for name, own in runs.items() for at, value in enumerate(own, 1))
+
+
+def read(text: str, repeated: str = "run") -> io.StringIO:
+    return io.StringIO(f"problem,algorithm,{repeated},value\n{text}")
+
+
+TIED = long("x", A=[1, 1, 1], B=[2, 2, 2]) + long("y", A=[1, 2, 3], B=[4, 5, 7])
+
+
+def test_three_tied_runs_are_never_marked() -> None:
+    """1, 1, 1 against 2, 2, 2: p .0469 by the normal approximation, exactly .1; without ties it is .1 as well."""
+    study, cells = table(read(TIED), "A", objective="minimize")
+    assert study.marks is not None
+    assert study.marks.pvalues.ravel() == pytest.approx([0.1, 0.1])
+    assert [cells["B"][row].mark for row in "xy"] == ["≈", "≈"]  # type: ignore[union-attr]
+    assert "2 of 2 tests cannot reach α = 0.05 with 3 runs each" in study.text
+    assert "smallest possible p-value is 0.1" in study.text
+    note = study.to_text(width=10_000)
+    assert "none of the 2 marks can be + or −" in note
+    assert "exact, given the ties" in note
+    assert study.to_dict()["marks"]["expected_false"] == 0
+    at_tenth, _ = table(read(TIED), "A", objective="minimize", alpha=0.1)
+    assert at_tenth.marks is not None
+    assert at_tenth.marks.signs.ravel().tolist() == [1, 1]
+    assert "cannot reach" not in at_tenth.text
+
+
+def test_adjusted_marks_that_cannot_be_significant() -> None:
+    """Four runs each: the smallest p is 2/70, and Holm's of four tests 8/70."""
+    rng = np.random.default_rng(2)
+    data = podium.to_runs({name: rng.normal(size=(2, 4)) for name in "ABC"})
+    plain = podium.results_table(data, "A", objective="minimize")
+    holm = podium.results_table(data, "A", objective="minimize", adjust="holm")
+    assert "cannot reach" not in plain.text
+    assert "4 of 4 tests cannot reach α = 0.05 with 4 runs each" in holm.text
+    assert f"smallest possible adjusted p-value is {8 / 70:.2g}" in holm.text
+
+
+@pytest.mark.parametrize(("runs", "level"), [(3, 0.0), (4, 2 / 70), (5, 8 / 252), (8, None)])
+def test_expected_false_marks_at_the_level_the_test_has(runs: int, level: float | None) -> None:
+    """The share of all divisions of untied runs that are significant at 0.05."""
+    rng = np.random.default_rng(runs)
+    study = podium.results_table(
+        podium.to_runs({name: rng.normal(size=(3, runs)) for name in "AB"}), "A", objective="minimize"
+    )
+    assert study.marks is not None
+    if level is None:
+        u = [stats.mannwhitneyu(np.delete(np.arange(16), one), one, method="exact") for one in _divisions(16, 8, 400)]
+        level = float(np.mean([one.pvalue <= 0.05 for one in u]))
+        assert float(study.marks.levels.mean()) == pytest.approx(level, abs=0.03)
+    else:
+        assert study.marks.levels.ravel() == pytest.approx([level] * 3)
+        assert study.to_dict()["marks"]["expected_false"] == pytest.approx(3 * level)
+
+
+def _divisions(n: int, size: int, draws: int) -> list[Any]:
+    rng = np.random.default_rng(0)
+    return [rng.permutation(n)[:size] for _ in range(draws)]
+
+
+def test_matched_tests_of_few_runs() -> None:
+    """Five matched runs: Wilcoxon's smallest p is 2/32; of four solved items McNemar's 2/16."""
+    a, b = [[1, 2, 3, 4, 5]], [[2, 4, 6, 8, 10.5]]
+    study = podium.results_table(podium.to_runs({"A": a, "B": b}), "A", objective="minimize", matched=True)
+    assert study.marks is not None
+    assert study.marks.smallest.tolist() == [[pytest.approx(2 / 32)]]
+    assert "1 of 1 tests cannot reach" in study.text
+    items = podium.to_runs({"A": [[1, 1, 1, 1, 0]], "B": [[0, 0, 0, 0, 0]]})
+    study = podium.results_table(items, "A", objective="maximize", test="mcnemar")
+    assert study.marks is not None
+    assert study.marks.smallest.tolist() == [[pytest.approx(2 / 16)]]
+    assert study.marks.levels.tolist() == [[0.0]]
+
+
+# Cells of several notations, digits of runs.
+
+
+def test_deviations_are_read_cell_by_cell() -> None:
+    """± in one cell and brackets in the next; six deviations were lost, and the counts covered four of nine problems."""
+    spread = ["(0.02)"] * 6 + ["± 0.02"] * 3
+    rows = [f"p{i},0.{i}8 ± 0.03,0.{i}1 {own}\n" for i, own in enumerate(spread, 1)]
+    study, cells = table(io.StringIO("data,A,B\n" + "".join(rows)), "A", objective="maximize", n_runs=10)
+    assert [cells["B"][f"p{i}"].spread for i in range(1, 10)] == ["0.020"] * 9  # type: ignore[union-attr]
+    assert study.marks is not None
+    assert study.marks.tested.all()
+    for i in range(9):
+        x, y = study.cells.floats(i, 0)[0], study.cells.floats(i, 1)[0]
+        expected = stats.ttest_ind_from_stats(x, 0.03, 10, y, 0.02, 10, equal_var=False)
+        assert study.marks.pvalues[i, 0] == pytest.approx(expected.pvalue)
+        one = study.marks.decisions[i, 0]
+        assert one.statistic == pytest.approx(expected.statistic)
+
+
+def test_the_number_of_problems_tested_is_stated() -> None:
+    text = "data,A,B\nx,0.8 ± 0.03,0.9 ± 0.02\ny,0.7 ± 0.03,0.6\nz,0.5 ± 0.1,0.2 ± 0.1\n"
+    study = podium.results_table(io.StringIO(text), "A", objective="maximize", n_runs=10)
+    assert "Tests cover 2 of 3 pairs of cells, on 2 of 3 problems" in study.text
+
+
+def test_runs_keep_all_their_digits() -> None:
+    """Three runs one apart beyond 2**53: as floats two of them are equal."""
+    first, second = (
+        [9007199254740995, 9007199254740996, 9007199254740997],
+        [9007199254740998, 9007199254740999, 9007199254741000],
+    )
+    text = long("x", A=first, B=second) + long("y", A=[1, 2, 3], B=[4, 5, 6])
+    study = podium.results_table(read(text), "A", objective="minimize", test="welch")
+    rows = study.to_dict()["cells"]
+    assert [row["deviation"] for row in rows] == [1.0] * 4
+    assert study.marks is not None
+    small = stats.ttest_ind([1, 2, 3], [4, 5, 6], equal_var=False).pvalue
+    assert study.marks.pvalues.ravel() == pytest.approx([small, small], rel=1e-12)
+    assert small == pytest.approx(0.0213, abs=5e-5)
+    marks = podium.compare(podium.read_results(read(text), objective="minimize"), "A").table("marks")
+    assert "rank-sum" in marks.to_text(width=1000)
+
+
+# A control that the data chose, folds, other tests.
+
+
+def test_a_control_chosen_by_the_data_is_called_so() -> None:
+    chosen = podium.results_table(str(CEC), "best", objective="minimize")
+    named = podium.results_table(str(CEC), chosen.cells.algorithms[chosen.control or 0], objective="minimize")
+    assert "was chosen because it has the best mean rank" in chosen.text
+    assert "was chosen" not in named.text
+    assert chosen.to_dict()["control_chosen"]
+    assert not named.to_dict()["control_chosen"]
+    assert "taken after the results were seen" in str(chosen.methods("en"))
+    assert chosen.marks is not None
+    assert named.marks is not None
+    assert np.array_equal(chosen.marks.pvalues, named.marks.pvalues)
+
+
+FOLDED = long("x", A=[0.9, 0.8, 0.85, 0.95], B=[0.7, 0.75, 0.7, 0.8]) + long(
+    "y", A=[0.5, 0.6, 0.5, 0.7], B=[0.4, 0.5, 0.5, 0.6]
+)
+
+
+def test_a_column_of_folds_is_no_column_of_independent_runs() -> None:
+    """Nadeau and Bengio's t with the test fraction of the folds, by hand."""
+    study = podium.results_table(read(FOLDED, "fold"), "A", objective="maximize")
+    assert study.marks is not None
+    assert study.marks.test == "corrected-t"
+    d = [0.2, 0.05, 0.15, 0.15]
+    t = mean(d) / ((1 / 4 + 1 / 3) * stdev(d) ** 2) ** 0.5
+    assert study.marks.pvalues[0, 0] == pytest.approx(2 * stats.t.sf(t, 3))
+    assert study.to_dict()["marks"]["test_fraction"] == pytest.approx(0.25)
+    assert "4 folds of one cross-validation" in study.to_text(width=1000)
+    other = podium.results_table(read(FOLDED, "fold"), "A", objective="maximize", test_fraction=0.1)
+    assert other.marks is not None
+    assert other.marks.ratio == pytest.approx(1 / 9)
+    asked_for = podium.results_table(read(FOLDED, "fold"), "A", objective="maximize", test="rank-sum")
+    assert asked_for.marks is not None
+    assert asked_for.marks.test == "rank-sum"
+    runs = podium.read_runs(read(FOLDED, "fold"))
+    assert podium.results_table(runs, "A", objective="maximize").marks.test == "corrected-t"  # type: ignore[union-attr]
+    data = podium.read_results(read(FOLDED, "fold"), objective="maximize")
+    assert "corrected resampled t" in podium.compare(data, "A").table("marks").to_text(width=1000)
+    wide = io.StringIO("data,fold,A,B\nx,1,0.9,0.7\nx,2,0.8,0.75\ny,1,0.5,0.4\ny,2,0.6,0.5\n")
+    assert podium.results_table(wide, "A", objective="maximize").marks.test == "corrected-t"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", ["split", "resample"])
+def test_splits_need_their_test_fraction(name: str) -> None:
+    with pytest.raises(podium.InputError, match=r"--test-fraction 0\.1 .* --test rank-sum"):
+        podium.results_table(read(FOLDED, name), "A", objective="maximize")
+    for options in ({"test_fraction": 0.1}, {"test": "rank-sum"}, {"test": "paired-t"}):
+        assert podium.results_table(read(FOLDED, name), "A", objective="maximize", **options).marks is not None  # type: ignore[arg-type]
+    assert podium.results_table(read(FOLDED, name), objective="maximize").marks is None
+    data = podium.read_results(read(FOLDED, name), objective="maximize")
+    assert "given the test fraction" in podium.compare(data, "A").table("marks").to_text(width=1000)
+
+
+def test_paired_t_of_matched_runs() -> None:
+    study = podium.results_table(read(FOLDED, "seed"), "A", objective="maximize", test="paired-t")
+    expected = stats.ttest_rel([0.9, 0.8, 0.85, 0.95], [0.7, 0.75, 0.7, 0.8])
+    assert study.marks is not None
+    one = study.marks.decisions[0, 0]
+    assert (one.pvalue, one.statistic, one.df) == pytest.approx((expected.pvalue, expected.statistic, 3))
+
+
+# JSON.
+
+
+def test_json_has_statistic_degrees_of_freedom_and_method_of_each_mark() -> None:
+    rng = np.random.default_rng(8)
+    a, b = np.round(rng.normal(size=(2, 9)), 2), np.round(rng.normal(0.5, 2, size=(2, 12)), 2)
+    data = podium.to_runs({"A": {"x": a[0], "y": a[1]}, "B": {"x": b[0], "y": b[1]}})
+    for test in ("rank-sum", "welch"):
+        rows = podium.results_table(data, "A", objective="minimize", test=test).to_dict()["marks"]["tests"]
+        for i, row in enumerate(rows):
+            if test == "welch":
+                expected = stats.ttest_ind(b[i], a[i], equal_var=False)
+                assert (row["statistic"], row["df"], row["method"]) == (
+                    pytest.approx(expected.statistic), pytest.approx(expected.df), "t",
+                )  # fmt: skip
+            else:
+                expected = stats.mannwhitneyu(b[i], a[i])
+                assert (row["statistic"], row["df"], row["method"]) == (expected.statistic, None, "exact")
+            assert row["pvalue"] == pytest.approx(expected.pvalue, rel=0.1)
+
+
+def test_json_has_friedman_and_what_the_table_shows() -> None:
+    """Friedman's chi-square and Iman and Davenport's F by scipy; mean ranks as the last row of the table has them."""
+    data = herrera()
+    found = podium.results_table(data).to_dict()
+    chi2 = stats.friedmanchisquare(*data.values.T).statistic
+    tied = found["omnibus"]["friedman"]["tie_corrected"]
+    assert tied["statistic"] == pytest.approx(chi2)
+    n, k = data.n, data.k
+    assert found["omnibus"]["iman_davenport"]["tie_corrected"]["statistic"] == pytest.approx(
+        (n - 1) * chi2 / (n * (k - 1) - chi2)
+    )
+    study, cells = table(data, show="aligned", digits=3)
+    found = study.to_dict()
+    shown = {name: float(cells[name]["Mean rank"].number) for name in data.algorithms}  # type: ignore[union-attr]
+    assert found["mean_ranks"] == {name: pytest.approx(value, abs=0.005) for name, value in shown.items()}
+    values = data.values - data.values.mean(axis=1, keepdims=True)
+    assert [row["aligned"] for row in found["cells"]] == pytest.approx(values.ravel().tolist(), abs=1e-12)
+    ranks = stats.rankdata(np.round(-values, 9)).ravel().tolist()
+    assert [row["aligned_rank"] for row in found["cells"]] == pytest.approx(ranks)
+    assert list(found["omnibus"]) == ["friedman_aligned"]
+    assert study.comparison is not None
+    assert study.comparison.verdict.family.ranking == "aligned"

@@ -204,6 +204,7 @@ class Benchmark:
             place=lambda at: f"split {entries[at][0].split + 1}",
             source=_SOURCE if problem is None else f"{_SOURCE}, {quote(problem)}",
             notes=self.notes,
+            repeated="split" if rows is None else "",
         )
 
     def _metric(self, metric: str | None) -> str:

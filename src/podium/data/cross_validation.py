@@ -223,7 +223,7 @@ def _records(rows: Sequence[Row], objective: Any, notes: Sequence[str]) -> Recor
         for row in rows
     ]
     larger = [Message(_LARGER)] if scores and objective is None else []
-    return Records.of(told, _SOURCE, [*larger, *notes], {} if objective is not None else known)
+    return Records.of(told, _SOURCE, [*larger, *notes], {} if objective is not None else known, "split")
 
 
 def _only(records: Records, metric: str | None) -> str | None:

@@ -93,6 +93,23 @@ def to_float(scaled: Scaled) -> FloatArray:
     return np.array(flat, dtype=np.float64).reshape(exact.shape)
 
 
+def has_more_digits(scaled: Scaled) -> bool:
+    """Whether some number has more digits than the shortest decimal of a float gives back.
+
+    >>> has_more_digits(Scaled(np.array([2**53 + 1]), 1)), has_more_digits(Scaled(np.array([3, 5]), 10))
+    (True, False)
+    """
+    exact, denominator = scaled
+    unit = next((10**d for d in range(_SAFE_DIGITS + 1) if 10**d % denominator == 0), None)
+    if not exact.size or (unit is not None and int(np.abs(exact).max()) * (unit // denominator) < 10**_SAFE_DIGITS):
+        return False
+    again = from_floats(to_float(scaled).ravel())
+    return any(
+        one * again.denominator != other * denominator
+        for one, other in zip(exact.ravel().tolist(), again.exact.tolist(), strict=True)
+    )
+
+
 class Plain(NamedTuple):
     """Numbers written plainly: each is ``whole`` (its digits without the point) over ten to the power of ``places``."""
 

@@ -184,7 +184,7 @@ def _long(frame: Frame, columns: LongColumns, how: Treatment) -> Results:
     if how.treats:
         return treat_missing(cells, problems, algorithms, how, place=place, source=source, notes=notes, runs=runs)
     scaled = flatten(Flat(cells, place, source, ADVICE))
-    measured = Measurements(scaled, problems, algorithms, runs, _row)
+    measured = Measurements(scaled, problems, algorithms, runs, _row, repeated=roles.get("run", ""))
     return summarise(measured, objective=how.objective, source=source, notes=notes, average=how.average, advice=ADVICE)
 
 

@@ -149,6 +149,12 @@ REPETITION_HEADERS: Final = words(
 )
 """Headers (normalised) of a column that numbers repetitions."""
 
+FOLD_HEADERS: Final = words("fold|folds|cv fold|pliegue|pliegues")
+"""Those of the parts of one cross-validation."""
+
+SPLIT_HEADERS: Final = FOLD_HEADERS | words("split|splits|resample|resamples|partición|particion|particiones")
+"""Those of repetitions that share training instances, so that they are not independent."""
+
 INDEX_HEADERS: Final = words(
     "|#|id|idx|index|no|no.|nr|nr.|n°|nº|núm|num|number|row|row number|s.no|s no|sl no|unnamed: 0|key|code|dataset id|data id|did|"
     "openml id|open ml id|open ml task id|open ml|openml dataset id|openml task id|openml|task id|tid|problem id|function id|func id|instance id|índice|indice|número|numero|line"

@@ -93,7 +93,9 @@ def _results(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes:
     scaled = _numbers(frame[roles["value"]], path)
     if scaled is None or len(labels) < len(found):
         return None
-    measured = Measurements(scaled, labels["problem"], labels["algorithm"], labels.get("run"))
+    measured = Measurements(
+        scaled, labels["problem"], labels["algorithm"], labels.get("run"), repeated=roles.get("run", "")
+    )
     others = [name for name in frame.columns if name not in roles.values()]
     if not _is_complete(measured) or not {text[name].dtype for name in others} <= _dtypes():
         return None

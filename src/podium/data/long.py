@@ -516,7 +516,8 @@ def long_measurements(
     def line_of(index: int) -> str:
         return Message("line {line}", line=lines[index])
 
-    return Measurements(scaled, problems, algorithms, runs, line_of, left_out, stated), notes
+    repeated = roles.get("run", "")
+    return Measurements(scaled, problems, algorithms, runs, line_of, left_out, stated, repeated), notes
 
 
 def _without_missing(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import FILL_ADVICE
-from podium.data.decimals import FloatArray, Scaled, cell_means, cell_medians, tidy, to_float
+from podium.data.decimals import FloatArray, Scaled, cell_means, cell_medians, tidy
 from podium.data.missing import Treated
 from podium.data.results import Average, Results, build_results, check_size
 from podium.errors import InputError, Noted, quote
@@ -41,8 +41,8 @@ class Labels(Sequence[str]):
 class Measurements(NamedTuple):
     """One number per entry with the problem and algorithm it belongs to.
 
-    ``runs`` optionally labels the repetition (fold, seed) of each entry; ``place(i)`` says where entry i
-    stands, ``left_out`` counts entries that were left out because they had no number. ``spreads`` are deviations that the data
+    ``runs`` optionally labels the repetition (fold, seed) of each entry, and ``repeated`` is the header of these labels; ``place(i)``
+    says where entry i stands, ``left_out`` counts entries that were left out because they had no number. ``spreads`` are deviations that the data
     state beside the numbers, NaN where there is none.
     """
 
@@ -53,6 +53,7 @@ class Measurements(NamedTuple):
     place: Callable[[int], str] = lambda index: Message("entry {number}", number=index + 1)
     left_out: int = 0
     spreads: FloatArray | None = None
+    repeated: str = ""
 
     def cells(self) -> tuple[list[str], list[str], Codes, Codes]:
         """Problems and algorithms in order of first appearance, the row-major cell of each entry, entries of each cell."""
@@ -135,7 +136,10 @@ def summarise(
             if treated is None:
                 refuse_lacking_runs(measured, cells // k, counts.reshape(n, k), (problems, algorithms), source, advice)
         notes = [*notes, *_count_notes(counts, n * k, measured.runs is not None, average)]
-        several = {"counts": counts, "runs": _runs(measured.scaled, order, counts, (n, k)), "average": average}
+        several = {
+            "counts": counts, "runs": _runs(measured.scaled, order, counts, (n, k)), "average": average,
+            "repeated": measured.repeated,
+        }  # fmt: skip
     return build_results(
         scaled,
         problems=problems,
@@ -251,11 +255,11 @@ def _refuse_different_runs(
         )  # fmt: skip
 
 
-def _runs(scaled: Scaled, order: Codes, counts: Codes, shape: tuple[int, int]) -> FloatArray | None:
+def _runs(scaled: Scaled, order: Codes, counts: Codes, shape: tuple[int, int]) -> Scaled | None:
     repetitions = int(counts[0])
     if np.any(counts != repetitions):
         return None
-    return to_float(Scaled(scaled.exact[order], scaled.denominator)).reshape(*shape, repetitions)
+    return Scaled(scaled.exact[order].reshape(*shape, repetitions), scaled.denominator)
 
 
 def _count_notes(counts: Codes, cells: int, labelled: bool, average: Average) -> list[str]:

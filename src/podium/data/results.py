@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
+from podium.data.decimals import FloatArray, IntArray, Scaled, has_more_digits, to_float
 from podium.data.headers import ARROWS, summary_named, the, words
 from podium.data.missing import Treated
 from podium.equality import ByValue
@@ -89,6 +89,10 @@ class Results(OfProblems):
         How repeated measurements were summarised.
     deviations : (n, k) float64 or None
         The deviations beside the numbers (``0.85 ± 0.02``), NaN where there is none; they are not compared.
+    exact_runs : Scaled or None
+        The single measurements without rounding, where some have more digits than a float holds; None where ``runs`` say it all.
+    repeated : str
+        Header of the column that labels the repetitions ("fold", "seed"); "" without one.
     """
 
     values: FloatArray
@@ -104,6 +108,8 @@ class Results(OfProblems):
     treated: Treated | None = None
     average: Average = "mean"
     deviations: FloatArray | None = field(default=None, repr=False)
+    exact_runs: Scaled | None = field(default=None, repr=False)
+    repeated: str = ""
 
     def __post_init__(self) -> None:
         shape = (len(self.problems), len(self.algorithms))
@@ -283,10 +289,11 @@ def build_results(
     source: str,
     notes: Sequence[str] = (),
     counts: NDArray[np.int64] | None = None,
-    runs: FloatArray | None = None,
+    runs: Scaled | None = None,
     treated: Treated | None = None,
     average: Average = "mean",
     spreads: FloatArray | None = None,
+    repeated: str = "",
 ) -> Results:
     """Make :class:`Results` from exact numbers in row-major order and names already known to be unique."""
     goal = check_objective(objective)
@@ -310,12 +317,14 @@ def build_results(
         exact=exact,
         denominator=scaled.denominator,
         counts=counts,
-        runs=runs,
+        runs=None if runs is None else to_float(runs),
         source=source,
         notes=(*notes, *extra),
         treated=treated,
         average=average,
         deviations=spreads,
+        exact_runs=runs if runs is not None and has_more_digits(runs) else None,
+        repeated=repeated,
     )
 
 

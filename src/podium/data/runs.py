@@ -52,6 +52,8 @@ class Runs(OfProblems):
         Where the data came from.
     notes : tuple of str
         Notes on how the data were read.
+    repeated : str
+        Header of the column that labels the runs; "" without one.
     """
 
     problems: tuple[str, ...]
@@ -61,6 +63,7 @@ class Runs(OfProblems):
     left_out: int = 0
     source: str = "array"
     notes: tuple[str, ...] = ()
+    repeated: str = ""
 
     def __post_init__(self) -> None:
         if len(self.exact) != len(self.problems) * len(self.algorithms):
@@ -83,7 +86,8 @@ class Runs(OfProblems):
                 else N_("{source}: there are no runs in this table: its cells contain different numbers of runs, of which only the means were kept; read the file with read_runs."),
                 source=results.source,
             )  # fmt: skip
-        scaled = from_floats(results.runs.ravel())
+        scaled = results.exact_runs or from_floats(results.runs.ravel())
+        scaled = tidy(scaled.exact, scaled.denominator)
         cells = scaled.exact.reshape(results.n * results.k, -1)
         return cls(
             results.problems,
@@ -93,6 +97,7 @@ class Runs(OfProblems):
             0,
             results.source,
             results.notes,
+            results.repeated,
         )
 
     @cached_property
@@ -315,5 +320,6 @@ def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool
         "{n} measurements: {size} for each of {cells} cells.", n=int(counts.sum()), size=size, cells=counts.size
     )
     return Runs(
-        tuple(problems), tuple(algorithms), tuple(exact), scaled.denominator, measured.left_out, source, (*notes, note)
-    )
+        tuple(problems), tuple(algorithms), tuple(exact), scaled.denominator, measured.left_out, source, (*notes, note),
+        measured.repeated,
+    )  # fmt: skip

@@ -33,7 +33,7 @@ class WideCells(NamedTuple):
 
     ``problems`` is None when the table does not name them; ``lines[i]`` is the line of body row i (its column, where ``unit``
     says so); ``header`` is the whole first line, empty when there is none. ``spreads`` are deviations beside the numbers, and
-    ``repeated`` says that rows of one name are repetitions, because a column numbers them. ``plain`` holds the numbers of
+    ``repeated`` is the header of the column that numbers rows of one name, so that these are repetitions. ``plain`` holds the numbers of
     the cells where they were parsed already.
     """
 
@@ -46,7 +46,7 @@ class WideCells(NamedTuple):
     notes: tuple[str, ...]
     unit: str = "line"
     spreads: list[list[str]] | None = None
-    repeated: bool = False
+    repeated: str = ""
     plain: Plain | None = None
 
     def place(self, index: int) -> str:
@@ -157,6 +157,7 @@ def _measurements(scaled: Scaled, table: WideCells, kept: Sequence[int], problem
         problems=[problems[index // k] for index in kept],
         algorithms=[table.algorithms[index % k] for index in kept],
         place=lambda index: table.place(kept[index]),
+        repeated=table.repeated,
     )
 
 

@@ -26,6 +26,7 @@ from podium.stats.bayes import bayesian_sign as bayesian_sign
 from podium.stats.bayes import bayesian_signed_rank as bayesian_signed_rank
 from podium.stats.bayes_hierarchical import bayesian_hierarchical as bayesian_hierarchical
 from podium.stats.bradley_terry import bayesian_bradley_terry as bayesian_bradley_terry
+from podium.stats.brunner_munzel import brunner_munzel as brunner_munzel
 from podium.stats.clustered_predictions import Clusters as Clusters
 from podium.stats.clustered_predictions import clustered_cochran as clustered_cochran
 from podium.stats.clustered_predictions import clustered_differences as clustered_differences
@@ -93,6 +94,7 @@ from podium.stats.published import critical_value as critical_value
 from podium.stats.published import published_statistic as published_statistic
 from podium.stats.rank_exchange import exchange_pvalues as exchange_pvalues
 from podium.stats.rank_exchange import rank_exchange as rank_exchange
+from podium.stats.rank_sum import rank_sum_test as rank_sum_test
 from podium.stats.rankings import conover_pvalues as conover_pvalues
 from podium.stats.rankings import conover_t as conover_t
 from podium.stats.rankings import exact_rank_sum_pvalues as exact_rank_sum_pvalues

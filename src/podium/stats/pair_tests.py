@@ -247,6 +247,11 @@ PAIR_TESTS: dict[str, PairTest] = {one.key: one for one in (
     ),
     # Ranks of other layouts, groups and predictions.
     PairTest(
+        key="mann-whitney", name=N_("Mann–Whitney and Brunner–Munzel tests"), one=N_("Mann–Whitney test, confirmed by the Brunner–Munzel test"), term="rank-sum",
+        cites=("mann1947", "brunner2000"), transitive=False,
+        how=N_("by {side} Mann–Whitney tests and Brunner–Munzel tests, of which the larger p-value counts"),
+    ),
+    PairTest(
         key="kruskal-wallis", name=N_("Kruskal–Wallis ranks"), one=N_("Dunn test"), alike=True, term="dunn", cites=("dunn1964",), how=N_("by {side} Dunn tests"),
         approximate=True,
     ),

@@ -14,6 +14,7 @@ from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each, task
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
+from podium.stats.discrete import NullDistribution
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import sorted_ranks
 
@@ -172,6 +173,28 @@ def signed_rank_pvalues(
     with task("all pairs"):
         test = signed_rank(pair_differences(x), zeros=zeros, exact=exact)
     return SignedRankPairs(pair_matrix(test.pvalue, k), test.method)
+
+
+def signed_rank_null(x: ArrayLike, y: ArrayLike | None = None, *, zeros: Zeros = "split") -> NullDistribution | None:
+    """Return the exact distribution of the rank sum of `signed_rank` given the absolute differences; None beyond 1000 of them.
+
+    Examples
+    --------
+    >>> null = signed_rank_null([3, -1, 4, 2, 5])
+    >>> null.smallest(), null.level(0.05)
+    (0.0625, 0.0)
+    """
+    ranks = _rank_sums(as_differences(x, y).reshape(1, -1), zeros).ranks[0]
+    doubled = np.rint(2 * ranks[ranks > 0]).astype(np.int64)
+    if doubled.size > _MOST_DIFFERENCES:
+        return None
+    steps = doubled // max(int(np.gcd.reduce(doubled)) if doubled.size else 1, 1)
+    counts = np.zeros(int(steps.sum()) + 1)
+    counts[0], filled = 1.0, 1
+    for step in steps.tolist():
+        filled += step
+        counts[step:filled] += counts[: filled - step].copy()
+    return NullDistribution(np.ldexp(counts, -doubled.size))
 
 
 class _RankSums(NamedTuple):

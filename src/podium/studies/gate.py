@@ -6,7 +6,7 @@ The gate adds no test: it reads the verdict's adjusted p-values, and the tests o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
@@ -525,7 +525,7 @@ class Gate:
 
 
 def gate(decisions: tuple[Against, ...], options: Any, fail_if: FailIf | None, detect: float | None) -> Gate:
-    """Judge the candidates of a study by its decisions and its options.
+    """Judge the candidates of a study by its decisions and its options, an object or a mapping.
 
     Raises
     ------
@@ -539,7 +539,8 @@ def gate(decisions: tuple[Against, ...], options: Any, fail_if: FailIf | None, d
             "A gate compares candidates with a baseline by one metric. Name the baseline with --control (in Python: control=), or compare just two "
             "algorithms, the baseline first."
         )
-    side = getattr(options, "alternative", "two-sided")
+    given = options if isinstance(options, Mapping) else {name: getattr(options, name, None) for name in _OPTIONS}
+    side = given.get("alternative") or "two-sided"
     if (side == "less" and (fail_if == "worse" or detect is not None)) or (
         side == "greater" and fail_if == "not-better"
     ):
@@ -555,7 +556,10 @@ def gate(decisions: tuple[Against, ...], options: Any, fail_if: FailIf | None, d
         )
     if detect is not None:
         _check_detect(detect, decisions)
-    return Gate(decisions, fail_if, detect, options.alpha, getattr(options, "equivalence", None))
+    return Gate(decisions, fail_if, detect, float(given["alpha"]), given.get("equivalence"))
+
+
+_OPTIONS: Final = ("alpha", "alternative", "equivalence")
 
 
 def _check_detect(detect: float, decisions: Sequence[Against]) -> None:

@@ -176,7 +176,7 @@ SimulatedTest = Annotated[str, OneOf(*RANKINGS, "wilcoxon", "sign", "t")]
 FamilyTest = Annotated[
     str,
     OneOf(
-        "friedman", "aligned", "quade", "exchange", "eisinga", "eisinga-ties", "conover", "quade-conover", "wilcoxon", "sign", "kruskal-wallis", "skillings-mack",
+        "friedman", "aligned", "quade", "exchange", "eisinga", "eisinga-ties", "conover", "quade-conover", "wilcoxon", "sign", "mann-whitney", "kruskal-wallis", "skillings-mack",
         "durbin", "group-flip", "mcnemar", "paired-t", "corrected-t", "combined-f", "delong", "hand-till", "reported",
     ),
 ]  # fmt: skip

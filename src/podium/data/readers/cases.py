@@ -149,9 +149,9 @@ def measure_rows(cell: Row, measures: Mapping[str, Measure]) -> list[Row]:
     return [cell._replace(value=one.value, metric=metric, failure=one.failure) for metric, one in measures.items()]
 
 
-def measured_records(rows: Sequence[Row], source: str, notes: Sequence[str]) -> Records:
+def measured_records(rows: Sequence[Row], source: str, notes: Sequence[str], repeated: str = "") -> Records:
     """Records of rows of measures, whose directions are known."""
-    return Records.of(rows, source, notes, {row.metric: DIRECTIONS[row.metric] for row in rows})
+    return Records.of(rows, source, notes, {row.metric: DIRECTIONS[row.metric] for row in rows}, repeated)
 
 
 def number_in(cell: str, source: str, line: int) -> float:

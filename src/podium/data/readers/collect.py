@@ -231,6 +231,7 @@ def measurements_of(entries: Sequence[Entry], denominator: int, records: Records
         runs,
         lambda index: records.place(entries[index].at) if entries[index].at >= 0 else Message("no line"),
         spreads=spreads,
+        repeated=records.repeated,
     )
 
 

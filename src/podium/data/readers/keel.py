@@ -82,7 +82,7 @@ class _Keel:
             return _predictions(place, files, options)
         rows = [row for file in files for row in _rows(_read(place, file, options, sizes.get(file[1:5])))]
         note = Message("{folds} of KEEL, the {split} split.", folds=count(len(files), "fold"), split=split)
-        return measured_records(rows, place.source, [note])
+        return measured_records(rows, place.source, [note], "fold")
 
 
 def _of(name: str) -> _File | None:

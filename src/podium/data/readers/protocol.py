@@ -140,6 +140,8 @@ class Records:
         What to call the data.
     notes
         What was understood and left aside on the way, in plain sentences.
+    repeated
+        What the labels of the repetitions are called ("fold", "seed"), where the format says so.
     """
 
     problem: Sequence[str]
@@ -157,6 +159,7 @@ class Records:
     place: Callable[[int], str] = field(default=lambda index: Message("entry {entry}", entry=index + 1), repr=False)
     source: str = "records"
     notes: tuple[str, ...] = ()
+    repeated: str = ""
 
     def __post_init__(self) -> None:
         for name in _COLUMNS:
@@ -174,6 +177,7 @@ class Records:
         source: str,
         notes: Sequence[str] = (),
         directions: Mapping[str, Objective] | None = None,
+        repeated: str = "",
     ) -> Records:
         """Build records from rows; a column that no row fills is omitted, and so are sizes that some row lacks."""
         columns: dict[str, Any] = {name: [getattr(row, name) for row in rows] for name in _COLUMNS}
@@ -187,6 +191,7 @@ class Records:
             place=lambda index: rows[index].where(),
             source=source,
             notes=tuple(notes),
+            repeated=repeated,
         )
 
     @property
@@ -204,6 +209,7 @@ class Records:
             place=lambda index: place(indices[index]),
             source=self.source,
             notes=(*self.notes, *notes),
+            repeated=self.repeated,
         )
 
 

@@ -113,6 +113,7 @@ def long_records(
         algorithm=algorithms,
         value=values,
         run=_joined(series, roles.run) if roles.run else None,
+        repeated=", ".join(roles.run),
         metric=metrics,
         failure=_failures(series, roles),
         spread=None if stated is None else stated.tolist(),
@@ -168,6 +169,7 @@ def wide_records(
         place=table.place,
         source=table.source,
         notes=(*table.notes, *mark),
+        repeated=table.repeated,
     )
 
 

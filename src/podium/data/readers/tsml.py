@@ -196,7 +196,7 @@ def _results(place: Place, runs: Sequence[_RunFile], options: Mapping[str, str],
         "3 agrees.",
         runs=count(len(runs) - len(broken), "run"), split=runs[0].split,
     ))  # fmt: skip
-    return measured_records(rows, place.source, notes)
+    return measured_records(rows, place.source, notes, "resample")
 
 
 def _measure_rows(run: _RunFile, measures: Mapping[str, Measure], cases: int) -> list[Row]:
@@ -521,7 +521,7 @@ def _summaries(place: Place, names: Sequence[str], options: Mapping[str, str], s
         rows = [row for row in rows if row.run == _label(wanted)]
     note = Message("Read {summary_files} of tsml or aeon.", summary_files=count(len(files), "summary file"))
     directions = {row.metric: _DIRECTIONS[row.metric] for row in rows if row.metric in _DIRECTIONS}
-    return Records.of(rows, place.source, [*said, note], directions)
+    return Records.of(rows, place.source, [*said, note], directions, "resample")
 
 
 def _summary_files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:

@@ -157,7 +157,9 @@ def _records(lines: Sequence[_Line], metrics: Sequence[str], source: str, notes:
         for metric in metrics
         if (value := line.cells.get(metric)) is not None
     ]  # fmt: skip
-    return Records.of(rows, source, notes, {metric: way for metric in metrics if (way := _way(metric)) is not None})
+    repeated = ", ".join(word for word, key in labels if any(key in line.cells for line in lines))
+    directions = {metric: way for metric in metrics if (way := _way(metric)) is not None}
+    return Records.of(rows, source, notes, directions, repeated)
 
 
 def _infinite(value: str) -> bool:

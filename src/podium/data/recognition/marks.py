@@ -306,8 +306,10 @@ def _beside(
                 "without their ranks.",
                 source=source,
             )
-        if kind == "deviations" and not any(spread):
-            spread = [text if looks_numeric(text) else "" for text in inside]
+        if kind == "deviations" and any(own and text for own, text in zip(spread, inside, strict=True)):
+            kind = "words"  # a number has one deviation
+        if kind == "deviations":  # some cells may have theirs after ±, and others in brackets
+            spread = [own or text for own, text in zip(spread, inside, strict=True)]
         shown = next(
             f"[{text}]" if f"[{text}]" in cell else f"({text})" for text, cell in zip(inside, flat, strict=True) if text
         )

@@ -51,7 +51,7 @@ class Recognised(NamedTuple):
     headed
         Whether its first line names the algorithms.
     repeated
-        Whether rows that share a name are repetitions, because a column numbers them.
+        Header of the column that numbers rows that share a name, so that these are repetitions; "" without one.
     plain
         The numbers of the table row by row, where they were parsed already.
     """
@@ -59,7 +59,7 @@ class Recognised(NamedTuple):
     grid: Grid
     names: bool | None
     headed: bool
-    repeated: bool = False
+    repeated: str = ""
     plain: Plain | None = None
 
 
@@ -266,7 +266,7 @@ def _turned_or_not(
             notes=tuple(notes),
             spreads=spreads,
         )
-        return Recognised(grid, True, True, table.run is not None)
+        return Recognised(grid, True, True, "" if table.run is None else table.run.name)
     why = (
         Message("on request")
         if grid.handling.transpose

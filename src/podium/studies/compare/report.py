@@ -19,6 +19,7 @@ from podium.document import (
     Paragraph,
     Table,
 )
+from podium.errors import InputError
 from podium.i18n import _, count, grouped, listing
 from podium.stats.logical import ADJUSTMENTS, RANGE
 from podium.stats.omnibus import OMNIBUS_TESTS
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from podium.stats.sign import MultipleSignResult
     from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.study import Comparison
+    from podium.studies.table.cells import Cells
+    from podium.studies.table.marks import Chosen
 
 LARGE = 12
 """From this number of algorithms on, a terminal shows tiers instead of every pair."""
@@ -532,40 +535,50 @@ _WORDS = {1: "better", 0: "equal", -1: "worse"}
 def marks(study: Comparison, control: int, others: list[int]) -> NDArray[np.int64]:
     """Decide for each problem whether the control is better (1), worse (−1) or neither (0).
 
-    With repeated runs by the Wilcoxon rank-sum test of each problem at the level of the comparison, otherwise by the
-    numbers alone. Shape (n, number of others).
+    With repeated runs by the tests of `podium table` at the level of the comparison, otherwise by the numbers alone. Shape (n, number
+    of others).
     """
     data = study.results
     if data.runs is not None:
-        return _tested(oriented(data.runs, data.objective), control, others, study.options.alpha)
+        from podium.studies.table.marks import marks_of
+
+        cells, chosen = _run_test(study)
+        if chosen is None:
+            return np.zeros((data.n, len(others)), dtype=np.int64)
+        pairs = [(control, j) for j in others]
+        return marks_of(cells, pairs, chosen.test, "none", study.options.alpha, chosen.ratio).signs
     exact = oriented(wide_enough(data.exact, 2), data.objective)
     mine, theirs = exact[:, [control]], exact[:, others]
     return np.asarray((mine < theirs).astype(np.int64) - (mine > theirs).astype(np.int64))
 
 
-def _tested(runs: NDArray[np.float64], control: int, others: list[int], alpha: float) -> NDArray[np.int64]:
-    from scipy.stats import mannwhitneyu
+def _run_test(study: Comparison) -> tuple[Cells, Chosen | None]:
+    """Return the runs and the test of `podium table` for them; no test where they are splits whose sizes are not known."""
+    from podium.studies.table.cells import of_results
+    from podium.studies.table.marks import choose_test
 
-    mine = np.broadcast_to(runs[:, [control], :], (len(runs), len(others), runs.shape[2]))
-    test = mannwhitneyu(mine, runs[:, others, :], alternative="two-sided", axis=-1)
-    # U counts the pairs of runs in which the control has the larger, that is worse, oriented value.
-    side = np.sign(runs.shape[2] ** 2 / 2 - np.asarray(test.statistic)).astype(np.int64)
-    # Where all runs are equal the statistic has no variance, and nothing differs.
-    pvalue = np.nan_to_num(np.asarray(test.pvalue), nan=1.0)
-    return np.asarray(np.where(pvalue <= alpha, side, 0))
+    cells = of_results(study.results)
+    try:
+        return cells, choose_test(cells)
+    except InputError:
+        return cells, None
 
 
 def marks_note(study: Comparison) -> str:
     """Say how the marks were decided."""
     if study.results.runs is None:
         return _("There is one number per problem: marks compare the numbers themselves, without a test.")
-    runs = study.results.runs.shape[2]
+    from podium.studies.table.marks import TESTS
+
+    _cells, found = _run_test(study)
+    if found is None:
+        return _(
+            "Marks: none, because the runs are splits of the same instances; podium table tests them, given the test fraction."
+        )
     return _(
-        "Marks: two-sided Wilcoxon rank-sum test of the {runs} runs of each problem, α = {alpha}, not adjusted "
-        "for the number of tests.",
-        runs=runs,
-        alpha=show(study.options.alpha),
-    )
+        "Marks: two-sided {tests}, {runs} on each problem, α = {alpha}, not adjusted for the number of tests.",
+        tests=_(TESTS[found.test].name), runs=count(study.results.runs.shape[2], "run"), alpha=show(study.options.alpha),
+    )  # fmt: skip
 
 
 def marks_table(study: Comparison) -> Table:

@@ -19,9 +19,9 @@ from podium.data.given import ResultsReading, is_file, results_of
 from podium.data.results import Objectives
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
-from podium.stats.rankings import StandardError
+from podium.stats.rankings import RankingChoice, StandardError
 from podium.studies.base import Study
-from podium.studies.compare.inference import PairwiseTest, RankingChoice
+from podium.studies.compare.inference import PairwiseTest
 from podium.studies.compare.study import Comparison, compare
 from podium.studies.words import opening
 

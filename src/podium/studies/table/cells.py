@@ -51,6 +51,10 @@ class Cells(OfProblems):
         Missing results and their treatment.
     reasons
         Reasons that the data state for missing results, with counts.
+    average
+        What a single number is of several measurements.
+    repeated
+        Header of the column that labels the runs; "" without one.
     """
 
     problems: tuple[str, ...]
@@ -66,6 +70,7 @@ class Cells(OfProblems):
     treated: Treated | None = None
     reasons: Mapping[str, int] = field(default_factory=dict)
     average: str = "mean"
+    repeated: str = ""
 
     __repr__ = brief
 
@@ -135,6 +140,7 @@ def of_results(results: Results, runs: Runs | None = None) -> Cells:
     return Cells(
         results.problems, results.algorithms, results.objective, exact, denominator, results.source, results.notes,
         results.sha256, results.deviations, measured, results.treated, average=results.average,
+        repeated=results.repeated or ("" if runs is None else runs.repeated),
     )  # fmt: skip
 
 
@@ -145,14 +151,15 @@ def _of_incomplete(table: Incomplete, runs: Runs | None) -> Cells:
         exact, denominator = _single(table.exact, table.present), table.denominator
     return Cells(
         table.problems, table.algorithms, table.objective, exact, denominator, table.source, table.notes, table.sha256,
-        table.deviations if runs is None else None, reasons=table.reasons,
+        table.deviations if runs is None else None, reasons=table.reasons, repeated="" if runs is None else runs.repeated,
     )  # fmt: skip
 
 
 def _of_runs(runs: Runs, objective: Objective) -> Cells:
     return Cells(
-        runs.problems, runs.algorithms, objective, runs.exact, runs.denominator, runs.source, runs.notes, runs.sha256
-    )
+        runs.problems, runs.algorithms, objective, runs.exact, runs.denominator, runs.source, runs.notes, runs.sha256,
+        repeated=runs.repeated,
+    )  # fmt: skip
 
 
 def _of_groups(groups: Groups) -> Cells:
@@ -166,7 +173,7 @@ def _of_folds(folds: Folds) -> Cells:
     results = folds.results
     return Cells(
         (source_name(results.source),), results.algorithms, results.objective, tuple(results.exact.T.copy()), results.denominator,
-        results.source, results.notes, results.sha256,
+        results.source, results.notes, results.sha256, repeated="fold" if folds.labels.folds and not folds.labels.repetitions else "split",
     )  # fmt: skip
 
 

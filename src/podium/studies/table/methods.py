@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from podium.i18n import N_, _, count, grouped, pgettext
 from podium.render.prose import Cited
 from podium.stats.adjustments import PROCEDURES
+from podium.stats.logical import ADJUSTMENTS
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.studies import figures
 from podium.studies.figures import Style
 from podium.studies.methods import Said, better, no_proof, say, software, who
 from podium.studies.table.marks import TESTS
-from podium.studies.table.report import cell_words, named_tests, omnibus_tests
+from podium.studies.table.report import cell_words, how_computed, named_tests, omnibus_tests
 
 if TYPE_CHECKING:
     from podium.studies.table.study import ResultsTable
@@ -34,6 +35,13 @@ def describe(study: ResultsTable, style: Style) -> Iterator[Said]:
     marks = study.marks or study.pair_marks
     if marks is not None:
         yield _tests(study, marks.test, int(marks.tested.sum()))
+        if how := how_computed(marks):
+            yield [how]
+        if study.control is not None and study.chosen:
+            yield say(
+                "The control was taken after the results were seen, because it has the best mean rank, so results in its favour are more "
+                "frequent than the level says."
+            )
     if study.results is not None and {"rank", "p", "groups"} & set(study.last_rows):
         yield from _over_problems(study, style)
     if marks is not None:
@@ -87,7 +95,7 @@ def _over_problems(study: ResultsTable, style: Style) -> Iterator[Said]:
     for key in others:
         yield say("The result was {p} by {test} {cited}.", **found[key])
     if "p" in study.last_rows:
-        procedure = PROCEDURES[comparison.verdict.procedure]
+        procedure = ADJUSTMENTS[comparison.verdict.procedure]
         yield say(
             "The p-values of the control against each other algorithm were adjusted by {procedure} {source}.",
             procedure=str(procedure.phrase), source=Cited(procedure.cites),

@@ -23,6 +23,7 @@ from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.studies.table.cells import Digits
+    from podium.studies.table.marks import Marks
     from podium.studies.table.study import ResultsTable
 
 SIGNS: Final = {1: "+", 0: "≈", -1: "−"}
@@ -87,7 +88,56 @@ def verdict_text(study: ResultsTable) -> str:
     parts.append(_("Best as printed, alone or with others: {names}.", names=listing(best)))
     if study.control is not None:
         parts.append(_sums_text(study))
+        parts += _cautions(study)
     return paragraph(parts)
+
+
+def _cautions(study: ResultsTable) -> Iterator[str]:
+    """Say what limits the sums: a control that the data chose, tests that cannot be significant, problems without a test."""
+    cells, marks = study.cells, study.marks
+    assert study.control is not None
+    if study.chosen:
+        yield _(
+            "The control {name} was chosen because it has the best mean rank on these data, so results in its favour are more frequent than "
+            "the level says. Name the control beforehand.",
+            name=cells.algorithms[study.control],
+        )  # fmt: skip
+    if marks is None:
+        return
+    yield from _unable(study, marks)
+    tested = int(marks.tested.any(axis=1).sum())
+    if not marks.tested.all():
+        yield _(
+            "Tests cover {n} of {all} pairs of cells, on {tested} of {problems}; in the others, a cell has no result or no deviation.",
+            n=grouped(int(marks.tested.sum())), all=grouped(marks.tested.size), tested=grouped(tested),
+            problems=count(cells.n, "problem"),
+        )  # fmt: skip
+
+
+def _unable(study: ResultsTable, marks: Marks) -> Iterator[str]:
+    """Say how many tests cannot reach the level, whatever the order of the runs."""
+    unable = marks.unable
+    n = int(unable.sum())
+    if not n:
+        return
+    sizes = study.cells.sizes
+    runs = np.concatenate([sizes[:, marks.first][unable], sizes[:, marks.second][unable]])
+    low, high = int(runs.min()), int(runs.max())
+    names = {
+        "n": grouped(n), "all": grouped(int(marks.tested.sum())), "alpha": show(study.options.alpha),
+        "p": f"{float(marks.smallest[unable].min()):.2g}",
+        "runs": _("{n} runs each", n=grouped(low)) if low == high else _("{low} to {high} runs", low=grouped(low), high=grouped(high)),
+    }  # fmt: skip
+    if study.options.adjust == "none":
+        yield _(
+            "{n} of {all} tests cannot reach α = {alpha} with {runs}: given the ties, their smallest possible p-value is {p} or more.",
+            **names,
+        )
+    else:
+        yield _(
+            "{n} of {all} tests cannot reach α = {alpha} with {runs}: given the ties, their smallest possible adjusted p-value is {p} or more.",
+            **names,
+        )  # fmt: skip
 
 
 def _wins(study: ResultsTable) -> list[int]:
@@ -542,7 +592,7 @@ def _mark_notes(study: ResultsTable) -> Iterator[str]:
             alpha=show(options.alpha),
         )
         yield paragraph([meaning, none])
-        yield _tested(study, int(study.marks.tested.sum()), study.marks.test)
+        yield from _tested(study, study.marks)
         if study.marks.undefined:
             yield ngettext(
                 "{n} t test is undefined because its runs do not vary; its mark is ≈.",
@@ -560,7 +610,7 @@ def _mark_notes(study: ResultsTable) -> Iterator[str]:
         )
     if study.pair_marks is not None:
         yield _("Superscripts: numbers of the algorithms that are significantly worse on this problem.")
-        yield _tested(study, int(study.pair_marks.tested.sum()), study.pair_marks.test)
+        yield from _tested(study, study.pair_marks)
 
 
 def named_tests(study: ResultsTable, test: str) -> str:
@@ -573,19 +623,58 @@ def named_tests(study: ResultsTable, test: str) -> str:
     )
 
 
-def _tested(study: ResultsTable, tests: int, test: str) -> str:
-    """Name the tests, their level and adjustment, and what unadjusted ones cost."""
-    options = study.options
-    name, alpha = named_tests(study, test), show(options.alpha)
-    if options.adjust == "none":
-        return _(
-            "Two-sided {tests}, α = {alpha}, not adjusted: if nothing differed, about {false:.1f} of the {n} marks would still be + or −.",
-            tests=name, alpha=alpha, false=options.alpha * tests, n=grouped(tests),
+_METHODS: Final = {
+    "exact": N_("exact, given the ties"),
+    "normal approximation": N_("by the normal approximation"),
+    "chi-square": N_("by the chi-square approximation"),
+}
+"""How p-values of tests other than t tests are computed."""
+
+
+def how_computed(marks: Marks) -> str:
+    """Say how the p-values were computed; "" of t tests.
+
+    Of several ways, the numbers of tests are given.
+    """
+    methods = marks.methods
+    if len(methods) == 1:
+        method = next(iter(methods))
+        return "" if method == "t" else _("P-values are {how}.", how=_(_METHODS[method]))
+    ways = [_("{n} {how}", n=grouped(n), how=_(_METHODS[method])) for method, n in methods.items()]
+    return _("P-values: {ways}.", ways=listing(ways)) if ways else ""
+
+
+def _tested(study: ResultsTable, marks: Marks) -> Iterator[str]:
+    """Name the tests, how their p-values were computed, their level and adjustment, and what unadjusted ones cost."""
+    options, tests = study.options, int(marks.tested.sum())
+    name, alpha = named_tests(study, marks.test), show(options.alpha)
+    how = [part] if (part := how_computed(marks)) else []
+    false = float(marks.levels.sum())
+    found = {"tests": name, "alpha": alpha, "n": grouped(tests)}
+    if options.adjust != "none":
+        done = _(
+            "Two-sided {tests}, α = {alpha}, p-values of all {n} adjusted together by {procedure}.",
+            procedure=_(PROCEDURES[options.adjust].name), **found,
         )  # fmt: skip
-    return _(
-        "Two-sided {tests}, α = {alpha}, p-values of all {n} adjusted together by {procedure}.",
-        tests=name, alpha=alpha, n=grouped(tests), procedure=_(PROCEDURES[options.adjust].name),
-    )  # fmt: skip
+    elif false == 0:
+        done = _("Two-sided {tests}, α = {alpha}, not adjusted: none of the {n} marks can be + or −.", **found)
+    elif false < 0.05:
+        done = _(
+            "Two-sided {tests}, α = {alpha}, not adjusted: if nothing differed, fewer than 0.1 of the {n} marks would be + or −.",
+            **found,
+        )
+    elif "t" in marks.methods:
+        done = _(
+            "Two-sided {tests}, α = {alpha}, not adjusted: if nothing differed, about {false:.1f} of the {n} marks would still be + or −, as far as t tests hold their level here.",
+            false=false, **found,
+        )  # fmt: skip
+    else:
+        done = _(
+            "Two-sided {tests}, α = {alpha}, not adjusted: if nothing differed, about {false:.1f} of the {n} marks would still be + or −.",
+            false=false, **found,
+        )  # fmt: skip
+    yield paragraph([done, *how])
+    yield from _unable(study, marks)
 
 
 _OMNIBUS: Final = {
@@ -624,7 +713,7 @@ def _last_notes(study: ResultsTable) -> Iterator[str]:
     if "p" in rows:
         yield _(
             "Adjusted p: the control against each algorithm over all problems, by mean ranks ({procedure}).",
-            procedure=_(PROCEDURES[comparison.verdict.procedure].name),
+            procedure=comparison.verdict.decides,
         )
     if "groups" in rows and comparison.verdict.letter_list is not None:
         yield _(
@@ -648,7 +737,8 @@ def headline(study: ResultsTable) -> tuple[str, str, str]:
         "{names} are best on {most} of {problems} each (as printed, alone or with others)",
         len(leaders), names=few(leaders, "algorithm"), most=grouped(most), problems=count(cells.n, "problem"),
     )  # fmt: skip
-    return shown, "", "" if study.control is None else _sums_text(study)
+    details = "" if study.control is None else paragraph([_sums_text(study), *_cautions(study)])
+    return shown, "", details
 
 
 def key_figures(study: ResultsTable) -> list[KeyFigure]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +16,7 @@ from podium.brief import brief
 from podium.data import Folds, Groups, Incomplete, Results, Runs
 from podium.data.given import ResultsReading
 from podium.data.results import Objective
-from podium.errors import InputError
+from podium.errors import Handled, InputError, quote
 from podium.stats.rankings import RANKINGS, RankingChoice, RankingName
 from podium.stats.rankings import ranking as ranked_by
 from podium.stats.ranks import aligned_ranks, within_ranks
@@ -34,7 +34,7 @@ from podium.studies.table.cells import (
     results_from,
     summarised,
 )
-from podium.studies.table.marks import TESTS, Marks, Test, marks_of
+from podium.studies.table.marks import TESTS, Marks, Test, choose_test, marks_of
 
 if TYPE_CHECKING:
     from podium.studies.compare.study import Comparison
@@ -110,6 +110,11 @@ class ResultsTable(Study):
     sections: tuple[str, ...] | None = None
     _summaries: dict[str, Summarised] = field(default_factory=dict, repr=False)
 
+    @property
+    def chosen(self) -> bool:
+        """Whether the control was taken because it ranks best on these data."""
+        return chosen_by_data(self.options.control, self.cells.algorithms)
+
     def summary(self, name: str) -> Summarised:
         """Return the summary of all cells, a key of `SUMMARIES`."""
         if name not in self._summaries:
@@ -166,7 +171,8 @@ class ResultsTable(Study):
         from podium.studies.compare.study import compare
 
         control = None if self.control is None else self.cells.algorithms[self.control]
-        return compare(self.results, control, alpha=self.options.alpha, ranking=self.options.ranking)
+        ranking = "all" if self.options.ranking == "all" else self.ranking
+        return compare(self.results, control, alpha=self.options.alpha, ranking=ranking)
 
     @property
     def ranking(self) -> RankingName:
@@ -177,7 +183,7 @@ class ResultsTable(Study):
             case _:
                 return "aligned" if self.options.show == "aligned" else "friedman"
 
-    def mean_ranks(self, members: Sequence[int]) -> Floats | None:
+    def mean_ranks(self, members: Iterable[int]) -> Floats | None:
         """Return the mean ranks over some problems; None without one on which every algorithm has a result."""
         whole = [self.ranked.index(i) for i in members if self.results is not None and i in self.ranked]
         if not whole or self.results is None:
@@ -297,11 +303,13 @@ def results_table(
         What each cell shows: "mean ± sd", "mean (sd)", "median [IQR]", "mean", "median", "best", "worst" or "value"; several,
         separated by commas, are printed below each other. By default "mean ± sd" for runs and numbers with deviations, else "value".
     test
-        For independent runs "rank-sum" (the default) or "welch"; for matched ones "signed-rank", "corrected-t" or "mcnemar".
+        For independent runs "rank-sum" (the default) or "welch"; for matched ones "signed-rank", "paired-t", "corrected-t" (the default
+        for folds) or "mcnemar".
     matched
         Whether the same run (fold, item) of all algorithms belongs together; "signed-rank" is the default then.
     test_fraction
-        For "corrected-t": the share of the instances used for testing, such as 0.1 for ten folds.
+        For "corrected-t": the share of the instances used for testing, such as 0.1 for ten folds; by default that of the folds where a
+        column labels these.
     adjust
         Adjustment of all p-values of the marks together: "none", as papers do it, "holm" or "benjamini-hochberg".
     alpha
@@ -386,17 +394,30 @@ def _made(cells: Cells, options: Options, sections: tuple[str, ...] | None) -> R
             raise InputError("There is no best mean rank with fewer than two complete problems. Name the control.")
         order = np.nan_to_num(bare.ranks).mean(axis=0)
         place = find_control(options.control, cells.algorithms, order)
-    test = options.test or ("welch" if options.n_runs else "signed-rank" if options.matched else "rank-sum")
     tests = cells.has_runs or options.test is not None or options.matched or options.n_runs is not None
-    fraction = options.test_fraction
-    how = (test, options.adjust, options.alpha, None if fraction is None else fraction / (1 - fraction), options.n_runs)
-    others = [] if place is None else [(place, j) for j in range(cells.k) if j != place]
+    others = [(place, j) for j in range(cells.k) if j != place] if place is not None and tests else []
     every = [(i, j) for i in range(cells.k) for j in range(i + 1, cells.k)] if options.pairs else []
+    if not others and not every:
+        return replace(bare, control=place)
+    chosen = choose_test(
+        cells, options.test, matched=options.matched, n_runs=options.n_runs, test_fraction=options.test_fraction
+    )
+    how = (chosen.test, options.adjust, options.alpha, chosen.ratio, options.n_runs)
+    if chosen.by_folds:
+        cells = replace(cells, notes=(*cells.notes, _folds_note(cells)))
     return ResultsTable(
         cells, options, place,
-        marks_of(cells, others, *how) if others and tests else None,
+        marks_of(cells, others, *how) if others else None,
         marks_of(cells, every, *how) if every else None,
         sections, bare._summaries,
+    )  # fmt: skip
+
+
+def _folds_note(cells: Cells) -> Handled:
+    return Handled(
+        "Runs are labelled {column}: they were taken as the {m} folds of one cross-validation (test fraction 1/{m}), whose training sets "
+        "overlap, so the marks are by corrected resampled t tests. State the test fraction if it is another one.",
+        column=quote(cells.repeated), m=int(cells.sizes.max()),
     )  # fmt: skip
 
 
@@ -485,7 +506,7 @@ def _check_tests(options: Options, cells: Cells) -> None:
         one_of("test", options.test, tuple(TESTS))
         if options.matched and not TESTS[options.test].matched:
             raise InputError(
-                "The test {test} is for independent runs, so it cannot be used with matched runs. Use signed-rank, corrected-t or mcnemar.",
+                "The test {test} is for independent runs, so it cannot be used with matched runs. Use signed-rank, paired-t, corrected-t or mcnemar.",
                 test=options.test,
             )
     if options.test_fraction is not None and not 0 < options.test_fraction < 1:

@@ -166,7 +166,7 @@ VERB = Verb(
         Option(
             "test",
             N_(
-                "The test of each mark. Default: rank-sum, or signed-rank if runs are matched. For folds and splits: corrected-t, which needs the test fraction."
+                "The test of each mark. Default: rank-sum, or signed-rank if runs are matched. For folds and splits: corrected-t, which is the default if a column labels the folds; otherwise it needs the test fraction."
             ),
             N_("Test of each mark"),
             "tests",
@@ -174,6 +174,7 @@ VERB = Verb(
                 "rank-sum": N_("Wilcoxon rank-sum test (Mann–Whitney): independent runs"),
                 "welch": N_("Welch's t test: independent runs"),
                 "signed-rank": N_("Wilcoxon signed-rank test: matched runs"),
+                "paired-t": N_("paired t test: matched runs"),
                 "corrected-t": N_("corrected resampled t test: matched folds or splits"),
                 "mcnemar": N_("McNemar's test: matched items, 1 solved and 0 not"),
             },
@@ -187,7 +188,9 @@ VERB = Verb(
         ),
         replace(
             TEST_FRACTION,
-            help=N_("For corrected-t: the fraction of the instances used for testing, such as 0.1 for ten folds."),
+            help=N_(
+                "For corrected-t: the fraction of the instances used for testing, such as 0.1 for ten folds. Default: that of the folds if a column labels them."
+            ),
         ),
         Option(
             "n_runs",

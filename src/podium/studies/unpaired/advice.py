@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from podium.document import Action, Advice
-from podium.i18n import Message, count
+from podium.i18n import Message, count, grouped, paragraph
+from podium.studies.unpaired.study import FEW
 
 if TYPE_CHECKING:
     from podium.studies.unpaired.study import UnpairedComparison
@@ -32,14 +33,31 @@ def advise(study: UnpairedComparison) -> tuple[Advice, ...]:
             action=Action(Message("Pair the rows"), {"unpaired": ""}) if len(set(sizes)) == 1 else None,
         )
     ]
-    if min(sizes) < 5:
-        found.append(
-            Advice(
-                "W36",
-                Message("The smallest group has {observations}.", observations=count(min(sizes), "observation")),
-                Message("The χ² and normal approximations are rough for groups of fewer than 5."),
-                Message("Add observations before relying on a borderline p-value."),
-                "Kruskal & Wallis 1952",
-            )
-        )
+    if min(sizes) < FEW:
+        found.append(_small(study))
     return tuple(found)
+
+
+def _small(study: UnpairedComparison) -> Advice:
+    """Name the smallest group, and how many pairs cannot differ significantly."""
+    unable = study.smallest > study.alpha
+    parts = [
+        Message("The smallest group has {observations}.", observations=count(min(study.groups.sizes), "observation"))
+    ]
+    if unable.any():
+        parts.append(Message(
+            "{n} of {pairs} cannot differ significantly: given the sizes and ties, their smallest possible adjusted p-value is {p:.2g} or more.",
+            n=grouped(int(unable.sum())), pairs=count(len(unable), "pair"), p=float(study.smallest[unable].min()),
+        ))  # fmt: skip
+    return Advice(
+        "W36",
+        paragraph(parts),
+        Message(
+            "Mann and Whitney's test is exact for samples of one distribution. If the spreads differ, no rank test can show with so few values which "
+            "algorithm tends to be better: {n} values lie on one side of the other algorithm's median with probability {p:.2g} by chance. "
+            "The χ² of Kruskal and Wallis is rough.",
+            n=min(study.groups.sizes), p=0.5 ** (min(study.groups.sizes) - 1),
+        ),
+        Message("Add observations before relying on a borderline p-value."),
+        "Kruskal & Wallis 1952; Mann & Whitney 1947",
+    )  # fmt: skip

@@ -34,6 +34,13 @@ class _Unpaired(FamilyParagraph):
         )
         super().__init__(facts, style)
 
+    def about_tests(self) -> Iterator[Said]:
+        """When the level holds."""
+        yield say(
+            "The level holds if the samples of two algorithms that do not differ come from one distribution; if they only tend to be equally "
+            "good, with different spreads, it is approximate."
+        )
+
     def data(self) -> Said:
         """What was compared, and on what."""
         low, high = self.sizes
