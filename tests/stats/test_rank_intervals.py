@@ -38,7 +38,7 @@ def slow_pvalue(d: list[float], k: int) -> float:
         tail(-sum(d) / math.sqrt(sum(x * x for x in d))),
         2.0 ** -(wins + losses),
         tail(-math.sqrt(2 * evidence)),
-        math.exp(-evidence) / (k - 1) * min(1, 4 * math.exp(scatter**2 / 2) * tail(-scatter)),
+        2 * math.exp(-evidence) / (k - 1) * min(1, 4 * math.exp(scatter**2 / 2) * tail(-scatter)),
     )
 
 
