@@ -1,8 +1,8 @@
 """The tables of docs/explanation/assumptions.md: how often tests of normality and of equal variances err with few runs.
 
-    python benchmarks/assumption_levels.py [--tables 40000] [--seed 1]
+    python benchmarks/assumption_levels.py [--tables 20000] [--seed 1]
 
-About a minute on one idle core; the same seed gives the same tables.
+Some minutes on one core; the same seed gives the same tables.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def alarms(tables: int, seed: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=40_000)
+    parser.add_argument("--tables", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     for table in (normality, variances, alarms):

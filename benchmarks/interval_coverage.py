@@ -44,7 +44,7 @@ def one_table(
     """Share of the algorithms whose interval holds the truth, by quantity, and whether the verdict finds a difference."""
     scores = np.stack([draw(runs, rng) for _ in range(ALGORITHMS)], axis=1)
     study = podium.compare_runs(
-        scores, objective="maximize", replicates=replicates, seed=int(rng.integers(2**32)), scale="raw", threshold=1.0
+        scores, objective="maximize", replicates=replicates, seed=int(rng.integers(2**32)), threshold=1.0
     )
     found = study.aggregates | {"improvement": study.improvement}
     held = {name: float(((found[name].lower <= x) & (x <= found[name].upper)).mean()) for name, x in truth.items()}
