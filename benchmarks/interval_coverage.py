@@ -11,13 +11,13 @@ from __future__ import annotations
 import argparse
 
 import numpy as np
+from scipy.special import ndtri
 
-from podium.stats.aggregates import interquartile_mean, percentile_interval, simultaneous
+import podium
+from podium.stats.aggregates import interquartile_mean
 from podium.stats.dominance import dominance_test, violation_ratio
-from podium.studies.runs.bootstrap import Scored, Task, resample
-from podium.studies.runs.study import degrees
 
-PROBLEMS, ALGORITHMS, CONFIDENCE = 10, 4, 0.95
+PROBLEMS, ALGORITHMS, ALPHA = 10, 4, 0.05
 SHAPES = np.linspace(1.0, 6.0, PROBLEMS)
 SCALES = np.linspace(0.05, 0.3, PROBLEMS)
 
@@ -42,22 +42,13 @@ def one_table(
     runs: int, replicates: int, truth: dict[str, float], rng: np.random.Generator
 ) -> tuple[dict[str, float], bool]:
     """Share of the algorithms whose interval holds the truth, by quantity, and whether the verdict finds a difference."""
-    sizes = np.full(PROBLEMS, runs)
-    cells = [draw(runs, rng).ravel() for _ in range(ALGORITHMS)]
-    scored = [Scored(str(j), cell, cell, sizes) for j, cell in enumerate(cells)]
-    first, second = np.triu_indices(ALGORITHMS, 1)
-    draws = resample(
-        Task(scored, first, second, np.array([0.5]), 1.0, True, False), replicates, int(rng.integers(2**32))
+    scores = np.stack([draw(runs, rng) for _ in range(ALGORITHMS)], axis=1)
+    study = podium.compare_runs(
+        scores, objective="maximize", replicates=replicates, seed=int(rng.integers(2**32)), threshold=1.0
     )
-    held = {}
-    for name, value in truth.items():
-        low, high = percentile_interval(getattr(draws, name)[1:], CONFIDENCE)
-        held[name] = float(((low <= value) & (value <= high)).mean())
-    gaps = draws.iqm[:, first] - draws.iqm[:, second]
-    stretch = float(np.sqrt(runs / (runs - 1)))
-    df = degrees(scored, first, second)
-    lower, upper, _ = simultaneous(gaps[0], gaps[1:], CONFIDENCE, stretch=stretch, df=df)
-    return held, bool(((lower > 0) | (upper < 0)).any())
+    found = study.aggregates | {"improvement": study.improvement}
+    held = {name: float(((found[name].lower <= x) & (x <= found[name].upper)).mean()) for name, x in truth.items()}
+    return held, any(row["pvalue"] <= ALPHA for row in study.to_dict()["differences"])
 
 
 def intervals(tables: int, replicates: int, seed: int) -> None:
@@ -77,8 +68,6 @@ def order(tables: int, replicates: int, seed: int) -> None:
     print("scores | true ratio | bound holds it | ratio of at least 0.2 judged below 0.2")
     for shift in (0.1, 0.3, 0.42):
         t = (np.arange(1_000_000) + 0.5) / 1_000_000
-        from scipy.special import ndtri
-
         gap = shift + ndtri(t) - ndtri(t) / 2
         truth = float((np.minimum(gap, 0) ** 2).sum() / (gap**2).sum())
         for scores in (5, 10, 20, 50):

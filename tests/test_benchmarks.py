@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,16 @@ def test_a_section_of_the_page_is_replaced_and_the_rest_stays(tmp_path: Path) ->
         assert page.read_text(encoding="utf-8") == f"above\n<!-- a: begin -->\n{table}\n<!-- a: end -->\nbelow\n"
     with pytest.raises(SystemExit, match="no section 'b'"):
         put_section(page, "b", [])
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.py")))
+def test_every_benchmark_can_be_imported(name: str) -> None:
+    try:
+        importlib.import_module(name)
+    except ModuleNotFoundError as error:  # another program that it measures, which the tests do not need
+        if (error.name or "").split(".")[0] in {"podium", *(path.stem for path in FOLDER.glob("*.py"))}:
+            raise
+        pytest.skip(f"{name} needs {error.name}")
 
 
 @pytest.mark.parametrize("name", ["table", "peers", "walks"])

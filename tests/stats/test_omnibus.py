@@ -24,6 +24,7 @@ from podium.stats.omnibus import (
     friedman_from_sums,
     iman_davenport,
     kendall_w,
+    permutation_pvalues,
     quade,
 )
 from podium.stats.ranks import rank_sums
@@ -342,3 +343,9 @@ def test_refusals(name):
         test([["a", "b"], ["c", "d"]])
     with pytest.raises(InputError, match="Unknown form 'mid'"):
         test([[1, 2], [2, 1]], ties="mid")
+
+
+def test_no_permutation_pvalue_is_below_the_least_that_is_possible() -> None:
+    """Six tables of three are the same but for one permutation of all rows: 6 of 36 for two rows, 6^-5 for six."""
+    assert permutation_pvalues([[[1, 2, 3]] * 6], 10_000)[0] == pytest.approx(6.0**-5)
+    assert permutation_pvalues([[[1, 2, 3]] * 2], 20_000)[0] == pytest.approx(1 / 6, abs=0.011)

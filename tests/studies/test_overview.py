@@ -313,7 +313,7 @@ POWER = (
 def test_experiments_on_power_and_level_name_their_error() -> None:
     power = found("power", "--bias 0,5 --control")
     assert said(power) == (
-        "Finner with Friedman aligned ranks (published standard error) rejects the most in samples of 10 of the 30 problems; "
+        "Finner with Friedman aligned ranks (corrected standard error) rejects the most in samples of 10 of the 30 problems; "
         "the lead is within Monte Carlo error"
     )
     assert values(power)["Problems needed"] == "about 29"

@@ -302,3 +302,17 @@ def test_equal_mean_ranks_go_by_name_whatever_the_order_of_the_columns() -> None
         study = podium.plan(columns, objective="maximize", tests=["friedman"], procedures=["holm"], replicates=100)
         assert study.to_dict()["pilot"]["pair"] == ["PDFC", "IS-CHC+1NN"]
         assert "have the same mean rank; the plan uses IS-CHC+1NN" in study.to_markdown()
+
+
+def test_a_simulated_number_of_problems_is_told_with_its_error() -> None:
+    """For d = 0.5 Wilcoxon's test has power 0.802 at 35 problems (benchmarks/wilcoxon_sizes.py): 2000 samples cannot tell 35 from 36."""
+    text = " ".join(plan(effect="d=0.5").to_text().split())
+    assert "about 36 with Wilcoxon's test (95 % Monte Carlo interval 35 to 38) and 61 with the sign test" in text
+
+
+def test_no_plan_recommends_a_method_that_does_not_keep_its_level() -> None:
+    study = plan(effect="d=0.8", k=4, control="best", tests=["friedman"], procedures=["holm", "li"], replicates=200)
+    numbers = {one.procedure: one.n for one in study.answers}
+    assert study.best.procedure == "holm"
+    assert numbers["li"] < numbers["holm"]
+    assert "Li on Friedman ranks does not keep its level and is not compared." in study.text

@@ -11,7 +11,7 @@ import pytest
 import podium
 from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.errors import InfeasibleError, InputError
-from podium.studies.power.report import needed
+from podium.studies.power.report import headline, needed
 from podium.studies.power.study import Power, power, scale_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -118,7 +118,8 @@ def test_turning_the_pair_round_at_no_bias_only_changes_whose_win_is_counted() -
 def test_the_scale_of_the_differences() -> None:
     d = np.array([0.0, -2.0, 4.0])
     assert scale_of(np.array([[0.0, 1.0]]), d, None)[0] == 1
-    assert scale_of(np.array([[0.0, 1.5]]), d, None)[0] == 100
+    assert scale_of(np.array([[0.4, 81.5]]), d, None)[0] == 100
+    assert scale_of(np.array([[0.4, 2.1]]), d, None)[0] == 30  # no percentages: ten times the median difference
     assert scale_of(np.array([[-1.0, 1.5]]), d, None)[0] == 30
     assert scale_of(np.array([[-1.0, 1.5]]), 0 * d, None)[0] == 1
     assert scale_of(np.array([[0.0, 1.0]]), d, 7)[0] == 7
@@ -268,3 +269,35 @@ def test_every_view_of_the_report(which: str, request: pytest.FixtureRequest) ->
     columns = study.columns()
     work = study.design.work
     assert len(columns["rejections"]) == len(work.points) * len(work.sources) * len(work.procedures)
+
+
+IDENTICAL = {name: [0.5, 0.6, 0.7, 0.8, 0.4, 0.3] for name in "AB"}
+
+
+def test_nothing_rejects_the_most_where_nothing_is_rejected() -> None:
+    study = power(IDENTICAL, objective="maximize", replicates=50, bias=[0])
+    text = " ".join(study.to_text().split())
+    assert "no method rejects any of 1 pair" in text
+    assert "rejects the most" not in text
+    assert "the first two" not in text
+    assert headline(study)[0] == "No method rejects anything in samples of 3 of the 6 problems"
+
+
+def test_methods_that_cannot_differ_are_told_together() -> None:
+    table = {"A": [0.9, 0.8, 0.95, 0.9, 0.7, 0.8, 0.6, 0.9], "B": [0.5] * 8}
+    study = power(table, objective="maximize", replicates=50, bias=[0], sample_size=6, replacement=True)
+    assert "each method rejects 1.00 of 1 pair on average" in " ".join(study.to_text().split())
+
+
+def test_no_method_is_recommended_that_does_not_keep_its_level() -> None:
+    """Aligned ranks with the published standard error (8.7 % for four algorithms), and Li's procedure."""
+    study = power(HERRERA, control="best", replicates=100, bias=[0])
+    most = study.to_dict()["verdict"]["finds_most"]
+    assert (most["test"], most["se"]) != ("aligned", "published")
+    assert most["procedure"] != "li"
+    assert "do not keep their level where algorithms are equal" in study.text
+    only = power(HERRERA, control="best", replicates=50, bias=[0], tests=["friedman"], procedures=["li", "holm"])
+    assert "Holm rejects the most" in only.text
+    found = only.estimates.found.value[0, 0]
+    if found[0] > found[1]:
+        assert "Li rejects at least as many, but does not keep its level where algorithms are equal." in only.text

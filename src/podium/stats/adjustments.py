@@ -46,6 +46,8 @@ class Adjustment:
         Designs in which simulations try it when no procedure is named.
     controls
         What it keeps at α: the probability of any false rejection, or the expected share of false rejections.
+    holds
+        Whether it keeps that where all algorithms are equal, as measured by ``benchmarks/levels.py``: Li's does not.
     logical
         Whether it assumes that A = B and B = C imply A = C.
     setwise
@@ -68,6 +70,7 @@ class Adjustment:
     short: int | None = None
     usual: frozenset[Literal["control", "all-pairs"]] = frozenset()
     controls: Literal["family-wise error", "false discovery rate"] = "family-wise error"
+    holds: bool = True
     logical: bool = False
     setwise: bool = False
     option: str | None = None
@@ -261,7 +264,7 @@ PROCEDURES: dict[str, Procedure] = {one.key: one for one in (
     ),
     Procedure(
         key="li", name="Li", phrase=Message("Li's two-step procedure", context="in a sentence"),
-        cites=("li2008",), column=14,
+        cites=("li2008",), column=14, holds=False,
         adjust=li,
         levels=_li_levels,
     ),

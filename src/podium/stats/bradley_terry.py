@@ -103,8 +103,8 @@ def bayesian_bradley_terry(
     -----
     P(i wins) : P(tie) : P(j wins) = e^β_i : ν e^{(β_i+β_j)/2} : e^β_j. Priors: β_i ~ N(0, 2²), log ν ~ N(0, 2²). The
     log posterior is concave; draws come from a multivariate t (8 degrees of freedom) at its mode with its curvature,
-    weighted by importance. Neither a Markov chain nor a compiler is needed, and `effective` measures the quality of the
-    draws.
+    and each again with the strengths reflected at the mode, weighted by importance. Neither a Markov chain nor a compiler is
+    needed, and `effective` measures the quality of the draws.
 
     Checked against integration over a grid for two algorithms, and by simulation of coverage and of the recovery of a
     known order. Not compared with another program.
@@ -131,10 +131,12 @@ def bayesian_bradley_terry(
     mode, curvature = model.mode()
     rng = np.random.default_rng(seed)
     root = np.linalg.cholesky(np.linalg.inv(curvature))
-    z = rng.standard_normal((samples, k + 1))
-    chi = rng.chisquare(_TAILS, samples) / _TAILS
-    points = mode + (z / np.sqrt(chi)[:, None]) @ root.T
-    proposal = -(_TAILS + k + 1) / 2 * np.log1p((z**2).sum(axis=1) / chi / _TAILS)
+    half = (samples + 1) // 2  # each draw again with the strengths reflected: equal algorithms get equal probabilities
+    z = rng.standard_normal((half, k + 1))
+    chi = rng.chisquare(_TAILS, half) / _TAILS
+    apart = (z / np.sqrt(chi)[:, None]) @ root.T
+    points = mode + np.concatenate([apart, apart * np.r_[-np.ones(k), 1.0]])[:samples]
+    proposal = np.tile(-(_TAILS + k + 1) / 2 * np.log1p((z**2).sum(axis=1) / chi / _TAILS), 2)[:samples]
     log_weight = model.log_posterior(points) - proposal
     weights = np.exp(log_weight - log_weight.max())
     weights /= weights.sum()

@@ -429,7 +429,8 @@ def permutation_pvalues(scores: Sequence[ArrayLike], permutations: int = 10_000,
     -------
     tuple of float
         ``(1 + #{S* >= S}) / (permutations + 1)`` for each score matrix. Valid for any number of permutations: the
-        observed table counts as one of them (Phipson & Smyth 2010), so p-values are never 0.
+        observed table counts as one of them (Phipson & Smyth 2010), so p-values are never 0. Nor are they below
+        ``k!**(1 - n)``, the least there is: the same permutation of every row changes no statistic.
 
     Raises
     ------
@@ -461,7 +462,9 @@ def permutation_pvalues(scores: Sequence[ArrayLike], permutations: int = 10_000,
             for which, matrix in enumerate(matrices):
                 hits[which] += _count_reaching(matrix, order, observed[which])
             done(len(order))
-    return tuple((1 + count) / (permutations + 1) for count in hits)
+    n, k = matrices[0].shape
+    least = math.exp((1 - n) * math.lgamma(k + 1))
+    return tuple(max(least, (1 + count) / (permutations + 1)) for count in hits)
 
 
 def permutation_standard_error(pvalue: float, permutations: int) -> float:

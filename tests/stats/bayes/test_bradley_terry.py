@@ -81,3 +81,13 @@ def test_names_do_not_matter():
 def test_what_it_cannot_use(wins, ties, options):
     with pytest.raises(InputError):
         bayesian_bradley_terry(wins, ties, **options)
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("samples", [2000, 2001])
+def test_algorithms_that_tie_on_every_problem_are_as_likely_to_be_better(samples: int, seed: int) -> None:
+    """Two identical columns: half and half; independent draws gave 0.499 and 0.501."""
+    ties = np.array([[0, 12], [12, 0]])
+    found = bayesian_bradley_terry(np.zeros((2, 2)), ties, samples=samples, seed=seed)
+    below, _, above = found.probabilities(0, 1, 0.0)
+    assert (below, above) == (pytest.approx(0.5, abs=1 / samples), pytest.approx(0.5, abs=1 / samples))

@@ -48,6 +48,7 @@ class TallyJson(TypedDict):
     expected_by_chance: layout.NonNegative
     pvalue_of_so_many: layout.Probability | None
     failed_after_holm: layout.Count
+    pvalue: layout.Probability | None
     beyond_chance: bool
 
 
@@ -144,6 +145,7 @@ def to_dict(study: Assumptions) -> AssumptionsJson:
                 "expected_by_chance": tally.expected,
                 "pvalue_of_so_many": tally.chance if tally.tested else None,
                 "failed_after_holm": tally.after_holm,
+                "pvalue": tally.pvalue if tally.tested else None,
                 "beyond_chance": tally.beyond_chance,
             }
             for test, tally in study.tallies.items()

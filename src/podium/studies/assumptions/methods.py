@@ -10,7 +10,7 @@ import numpy as np
 from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.normality import NORMALITY_TESTS
-from podium.stats.variances import HOMOGENEITY_TESTS, SMALLEST
+from podium.stats.variances import FEW, HOMOGENEITY_TESTS, SIMULATED, SMALLEST
 from podium.studies import figures
 from podium.studies.assumptions.report import conditions
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES
@@ -141,6 +141,12 @@ def _variances(study: Assumptions, style: Style) -> Iterator[Said]:
             figures.pvalue(float(outcome.pvalue[place]), style, study.alpha),
         )
         yield _extreme(tally, [f, ", ", p])
+    counts = study.runs.counts
+    if ((counts >= SMALLEST) & (counts < FEW)).any():
+        yield say(
+            "With fewer than {few} runs, p-values of tests of equal variances are those of {tables} simulated tables of normal runs (seed 1).",
+            few=FEW, tables=grouped(SIMULATED),
+        )  # fmt: skip
 
 
 def _unequal(tally: Tally) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from podium.document import Block, Column, Document, Heading, KeyFigure, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
 from podium.stats.normality import NORMALITY_TESTS
-from podium.stats.variances import HOMOGENEITY_TESTS
+from podium.stats.variances import FEW, HOMOGENEITY_TESTS, SIMULATED, SMALLEST
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, NONE, TITLES, Tally
 from podium.studies.headlines import clause, of_all
 from podium.studies.words import level as show
@@ -140,7 +140,7 @@ def _normality(study: Assumptions) -> tuple[State, str]:
         ))  # fmt: skip
     if not parts:
         return "unchecked", _("No cell has enough runs for a test of normality.")
-    text = "; ".join(parts) + "."
+    text = paragraph(["; ".join(parts) + ".", *_extreme_ones(tally)])
     if tally.beyond_chance or _mixed(study):
         return "fails", text
     return ("no objection" if tally.tested else "unchecked"), text
@@ -181,7 +181,20 @@ def _variances(study: Assumptions) -> tuple[State, str]:
             "expected by chance.",
             expected=tally.expected, **values,
         )  # fmt: skip
-    return ("fails" if tally.beyond_chance else "no objection"), text
+    return ("fails" if tally.beyond_chance else "no objection"), paragraph([text, *_extreme_ones(tally)])
+
+
+def _extreme_ones(tally: Tally) -> list[str]:
+    """Explain a condition that fails although no more cells fail than chance explains."""
+    if not tally.beyond_chance or tally.tested == 1 or 2 * tally.chance <= tally.alpha:
+        return []
+    return [
+        ngettext(
+            "So many would be chance, but {n} remains after Holm's adjustment of all {tested} p-values.",
+            "So many would be chance, but {n} remain after Holm's adjustment of all {tested} p-values.",
+            tally.after_holm, tested=grouped(tally.tested),
+        )
+    ]  # fmt: skip
 
 
 def _independence(study: Assumptions) -> tuple[State, str]:
@@ -238,12 +251,14 @@ def _tally_table(study: Assumptions, full: bool) -> Table:
         ),
         Column(_("By chance"), [row.expected for row in rows], "value", term="failures-by-chance"),
         Column(_("After Holm"), [row.after_holm for row in rows], "count", term="failures-by-chance"),
+        Column("p", [row.pvalue if row.tested else None for row in rows], "pvalue", term="failures-by-chance"),
     ]
     notes = [
         _(
-            "Marked: more than chance explains. After Holm: failures that remain after Holm's adjustment of all "
-            "p-values of a test."
+            "Marked: p ≤ α. p: twice the smaller of the probability of at least this many failures by chance and the "
+            "smallest p-value after Holm's adjustment of all p-values of a test. After Holm: failures that remain after it."
         ),
+        *_few_runs(study),
         *_impossible(study),
     ]
     if full:
@@ -264,6 +279,20 @@ def _tally_table(study: Assumptions, full: bool) -> Table:
         "Cells that depart from normality and problems with unequal variances, at α = {alpha}", alpha=show(study.alpha)
     )
     return Table("tallies", caption, tuple(columns), tuple(notes))
+
+
+def _few_runs(study: Assumptions) -> list[str]:
+    """State which distribution the tests of equal variances use where runs are few."""
+    counts = study.runs.counts
+    if not ((counts >= SMALLEST) & (counts < FEW)).any():
+        return []
+    return [
+        _(
+            "With fewer than {few} runs, the tests of equal variances take their p-values from {tables} simulated tables of "
+            "normal runs (seed 1), where F and χ² would miss the level.",
+            few=FEW, tables=grouped(SIMULATED),
+        )
+    ]  # fmt: skip
 
 
 def _impossible(study: Assumptions) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Unpack
 
 import numpy as np
@@ -35,7 +35,15 @@ from podium.stats.normality import (
     refusal,
     shapiro_wilk,
 )
-from podium.stats.variances import HOMOGENEITY_TESTS, SMALLEST, HomogeneityTest, homogeneity
+from podium.stats.variances import (
+    FEW,
+    HOMOGENEITY_TESTS,
+    SMALLEST,
+    HomogeneityTest,
+    homogeneity,
+    simulated_level,
+    simulated_pvalue,
+)
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, one_of
 from podium.studies.content import beside
@@ -214,7 +222,7 @@ DECIDES_VARIANCES = "brown-forsythe"
 Floats = NDArray[np.float64]
 
 
-_NORMALITY = {
+NORMALITY = {
     "lilliefors": lilliefors,
     "shapiro-wilk": shapiro_wilk,
     "dagostino-pearson": dagostino_pearson,
@@ -238,12 +246,15 @@ class Outcome:
         Shape (n, k) for normality, (n,) for equal variances; NaN where the test was not possible.
     reasons
         Why it was not possible, by flat index.
+    few
+        Numbers of runs of the algorithms where they are so few that the p-value is simulated, by index.
     """
 
     test: str
     statistic: Floats
     pvalue: Floats
     reasons: Mapping[int, str]
+    few: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     __repr__ = brief
 
@@ -259,11 +270,14 @@ class Tally:
     tested, failed, impossible
         Numbers of cells (or problems) with a p-value, with p ≤ α, and without a p-value.
     expected
-        How many would fail by chance alone, α times `tested`.
+        How many would fail by chance alone: α times `tested`, or less where a test cannot reach α with so few runs.
     chance
         Probability that at least `failed` fail by chance, were they independent of each other.
     after_holm
         How many fail when the p-values of this test are adjusted together by Holm's procedure.
+    pvalue
+        Of the hypothesis that every cell (or problem) meets the condition: twice the smaller of `chance` and the smallest
+        p-value after Holm's adjustment, the two ways to fail; of one test, its p-value.
     """
 
     test: str
@@ -273,12 +287,13 @@ class Tally:
     expected: float
     chance: float
     after_holm: int
+    pvalue: float
     alpha: float
 
     @property
     def beyond_chance(self) -> bool:
-        """Whether chance does not explain the failures: one survives Holm's adjustment, or so many are improbable."""
-        return self.after_holm > 0 or (self.failed > 0 and self.chance <= self.alpha)
+        """Whether chance does not explain the failures: so many are improbable, or one is so even among so many tests."""
+        return self.pvalue <= self.alpha
 
 
 @dataclass(frozen=True, eq=False)
@@ -344,7 +359,7 @@ def normality_outcomes(runs: Runs) -> dict[str, Outcome]:
             if reason is not None:
                 reasons.update(dict.fromkeys(members, reason))
                 continue
-            found: NormalityTest = _NORMALITY[test](np.array([unit_sample(runs.exact[i]) for i in members]))
+            found: NormalityTest = NORMALITY[test](np.array([unit_sample(runs.exact[i]) for i in members]))
             statistic[members], pvalue[members] = found.statistic, found.pvalue
         shape = (runs.n, runs.k)
         outcomes[test] = Outcome(test, statistic.reshape(shape), pvalue.reshape(shape), reasons)
@@ -354,11 +369,15 @@ def normality_outcomes(runs: Runs) -> dict[str, Outcome]:
 def homogeneity_outcomes(runs: Runs) -> dict[str, Outcome]:
     """Every test of equal variances on every problem, over the algorithms with enough runs."""
     found: dict[str, list[HomogeneityTest]] = {test: [] for test in HOMOGENEITY_TESTS}
+    few: dict[int, tuple[int, ...]] = {}
     for problem in each(range(runs.n), N_("equal variances")):
         cells = [cell for cell in runs.exact[problem * runs.k : (problem + 1) * runs.k] if cell.size >= SMALLEST]
+        sizes = tuple(sorted(cell.size for cell in cells))
+        if len(cells) > 1 and min(sizes) < FEW:
+            few[problem] = sizes
         for test, results in found.items():
             results.append(_homogeneity(cells, test))
-    return {test: _outcome(test, results) for test, results in found.items()}
+    return {test: _outcome(test, results, few) for test, results in found.items()}
 
 
 def _homogeneity(groups: list[IntArray], test: str) -> HomogeneityTest:
@@ -368,27 +387,32 @@ def _homogeneity(groups: list[IntArray], test: str) -> HomogeneityTest:
     return homogeneity(groups, test)
 
 
-def _outcome(test: str, results: list[HomogeneityTest]) -> Outcome:
-    return Outcome(
-        test,
-        np.array([result.statistic for result in results]),
-        np.array([result.pvalue for result in results]),
-        {index: result.reason for index, result in enumerate(results) if result.reason is not None},
-    )
+def _outcome(test: str, results: list[HomogeneityTest], few: Mapping[int, tuple[int, ...]]) -> Outcome:
+    few = {index: sizes for index, sizes in few.items() if results[index].reason is None}
+    pvalues = [result.pvalue for result in results]
+    for index, sizes in few.items():
+        pvalues[index] = simulated_pvalue(results[index].statistic, sizes, test)
+    reasons = {index: result.reason for index, result in enumerate(results) if result.reason is not None}
+    return Outcome(test, np.array([result.statistic for result in results]), np.array(pvalues), reasons, few)
 
 
 def tally(outcome: Outcome, alpha: float) -> Tally:
     """Count the failures of one test, with the number expected by chance."""
     pvalues = outcome.pvalue[np.isfinite(outcome.pvalue)]
     tested, failed = len(pvalues), int((pvalues <= alpha).sum())
+    levels = {sizes: simulated_level(sizes, outcome.test, alpha) for sizes in set(outcome.few.values())}
+    expected = alpha * (tested - len(outcome.few)) + sum(levels[sizes] for sizes in outcome.few.values())
+    chance = float(bdtrc(failed - 1, tested, expected / tested)) if failed else 1.0
+    adjusted = adjust(pvalues, "holm")
     return Tally(
         test=outcome.test,
         tested=tested,
         failed=failed,
         impossible=outcome.pvalue.size - tested,
-        expected=alpha * tested,
-        chance=float(bdtrc(failed - 1, tested, alpha)) if failed else 1.0,
-        after_holm=int((adjust(pvalues, "holm") <= alpha).sum()) if tested else 0,
+        expected=expected,
+        chance=chance,
+        after_holm=int((adjusted <= alpha).sum()),
+        pvalue=float(pvalues[0]) if tested == 1 else min(1.0, 2 * min([chance, *adjusted.tolist()])),
         alpha=alpha,
     )
 

@@ -13,9 +13,6 @@ from podium.studies.advice.procedure_rules import presumed_transitive
 if TYPE_CHECKING:
     from podium.studies.grouped.study import GroupedComparison
 
-FEW = 6
-"""With fewer groups a two-sided sign-flip p-value cannot fall below 0.05."""
-
 
 def advise(study: GroupedComparison) -> Iterator[Advice]:
     """Give the advice that applies."""
@@ -47,14 +44,16 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
                 m=study.verdict.family.m,
             ),
         )
-    groups = len(study.sizes)
-    if groups < FEW:
+    groups, (least, adjusted) = len(study.sizes), study.least
+    if adjusted > study.alpha:
         yield Advice(
             "W91",
             Message(
-                "There are only {groups} groups, so no two-sided p-value can be smaller than {least:.3g}.",
+                "There are only {groups} groups, so no p-value can be smaller than {least:.3g}, and no adjusted one smaller than "
+                "{adjusted:.3g}.",
                 groups=groups,
-                least=2.0 ** (1 - groups),
+                least=least,
+                adjusted=adjusted,
             ),
             Message(
                 "Flipping the signs of G whole groups gives only 2^G sign patterns. Adjusting for several hypotheses "

@@ -19,6 +19,7 @@ from podium.data.results import Objective
 from podium.document import Block, Column, Heading, KeyFigure, Table
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, _, count, grouped, ngettext, paragraph
+from podium.stats.adjustments import adjust
 from podium.stats.clusters import (
     Bootstrap,
     GroupEffect,
@@ -39,7 +40,7 @@ from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.headlines import of_all
 from podium.studies.record import Record
 from podium.studies.words import level as show
-from podium.studies.words import source_name
+from podium.studies.words import pvalue, source_name
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -130,10 +131,28 @@ class GroupedComparison(Designed):
     def about(self) -> list[str]:
         """Sentences on the data."""
         data = self.results
-        return [self.naive_text(), _(
+        return [*self.limit_text(), self.naive_text(), self.error_text(), _(
             "Data: {source}; {problems} in {groups} groups of {spread}, {algorithms}, {objective}.",
             source=source_name(data.source), problems=count(data.n, "problem"), groups=len(self.sizes), spread=self.spread,
             algorithms=count(data.k, "algorithm"), objective=_(data.objective),
+        )]  # fmt: skip
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """Smallest p-value that so many groups allow, and its adjusted value if every hypothesis has it."""
+        family, groups = self.verdict.family, len(self.sizes)
+        least = 2.0 ** ((1 if family.alternative == "two-sided" else 0) - groups)
+        return least, float(adjust(np.full(family.m, least), self.verdict.procedure).min())
+
+    def limit_text(self) -> list[str]:
+        """State it where no difference could have been found."""
+        least, adjusted = self.least
+        if adjusted <= self.alpha:
+            return []
+        return [_(
+            "With {groups} groups, no difference can be significant: no p-value can be smaller than {least:.3g}, and no adjusted one "
+            "smaller than {adjusted:.3g} ({m}).",
+            groups=len(self.sizes), least=least, adjusted=adjusted, m=count(self.verdict.family.m, "hypothesis"),
         )]  # fmt: skip
 
     def hits(self, family: Family) -> int:
@@ -178,7 +197,20 @@ class GroupedComparison(Designed):
             _("Friedman χ², problems treated as independent"),
         ]
         p = Column.pvalues("p", [self.group_pvalue, self.friedman_pvalue], self.alpha, term="omnibus-test")
-        return Table("omnibus", _("Omnibus tests"), (Column(_("Test"), names, terms=True), p))
+        return Table("omnibus", _("Omnibus tests"), (Column(_("Test"), names, terms=True), p), (self.error_text(),))
+
+    @property
+    def group_error(self) -> float:
+        """Monte Carlo standard error of `group_pvalue`."""
+        return permutation_standard_error(self.group_pvalue, int(self.options["permutations"]))
+
+    def error_text(self) -> str:
+        """Give the Monte Carlo error of the p-value by groups."""
+        return _(
+            "The p-value of the Friedman test by groups is estimated from {n} random permutations (seed {seed}): {p}, Monte Carlo "
+            "standard error {error:.2g}.",
+            n=grouped(int(self.options["permutations"])), seed=self.options["seed"], p=pvalue(self.group_pvalue), error=self.group_error,
+        )  # fmt: skip
 
     def rows(self) -> list[PairRow]:
         """Size, interval and dependence of each pair: the rows of the table and of the JSON."""
@@ -277,7 +309,7 @@ _EFFECT = Record(
 )  # fmt: skip
 _BY_GROUPS = Record(
     "FriedmanByGroups", "", pvalue=(layout.Probability, "group_pvalue"),
-    standard_error=(layout.NonNegative, lambda s: permutation_standard_error(s.group_pvalue, int(s.options["permutations"]))),
+    standard_error=(layout.NonNegative, "group_error"),
 )  # fmt: skip
 _PLAIN = Record("FriedmanNaive", "", pvalue=(layout.Probability, "friedman_pvalue"))
 _OMNIBUS = Record("Omnibus", "", friedman_by_groups=(_BY_GROUPS, lambda s: s), friedman_naive=(_PLAIN, lambda s: s))

@@ -221,7 +221,9 @@ _NAMED = 3
 
 def verdict_text(study: Plan) -> str:
     """Give the whole verdict."""
-    return paragraph([_headline(study), *_others(study), *_unreachable(study), effect_text(study)])
+    return paragraph(
+        [_headline(study), *_others(study), *_without_level(study), *_unreachable(study), effect_text(study)]
+    )
 
 
 def _headline(study: Plan) -> str:
@@ -255,14 +257,13 @@ def _headline(study: Plan) -> str:
 def _others(study: Plan) -> list[str]:
     """State what the other methods require, fewest first."""
     rest = sorted(
-        (one for one in study.answers if one is not study.best and one.n is not None), key=lambda one: one.n or 0
+        (one for one in study.answers if one is not study.best and one.n is not None and study.holds(one)),
+        key=lambda one: one.n or 0,
     )
     if not rest:
         return []
     if len(rest) <= _NAMED:
-        shown = listing(
-            [_("{problems} with {method}", problems=one.n, method=method_text(one)) for one in rest], _NAMED
-        )
+        shown = listing([_required(one) for one in rest], _NAMED)
         return [_("The other methods need at least as many: {shown}.", shown=shown)]
     least, most = rest[0], rest[-1]
     return [
@@ -274,6 +275,30 @@ def _others(study: Plan) -> list[str]:
             most_method=method_text(most),
         )
     ]
+
+
+def _without_level(study: Plan) -> list[str]:
+    """Name the methods that are set aside because they do not keep their level."""
+    names = [method_text(one) for one in study.answers if one is not study.best and not study.holds(one)]
+    if not names:
+        return []
+    return [
+        ngettext(
+            "{methods} does not keep its level and is not compared.",
+            "{methods} do not keep their level and are not compared.",
+            len(names), methods=listing(names, 4),
+        )
+    ]  # fmt: skip
+
+
+def _required(one: Method) -> str:
+    """Name a method with the number of problems that it needs, and its error where it was simulated."""
+    if one.exact:
+        return _("{problems} with {method}", problems=one.n, method=method_text(one))
+    return _(
+        "about {problems} with {method} (95 % Monte Carlo interval {interval})",
+        problems=one.n, method=method_text(one), interval=interval_ends(one),
+    )  # fmt: skip
 
 
 def _unreachable(study: Plan) -> list[str]:
@@ -417,7 +442,7 @@ def headline(study: Plan) -> tuple[str, str, str]:
         problems = count(best.n, "problem")
         number = problems if best.exact else _("about {problems}", problems=problems)
         shown = _("You need {number} to {definition} with probability {power:g}", number=number, **values)
-    return shown, "", paragraph([*_others(study), *_unreachable(study), effect_text(study)])
+    return shown, "", paragraph([*_others(study), *_without_level(study), *_unreachable(study), effect_text(study)])
 
 
 def key_figures(study: Plan) -> list[KeyFigure]:

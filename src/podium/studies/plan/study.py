@@ -22,10 +22,10 @@ from podium.data.results import Objective
 from podium.engine import Tally
 from podium.stats.planning import Side, noether, sign_power, smallest_size, t_power
 from podium.stats.proportions import clopper_pearson
-from podium.stats.simulation import COUNTED, Population, Trial
+from podium.stats.simulation import COUNTED, Population, Source, Trial
 from podium.studies.base import Study
 from podium.studies.plan.situation import Options, Situation, situation
-from podium.studies.simulated import Rate
+from podium.studies.simulated import Rate, holds_level
 
 Floats = NDArray[np.float64]
 Powers = dict[str, tuple[float, float, float]]
@@ -98,8 +98,21 @@ class Plan(Study):
 
     @property
     def best(self) -> Method:
-        """The method that needs the fewest problems; if none reaches the power, the most powerful one."""
-        return min(self.answers, key=lambda one: (one.n is None, one.n or 0, -one.powers_of(self.options.power_of)[0]))
+        """The method that needs the fewest problems; if none reaches the power, the most powerful one.
+
+        One that does not keep its level, elsewhere or in the same samples, is the best only where all are such.
+        """
+        return min(
+            self.answers,
+            key=lambda one: (
+                not self.holds(one), one.n is None, one.n or 0, -one.powers_of(self.options.power_of)[0]
+            ),
+        )  # fmt: skip
+
+    def holds(self, one: Method) -> bool:
+        """Whether a method keeps its level: where algorithms are equal, and by the share of wrong decisions in these samples."""
+        wrong = one.powers.get("wrong", (0.0, 0.0, 0.0))
+        return holds_level(Source(one.test), one.procedure, self.case.k) and wrong[1] <= self.options.alpha
 
     @property
     def simulated(self) -> bool:

@@ -197,9 +197,13 @@ def _found(study: Power) -> Iterator[Said]:
         "The mean number of hypotheses, of {m}, that {lead} rejects at {bias} is, by source of the p-values: {means}.",
         m=study.m, lead=procedure_name(work.procedures[lead]), bias=bias, means=separated(parts, "; "),
     )  # fmt: skip
-    s, p = ways[0]
+    s, p = ways[0]  # of those that keep their level
     most = _("{procedure} with {test}", procedure=procedure_name(work.procedures[p]), test=label(work.sources[s]))
-    yield say("Most are rejected by {method}: {mean}.", method=most, mean=mean(found, (at, s, p)))
+    yield say(
+        "Of the methods that keep their level, {method} rejects the most: {mean}.",
+        method=most,
+        mean=mean(found, (at, s, p)),
+    )
 
 
 def _pair(study: Power) -> Said:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from podium.document import Column, Document, Heading, KeyFigure, Table
-from podium.i18n import _, both, count, grouped, joined, listing, paragraph
+from podium.i18n import _, both, count, grouped, joined, listing, ngettext, paragraph
 from podium.stats.differences import wide_median
 from podium.stats.rankings import RANKINGS
 from podium.studies.headlines import of_all
@@ -18,6 +18,7 @@ from podium.studies.simulated import (
     OMNIBUS_NAMES,
     Mean,
     Rate,
+    holds_level,
     mark_notes,
     procedure_label,
     references,
@@ -132,10 +133,22 @@ def most_biased(study: Power) -> int:
 
 
 def best_methods(study: Power) -> list[tuple[int, int]]:
-    """Methods by the number of rejections in the least biased samples, most first; equal ones as given."""
-    found = study.estimates.found.value[least_biased(study)]
-    order = np.argsort(-found.reshape(-1), kind="stable")
-    return [(int(one) // found.shape[1], int(one) % found.shape[1]) for one in order]
+    """Methods by the number of rejections in the least biased samples, most first; those that do not keep their level last."""
+    work, found = study.design.work, study.estimates.found.value[least_biased(study)]
+    ways = list(np.ndindex(*found.shape))
+
+    def rank(way: tuple[int, ...]) -> tuple[bool, float]:
+        return not holds_level(work.sources[way[0]], work.procedures[way[1]], study.results.k), -float(found[way])
+
+    return [(way[0], way[1]) for way in sorted(ways, key=rank)]
+
+
+def first_methods(study: Power) -> list[tuple[int, int]]:
+    """The methods that reject the most of those that keep their level: several where they reject the same number."""
+    ways, found = best_methods(study), study.estimates.found.value[least_biased(study)]
+    work, k = study.design.work, study.results.k
+    held = [way for way in ways if holds_level(work.sources[way[0]], work.procedures[way[1]], k)] or ways
+    return [way for way in held if found[way] == found[held[0]]]
 
 
 def best(study: Power) -> tuple[int, int]:
@@ -144,38 +157,78 @@ def best(study: Power) -> tuple[int, int]:
 
 
 def _most(study: Power) -> str:
-    ways = best_methods(study)
+    ways, first = best_methods(study), first_methods(study)
     found = study.estimates.found.value[least_biased(study)]
     values = {
         "m": _hypotheses(study),
         "size": study.design.size,
         "n": study.results.n,
         "drawn": _drawn(study),
-        "method": method_text(study, *ways[0]),
-        "found": found[ways[0]],
-        "whole": int(study.whole_rejected[ways[0]].sum()),
+        "method": method_text(study, *first[0]),
+        "methods": _listed(study, first),
+        "found": found[first[0]],
+        "whole": int(study.whole_rejected[first[0]].sum()),
     }
+    if not found.any():
+        return _(
+            "In samples of {size} of the {n} problems, {drawn}, no method rejects any of {m}; on all {n} problems {method} "
+            "rejects {whole}.",
+            **values,
+        )
     if len(ways) == 1:
         return _(
             "In samples of {size} of the {n} problems, {drawn}, {method} rejects {found:.2f} of {m} on average; "
             "on all {n} problems it rejects {whole}.",
             **values,
         )
-    if len(study.design.work.sources) > 1:
-        most = _(
-            "In samples of {size} of the {n} problems, {drawn}, {method} rejects the most of {m}: {found:.2f} on "
-            "average; on all {n} problems it rejects {whole}.",
+    if len(first) == len(ways):
+        return _(
+            "In samples of {size} of the {n} problems, {drawn}, each method rejects {found:.2f} of {m} on average; on all "
+            "{n} problems {method} rejects {whole}.",
             **values,
         )
-        return paragraph([most, _by_source(study)])
-    names = [procedure_name(study.design.work.procedures[one[1]]) for one in ways[1:]]
-    others = listing([f"{name} {found[one]:.2f}" for name, one in zip(names, ways[1:], strict=True)])
-    return _(
-        "In samples of {size} of the {n} problems, {drawn}, {method} rejects the most of {m}: {found:.2f} on "
-        "average, against {others}; on all {n} problems it rejects {whole}.",
-        others=_unclear(study, ways, str(others)),
-        **values,
-    )
+    if len(study.design.work.sources) > 1:
+        most = ngettext(
+            "In samples of {size} of the {n} problems, {drawn}, {methods} rejects the most of {m}: {found:.2f} on "
+            "average; on all {n} problems {method} rejects {whole}.",
+            "In samples of {size} of the {n} problems, {drawn}, {methods} reject the most of {m}: {found:.2f} on "
+            "average; on all {n} problems {method} rejects {whole}.",
+            len(first), **values,
+        )  # fmt: skip
+        return paragraph([most, *_without_level(study), _by_source(study)])
+    rest = [way for way in ways if way not in first]
+    names = [procedure_name(study.design.work.procedures[one[1]]) for one in rest]
+    others = listing([f"{name} {found[one]:.2f}" for name, one in zip(names, rest, strict=True)])
+    most = ngettext(
+        "In samples of {size} of the {n} problems, {drawn}, {methods} rejects the most of {m}: {found:.2f} on "
+        "average, against {others}; on all {n} problems {method} rejects {whole}.",
+        "In samples of {size} of the {n} problems, {drawn}, {methods} reject the most of {m}: {found:.2f} on "
+        "average, against {others}; on all {n} problems {method} rejects {whole}.",
+        len(first), others=_unclear(study, str(others)), **values,
+    )  # fmt: skip
+    return paragraph([most, *_without_level(study)])
+
+
+def _listed(study: Power, ways: list[tuple[int, int]]) -> str:
+    names = [method_text(study, *way) for way in ways]
+    return both(*names) if len(names) == 2 else listing(names, 3)
+
+
+def _without_level(study: Power) -> list[str]:
+    """Name what rejects more than the best because it does not keep its level."""
+    ways, first = best_methods(study), first_methods(study)
+    found, work = study.estimates.found.value[least_biased(study)], study.design.work
+    more = [way for way in ways if way not in first and found[way] >= found[first[0]]]
+    more = [way for way in more if not holds_level(work.sources[way[0]], work.procedures[way[1]], study.results.k)]
+    if not more:
+        return []
+    return [
+        ngettext(
+            "{method} rejects at least as many, but does not keep its level where algorithms are equal.",
+            "{n} methods reject at least as many, but do not keep their level where algorithms are equal (for example {method}).",
+            len(more), method=method_text(study, *more[0]),
+        )
+    ]  # fmt: skip
 
 
 def _hypotheses(study: Power) -> str:
@@ -196,19 +249,24 @@ def _by_source(study: Power) -> str:
     return _("With {procedure} throughout: {shown}.", procedure=name, shown=joined(shown, "; "))
 
 
-def _lead(study: Power, ways: list[tuple[int, int]]) -> tuple[float, float]:
-    """Return by how much the first method rejects more than the second, with its Monte Carlo error."""
-    places = [source * len(study.design.work.procedures) + procedure for source, procedure in ways[:2]]
-    lead, error = study.estimates.lead(least_biased(study), places[0], places[1])
+def _lead(study: Power) -> tuple[float, float] | None:
+    """Return by how much the first method rejects more than the next one that keeps its level, with its Monte Carlo error."""
+    work, first = study.design.work, first_methods(study)
+    ways = [way for way in best_methods(study) if way not in first]
+    ways = [way for way in ways if holds_level(work.sources[way[0]], work.procedures[way[1]], study.results.k)]
+    if not ways:
+        return None
+    places = [source * len(work.procedures) + procedure for source, procedure in (first[0], ways[0])]
+    lead, error = study.estimates.lead(least_biased(study), *places)
     return float(lead), float(error)
 
 
-def _unclear(study: Power, ways: list[tuple[int, int]], others: str) -> str:
+def _unclear(study: Power, others: str) -> str:
     """Add to what the others find when the lead over the next one is within its Monte Carlo error."""
-    lead, error = _lead(study, ways)
-    if lead == 0:
-        return _("{others} (the first two reject the same number)", others=others)
-    return others if lead > 2 * error else _("{others} (the lead is within Monte Carlo error)", others=others)
+    found = _lead(study)
+    if found is None or found[0] > 2 * found[1]:
+        return others
+    return _("{others} (the lead is within Monte Carlo error)", others=others)
 
 
 def _pair(study: Power) -> str:
@@ -641,23 +699,31 @@ def percent(share: float) -> str:
 
 def headline(study: Power) -> tuple[str, str, str]:
     """Return which procedure rejects most, whether by more than chance, and what the pair and the bias show."""
-    ways = best_methods(study)
-    values = {"method": method_text(study, *ways[0]), "size": study.design.size, "n": study.results.n}
+    ways, first = best_methods(study), first_methods(study)
+    found = study.estimates.found.value[least_biased(study)]
+    values = {"method": method_text(study, *first[0]), "size": study.design.size, "n": study.results.n}
     left = ""
-    if len(ways) == 1:
-        rejected = study.estimates.found.value[(least_biased(study), *ways[0])]
+    if not found.any():
+        shown = _("No method rejects anything in samples of {size} of the {n} problems", **values)
+    elif len(ways) == len(first):
+        values |= {"found": found[first[0]], "m": _hypotheses(study)}
+        if len(ways) == 1:
+            shown = _(
+                "{method} rejects {found:.2f} of {m} on average in samples of {size} of the {n} problems", **values
+            )
+        else:
+            shown = _(
+                "Each method rejects {found:.2f} of {m} on average in samples of {size} of the {n} problems", **values
+            )
+    elif len(first) > 1:
         shown = _(
-            "{method} rejects {found:.2f} of {m} on average in samples of {size} of the {n} problems",
-            found=rejected, m=_hypotheses(study), **values,
+            "{methods} reject the most in samples of {size} of the {n} problems",
+            methods=_listed(study, first), **values,
         )  # fmt: skip
     else:
         shown = _("{method} rejects the most in samples of {size} of the {n} problems", **values)
-        lead, error = _lead(study, ways)
-        if lead == 0:
-            first, second = (method_text(study, *way) for way in ways[:2])
-            values["methods"] = both(first, second)
-            shown = _("{methods} reject the most in samples of {size} of the {n} problems", **values)
-        elif lead <= 2 * error:
+        lead = _lead(study)
+        if lead is not None and lead[0] <= 2 * lead[1]:
             left = _("the lead is within Monte Carlo error")
     return shown, left, paragraph([_pair(study), _needed(study), *filter(None, [_bias(study)])])
 

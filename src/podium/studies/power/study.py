@@ -305,7 +305,7 @@ def power(
         Whether to sample problems with replacement.
     scale
         Divisor of the differences before they are multiplied by κ. By default 1 if all values lie in [0, 1], 100 if
-        they lie in [0, 100], otherwise ten times the median of the pair's non-zero differences.
+        they lie in [0, 100] and the largest is above 50, otherwise ten times the median of the pair's non-zero differences.
     seed
         Seed of all random numbers.
     jobs, dask, checkpoint, resume
@@ -355,6 +355,9 @@ def power(
 
 
 USUAL_SIZE = 10
+
+PERCENT = 50
+"""Values between 0 and 100 count as percentages if the largest is above this."""
 
 _LEADS = {
     True: (CONFIRMED["bergmann-hommel"], CONFIRMED["holm"], "bergmann-hommel", "holm"),
@@ -441,7 +444,7 @@ def scale_of(values: Floats, differences: Floats, wished: float | None) -> tuple
     low, high = float(values.min()), float(values.max())
     if low >= 0 and high <= 1:
         return 1.0, Message("all values lie between 0 and 1")
-    if low >= 0 and high <= 100:
+    if low >= 0 and PERCENT < high <= 100:
         return 100.0, Message("all values lie between 0 and 100, as percentages do")
     sizes = np.abs(differences[differences != 0])
     if not sizes.size:

@@ -13,7 +13,7 @@ from podium.brief import brief
 from podium.checks import check_seed
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.stats.logical import RANK_METHODS
+from podium.stats.logical import ADJUSTMENTS, RANK_METHODS
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.pair_tests import NOT_TRANSITIVE, SIMULATED_TESTS
 from podium.stats.proportions import clopper_pearson
@@ -29,6 +29,18 @@ MOST_REPLICATES = 10**9
 
 MOST_BERGMANN = {True: 25, False: 6}
 """Algorithms up to which Bergmann–Hommel is among the procedures unasked: with mean ranks, and with other tests."""
+
+
+def holds_level(source: Source, procedure: str | None, k: int) -> bool:
+    """Whether a method keeps the family-wise level where all algorithms are equal, as ``benchmarks/levels.py`` measured.
+
+    The published standard error of aligned ranks is too small except for three algorithms, that of Quade for two.
+    """
+    known = None if procedure is None else ADJUSTMENTS.get(procedure)
+    if known is not None and not (known.holds and known.controls == "family-wise error"):
+        return False
+    too_small = {"aligned": k != 3, "quade": k == 2}
+    return source.se != "published" or not too_small.get(source.test, False)
 
 
 # Options
