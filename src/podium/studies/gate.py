@@ -539,7 +539,9 @@ def gate(decisions: tuple[Against, ...], options: Any, fail_if: FailIf | None, d
             "A gate compares candidates with a baseline by one metric. Name the baseline with --control (in Python: control=), or compare just two "
             "algorithms, the baseline first."
         )
-    given = options if isinstance(options, Mapping) else {name: getattr(options, name, None) for name in _OPTIONS}
+    given: Mapping[str, Any] = (
+        options if isinstance(options, Mapping) else {name: getattr(options, name, None) for name in _OPTIONS}
+    )
     side = given.get("alternative") or "two-sided"
     if (side == "less" and (fail_if == "worse" or detect is not None)) or (
         side == "greater" and fail_if == "not-better"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, cast, get_args
 
 import numpy as np
 
@@ -214,10 +214,11 @@ def _tested(study: ResultsTable, marks: Marks | None) -> Tested | None:
             }
             rows.append(row)
     fraction: dict[str, Any] = {} if marks.ratio is None else {"test_fraction": marks.ratio / (1 + marks.ratio)}
-    return {  # type: ignore[typeddict-item]
+    found: Any = {
         "test": marks.test, "adjustment": study.options.adjust, **fraction,
         "expected_false": float(marks.levels.sum()), "tests": rows,
     }  # fmt: skip
+    return cast("Tested", found)
 
 
 def columns(study: ResultsTable) -> dict[str, list[Any]]:
