@@ -295,9 +295,9 @@ def pooled_scales(study: RunsComparison) -> Wide | None:
     order = np.argsort(spans, kind="stable")
     widest, typical = int(order[-1]), int(order[(order.size - 1) // 2])
     narrowest = next((int(i) for i in order if spans[i] > 0), widest)
-    if spans[typical] > 0 and spans[widest] > WIDE * spans[typical]:
+    if spans[typical] > 0 and spans[widest] >= WIDE * spans[typical]:
         return Wide(names[widest], names[typical], float(spans[widest] / spans[typical]))
-    if spans[widest] > WIDE * spans[narrowest] and sizes[widest] > WIDE * sizes[narrowest]:
+    if spans[widest] >= WIDE * spans[narrowest] and sizes[widest] >= WIDE * sizes[narrowest]:
         return Wide(names[widest], names[narrowest], float(spans[widest] / spans[narrowest]))
     return None
 

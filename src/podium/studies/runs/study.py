@@ -20,6 +20,7 @@ from podium.brief import brief
 from podium.data import Results, Runs, to_results
 from podium.data.decimals import Scaled, tidy, to_float
 from podium.data.given import RunsReading, runs_of
+from podium.data.runs import reference_scores
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message, joined
 from podium.progress import each
@@ -335,7 +336,7 @@ def compare_runs(
     epsilon: float = 0.2,
     replicates: int = 5000,
     seed: int = 0,
-    reference: Runs | Any = None,
+    reference: Any = None,
     **reading: Unpack[RunsReading],
 ) -> RunsComparison:
     """Compare algorithms by aggregate scores of a few runs on many problems, with permutation tests and bootstrap intervals.
@@ -408,7 +409,7 @@ def compare_runs(
     chosen = locals() | {"objective": objective}
     options = Options(**{one.name: chosen[one.name] for one in fields(Options)})
     runs = runs_of(data, **reading)
-    others = None if reference is None else runs_of(reference)
+    others = None if reference is None else reference_scores(reference)
     refuse_many(len(runs.algorithms), control)
     found, notes = scored(runs, options, others)
     at = None if control is None else find_algorithm(control, tuple(one.name for one in found))
@@ -544,21 +545,14 @@ def _scales(runs: Runs, options: Options, reference: Runs | None) -> tuple[list[
 def _referred(runs: Runs, options: Options, reference: Runs | None) -> tuple[list[Scale], list[str]]:
     """Return the scales set by the means of two algorithms, of the runs themselves or of other scores."""
     means, notes, found = [], [], []
+    known = (*runs.algorithms, *(() if reference is None else reference.algorithms))
     for name in (str(options.low), str(options.high)):
-        source = reference if reference is not None and name in reference.algorithms else runs
-        at = find_algorithm(name, source.algorithms, Message("to set the scale"))
-        places = {problem: i for i, problem in enumerate(source.problems)}
-        for problem in runs.problems:
-            if problem not in places or not source.counts[places[problem], at]:
-                raise InputError(
-                    "{source}: there is no score of {name!r} on {problem!r}, which sets the scale there. Add it, or leave that problem out.",
-                    source=source.source, name=name, problem=problem,
-                )  # fmt: skip
-        cells = [source.exact[places[problem] * source.k + at] for problem in runs.problems]
-        unit = Fraction(runs.denominator, source.denominator)
-        means.append([unit * Fraction(sum(cell.tolist()), cell.size) for cell in cells])
-        if source is reference:
-            notes.append(Message("The scores of {name} are read from {source}.", name=name, source=source.source))
+        find_algorithm(name, known, Message("to set the scale"))
+        if reference is not None and name in reference.algorithms:
+            notes.append(Message("The scores of {name} are read from {source}.", name=name, source=reference.source))
+            means.append(_means(runs, reference, name))
+        else:
+            means.append(_means(runs, runs, name))
     for problem, at_low, at_high in zip(runs.problems, *means, strict=True):
         if at_low == at_high:
             raise InputError(
@@ -568,6 +562,21 @@ def _referred(runs: Runs, options: Options, reference: Runs | None) -> tuple[lis
             )  # fmt: skip
         found.append(Scale.between(at_low, at_high))
     return found, notes
+
+
+def _means(runs: Runs, source: Runs, name: str) -> list[Fraction]:
+    """Return the means of an algorithm on the problems of the runs, in units of these."""
+    at, places = source.algorithms.index(name), {problem: i for i, problem in enumerate(source.problems)}
+    found, unit = [], Fraction(runs.denominator, source.denominator)
+    for problem in runs.problems:
+        cell = source.exact[places[problem] * source.k + at].tolist() if problem in places else []
+        if not cell:
+            raise InputError(
+                "{source}: there is no score of {name!r} on {problem!r}, which sets the scale there. Add it, or leave that problem out.",
+                source=source.source, name=name, problem=problem,
+            )  # fmt: skip
+        found.append(unit * Fraction(sum(cell), len(cell)))
+    return found
 
 
 # Estimates from the draws of the bootstrap.

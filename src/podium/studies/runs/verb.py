@@ -110,7 +110,7 @@ class Options(Choices):
 
 REFERENCE = Option(
     "reference",
-    N_("Another file with the scores of the two reference algorithms on each problem, laid out like FILE: one value per problem is enough."),
+    N_("Another file with the scores of the two reference algorithms: a column for each and a row for each problem, or a long table. One value per problem is enough."),
     N_("File with the reference scores"), metavar="FILE2", refers="file",
 )  # fmt: skip
 
