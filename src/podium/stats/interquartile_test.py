@@ -126,20 +126,23 @@ def interquartile_mean_test(
     check_alpha(alpha)
     if permutations < 1 or tests < 1:
         raise InputError("The numbers of permutations and of tests must be at least 1.")
-    first, second = (_exact_of(scores, sizes) for scores, sizes in ((x, sizes_x), (y, sizes_y)))
+    numbers = [_exact(scores) for scores in (x, y)]
+    common = lcm(*(one.denominator for one in numbers[0] + numbers[1]))
+    runs = [
+        [len(scores)] if sizes is None else [int(size) for size in sizes]
+        for scores, sizes in zip(numbers, (sizes_x, sizes_y), strict=True)
+    ]
+    whole = [[one.numerator * (common // one.denominator) for one in scores] for scores in numbers]
+    first, second = (ExactScores(*pair) for pair in zip(whole, ([common] * len(n) for n in runs), runs, strict=True))
     arrangements = Arrangements(first.sizes, second.sizes, permutations, seed)
     return Permuted(first, second, arrangements).judged(tests, alpha)
 
 
-def _exact_of(scores: ArrayLike, sizes: Sequence[int] | None) -> ExactScores:
+def _exact(scores: ArrayLike) -> list[Fraction]:
     values = np.asarray(scores)
     if values.ndim != 1 or not values.size or not np.isfinite(values.astype(np.float64)).all():
         raise InputError("An aggregate needs one vector of at least one finite score.")
-    runs = [values.size] if sizes is None else [int(size) for size in sizes]
-    numbers = [Fraction(repr(one)) if isinstance(one, float) else Fraction(one) for one in values.tolist()]
-    common = lcm(*(one.denominator for one in numbers))
-    whole = [one.numerator * (common // one.denominator) for one in numbers]
-    return ExactScores(whole, [common] * len(runs), runs)
+    return [Fraction(repr(one)) if isinstance(one, float) else Fraction(one) for one in values.tolist()]
 
 
 class Arrangements:
@@ -207,7 +210,7 @@ def _choices(r: int, s: int) -> Members:
 
 
 class Permuted:
-    """The statistics of all arrangements of the runs of two algorithms."""
+    """The statistics of all arrangements of the runs of two algorithms, whose scores have the same denominators."""
 
     def __init__(self, first: ExactScores, second: ExactScores, arrangements: Arrangements) -> None:
         self.first, self.second, self.arrangements = first, second, arrangements
