@@ -324,7 +324,6 @@ def describe(study: RunsComparison, style: Style) -> Iterator[Said]:
         before=[[tell["score"]]],
         how=(tell("compared"), ("agarwal2021",)),
         about_tests=[tell.prose("mean"), tell.prose("permutation"), tell.prose("studentized"), tell.prose("bootstrap")],
-        procedure=tell.prose("procedure"),
         brackets=tell("brackets"),
         explained=tell.prose("explained", several, what=delta),
         beside=[*_estimated(study, tell), *([] if study.dominance is None else _ordered(study, tell, style))],
