@@ -138,12 +138,12 @@ def test_references_need_one_value_and_are_not_counted(run, tmp_path) -> None:
     wide.write_text("game,random,human\ny,0,100\nx,1,11\n", encoding="utf-8")
     listed.write_text(long(references), encoding="utf-8")
     for file in (wide, listed):
-        apart = valid(
-            run("runs", "-", *COLUMNS, *SCALE, "--reference", file, "-f", "json", stdin=long(GAMES)).fine()
-        )
+        apart = valid(run("runs", "-", *COLUMNS, *SCALE, "--reference", file, "-f", "json", stdin=long(GAMES)).fine())
         for key in ("aggregates", "differences", "improvement"):
             assert apart[key] == said[key]
-        assert file.name in " ".join(run("runs", "-", *COLUMNS, *SCALE, "--reference", file, stdin=long(GAMES)).fine().split())
+        assert file.name in " ".join(
+            run("runs", "-", *COLUMNS, *SCALE, "--reference", file, stdin=long(GAMES)).fine().split()
+        )
     two = [*references, ("x", "human", 13), ("y", "human", 100)]
     assert "5 runs each" in " ".join(run("runs", "-", *COLUMNS, *SCALE, stdin=long(GAMES + two)).fine().split())
 
@@ -173,7 +173,9 @@ def test_raw_scores_on_different_scales_are_told_first(run) -> None:
         for _ in range(4)
     ]
     said = valid(run("runs", "-", *COLUMNS, "-f", "json", stdin=long(rows)).fine())
-    assert said["verdict"]["text"].startswith("The raw scores of the problems differ in scale, so a few problems decide")
+    assert said["verdict"]["text"].startswith(
+        "The raw scores of the problems differ in scale, so a few problems decide"
+    )
     assert said["advice"][0]["code"] == "W80"
     scaled = valid(run("runs", "-", *COLUMNS, "--normalize", "minmax", "-f", "json", stdin=long(rows)).fine())
     assert "differ in scale" not in scaled["verdict"]["text"]

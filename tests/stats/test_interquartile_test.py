@@ -147,7 +147,9 @@ def test_one_problem_without_trimming_is_like_the_t_test() -> None:
     found, welch = interquartile_mean_test(x, y, permutations=4_000), ttest_ind(x, y, equal_var=False)
     assert found.pvalue == pytest.approx(welch.pvalue, abs=0.05)
     half = (welch.confidence_interval().high - welch.confidence_interval().low) / 2
-    assert found.reach == pytest.approx(half, rel=0.25)  # trimming a normal sample by half costs a fifth of the precision
+    assert found.reach == pytest.approx(
+        half, rel=0.25
+    )  # trimming a normal sample by half costs a fifth of the precision
 
 
 @pytest.mark.parametrize("kind", ["rounded", "coins", "rare", "spreads"])

@@ -324,9 +324,7 @@ def runs_of_records(records: Records, metric: str | None, missing: str | None, *
     return gather(measured, records.source, [*records.notes, *left_out], missing == "omit", single=single)
 
 
-def gather(
-    measured: Measurements, source: str, notes: Sequence[str], omit: bool, *, single: bool = False
-) -> Runs:
+def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool, *, single: bool = False) -> Runs:
     """Runs from measurements: sort measurements into cells; a cell without any is an error unless numbers were left out on request."""
     problems, algorithms, cells, counts = measured.cells()
     if not omit:

@@ -180,7 +180,9 @@ class Arrangements:
         kept = []
         for low in range(0, self.count, rows):
             high = min(low + rows, self.count)
-            chunk = np.concatenate(list(self._numbered(low, high) if self.exact else self._drawn(high - low, rng)), axis=1)
+            chunk = np.concatenate(
+                list(self._numbered(low, high) if self.exact else self._drawn(high - low, rng)), axis=1
+            )
             if keep:
                 kept.append(chunk)
             yield chunk
@@ -250,7 +252,9 @@ class Permuted:
         weights = np.repeat(4 * common // runs if exact else 4 / runs, self.sizes)[self.order].astype(kind)
         reached = np.cumsum(members[:, self.order] * weights, axis=1, dtype=kind)
         ends = [(part * n * common,) * 2 if exact else (part * n - 1e-9, part * n + 1e-9) for part in (1, 3)]
-        low, high = (self._between((reached >= at).argmax(axis=1), (reached > after).argmax(axis=1)) for at, after in ends)
+        low, high = (
+            self._between((reached >= at).argmax(axis=1), (reached > after).argmax(axis=1)) for at, after in ends
+        )
         influence = np.clip(self.scores, low[:, None], high[:, None])
         influence *= members
         means = np.add.reduceat(influence, self.starts, axis=1) / runs
@@ -307,7 +311,9 @@ class Permuted:
     def _df(self) -> float:
         """Satterthwaite's degrees of freedom of the standard error."""
         total = rest = 0.0
-        for one, side in zip((self.first, self.second), (self.arrangements.observed[0], ~self.arrangements.observed[0]), strict=True):
+        for one, side in zip(
+            (self.first, self.second), (self.arrangements.observed[0], ~self.arrangements.observed[0]), strict=True
+        ):
             parts = interquartile_variances(self.scores[side], one.sizes) + self._rounding(one)
             total += float(parts.sum())
             rest += float((parts**2 / (np.array(one.sizes) - 1)).sum())

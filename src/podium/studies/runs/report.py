@@ -217,7 +217,9 @@ def key_figures(study: RunsComparison) -> list[KeyFigure]:
         KeyFigure(_("Problems"), grouped(study.runs.n)),
         KeyFigure(_("Runs"), grouped(int(counts.sum())), _("{n} in each cell", n=each)),
         KeyFigure(
-            _("Best interquartile mean"), f"{mean.estimate:.4g}", "; ".join(filter(None, [study.order[0], range_of(*mean.interval)]))
+            _("Best interquartile mean"),
+            f"{mean.estimate:.4g}",
+            "; ".join(filter(None, [study.order[0], range_of(*mean.interval)])),
         ),
         KeyFigure(label, of_all(hits, len(study.tested)), f"α = {tell['alpha']}"),
         KeyFigure(_("P({name} better) {p}", name=tell["name"], p="").strip(), f"{beats.estimate:.3g}", wins),

@@ -486,7 +486,9 @@ def scored(runs: Runs, options: Options, reference: Runs | None = None) -> tuple
             [x for cell in whole for x in cell], [one.denominator for one in scales], [len(cell) for cell in whole]
         )
         try:
-            values = [to_float(Scaled(tidy(cell, 1).exact, d)) for cell, d in zip(whole, exact.denominators, strict=True)]
+            values = [
+                to_float(Scaled(tidy(cell, 1).exact, d)) for cell, d in zip(whole, exact.denominators, strict=True)
+            ]
         except OverflowError:
             raise InputError(
                 "{source}: scores exceed the range of floating-point numbers. Scale the measurements first.",
@@ -631,7 +633,9 @@ def refuse_uneven(found: Sequence[Scored]) -> None:
             )  # fmt: skip
 
 
-def differences(found: Sequence[Scored], first: Indices, second: Indices, options: Options) -> list[InterquartileMeanTest]:
+def differences(
+    found: Sequence[Scored], first: Indices, second: Indices, options: Options
+) -> list[InterquartileMeanTest]:
     """Test the differences of interquartile means of the pairs, with intervals that hold together."""
     m = first.size
     # At least four arrangements beyond the limit of each test, if one in every so many is.
