@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 
 import numpy as np
-
 from runs_levels import exact
 
 from podium.stats.aggregates import interquartile_mean, percentile_interval

@@ -29,7 +29,7 @@ SCORES: dict[str, Draw] = {
     "0, ½ or 1": lambda rng, shape: rng.integers(0, 3, shape) / 2,
     "0 or 1, fair coin": lambda rng, shape: rng.integers(0, 2, shape).astype(float),
     "0 or 1, 0.9 are 1": lambda rng, shape: (rng.random(shape) < 0.9).astype(float),
-    "constant": lambda rng, shape: np.full(shape, 0.5),
+    "constant": lambda _, shape: np.full(shape, 0.5),
 }
 SIZES = ((1, 2, 2), (1, 3, 2), (1, 5, 2), (5, 2, 2), (5, 3, 2), (10, 3, 4), (26, 5, 2))
 """Problems, runs and algorithms."""

@@ -250,7 +250,7 @@ class Permuted:
         exact = 4 * n * common < 2**31
         kind = np.int32 if exact else np.float64
         weights = np.repeat(4 * common // runs if exact else 4 / runs, self.sizes)[self.order].astype(kind)
-        reached = np.cumsum(members[:, self.order] * weights, axis=1, dtype=kind)
+        reached: NDArray[Any] = np.cumsum(members[:, self.order] * weights, axis=1, dtype=kind)
         ends = [(part * n * common,) * 2 if exact else (part * n - 1e-9, part * n + 1e-9) for part in (1, 3)]
         low, high = (
             self._between((reached >= at).argmax(axis=1), (reached > after).argmax(axis=1)) for at, after in ends

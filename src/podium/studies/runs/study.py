@@ -31,7 +31,7 @@ from podium.stats.interquartile_test import Arrangements, InterquartileMeanTest,
 from podium.studies import kinds
 from podium.studies.checks import find_algorithm
 from podium.studies.ranked import Ranked
-from podium.studies.runs.bootstrap import Draws, Scored, Task, resample
+from podium.studies.runs.bootstrap import Scored, Task, resample
 from podium.studies.runs.verb import Options
 from podium.studies.words import opening
 
