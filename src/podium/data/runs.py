@@ -284,7 +284,7 @@ def reference_scores(data: Any) -> Runs:
         cells = tuple(np.array([value]) for value in data.exact.ravel())
         return Runs(data.problems, data.algorithms, cells, data.denominator, source=data.source)
     if is_file(data) or is_frame(data) or memory.is_columns(data):
-        source = data if is_file(data) else memory.read(data, None)
+        source: Any = data if is_file(data) else memory.read(data, None)
         return _read(source, RunsOptions(**dict.fromkeys(RunsOptions.__annotations__)), single=True)  # type: ignore[typeddict-item]
     return runs_of_records(records_of(data, None, None, None), None, None, single=True)
 

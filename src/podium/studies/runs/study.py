@@ -541,12 +541,13 @@ def _scales(runs: Runs, options: Options, reference: Runs | None) -> tuple[list[
         "Every run has the same value on {problems}; every algorithm gets the score 1 there.",
         problems=joined(flat[:5], ", "),
     )
-    return found, [note] if flat else []
+    notes: list[str] = [note] if flat else []
+    return found, notes
 
 
 def _referred(runs: Runs, options: Options, reference: Runs | None) -> tuple[list[Scale], list[str]]:
     """Return the scales set by the means of two algorithms, of the runs themselves or of other scores."""
-    means, notes, found = [], [], []
+    means, found, notes = [], [], list[str]()
     known = (*runs.algorithms, *(() if reference is None else reference.algorithms))
     for name in (str(options.low), str(options.high)):
         find_algorithm(name, known, Message("to set the scale"))
