@@ -14,6 +14,7 @@ import argparse
 import warnings
 
 import numpy as np
+from runs_levels import exact
 from timing import in_turn, print_table, ratio, seconds
 
 from podium.stats.dominance import dominance_test, violation_ratio
@@ -34,11 +35,12 @@ REPLICATES, DRAWS = 2000, 500
 
 def tables(problems: int = 26, runs: int = 10, k: int = 5) -> dict[str, np.ndarray]:
     rng = np.random.default_rng(0)
-    return {f"A{j}": rng.gamma(2.0, 0.5, (runs, problems)) + 0.05 * j for j in range(k)}
+    return {f"A{j}": (rng.gamma(2.0, 0.5, (runs, problems)) + 0.05 * j).round(6) for j in range(k)}
 
 
 def podium_aggregates(scores: dict[str, np.ndarray]) -> np.ndarray:
-    cells = [Scored(name, x.T.ravel(), x.T.ravel(), np.full(x.shape[1], x.shape[0])) for name, x in scores.items()]
+    sizes = np.full(*next(iter(scores.values())).shape[::-1])
+    cells = [Scored(name, exact(x.T), x.T.ravel(), x.T.ravel(), sizes) for name, x in scores.items()]
     first, second = np.triu_indices(len(cells), 1)
     draws = resample(Task(cells, first, second, np.linspace(0, 3, 101), 1.0, True, False), REPLICATES, 0)
     return np.stack([draws.iqm[0], draws.median[0], draws.mean[0], draws.gap[0]], axis=1)

@@ -41,7 +41,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
             "podium.studies.pair.verb", N_("Compare two algorithms on many problems, or all pairs of a table.")
         ),
         "runs": Entry(
-            "podium.studies.runs.verb", N_("Aggregate scores from few runs per problem, with bootstrap intervals.")
+            "podium.studies.runs.verb", N_("Aggregate scores from few runs per problem, with tests and intervals.")
         ),
         "bayes": Entry(
             "podium.studies.bayes.verb",

@@ -167,7 +167,7 @@ def test_folds_decide_by_the_corrected_t_test(run):
     assert stats.nct.sf(critical, 9, noncentrality) == pytest.approx(0.8, abs=1e-6)
 
 
-def test_runs_decide_by_the_bootstrap(run):
+def test_runs_decide_by_permutation(run):
     rows = [
         f"t{i},{a},{OLD[i] + bad + RNG.normal(0, 0.01):.4f}"
         for i in range(6)
@@ -195,6 +195,22 @@ def test_runs_decide_by_the_bootstrap(run):
     assert run(*words, "--control", "old", "--fail-if", "worse", stdin=text).code == 3
     assert run(*words, "--control", "new", "--fail-if", "worse", stdin=text).code == 0
     assert run(*words, "--fail-if", "not-better", stdin=text.replace("old", "zzz")).code == 3
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        # Both interquartile means are 0.8, but not if the decimals are summed in binary: p was 0.0002.
+        ["p0,.7,.8", "p0,.9,.8", "p1,.8,.8", "p1,.8,.8", "p2,.6,.8", "p2,1,.8", "p3,.8,.8", "p3,.8,.8", "p4,.7,.8", "p4,.9,.8"],
+        # Constant scores, three runs each: two of 20 arrangements are as extreme.
+        ["p,1,0"] * 3,
+    ],
+)  # fmt: skip
+def test_runs_without_evidence_pass_the_gate(run, rows: list[str]):
+    text = "\n".join(["task,A,B", *rows])
+    out = run("runs", "-", "--objective", "maximize", "--fail-if", "worse", stdin=text).fine()
+    assert "significantly better" not in out
+    assert run("runs", "-", "--objective", "maximize", "--fail-if", "not-better", stdin=text).code == 3
 
 
 def test_no_decisions_without_a_control(run, herrera):

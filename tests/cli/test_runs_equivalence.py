@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -96,7 +98,103 @@ def test_runs_that_never_vary_are_no_fault(run) -> None:
         ).fine()
     )
     assert said["improvement"][0]["estimate"] == 0.75
-    assert said["differences"][0]["interval"] == [said["differences"][0]["estimate"]] * 2
+    # Three runs each on one of two problems where they differ: 2 of 20 arrangements are as extreme.
+    assert said["differences"][0]["pvalue"] == 0.1
+    assert said["differences"][0]["interval"] == said["aggregates"][0]["iqm"]["interval"] == [None, None]
+    assert {"W08", "W93"} <= {one["code"] for one in said["advice"]}
+    shown = run("runs", "-", "--objective", "maximize", "--normalize", "minmax", "--full", stdin=text).fine()
+    assert not re.search(r"\bnan\b", shown)
+
+
+def test_one_problem_of_constant_runs(run) -> None:
+    """1, 1, 1 against 0, 0, 0: p is 0.1, and no interval has a width of 0."""
+    said = valid(run("runs", "-", "--objective", "maximize", "-f", "json", stdin="task,A,B\n" + "x,1,0\n" * 3).fine())
+    assert said["differences"][0]["pvalue"] == 0.1
+    assert said["verdict"]["better"] == []
+    assert said["aggregates"][0]["iqm"] == {"estimate": 1.0, "interval": [None, None]}
+    # All three of three independent pairs are won with a probability of 0.025 if each is won with 0.292.
+    assert said["improvement"][0]["interval"] == pytest.approx([0.025 ** (1 / 3), 1.0])
+
+
+GAMES = [("x", "A", s) for s in (5, 6, 7, 6, 5)] + [("x", "B", s) for s in (8, 9, 7, 8, 8)]
+GAMES += [("y", "A", s) for s in (40, 50, 55, 45, 52)] + [("y", "B", s) for s in (60, 80, 75, 66, 71)]
+COLUMNS = ["--problem", "game", "--algorithm", "agent", "--value", "score", "--objective", "maximize"]
+SCALE = ["--low", "random", "--high", "human"]
+
+
+def long(rows: list[tuple[str, str, float]]) -> str:
+    return "\n".join(["game,agent,score", *(f"{g},{a},{s}" for g, a, s in rows)]) + "\n"
+
+
+def test_references_need_one_value_and_are_not_counted(run, tmp_path) -> None:
+    """Published scores of a random and a human player: in the data or in a file, long or wide."""
+    references = [("x", "random", 1), ("x", "human", 11), ("y", "random", 0), ("y", "human", 100)]
+    together = run("runs", "-", *COLUMNS, *SCALE, "-f", "json", stdin=long(GAMES + references)).fine()
+    said = valid(together)
+    mine = [(s - 1) / 10 for s in (5, 6, 7, 6, 5)] + [s / 100 for s in (40, 50, 55, 45, 52)]
+    assert said["aggregates"][0]["mean"]["estimate"] == pytest.approx(np.mean(mine), rel=1e-12)
+    assert "over 2 problems, 5 runs each" in said["verdict"]["text"]
+    wide, listed = tmp_path / "wide.csv", tmp_path / "long.csv"
+    wide.write_text("game,random,human\ny,0,100\nx,1,11\n", encoding="utf-8")
+    listed.write_text(long(references), encoding="utf-8")
+    for file in (wide, listed):
+        apart = valid(run("runs", "-", *COLUMNS, *SCALE, "--reference", file, "-f", "json", stdin=long(GAMES)).fine())
+        for key in ("aggregates", "differences", "improvement"):
+            assert apart[key] == said[key]
+        assert file.name in " ".join(
+            run("runs", "-", *COLUMNS, *SCALE, "--reference", file, stdin=long(GAMES)).fine().split()
+        )
+    two = [*references, ("x", "human", 13), ("y", "human", 100)]
+    assert "5 runs each" in " ".join(run("runs", "-", *COLUMNS, *SCALE, stdin=long(GAMES + two)).fine().split())
+
+
+@pytest.mark.parametrize(
+    ("table", "words", "facts"),
+    [
+        ("game,random,human\ny,0,100\n", SCALE, ["no score of 'random' on 'x'", "ref.csv"]),
+        ("game,random,human\nx,1,1\ny,0,100\n", SCALE, ["same mean on 'x'"]),
+        ("game,random,human\nx,1,11\ny,0,100\n", ["--low", "random", "--high", "people"], ["no algorithm 'people'", "human"]),
+        ("game,random,human\nx,1,11\ny,0,100\n", [], ["--low NAME", "--high NAME"]),
+    ],
+)  # fmt: skip
+def test_mistakes_about_references_are_told(run, tmp_path, table: str, words: list[str], facts: list[str]) -> None:
+    file = tmp_path / "ref.csv"
+    file.write_text(table, encoding="utf-8")
+    run("runs", "-", *COLUMNS, *words, "--reference", file, stdin=long(GAMES)).refused(*facts)
+
+
+def test_raw_scores_on_different_scales_are_told_first(run) -> None:
+    """Half of the problems span 50 times as much: no problem is far from the typical one, and yet a few decide."""
+    rng = np.random.default_rng(3)
+    rows = [
+        (f"p{i}", name, round((1 + 49 * (i % 2)) * rng.uniform(0, 1), 3))
+        for i in range(6)
+        for name in ("A", "B")
+        for _ in range(4)
+    ]
+    said = valid(run("runs", "-", *COLUMNS, "-f", "json", stdin=long(rows)).fine())
+    assert said["verdict"]["text"].startswith(
+        "The raw scores of the problems differ in scale, so a few problems decide"
+    )
+    assert said["advice"][0]["code"] == "W80"
+    scaled = valid(run("runs", "-", *COLUMNS, "--normalize", "minmax", "-f", "json", stdin=long(rows)).fine())
+    assert "differ in scale" not in scaled["verdict"]["text"]
+
+
+def test_accuracies_of_easy_and_hard_problems_have_one_scale(run) -> None:
+    rows = [
+        (f"p{i}", name, round(0.99 - 0.02 * i + w * r, 4))
+        for i in range(6)
+        for name in ("A", "B")
+        for r, w in enumerate([0.001 * (i + 1)] * 4)
+    ]
+    assert "W80" not in run("runs", "-", *COLUMNS, stdin=long(rows)).fine()
+
+
+def test_many_algorithms_are_refused_without_a_control(run) -> None:
+    names = [f"a{j}" for j in range(31)]
+    text = "\n".join([",".join(["task", *names]), *[",".join(["x", *map(str, range(r, 31 + r))]) for r in range(2)]])
+    run("runs", "-", "--objective", "maximize", stdin=text).refused("name a control")
 
 
 def test_every_picture_is_drawn(run, tmp_path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
+import statistics
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import mannwhitneyu, norm
-from scipy.stats import t as student
 
 from podium.errors import InputError
 from podium.stats.aggregates import (
+    ExactScores,
     draw_counts,
     interquartile_mean,
     interquartile_variances,
@@ -26,7 +28,6 @@ from podium.stats.aggregates import (
     problem_means,
     run_weights,
     score_distribution,
-    simultaneous,
     weighted_mean,
 )
 from podium.stats.dominance import common_steps, dominance_test, violation_ratio
@@ -77,6 +78,29 @@ def exact_interquartile_mean(scores: list[int]) -> Fraction:
 @settings(deadline=None, max_examples=60)
 def test_the_interquartile_mean_counts_parts_of_scores(scores: list[int]) -> None:
     assert float(interquartile_mean(scores)) == pytest.approx(float(exact_interquartile_mean(scores)), abs=1e-12)
+
+
+@given(st.lists(st.lists(st.integers(-5, 5), min_size=1, max_size=4), min_size=1, max_size=4), st.integers(1, 9))
+@settings(deadline=None, max_examples=60)
+def test_exact_aggregates_are_those_of_repeated_scores(cells: list[list[int]], unit: int) -> None:
+    """Each run stands for as many copies as give every problem the same weight; the sums are whole numbers."""
+    common = math.lcm(*map(len, cells))
+    copies = [score for cell in cells for score in cell for _ in range(common // len(cell))]
+    exact = ExactScores([x for cell in cells for x in cell], [unit] * len(cells), [len(cell) for cell in cells])
+    assert exact.interquartile_mean == exact_interquartile_mean(copies) / unit
+    means = sorted(Fraction(sum(cell), len(cell)) for cell in cells)
+    assert exact.mean == sum(means) / len(means) / unit
+    assert exact.median == Fraction(statistics.median(means)) / unit
+    short = sum(Fraction(max(0, 1 - x), len(cell)) for cell in cells for x in cell) / len(cells)
+    assert exact.gap(Fraction(1, unit), "maximize") == short / unit
+
+
+def test_equal_decimals_have_equal_aggregates() -> None:
+    """0.1 + 0.7 is not 0.8 in binary."""
+    first = ExactScores([7, 9, 8, 8], [10, 10], [2, 2])
+    second = ExactScores([80, 80, 80, 80], [100, 100], [2, 2])
+    assert first.interquartile_mean == second.interquartile_mean == Fraction(4, 5)
+    assert first.mean == second.mean == first.median == Fraction(4, 5)
 
 
 def test_weights_are_repetitions() -> None:
@@ -160,23 +184,6 @@ def test_draws_are_stratified_and_uniform() -> None:
     assert counts.var(axis=0) == pytest.approx([0.75] * 4 + [0.5] * 2, abs=0.03)
 
 
-def test_simultaneous_intervals_are_those_of_independent_normals() -> None:
-    """Of m independent normals the largest deviation has the quantile Φ⁻¹((1 + 0.95^(1/m))/2)."""
-    rng = np.random.default_rng(1)
-    drawn = rng.normal([0.0, 1.0, 8.0], [1.0, 2.0, 0.5], (40_000, 3))
-    lower, upper, p = simultaneous([0.0, 1.0, 8.0], drawn, 0.95)
-    reach = norm.ppf((1 + 0.95 ** (1 / 3)) / 2) * np.array([1.0, 2.0, 0.5])
-    assert (upper - lower) / 2 == pytest.approx(reach, rel=0.02)
-    assert p[1] == pytest.approx(1 - (1 - 2 * norm.sf(0.5)) ** 3, abs=0.01)
-    assert p[2] == 1 / 40_001
-
-
-def test_what_does_not_vary_is_decided_by_its_size() -> None:
-    lower, upper, p = simultaneous([0.0, 0.3], np.tile([0.0, 0.3], (99, 1)), 0.95)
-    assert lower.tolist() == upper.tolist() == [0.0, 0.3]
-    assert p.tolist() == [1.0, 0.01]
-
-
 def test_the_bound_of_a_violation_ratio() -> None:
     drawn = np.random.default_rng(2).normal(0.2, 0.05, 999)
     test = dominance_test(0.2, drawn, 0.4, 0.05)
@@ -188,10 +195,10 @@ def test_the_bound_of_a_violation_ratio() -> None:
 
 
 def test_variances_of_the_interquartile_mean_by_repetition() -> None:
-    """Runs of 3, 2 and 4 stand for 4, 6 and 3 copies each: quartiles are those of 36 copies."""
+    """Runs of 3, 2 and 4 stand for 4, 6 and 3 copies each: quartiles are those of 36 copies, between the 9th and the 10th."""
     runs = [[4.0, 1.0, 7.0], [2.0, 9.0], [3.0, 5.0, 6.0, 8.0]]
     copies = sorted(x for part in runs for x in part for _ in range(12 // len(part)))
-    low, high = copies[8], copies[26]
+    low, high = (copies[8] + copies[9]) / 2, (copies[26] + copies[27]) / 2
     expected = [np.var([2 * min(max(x, low), high) for x in part], ddof=1) / (9 * len(part)) for part in runs]
     assert interquartile_variances([*runs[0], *runs[1], *runs[2]], [3, 2, 4]) == pytest.approx(expected, rel=1e-12)
     with pytest.raises(InputError, match="at least 2 runs"):
@@ -214,30 +221,6 @@ def test_weights_in_batches() -> None:
     assert problem_means(scores, sizes, weights) == pytest.approx(np.array([[2.0, 6.0], [2.5, 6.0]]))
     for aggregate in (interquartile_mean, weighted_mean):
         assert aggregate(scores, weights) == pytest.approx([float(aggregate(scores, row)) for row in weights])
-
-
-def test_few_runs_widen_simultaneous_intervals() -> None:
-    """One difference and replicates on the quantiles of a normal distribution: Student's t with 4 degrees of freedom."""
-    drawn = 1.0 + norm.ppf((np.arange(20_000) + 0.5) / 20_000)[:, None]
-    lower, upper, p = simultaneous([1.0], drawn, 0.95, stretch=2.0, df=4)
-    assert upper[0] - 1.0 == pytest.approx(2 * student.ppf(0.975, 4), rel=0.01)
-    assert 1.0 - lower[0] == pytest.approx(2 * student.ppf(0.975, 4), rel=0.01)
-    assert p[0] == pytest.approx(2 * student.sf(0.5, 4), abs=2e-3)
-
-
-def test_intervals_do_not_depend_on_the_scale_of_others() -> None:
-    drawn = np.random.default_rng(4).normal(size=(500, 2))
-    lower, upper, p = simultaneous([0.1, 0.2], drawn, 0.9)
-    wide = simultaneous([0.1, 0.2e14], drawn * [1, 1e14], 0.9)
-    assert np.array(wide) == pytest.approx(np.array([lower * [1, 1e14], upper * [1, 1e14], p]))
-    assert [part.tolist() for part in simultaneous([], np.empty((9, 0)), 0.9)] == [[], [], []]
-
-
-def test_rounding_is_no_variation() -> None:
-    """0.1 + 0.2 and 0.3 are the same number but for the last bit."""
-    drawn = np.column_stack([np.tile([0.3, 0.1 + 0.2], 50), np.random.default_rng(7).normal(size=100)])
-    lower, upper, p = simultaneous([0.3, 0.0], drawn, 0.95)
-    assert (lower[0], upper[0], p[0]) == (0.3, 0.3, 1 / 101)
 
 
 def test_percentile_intervals_of_many_estimates() -> None:

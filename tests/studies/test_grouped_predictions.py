@@ -199,3 +199,17 @@ def test_pictures_show_the_clustered_intervals():
     text = to_svg(CASES["example"].drawing("accuracies"))
     assert f"{low:.4f}" in text
     assert f"{high:.4f}" in text
+
+
+@pytest.mark.parametrize(
+    ("sizes", "told"),
+    [
+        ([5] * 40, False),  # five samples an item: what W26 asks for
+        ([5] * 37 + [4, 3, 4], False),  # some were lost
+        ([1] * 30 + [2] * 10, True),
+        ([3, 9, 4, 7, 12, 2, 8, 5, 6, 10, 11], True),  # documents with questions
+    ],
+)
+def test_samples_of_every_item_are_runs(sizes: list[int], told: bool):
+    study = drawn(sizes, (0.6, 0.5))
+    assert ("W26" in [one.code for one in study.advice]) == told

@@ -152,6 +152,11 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
     >>> read_runs(io.StringIO("task,A,B\nx,1,2\nx,3,4\nx,5,5\n"))
     Runs(1 problem x 2 algorithms, 3 runs a cell, from open file)
     """
+    return _read(source, options)
+
+
+def _read(source: Source, options: RunsOptions, *, single: bool = False) -> Runs:
+    """Read measurements; `single` allows for one value in every cell."""
     source, columns = part_of(source, options), LongColumns.of(options)
     missing, one_problem, where, names = options["missing"], options["one_problem"], options["where"], options["names"]
     delimiter, decimal = options["delimiter"], options["decimal"]
@@ -169,13 +174,14 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
 
         if one_problem is not None:
             raise InputError("one_problem is for plain wide tables: leave out reader and metric.")
-        return runs_of_records(open_records(source, Table.of(options)._replace(repeats="runs")), metric, missing)
+        records = open_records(source, Table.of(options)._replace(repeats="runs"))
+        return runs_of_records(records, metric, missing, single=single)
     grid = read_grid(source, delimiter)
     omit = missing == "omit"
     if names is None and one_problem is None and None in columns[:3]:
         detected = _detected(source, grid, columns, options)
         if isinstance(detected, Records):
-            return runs_of_records(detected, metric, missing)
+            return runs_of_records(detected, metric, missing, single=single)
         if detected is not None:
             (grid, columns), where = detected, None
     if columns.long_given():
@@ -190,7 +196,7 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
         measured, notes = wide_measurements(
             grid, decimal=decimal, names=names, one_problem=one_problem, omit_missing=omit, advice=_ADVICE
         )
-    return gather(measured, grid.source, notes, omit)
+    return gather(measured, grid.source, notes, omit, single=single)
 
 
 def _detected(
@@ -264,7 +270,31 @@ def to_runs(
     return runs_of_records(records_of(data, problems, algorithms, source), None, table["missing"])
 
 
-def runs_of_records(records: Records, metric: str | None, missing: str | None) -> Runs:
+def reference_scores(data: Any) -> Runs:
+    """Read the scores of algorithms that set a scale: like runs, but one value on each problem is enough.
+
+    Examples
+    --------
+    >>> reference_scores({"random": [0.5, 2], "human": [10, 30]}).algorithms
+    ('random', 'human')
+    """
+    from podium.data.frames import is_frame
+    from podium.data.given import is_file
+    from podium.data.readers.tables import records_of
+    from podium.data.tables import memory
+
+    if isinstance(data, Runs):
+        return data
+    if isinstance(data, Results):
+        cells = tuple(np.array([value]) for value in data.exact.ravel())
+        return Runs(data.problems, data.algorithms, cells, data.denominator, source=data.source)
+    if is_file(data) or is_frame(data) or memory.is_columns(data):
+        source: Any = data if is_file(data) else memory.read(data, None)
+        return _read(source, RunsOptions(**dict.fromkeys(RunsOptions.__annotations__)), single=True)  # type: ignore[typeddict-item]
+    return runs_of_records(records_of(data, None, None, None), None, None, single=True)
+
+
+def runs_of_records(records: Records, metric: str | None, missing: str | None, *, single: bool = False) -> Runs:
     """Make runs of one metric; `missing` is None or "omit", as in `podium.data.read_runs`."""
     _, records = choose_metric(records, metric)
     entries, denominator = entries_of(records, ".")
@@ -296,15 +326,15 @@ def runs_of_records(records: Records, metric: str | None, missing: str | None) -
         else []
     )
     measured = measurements_of(kept, denominator, records)._replace(left_out=len(lost))
-    return gather(measured, records.source, [*records.notes, *left_out], missing == "omit")
+    return gather(measured, records.source, [*records.notes, *left_out], missing == "omit", single=single)
 
 
-def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool) -> Runs:
+def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool, *, single: bool = False) -> Runs:
     """Runs from measurements: sort measurements into cells; a cell without any is an error unless numbers were left out on request."""
     problems, algorithms, cells, counts = measured.cells()
     if not omit:
         refuse_holes(counts, problems, algorithms, source)
-    if int(counts.max()) < 2:
+    if int(counts.max()) < 2 and not single:
         raise InputError(
             "{source}: every algorithm has one value on every problem, so there are no runs to analyse. Provide the "
             "single runs (folds, seeds): a long table with --problem, --algorithm and --value, or a wide one with a "

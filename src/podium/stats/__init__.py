@@ -24,7 +24,6 @@ _MODULES = {
         "problem_means",
         "run_weights",
         "score_distribution",
-        "simultaneous",
         "weighted_mean",
     ),
     "agreement": ("cohen_kappa", "confusion_matrices", "marginal_homogeneity"),
@@ -52,6 +51,7 @@ _MODULES = {
     "exact_friedman": ("exact_pvalue",),
     "grouping": ("cost_order", "groups", "letters", "tiers"),
     "incomplete": ("durbin", "skillings_mack", "skillings_mack_pvalue"),
+    "interquartile_test": ("interquartile_mean_test",),
     "kruskal": ("kruskal_wallis",),
     "location": ("contrast_between", "contrast_estimates", "hodges_lehmann", "shift_interval"),
     "logical": (

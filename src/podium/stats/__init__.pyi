@@ -14,7 +14,6 @@ from podium.stats.aggregates import probability_of_improvement as probability_of
 from podium.stats.aggregates import problem_means as problem_means
 from podium.stats.aggregates import run_weights as run_weights
 from podium.stats.aggregates import score_distribution as score_distribution
-from podium.stats.aggregates import simultaneous as simultaneous
 from podium.stats.aggregates import weighted_mean as weighted_mean
 from podium.stats.agreement import cohen_kappa as cohen_kappa
 from podium.stats.agreement import confusion_matrices as confusion_matrices
@@ -60,6 +59,7 @@ from podium.stats.grouping import tiers as tiers
 from podium.stats.incomplete import durbin as durbin
 from podium.stats.incomplete import skillings_mack as skillings_mack
 from podium.stats.incomplete import skillings_mack_pvalue as skillings_mack_pvalue
+from podium.stats.interquartile_test import interquartile_mean_test as interquartile_mean_test
 from podium.stats.kruskal import kruskal_wallis as kruskal_wallis
 from podium.stats.location import contrast_between as contrast_between
 from podium.stats.location import contrast_estimates as contrast_estimates

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from operator import itemgetter
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.special import ndtr, ndtri, stdtr, stdtrit
 
 from podium.checks import check_confidence
 from podium.equality import ByValue
@@ -90,8 +94,9 @@ def interquartile_variances(scores: ArrayLike, sizes: ArrayLike) -> Floats:
     Returns
     -------
     ndarray, shape (n,)
-        ``s_i² / (n² r_i)``, with s_i² the variance of the influences ``2 clip(x, q25, q75)`` of the runs of problem i. With
-        Satterthwaite's formula they give the degrees of freedom of a standard error.
+        ``s_i² / (n² r_i)``, with s_i² the variance of the influences ``2 clip(x, q25, q75)`` of the runs of problem i; a
+        quartile between two scores is their mean. With Satterthwaite's formula they give the degrees of freedom of a
+        standard error.
 
     References
     ----------
@@ -101,15 +106,15 @@ def interquartile_variances(scores: ArrayLike, sizes: ArrayLike) -> Floats:
     Examples
     --------
     >>> interquartile_variances([1, 2, 1, 2, 9, 8, 9, 8], [4, 4]).round(4).tolist()
-    [0.0833, 0.0]
+    [0.0208, 0.0208]
     """
     values, weights = _checked(scores, run_weights(sizes))
     runs = np.asarray(sizes, dtype=np.int64)
     if runs.min() < 2:
         raise InputError("A variance needs at least 2 runs of every problem.")
     order = np.argsort(values, kind="stable")
-    places = np.searchsorted(np.cumsum(weights[order]), [0.25 - 1e-12, 0.75 - 1e-12])
-    low, high = values[order][np.minimum(places, values.size - 1)]
+    places = np.searchsorted(np.cumsum(weights[order]), np.array([[0.25], [0.75]]) + np.array([-1e-12, 1e-12]))
+    low, high = values[order][np.minimum(places, values.size - 1)].mean(axis=1)
     influence = 2.0 * np.clip(values, low, high)
     starts = np.cumsum(runs) - runs
     centred = influence - np.repeat(np.add.reduceat(influence, starts) / runs, runs)
@@ -226,6 +231,88 @@ def score_distribution(
     return np.asarray(np.round(shares @ beyond.astype(np.float64), 14))
 
 
+@dataclass(frozen=True)
+class ExactScores:
+    """Runs of one algorithm as exact numbers, problem by problem, and their aggregates without any rounding.
+
+    Attributes
+    ----------
+    numerators
+        One integer for each run, shape (N,).
+    denominators
+        One positive integer for each problem, shape (n,): a run on problem i scores ``numerators[...] / denominators[i]``.
+    sizes
+        Number of runs of each problem, shape (n,).
+
+    Examples
+    --------
+    >>> runs = ExactScores((1, 7, 8, 9, 2, 7), (10, 10), (3, 3))
+    >>> runs.interquartile_mean, runs.mean
+    (Fraction(19, 30), Fraction(17, 30))
+    """
+
+    numerators: Sequence[int]
+    denominators: Sequence[int]
+    sizes: Sequence[int]
+
+    @cached_property
+    def cells(self) -> list[Sequence[int]]:
+        """The numerators of each problem."""
+        ends = np.cumsum(self.sizes).tolist()
+        return [self.numerators[end - size : end] for end, size in zip(ends, self.sizes, strict=True)]
+
+    @property
+    def runs(self) -> Iterator[tuple[int, int]]:
+        """Numerator and denominator of every run."""
+        return ((x, d) for cell, d in zip(self.cells, self.denominators, strict=True) for x in cell)
+
+    @property
+    def constant(self) -> bool:
+        """Whether the runs have one score on each problem."""
+        return all(min(cell) == max(cell) for cell in self.cells)
+
+    @cached_property
+    def means(self) -> list[Fraction]:
+        """Mean of each problem."""
+        return [Fraction(sum(c), d * len(c)) for c, d in zip(self.cells, self.denominators, strict=True)]
+
+    @property
+    def mean(self) -> Fraction:
+        """Mean of the means of the problems."""
+        return sum(self.means, Fraction()) / len(self.means)
+
+    @property
+    def median(self) -> Fraction:
+        """Median of the means of the problems."""
+        ascending, n = sorted(self.means), len(self.means)
+        return (ascending[(n - 1) // 2] + ascending[n // 2]) / 2
+
+    @cached_property
+    def interquartile_mean(self) -> Fraction:
+        """Mean of the middle half of the scores, as `interquartile_mean` defines it."""
+        n, common = len(self.sizes), lcm(*self.sizes)
+        whole, reached = n * common, 0  # the weights of all runs add up to this; a quarter is cut at both ends
+        inside = [0] * n
+        runs = [
+            (Fraction(x, d), i, x)
+            for i, (c, d) in enumerate(zip(self.cells, self.denominators, strict=True))
+            for x in c
+        ]
+        for _, i, x in sorted(runs, key=itemgetter(0)):
+            before, reached = reached, reached + 4 * common // self.sizes[i]
+            inside[i] += x * (min(max(reached, whole), 3 * whole) - min(max(before, whole), 3 * whole))
+        parts = (Fraction(part, d) for part, d in zip(inside, self.denominators, strict=True))
+        return sum(parts, Fraction()) / (2 * whole)
+
+    def gap(self, threshold: Fraction, sense: Sense) -> Fraction:
+        """Mean amount by which runs fall short of a threshold, as `optimality_gap` defines it."""
+        sign, total = 1 if sense == "maximize" else -1, Fraction()
+        for cell, d in zip(self.cells, self.denominators, strict=True):
+            short = sum(max(0, sign * (threshold.numerator * d - x * threshold.denominator)) for x in cell)
+            total += Fraction(short, d * threshold.denominator * len(cell))
+        return total / len(self.sizes)
+
+
 def _within(mean: ArrayLike, values: Floats) -> Floats:
     """A weighted mean lies between the smallest and the largest value, which rounding may miss."""
     return np.asarray(np.clip(mean, values.min(), values.max()))
@@ -299,66 +386,6 @@ def percentile_interval(replicates: ArrayLike, confidence: float, *, axis: int =
         raise InputError("There is no axis {axis} in an array of the shape {shape}.", axis=axis, shape=drawn.shape)
     low, high = np.quantile(drawn, [tail, 1.0 - tail], axis=axis)
     return np.asarray(low), np.asarray(high)
-
-
-def simultaneous(
-    estimates: ArrayLike,
-    replicates: ArrayLike,
-    confidence: float,
-    *,
-    stretch: ArrayLike = 1.0,
-    df: ArrayLike = np.inf,
-) -> tuple[Floats, Floats, Floats]:
-    """Simultaneous intervals and adjusted p-values of several estimates, from the bootstrap of the largest deviation.
-
-    Parameters
-    ----------
-    estimates : array, shape (m,)
-        Differences, tested against 0.
-    replicates : array, shape (B, m)
-        Their joint bootstrap replicates.
-    confidence : float
-        Probability that all intervals contain their values.
-    stretch : float or array, shape (m,)
-        Factor for the bootstrap's standard errors: ``sqrt(r / (r - 1))`` compensates for resampling r runs about their
-        own mean.
-    df : float or array, shape (m,)
-        Degrees of freedom of these standard errors: deviations are mapped from the normal to the t distribution, which
-        allows for estimation from few runs.
-
-    Returns
-    -------
-    lower, upper, pvalues : ndarray, shape (m,)
-        ``estimate ± t_df(Φ(c)) se``, with c the quantile of ``max_j |d*_j - d_j| / se_j`` over the replicates; the
-        p-value is ``(1 + #{replicates with a larger maximum than |d| / se}) / (B + 1)``. If nothing varies, the
-        interval is the estimate, and p is 1 for a difference of 0 and ``1 / (B + 1)`` otherwise.
-
-    References
-    ----------
-    Romano & Wolf (2005), JASA 100, 94-108; Phipson & Smyth (2010) for the p-value that is never 0.
-
-    Examples
-    --------
-    >>> rng = np.random.default_rng(0)
-    >>> lower, upper, p = simultaneous([0.0, 5.0], rng.normal([0.0, 5.0], 1.0, (2000, 2)), 0.95)
-    >>> bool(lower[0] < 0 < upper[0]), bool(lower[1] > 0), float(p[1].round(4))
-    (True, True, 0.0005)
-    """
-    found = np.asarray(estimates, dtype=np.float64)
-    drawn = np.asarray(replicates, dtype=np.float64)
-    spread = drawn.std(axis=0, ddof=1)
-    # What does not vary but for rounding does not vary.
-    fixed = spread <= 1e-12 * np.abs(drawn).max(axis=0, initial=0.0)
-    scale = np.where(fixed, 1.0, spread)
-    largest = np.where(fixed, 0.0, np.abs(drawn - found) / scale).max(axis=1, initial=0.0)
-    freedom = np.minimum(np.asarray(df, dtype=np.float64), 1e9)
-    quantile = -stdtrit(freedom, ndtr(-float(np.quantile(largest, confidence))))
-    reach = quantile * np.where(fixed, 0.0, spread) * np.asarray(stretch)
-    size = -ndtri(stdtr(freedom, -np.abs(found) / (scale * np.asarray(stretch))))
-    size = np.where(fixed, np.where(found == 0, -1.0, np.inf), size)
-    ordered = np.sort(largest)
-    beyond = largest.size - np.searchsorted(ordered, size * (1 - 1e-12), side="left")
-    return found - reach, found + reach, (1.0 + beyond) / (1.0 + largest.size)
 
 
 # Probability of improvement: how likely a run of one algorithm is better than a run of another on the same problem.

@@ -45,7 +45,6 @@ SHAPES: Final[dict[str, dict[str, str]]] = {
     "sign_test_pvalues": {"x": "n k"},
     "signed_rank": {"x": "... n", "y": "... n"},
     "signed_rank_pvalues": {"x": "n k"},
-    "simultaneous": {"estimates": "m", "replicates": "b m", "stretch": "m?", "df": "m?"},
     "violation_ratio": {"x": "... n", "y": "... m"},
     "within_ranks": {"x": "... n k"},
 }

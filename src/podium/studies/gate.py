@@ -220,7 +220,7 @@ _CORRECTED = N_("corrected resampled t test with the observed standard deviation
 _SIGN = N_("sign test with the observed share of unequal results, {spread:.3g}")
 _RANKS = N_("z test of mean ranks, with problems drawn from this table")
 _SIGNS = N_("sign test, with problems drawn from this table")
-_BOOTSTRAP = N_("simultaneous bootstrap intervals with the observed standard error, {spread:.3g}")
+_INTERVALS = N_("simultaneous intervals with the observed standard error, {spread:.3g}")
 _MCNEMAR = N_("exact McNemar test with the observed share of discordant results, {spread:.3g}")
 
 
@@ -349,7 +349,7 @@ def detects_estimate(error: float, reach: float, df: float) -> Detection | None:
     """Power of an interval of a difference, from its standard error with degrees of freedom and the half-width of the interval."""
     from scipy.special import nctdtr, ndtr
 
-    if not error > 0:
+    if not (error > 0 and reach > 0):  # without an interval, no drop is significant
         return None
     critical = reach / error
 
@@ -359,7 +359,7 @@ def detects_estimate(error: float, reach: float, df: float) -> Detection | None:
             return float(ndtr(excess))
         return float(1 - nctdtr(df, drop / error, critical))
 
-    return Detection(power, error, np.inf, Message(_BOOTSTRAP, spread=error), None, together=True)
+    return Detection(power, error, np.inf, Message(_INTERVALS, spread=error), None, together=True)
 
 
 def _side(alternative: Alternative) -> Side:

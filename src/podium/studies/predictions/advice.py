@@ -32,6 +32,7 @@ def advise(study: PredictionsComparison) -> tuple[Advice, ...]:
         repeated_instances,
         samples_of_items,
         training_sets,
+        single_run,
         reused_test_set,
         unpaired,
         few_discordant,
@@ -69,8 +70,15 @@ def samples_of_items(study: PredictionsComparison) -> Iterator[Advice]:
 
 
 def training_sets(study: Judged) -> Iterator[Advice]:
-    """W26: one training set, or one run, each."""
-    yield advice("W26 runs" if study.predictions.truth is None else "W26", k=study.predictions.k)
+    """W26: one training set, each."""
+    if study.predictions.truth is not None:
+        yield advice("W26", k=study.predictions.k)
+
+
+def single_run(study: Judged) -> Iterator[Advice]:
+    """W26: one run of each system."""
+    if study.predictions.truth is None:
+        yield advice("W26 runs", k=study.predictions.k)
 
 
 def reused_test_set(study: PredictionsComparison) -> Iterator[Advice]:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from fractions import Fraction
+from math import lcm
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.progress import task
-from podium.stats.aggregates import draw_counts, matches, run_weights, sorted_interquartile_mean
+from podium.stats.aggregates import ExactScores, Sense, draw_counts, matches, run_weights, sorted_interquartile_mean
 from podium.stats.dominance import common_steps, sorted_violation
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]
+
+SENSES: Final[dict[bool, Sense]] = {True: "maximize", False: "minimize"}
+"""The sense of scores, by whether larger ones are better."""
 
 _CHUNK = 1_000_000
 """Counts of runs held at once."""
@@ -29,6 +34,8 @@ class Scored:
     ----------
     name
         The algorithm.
+    exact
+        Scores as exact numbers.
     values
         Scores, shape (N,).
     ranked
@@ -38,6 +45,7 @@ class Scored:
     """
 
     name: str
+    exact: ExactScores
     values: Floats
     ranked: NDArray[Any]
     sizes: NDArray[np.int64]
@@ -51,7 +59,7 @@ class Scored:
 
 
 class Draws(NamedTuple):
-    """Bootstrap replicates, the first axis the replicate; row 0 is the data themselves.
+    """Bootstrap replicates, the first axis the replicate; row 0 is the data themselves, without rounding errors.
 
     Aggregates of every algorithm, shape (B + 1, k), and its profile, (B + 1, k, T); of every pair the probability that the first beats the
     second and the violation ratio of "the first is stochastically better", (B + 1, pairs). None for what was not asked for.
@@ -81,12 +89,23 @@ class Task:
     upward: bool
     dominance: bool
 
+    def exact(self, data: Draws) -> Draws:
+        """Replace the aggregates of the data by exact ones."""
+        runs, gap = [one.exact for one in self.scored], data.gap
+        if self.threshold is not None:
+            target, sense = Fraction(repr(self.threshold)), SENSES[self.upward]
+            gap = np.array([[float(one.gap(target, sense)) for one in runs]])
+        iqm, median, mean = (
+            np.array([[float(getattr(one, key)) for one in runs]]) for key in ("interquartile_mean", "median", "mean")
+        )
+        return data._replace(iqm=iqm, median=median, mean=mean, gap=gap)
+
 
 def resample(what: Task, resamples: int, seed: int) -> Draws:
     """Draw runs within problems and compute all aggregates; each algorithm has its own random numbers."""
     sizes = [one.sizes for one in what.scored]
     compute = _Engine(what)
-    parts = [compute([np.ones((1, int(runs.sum())), dtype=np.int64) for runs in sizes])]
+    parts = [what.exact(compute([np.ones((1, int(runs.sum())), dtype=np.int64) for runs in sizes]))]
     streams = [np.random.default_rng(one) for one in np.random.SeedSequence(seed).spawn(len(sizes))]
     size = max(1, _CHUNK // sum(int(runs.sum()) for runs in sizes))
     with task("bootstrap", total=resamples) as step:
@@ -132,6 +151,9 @@ class _Sorted:
     def __init__(self, one: Scored, what: Task) -> None:
         self.one, self.upward = one, what.upward
         self.weights = run_weights(one.sizes)
+        common = lcm(*one.exact.sizes)
+        self.whole = common * one.sizes.size if common < 2**31 else one.sizes.size
+        self.shares = np.repeat(common // one.sizes if common < 2**31 else 1 / one.sizes, one.sizes)
         self.order = np.argsort(one.values, kind="stable")
         self.ascending = one.values[self.order]
         side: Literal["left", "right"] = "right" if what.upward else "left"
@@ -143,7 +165,9 @@ class _Sorted:
         """Return interquartile mean, median, mean, optimality gap and profile."""
         weights = counts * self.weights
         cumulated = np.zeros((len(counts), self.order.size + 1))
-        np.cumsum(weights[:, self.order], axis=1, out=cumulated[:, 1:])
+        # In whole numbers, so that a quarter is a quarter; with many different numbers of runs they are too large.
+        np.cumsum(counts[:, self.order] * self.shares[self.order], axis=1, out=cumulated[:, 1:])
+        cumulated /= self.whole
         means = np.add.reduceat(counts * self.one.values, self.one.starts, axis=1) / self.one.sizes
         reached = cumulated[:, self.places]
         return (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import isnan
+from typing import NamedTuple
 
 import numpy as np
 
@@ -32,7 +34,7 @@ AGGREGATES = {
 
 def facts(study: RunsComparison) -> Facts:
     """Return what the texts name."""
-    options, counts, names, who = study.options, study.runs.counts, study.algorithms, study.subject
+    options, counts, names, who = study.options, study.counts, study.algorithms, study.subject
     mean, other = study.aggregates["iqm"][study.order_indices[0]], study.others[0]
     fewest, most = int(counts.min()), int(counts.max())
     beats, leaders, (better, worse, level) = study.beats(who, other), study.leaders, study.standing
@@ -44,14 +46,18 @@ def facts(study: RunsComparison) -> Facts:
         "score": ("score", options.objective if options.scale == "raw" else options.scale),
         "leads": ("leader", "several" if len(leaders) > 1 else "one"),
         "beats": ("beats", "best" if study.control is None else "control"),
+        "size": ("size", "known" if mean.known else "constant"),
+        "chance": ("chance", "known" if beats.known else "constant"),
+        "how": ("how", "one" if len(study.tested) == 1 else "several"),
+        "permuted": ("permuted", "exact" if all(one.method == "exact" for one in study.tests) else "drawn"),
         "relation": ("relation", "both" if better and worse else "better" if better else "worse"),
-        **{key: (key,) for key in ("size", "how", "rule", "error_rate")},
+        **{key: (key,) for key in ("rule", "error_rate")},
     }
     return Facts(
         __file__, told, algorithms=count(len(names), "algorithm"), k=len(names), problems=count(study.runs.n, "problem"),
         source=source_name(study.runs.source), n=fewest, fewest=grouped(fewest), most=grouped(most), differences=count(len(study.tested), "difference"),
         low=options.low, high=options.high, threshold=study.threshold, epsilon=options.epsilon, alpha=show(options.alpha), seed=options.seed,
-        resamples=grouped(options.resamples), confidence=figures.percent(options.confidence), m=len(study.dominances), name=names[who], other=names[other],
+        resamples=grouped(options.resamples), permutations=grouped(max(one.permutations for one in study.tests)), confidence=figures.percent(options.confidence), m=len(study.dominances), name=names[who], other=names[other],
         leader=leaders[0], leaders=listing(leaders), better=listing(better), worse=listing(worse), level=listing(level), delta=Formula("Δ"),
         best=mean.estimate, lowest=mean.interval[0], highest=mean.interval[1],
         probability=beats.estimate, lower=beats.interval[0], upper=beats.interval[1],
@@ -69,7 +75,7 @@ def document(study: RunsComparison, *, full: bool) -> Document:
         scores = replace(scores, columns=scores.columns[:3]).abridged(RANKS_SHOWN)
         differences = differences.abridged(SHORT_ROWS)
     by_order = study.dominance is not None
-    references = ["agarwal2021", "efron1993", "romanowolf2005", "mann1947"]
+    references = ["agarwal2021", "pitman1937", "janssen1997", "phipson2010", "efron1993", "mann1947"]
     seen, options = version_text(study.runs.sha256), options_text(study.options.to_dict())
     return study.laid_out(
         tell("title"),
@@ -92,7 +98,7 @@ def _aggregates(study: RunsComparison, tell: Facts) -> Table:
     columns = [Column(_("Algorithm"), list(study.order))]
     for key, found in study.aggregates.items():
         name, term = AGGREGATES[key]
-        cells = ["[{:.4g}, {:.4g}]".format(*found[j].interval) for j in order]
+        cells = ["[{:.4g}, {:.4g}]".format(*found[j].interval) if found[j].known else "–" for j in order]
         columns.append(Column(_(name), found.value[order].tolist(), "value", term=term))
         columns.append(Column(tell("interval"), cells, term="bootstrap"))
     notes = (tell("what"), tell("percentile"), *([] if study.threshold is None else [tell("gap", upward)]))
@@ -114,7 +120,8 @@ def _differences(study: RunsComparison, tell: Facts) -> Table:
         replace(pvalues, better=[study.better(row) for row in rows]),
     )
     about = tuple((row.first, row.second) for row in rows)
-    caption, notes = _("Differences of interquartile means"), (tell("simultaneous"),)
+    short = [tell("undecidable")] if any(np.isnan(low) for low, _high in ends) else []
+    caption, notes = _("Differences of interquartile means"), (tell("simultaneous"), *short)
     return Table("differences", caption, columns, notes, about=about)
 
 
@@ -155,12 +162,17 @@ def verdict_text(study: RunsComparison) -> str:
     tell, (better, worse, level) = facts(study), study.standing
     alone = study.leaders == [tell["name"]]  # else "it" would be anybody's name
     if better or worse:
-        apart = [tell("apart", "it" if alone else "best" if study.control is None else "control")]
+        apart = [tell("apart", "it" if alone else "best" if study.control is None else "control"), tell("if")]
         apart += [tell("left")] if level else []
     else:
         apart = [tell("nothing", "it" if alone else "name")]
     order = [] if study.dominance is None else _dominant(study, tell)
-    return paragraph([tell["leads"], *apart, tell["beats"], *order])
+    return paragraph([*_few_decide(study, tell), tell["leads"], *apart, tell["beats"], *order])
+
+
+def _few_decide(study: RunsComparison, tell: Facts) -> list[str]:
+    """Say first that scores on different scales are pooled."""
+    return [tell("pooled")] if pooled_scales(study) is not None else []
 
 
 def _dominant(study: RunsComparison, tell: Facts) -> list[str]:
@@ -191,10 +203,11 @@ def headline(study: RunsComparison) -> tuple[str, str, str]:
 
 def key_figures(study: RunsComparison) -> list[KeyFigure]:
     """Return the size of the data, the best mean with its interval, how many pairs differ, and how often the best one wins."""
-    tell, counts, best, options = facts(study), study.runs.counts, study.order_indices[0], study.options
+    tell, counts, best, options = facts(study), study.counts, study.order_indices[0], study.options
     beats, mean = study.beats(study.subject, study.others[0]), study.aggregates["iqm"][best]
     each = " – ".join(map(str, sorted({int(counts.min()), int(counts.max())})))
-    wins = _("of a run against one of {other}; {range}", other=tell["other"], range=range_of(*beats.interval, ".3g"))
+    wins = _("of a run against one of {other}", other=tell["other"])
+    wins = "; ".join(filter(None, [wins, range_of(*beats.interval, ".3g")]))
     label = _("Pairs that differ") if study.control is None else _("Differ from the control")
     hits, rows = sum(row.pvalue <= options.alpha for row in study.differences), study.dominances
     order = KeyFigure(
@@ -204,7 +217,9 @@ def key_figures(study: RunsComparison) -> list[KeyFigure]:
         KeyFigure(_("Problems"), grouped(study.runs.n)),
         KeyFigure(_("Runs"), grouped(int(counts.sum())), _("{n} in each cell", n=each)),
         KeyFigure(
-            _("Best interquartile mean"), f"{mean.estimate:.4g}", f"{study.order[0]}; {range_of(*mean.interval)}"
+            _("Best interquartile mean"),
+            f"{mean.estimate:.4g}",
+            "; ".join(filter(None, [study.order[0], range_of(*mean.interval)])),
         ),
         KeyFigure(label, of_all(hits, len(study.tested)), f"α = {tell['alpha']}"),
         KeyFigure(_("P({name} better) {p}", name=tell["name"], p="").strip(), f"{beats.estimate:.3g}", wins),
@@ -229,19 +244,24 @@ FEW = 10
 """With fewer runs than this percentile intervals of single algorithms are noticeably too narrow (docs/explanation/aggregate-scores.md)."""
 
 WIDE = 10
-"""From this ratio of the widest to the typical problem on, raw scores should not be pooled."""
+"""From this ratio of the widest to another problem on, raw scores should not be pooled."""
 
 FEW_FOR_ORDER = 30
 """Runs below which the bootstrap bound of almost stochastic order is rough (docs/explanation/aggregate-scores.md)."""
 
 
 def advise(study: RunsComparison) -> Iterator[Advice]:
-    """W80: pooled scores; W81: few runs; W82: these problems only; W83: almost stochastic order."""
-    n, scale, fewest = study.runs.n, study.options.scale, min(int(one.sizes.min()) for one in study.scores)
+    """W80: pooled scores; W08: no test can reject; W93: runs that never vary; W81: few runs; W82: these problems only; W83: almost stochastic order."""
+    n, scale, fewest = study.runs.n, study.options.scale, int(study.counts.min())
+    if (wide := pooled_scales(study)) is not None:
+        yield advice("W80 raw", **wide._asdict())
     if scale == "minmax":
         yield advice("W80 scaled", k=len(study.scores))
-    if scale == "raw" and n > 1 and (ratio := _spread(study)) > WIDE:
-        yield advice("W80 raw" if np.isfinite(ratio) else "W80 raw, no typical span", times=ratio)
+    if stuck := [one for one in study.tests if one.standard_error and isnan(one.reach)]:
+        m, alpha, least = len(study.tests), show(study.options.alpha), min(one.permutations for one in stuck)
+        yield advice("W08", n=len(stuck), m=m, alpha=alpha, permutations=grouped(least))
+    if constant := [one.name for one in study.scores if one.exact.constant]:
+        yield advice("W93", names=listing(constant, 4), runs=count(fewest, "run"), n=len(constant))
     if fewest < FEW:
         less, runs = fewest - 1, count(fewest, "run")
         yield advice("W81", runs=runs, fewest=fewest, less=less, factor=(less / fewest) ** 0.5)
@@ -254,11 +274,34 @@ def advise(study: RunsComparison) -> Iterator[Advice]:
         yield advice("W83", found=found, reason=reason, epsilon=study.options.epsilon)
 
 
-def _spread(study: RunsComparison) -> float:
-    """By how much the runs of one problem span more than those of the typical one."""
-    lows = np.min([np.minimum.reduceat(one.values, one.starts) for one in study.scores], axis=0)
-    spans = np.max([np.maximum.reduceat(one.values, one.starts) for one in study.scores], axis=0) - lows
-    return float(spans.max() / np.median(spans)) if np.median(spans) > 0 else np.inf
+class Wide(NamedTuple):
+    """Two problems with very different scales."""
+
+    widest: str
+    other: str
+    times: float
+
+
+def pooled_scales(study: RunsComparison) -> Wide | None:
+    """Find problems whose raw scores should not be pooled: their runs span very different widths.
+
+    The widest is held against the typical problem; or against the narrowest, if its scores are smaller, too, so that it has another unit.
+    """
+    if study.options.scale != "raw" or study.runs.n < 2:
+        return None
+    lows, highs = (
+        end([part.reduceat(one.values, one.starts) for one in study.scores], axis=0)
+        for end, part in ((np.min, np.minimum), (np.max, np.maximum))
+    )
+    spans, sizes, names = highs - lows, np.maximum(np.abs(lows), np.abs(highs)), study.runs.problems
+    order = np.argsort(spans, kind="stable")
+    widest, typical = int(order[-1]), int(order[(order.size - 1) // 2])
+    narrowest = next((int(i) for i in order if spans[i] > 0), widest)
+    if spans[typical] > 0 and spans[widest] >= WIDE * spans[typical]:
+        return Wide(names[widest], names[typical], float(spans[widest] / spans[typical]))
+    if spans[widest] >= WIDE * spans[narrowest] and sizes[widest] >= WIDE * sizes[narrowest]:
+        return Wide(names[widest], names[narrowest], float(spans[widest] / spans[narrowest]))
+    return None
 
 
 # The methods paragraph.
@@ -276,14 +319,13 @@ def describe(study: RunsComparison, style: Style) -> Iterator[Said]:
     delta = tell.prose("delta", "first" if one is None else "reference", reference=study.algorithms[one or 0])
     return OfTable(
         FamilyFacts(
-            names=study.algorithms, family=_family(study, order), procedure="bootstrap", alpha=study.options.alpha, statistics=statistics
+            names=study.algorithms, family=_family(study, order), procedure="bonferroni", alpha=study.options.alpha, statistics=statistics
         ),
         style,
         extent=tell["on"],
         before=[[tell["score"]]],
         how=(tell("compared"), ("agarwal2021",)),
-        about_tests=[tell.prose("mean"), tell.prose("bootstrap"), tell.prose("deviation", several)],
-        procedure=tell.prose("procedure"),
+        about_tests=[tell.prose("mean"), tell.prose("permutation"), tell.prose("studentized"), tell.prose("bootstrap")],
         brackets=tell("brackets"),
         explained=tell.prose("explained", several, what=delta),
         beside=[*_estimated(study, tell), *([] if study.dominance is None else _ordered(study, tell, style))],
@@ -291,17 +333,16 @@ def describe(study: RunsComparison, style: Style) -> Iterator[Said]:
 
 
 def _family(study: RunsComparison, order: Indices) -> Family:
-    """The pairs tested as a family whose p-values the bootstrap has adjusted already."""
+    """The pairs tested as a family whose p-values are adjusted already."""
     rows, p = study.tested[order], study.pvalues[order]
     design: Design = "all-pairs" if study.control is None else "control"
     ahead = (study.difference.value if study.upward else -study.difference.value)[order] >= 0
     first, second = study.first[rows], study.second[rows]
-    return Family("bootstrap", design, study.control, first, second, None, p, {"bootstrap": p}, first_better=ahead)
+    return Family("permutation", design, study.control, first, second, None, p, {"bonferroni": p}, first_better=ahead)
 
 
 def _shown(found: Size) -> str:
-    rounded = abs(found.estimate) < 1e-12 * max(map(abs, found.interval))  # what rounding left of a sum that is 0
-    return f"{figures.quantity(0.0 if rounded else found.estimate)} {figures.interval(*found.interval)}"
+    return f"{figures.quantity(found.estimate)}{f' {figures.interval(*found.interval)}' if found.known else ''}"
 
 
 def _estimated(study: RunsComparison, tell: Facts) -> Iterator[Said]:

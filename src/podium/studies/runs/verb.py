@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, CONTROL, MISSING_RUNS, ONE_PROBLEM, READING, SEED
-from podium.verbs import Choices, Given, Plan, Verb, about, option
+from podium.verbs import Choices, Given, Option, Plan, Verb, about, option
 
 Objective = Literal["maximize", "minimize"]
 Normalization = Literal["none", "minmax"]
@@ -24,19 +24,19 @@ class Options(Choices):
         help=N_("The algorithm to compare with each of the others. Default: all pairs are compared.")
     )
     alpha: float = ALPHA.field(
-        help=N_("The probability that one or more intervals of the family miss the true difference. The confidence level is 1 − α: 95 % for 0.05."),
-        label=N_("Error level of the intervals (α)"),
+        help=N_("The probability of one or more false differences in the family. The confidence level of the intervals is 1 − α: 95 % for 0.05."),
+        label=N_("Error level (α)"),
     )  # fmt: skip
     normalize: Normalization = option(
         "none", N_("Scores must mean the same on all problems. If they do not, minmax scales the worst run on each problem to 0 and the best run to 1; or name two reference algorithms."),
         N_("Scaling of the scores"), choices={"none": N_("as measured"), "minmax": N_("worst run 0, best run 1")},
     )  # fmt: skip
     low: str | None = option(
-        None, N_("The algorithm whose mean on each problem becomes 0, such as random play. It is not compared itself. Requires the other reference, too."),
+        None, N_("The algorithm whose mean on each problem becomes 0, such as random play. It is not compared itself, so one value per problem is enough. Requires the other reference, too."),
         N_("Reference algorithm with score 0"), metavar="NAME",
     )  # fmt: skip
     high: str | None = option(
-        None, N_("The algorithm whose mean on each problem becomes 1, such as a human. It is not compared itself. Requires the other reference, too."),
+        None, N_("The algorithm whose mean on each problem becomes 1, such as a human. It is not compared itself, so one value per problem is enough. Requires the other reference, too."),
         N_("Reference algorithm with score 1"), metavar="NAME",
     )  # fmt: skip
     threshold: float | None = option(
@@ -52,7 +52,7 @@ class Options(Choices):
         N_("Threshold of almost stochastic order (ε)"), "tests",
     )  # fmt: skip
     resamples: int = option(
-        5000, N_("The number of bootstrap samples of the runs for the intervals."), N_("Bootstrap samples"), "tests", metavar="B"
+        5000, N_("The number of bootstrap samples for the intervals, and of random arrangements of the runs for the tests. Many comparisons take more arrangements."), N_("Resamples"), "tests", metavar="B"
     )  # fmt: skip
     seed: int = SEED.field()
 
@@ -108,6 +108,13 @@ class Options(Choices):
         return round(1 - self.alpha, 12)
 
 
+REFERENCE = Option(
+    "reference",
+    N_("Another file with the scores of the two reference algorithms: a column for each and a row for each problem, or a long table. One value per problem is enough."),
+    N_("File with the reference scores"), metavar="FILE2", refers="file",
+)  # fmt: skip
+
+
 def resolve(given: Given) -> Plan:
     """Compare runs, which do not state a direction."""
     if given["objective"] is None:
@@ -121,18 +128,19 @@ VERB = Verb(
     "runs",
     title=N_("Scores from few runs"),
     what=N_("Interquartile means and other scores with intervals, from a few runs per problem."),
-    null=N_("On these particular problems, both algorithms would have the same interquartile mean with infinitely many runs. Nothing is concluded about other problems."),
+    null=N_("On each of these particular problems, the runs of both algorithms have the same distribution. Nothing is concluded about other problems."),
     help=(
         N_("Compare algorithms by aggregate scores of a few runs on each of many problems."),
         N_(
-            "Interquartile mean, median, mean and optimality gap with stratified bootstrap intervals, performance profiles, probability of "
-            "improvement, and optionally almost stochastic order. FILE holds individual runs: a long table (a row for each run: pass "
+            "Permutation tests of interquartile means; median, mean and optimality gap with stratified bootstrap intervals, performance profiles, "
+            "probability of improvement, and optionally almost stochastic order. FILE holds individual runs: a long table (a row for each run: pass "
             "--problem, --algorithm and --value), or a wide one with a column for each algorithm, whose rows with the same problem name are "
-            "runs of that problem. The intervals are about these problems; for conclusions beyond them, use podium compare."
+            "runs of that problem. The conclusions are about these problems; for conclusions beyond them, use podium compare."
         ),
     ),
     examples=(
         "podium runs scores.csv --problem game --algorithm agent --value score --objective maximize --low random --high human",
+        "podium runs scores.csv --objective maximize --low random --high human --reference published.csv",
         "podium runs errors.csv --problem f --algorithm a --value error --objective minimize --normalize minmax",
         "podium runs accuracy.csv --objective maximize --dominance --figure profile.pdf --kind profile",
     ),
@@ -140,5 +148,5 @@ VERB = Verb(
     slow=True,
     resolve=resolve,
     gate=True,
-    options=(*READING.without("repeats", "average").having(missing=MISSING_RUNS), ONE_PROBLEM, *Options.options()),
+    options=(*READING.without("repeats", "average").having(missing=MISSING_RUNS), ONE_PROBLEM, *Options.options(), REFERENCE),
 )  # fmt: skip

@@ -15,6 +15,7 @@ from podium.studies.predictions.advice import (
     not_equal,
     omnibus_without_post_hoc,
     post_hoc_without_omnibus,
+    single_run,
     small_differences,
     training_sets,
 )
@@ -45,6 +46,7 @@ def advise(study: GroupedPredictions) -> tuple[Advice, ...]:
         rough_errors,
         large_group,
         training_sets,
+        repeated_runs,
         reused_test_set,
         few_uneven,
         post_hoc_without_omnibus,
@@ -92,6 +94,14 @@ def large_group(study: GroupedPredictions) -> Iterator[Advice]:
     share = sizes[name] / study.predictions.n
     if study.clusters.count >= FEW and share >= LARGE:
         yield advice("W95", name=name, size=sizes[name], n=grouped(study.predictions.n), share=share)
+
+
+def repeated_runs(study: GroupedPredictions) -> Iterator[Advice]:
+    """W26: one run of each system, unless the groups are items with the same number of samples each, but for lost ones."""
+    sizes = list(study.groups.sizes.values())
+    if np.median(sizes) == max(sizes) > 1:
+        return
+    yield from single_run(study)
 
 
 def reused_test_set(study: GroupedPredictions) -> Iterator[Advice]:
