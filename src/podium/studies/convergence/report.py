@@ -640,10 +640,14 @@ def speed_table(study: Convergence, *, full: bool) -> Table:
 
 def _difference_text(speed: Speed) -> str:
     if speed.measure == "area":
-        return _("Difference: of the mean log10 errors, second minus first; 1 is a factor of 10 on average.")
+        return _(
+            "Difference: typical difference of the mean log10 errors (Hodges–Lehmann), second minus first; 1 is a factor of 10."
+        )
     if speed.measure == "share-ahead":
         return _("Difference: mean share of cut-points ahead minus that behind, from −1 to 1.")
-    return _("Difference: of the mean cut-points before the targets, second minus first.")
+    return _(
+        "Difference: typical difference of the cut-points before the targets (Hodges–Lehmann), second minus first."
+    )
 
 
 HOW: dict[GainKind, str] = {

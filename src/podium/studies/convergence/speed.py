@@ -23,6 +23,7 @@ from podium.stats.convergence_speed import (
     mean_ranks_along,
     signed_levels,
 )
+from podium.stats.location import hodges_lehmann
 from podium.stats.paired_permutation import sign_flip_test
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.family import Family, build_family
@@ -63,8 +64,8 @@ class Speed:
         Each algorithm on each problem, shape (k, n), smaller is faster: the area; the mean rank over the cut-points; the
         number of cut-points.
     difference
-        Mean over the problems of the score of the column minus that of the row; for the share ahead, the mean share of
-        cut-points ahead minus that behind.
+        Typical score of the column minus that of the row (Hodges–Lehmann); for the share ahead, the mean share of cut-points
+        ahead minus that behind.
     ahead, level
         Number of problems on which the row is faster, and on which neither is.
     statistic
@@ -276,7 +277,10 @@ def _tested(measure: Measure, why: str, found: _Compared) -> Speed:
     if measure == "share-ahead":
         difference = gains.mean(axis=1) / found.unit
     else:
-        difference = (found.scores[second] - found.scores[first]).mean(axis=1)
+        apart = found.scores[second] - found.scores[first]
+        difference = np.array(
+            [hodges_lehmann(np.where(level == 0, 0.0, d)) for d, level in zip(apart, gains, strict=True)]
+        )
     pvalues = matrix(upper, lower, np.nan)
     i, j = np.nonzero(~np.eye(k, dtype=bool))
     return Speed(
