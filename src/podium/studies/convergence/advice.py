@@ -14,10 +14,10 @@ from podium.stats.page_trend import arrival, at_optimum
 from podium.stats.ranks import oriented
 from podium.studies.advice.texts import AdviceTexts
 from podium.studies.convergence.report import behind, measured
-from podium.studies.convergence.study import PROCEDURE
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
+from podium.studies.convergence.speed import PROCEDURE
 
 advice = AdviceTexts(__file__)
 

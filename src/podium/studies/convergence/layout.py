@@ -12,8 +12,8 @@ from podium.stats.convergence_speed import Budget
 from podium.stats.page_trend import Differences
 from podium.stats.ranks import Objective
 from podium.studies import layout
-from podium.studies.convergence.speed import Measure, Speed
-from podium.studies.convergence.study import LEVEL, PROCEDURE, GainKind, Kind, Options, Pairs, Target, Version
+from podium.studies.convergence.speed import PROCEDURE, Measure, Speed
+from podium.studies.convergence.study import LEVEL, GainKind, Kind, Options, Pairs, Target, Version
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:

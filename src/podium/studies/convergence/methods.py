@@ -14,14 +14,14 @@ from podium.render.prose import Cited, Formula
 from podium.studies import figures
 from podium.studies.compare.methods import comparison_facts
 from podium.studies.convergence.report import behind
-from podium.studies.convergence.study import LEVEL, PROCEDURE
+from podium.studies.convergence.study import LEVEL
 from podium.studies.family.methods import Facts, FamilyParagraph, Named, OfTable, compared
 from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, better, called, names_of, say, who
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence, Target
-
+from podium.studies.convergence.speed import PROCEDURE
 
 CUTS = 14
 """Up to so many cut-points are listed."""
@@ -63,7 +63,7 @@ class _Convergence(FamilyParagraph):
     def how(self) -> Named:
         """The test of the measure of speed."""
         speed = self.study.speed
-        keys = ("fisher1935",) if speed.measure == "share-ahead" else ("wilcoxon1945",)
+        keys: tuple[str, ...] = ("fisher1935",) if speed.measure == "share-ahead" else ("wilcoxon1945",)
         tests = pgettext("of one test", "exact") if speed.exact else pgettext("of one test", "approximate")
         if speed.measure == "share-ahead":
             return _(

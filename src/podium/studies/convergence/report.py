@@ -13,8 +13,8 @@ from podium.document import SHORT_ROWS, Block, Bullets, Column, Document, Headin
 from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
 from podium.studies.compare.report import ranks_table
 from podium.studies.compare.study import Comparison
-from podium.studies.convergence.speed import MEASURES, Measure, Speed
-from podium.studies.convergence.study import LEVEL, PROCEDURE, Gain, GainKind, Kind, Order, Pairs, Relation, Target
+from podium.studies.convergence.speed import MEASURES, PROCEDURE, Measure, Speed
+from podium.studies.convergence.study import LEVEL, Gain, GainKind, Kind, Order, Pairs, Relation, Target
 from podium.studies.family.report import head, procedures
 from podium.studies.headlines import of_all
 from podium.studies.words import adjusted as adjusted_text
@@ -364,7 +364,7 @@ def _ahead(names: Sequence[str], gains: Sequence[Gain], speed: Speed, alpha: flo
 
 def _gaining(names: Sequence[str], gains: Sequence[Gain]) -> list[str]:
     """Say who gains on whom, by kind and algorithm."""
-    groups: dict[tuple[str, int], list[int]] = {}
+    groups: dict[tuple[GainKind, int], list[int]] = {}
     for kind in GAINS:
         for gain in gains:
             if gain.kind == kind:

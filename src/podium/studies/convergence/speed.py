@@ -96,7 +96,7 @@ class Speed:
     @property
     def problems(self) -> int:
         """Number of problems."""
-        return self.scores.shape[1]
+        return int(self.scores.shape[1])
 
     def adjusted(self, procedure: str = PROCEDURE) -> Floats:
         """Adjusted p-values as a matrix."""
