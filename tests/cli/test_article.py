@@ -55,7 +55,7 @@ TABLES = {
     "roc": ["areas", "operating-points", "delong-all-pairs-adjusted"],
     "assumptions": ["conditions", "tallies", "equal-variances"],
     "order": ["order", "tests"],
-    "convergence": ["convergence-basic", "ranks"],
+    "convergence": ["convergence-speed", "convergence-basic", "ranks"],
     "guide": [],
 }
 """The tables before the appendix, in the order of the report."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -40,7 +41,7 @@ def ask(run):
 
 def test_the_example(run):
     said = run("convergence", EXAMPLE, "--objective", "minimize", "--optimum", 0, "--tolerance", "1e-8").fine()
-    assert said.split("\n\n")[1].startswith("RB-IPOP-CMA-ES converges significantly faster than DES, EBOwithCMAR")
+    assert said.split("\n\n")[1].startswith("LSHADE_SPACMA converges significantly faster than DYYPO, PPSO")
     assert max(map(len, said.split("\n"))) <= 80
     assert "Final results (cut-point 100): EBOwithCMAR has the best mean rank (3.02)" in " ".join(said.split())
 
@@ -53,6 +54,9 @@ CHOICES = [
     ["--at-values", "10,30,…,60"],
     ["--average", "median", "--best-so-far", "--alpha", "0.01", "--uneven", "common"],
     ["--target", "-5"],
+    ["--optimum", "-100000", "--budget", "linear", "--differences", "log"],
+    ["--speed", "targets", "--target", "1", "--target", "100"],
+    ["--optimum", "-100000", "--speed", "share-ahead"],
     [word for p in range(12) for word in ("--optimum", f"F{p + 1}=0.001")],
 ]
 
@@ -65,6 +69,8 @@ def test_every_choice_follows_the_schema(ask, words):
     decisive = said["versions"][said["verdict"]["version"]]
     assert len(decisive["hypotheses"]) == 6
     assert decisive["matrix"]["fast"]["fast"] is None
+    assert {(one["faster"], one["slower"]) for one in said["speed"]["hypotheses"]} == set(permutations(NAMES, 2))
+    assert said["speed"]["measure"] == said["verdict"]["measure"]
     assert decisive["matrix"]["fast"][NAMES[1]] < 1e-6 < 0.99 < decisive["matrix"][NAMES[1]]["fast"]
 
 

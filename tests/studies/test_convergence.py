@@ -15,8 +15,8 @@ import podium
 from podium.data.traces import read_traces, to_traces
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
-from podium.studies.convergence.report import convergence_text, summary
-from podium.studies.convergence.study import order_of, page_pairs, relations
+from podium.studies.convergence.report import gains_text
+from podium.studies.convergence.study import gains_of, order_of, page_versions, relations
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "cec2017_d10_convergence_mean.csv"
 
@@ -57,17 +57,27 @@ def test_the_known_order_is_found(objective, sign):
     }
 
 
-def test_better_but_slower():
+def test_an_algorithm_that_closes_in_from_behind_is_not_faster():
     """One is ahead all the way; the other starts far behind and closes in."""
     start = np.geomspace(1, 1e4, 20)[:, None]
     ahead, behind = start * (1 - 0.01 * np.arange(8)), start * (100 - 10 * np.arange(8))
     found = podium.convergence({"ahead": ahead, "behind": behind}, objective="minimize")
-    assert [r.kind for r in found.relations] == ["better but slower"]
-    assert summary(found.relations, ["ahead", "behind"], [0, 1]) == [
-        "ahead is better than behind in the final results but converges slower."
-    ]
-    assert "Better but slower: ahead than behind." in found.verdict[1]
-    assert "W45" in {a.code for a in found.advice}
+    assert [r.kind for r in found.relations] == ["better and faster"]
+    assert [(gain.first, gain.second, gain.kind) for gain in found.gains] == [(1, 0, "catches up")]
+    assert found.verdict[0].startswith("ahead converges significantly faster than behind")
+    assert "and behind catches up" in found.verdict[1]
+    assert found.advice[0].code == "W45"
+
+
+def test_better_only_at_the_end():
+    """The winner of the last cut-point was behind at all others."""
+    start = np.geomspace(1, 1e4, 20)[:, None]
+    soon, late = start * np.r_[9, 2, 2, 2, 2, 2, 2, 2], start * np.r_[9.1, 8, 7, 6, 5, 4, 3, 1]
+    found = podium.convergence({"soon": soon, "late": late}, objective="minimize")
+    assert [(r.first, r.second, r.kind) for r in found.relations] == [(1, 0, "better only at the end")]
+    assert "Better at the end, but behind along the budget: late than soon." in found.verdict[2]
+    assert "late is better than soon in the final results, but behind along the budget." in found.to_text(full=True)
+    assert "slower" not in " ".join(found.verdict)
 
 
 def test_same_result_but_faster():
@@ -78,7 +88,7 @@ def test_same_result_but_faster():
         objective="minimize",
     )
     assert {r.kind for r in found.relations} == {"same result, faster"}
-    assert "No difference in the final results shown, but faster: late than early." in found.verdict[1]
+    assert "No difference in the final results shown, but faster: early than late." in found.verdict[2]
 
 
 def test_identical_algorithms_are_not_told_apart():
@@ -141,7 +151,12 @@ def test_holm_over_all_ordered_pairs(study):
     off = ~np.eye(10, dtype=bool)
     np.testing.assert_array_equal(pairs.adjusted()[off], adjust(pairs.pvalues[off], "holm"))
     assert pairs.family.m == 90
-    assert study.order.faster.sum() == (pairs.adjusted()[off] <= 0.05).sum()
+    both = (pairs.adjusted()[off] <= 0.05) & (adjust(pairs.exchange[off], "holm") <= 0.05)
+    assert len(study.gains) == both.sum() == 14
+    assert pairs.significant(0.05).sum() == 31
+    speed = study.speed
+    np.testing.assert_array_equal(speed.adjusted()[off], adjust(speed.pvalues[off], "holm"))
+    assert study.order.faster.sum() == (speed.adjusted()[off] <= 0.05).sum()
 
 
 def test_the_final_results_are_the_main_comparison(cec, study):
@@ -182,6 +197,7 @@ def test_minimising_and_maximising_the_negative_agree(cec, study):
     found = podium.convergence(turned, optimum=0, tolerance=1e-8, targets=[1e-8])
     np.testing.assert_array_equal(found.deciding.pvalues, study.deciding.pvalues)
     np.testing.assert_array_equal(found.trajectories.mean_ranks, study.trajectories.mean_ranks)
+    np.testing.assert_array_equal(found.speed.pvalues, study.speed.pvalues)
     assert found.targets[0].overall.par10.tolist() == study.targets[0].overall.par10.tolist()
 
 
@@ -257,8 +273,8 @@ def test_every_pair_is_named_once(better):
         (0, 2): [(1, 0, "same result, faster")],
         (1, 1): [(0, 1, "better and faster")],
         (2, 2): [(1, 0, "better and faster")],
-        (1, 2): [(0, 1, "better but slower")],
-        (2, 1): [(1, 0, "better but slower")],
+        (1, 2): [(0, 1, "better only at the end")],
+        (2, 1): [(1, 0, "better only at the end")],
     }
     assert [(r.first, r.second, r.kind) for r in found] == wanted[better]
 
@@ -281,6 +297,15 @@ def test_every_pair_is_named_once(better):
         ({"alpha": 0.7}, "alpha"),
         ({"resamples": 0}, "bootstrap"),
         ({"seed": -1}, "seed"),
+        ({"speed": "quick"}, "Unknown measure of speed 'quick'"),
+        ({"speed": "area"}, "state the optimum"),
+        ({"speed": "area", "optimum": 0}, "On 9 of 29 problems an error is 0.*--tolerance 1e-8"),
+        ({"speed": "targets"}, "name them .*--target"),
+        ({"budget": "log"}, "the share of cut-points ahead here"),
+        ({"budget": "half"}, "Unknown budget 'half'"),
+        ({"differences": "log"}, "need the optimum"),
+        ({"differences": "log", "optimum": 0}, "--tolerance 1e-8"),
+        ({"differences": "ratio"}, "Unknown differences 'ratio'"),
     ],
 )
 def test_choices_that_cannot_be(cec, words, said):
@@ -289,7 +314,7 @@ def test_choices_that_cannot_be(cec, words, said):
 
 
 def test_reports_in_every_dress(study):
-    assert study.to_frame().shape == (180, 17)
+    assert study.to_frame().shape == (270, 17)
     for text in (study.to_text(full=True), study.to_latex(), study.to_markdown(), study.to_html(), study.to_csv()):
         assert "RB-IPOP-CMA-ES" in text
     assert repr(study).startswith("<Convergence of 10 algorithms on 29 problems")
@@ -298,17 +323,17 @@ def test_reports_in_every_dress(study):
 def test_a_check_that_could_not_have_passed_is_named():
     """Two problems: however they trend, the exchange gives p ≥ 1/4, and 1/2 adjusted for two ordered pairs."""
     rows = np.linspace(1.0, 0.1, 8)
-    values = np.stack([[rows**4, rows**4 * 1.1], [rows, rows * 1.1]])
-    few = page_pairs(values, "minimize", None, 0.0)
+    values = np.stack([[rows, rows * 1.1], [rows / 9, rows / 8]])
+    few, _ = page_versions(values, "minimize")
     assert few.least_exchange == 0.5
     assert np.nanmin(few.exchange) == 0.25
-    assert page_pairs(np.repeat(values, 10, axis=1), "minimize", None, 0.0).least_exchange == 2 * 0.5**20
-    order = order_of(few.faster(0.5))
-    text = convergence_text(("A", "B"), few, order, 0.4, "over 2 problems")
-    if order.faster.any():
-        assert (
-            "could not have passed with any data, as with 2 problems its smallest adjusted p-value is 0.5 (W44)" in text
-        )
-        assert "10 to 26 %" in text
+    assert page_versions(np.repeat(values, 10, axis=1), "minimize")[0].least_exchange == 2 * 0.5**20
+    found = podium.convergence({"A": values[0], "B": values[1]}, objective="minimize", alpha=0.4)
+    assert found.basic.significant(0.4).any()
+    assert gains_of(found.basic, values, 0.4) == ()
+    text = gains_text(("A", "B"), found.basic, found.gains, found.speed, 0.4)
+    assert "could not have passed with any data, as with 2 problems its smallest adjusted p-value is 0.5 (W44)" in text
+    assert "10 to 26 %" in text
     assert "nominal α = 0.40" in text
     assert "family-wise" not in text
+    assert "no data could have shown more: the smallest possible adjusted p-value is 0.5." in found.verdict[0]

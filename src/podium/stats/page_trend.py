@@ -16,11 +16,13 @@ from scipy import special
 from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each
+from podium.stats.convergence_speed import log_errors
 from podium.stats.ranks import Objective, finite, numbers, oriented, rank, wide_enough
 from podium.stats.wilcoxon import fair_sum_tail
 
 Floats = NDArray[np.float64]
 Trend = Literal["increasing", "decreasing"]
+Differences = Literal["raw", "log"]
 
 
 _ROW_WORK = 1_200_000
@@ -346,7 +348,7 @@ def basic_ranks(first: ArrayLike, second: ArrayLike, objective: Objective) -> Fl
     Returns
     -------
     ndarray, shape (..., n, c)
-        Ranks 1 to c of each row; they increase where `first` converges faster.
+        Ranks 1 to c of each row; they increase where `first` gains on `second`.
 
     Raises
     ------
@@ -361,7 +363,7 @@ def basic_ranks(first: ArrayLike, second: ArrayLike, objective: Objective) -> Fl
 
     Examples
     --------
-    The first curve falls faster:
+    The first curve gains on the second:
 
     >>> basic_ranks([[9.0, 4.0, 1.0]], [[9.5, 8.0, 6.5]], "minimize")
     array([[1., 2., 3.]])
@@ -376,6 +378,49 @@ def basic_ranks(first: ArrayLike, second: ArrayLike, objective: Objective) -> Fl
         small = np.where(largest.max(axis=-1, keepdims=True) > _HUGE, 2.0**-8, 1.0)
         a, b, largest = a * small, b * small, largest * small
     return close_ranks(b - a, _ROUNDING * largest)
+
+
+def log_ranks(
+    first: ArrayLike, second: ArrayLike, objective: Objective, optimum: ArrayLike, tolerance: float = 0.0
+) -> Floats:
+    """Rank the cut-points of every row by the difference of the logarithms of two curves of errors.
+
+    Parameters
+    ----------
+    first, second, objective
+        As for `basic_ranks`.
+    optimum
+        Best possible value of each problem, a number or shape (n,).
+    tolerance
+        Smaller errors count as this one.
+
+    Returns
+    -------
+    ndarray, shape (..., n, c)
+        Ranks 1 to c of each row; they increase where the error of `first` falls by a larger factor than that of `second`.
+
+    Raises
+    ------
+    InputError
+        As `basic_ranks`; and for an error of 0 without a tolerance.
+
+    Examples
+    --------
+    The second error is always twice the first, so that neither gains on the other:
+
+    >>> log_ranks([[8.0, 4.0, 1.0]], [[16.0, 8.0, 2.0]], "minimize", 0.0)
+    array([[2., 2., 2.]])
+    """
+    a, b = _curves(first, second, objective)
+    best = np.broadcast_to(np.asarray(optimum, dtype=np.float64), a.shape[-2:-1])[:, None]
+    sign = 1.0 if objective == "minimize" else -1.0
+    (log_a, off_a), (log_b, off_b) = (log_errors(x, sign * best, "minimize", tolerance) for x in (a, b))
+    if not (np.isfinite(log_a).all() and np.isfinite(log_b).all()):
+        raise InputError(
+            "An error of 0 has no logarithm. State from which distance on the optimum counts as reached "
+            "(on the command line: --tolerance 1e-8)."
+        )
+    return close_ranks(log_b - log_a, off_a + off_b)
 
 
 def alternative_ranks(
@@ -446,8 +491,10 @@ def convergence_ranks(
     objective: Objective,
     optimum: ArrayLike | None = None,
     tolerance: float = 0.0,
+    *,
+    differences: Differences = "raw",
 ) -> Floats:
-    """Ranks of the cut-points for "first converges faster than second"; with an optimum the alternative ones.
+    """Ranks of the cut-points for "first gains on second"; with an optimum the alternative ones.
 
     Parameters
     ----------
@@ -457,11 +504,13 @@ def convergence_ranks(
         Best possible value of each problem, a number or shape (n,); None gives basic ranks.
     tolerance
         A value no further from the optimum counts as having reached it.
+    differences
+        "raw": of the values, as published; "log": of the logarithms of their distances from the optimum (`log_ranks`).
 
     Raises
     ------
     InputError
-        As `basic_ranks`; also when a value is better than the optimum by more than the tolerance.
+        As `basic_ranks` and `log_ranks`; also when a value is better than the optimum by more than the tolerance.
 
     Examples
     --------
@@ -472,12 +521,19 @@ def convergence_ranks(
     >>> convergence_ranks(a, b, "minimize", optimum=0)
     array([[2., 1., 3., 4., 5., 6.]])
     """
+    if differences not in get_args(Differences):
+        raise InputError("Unknown differences {differences!r}. Use 'raw' or 'log'.", differences=differences)
+    if differences == "log" and optimum is None:
+        raise InputError("Logarithms of errors need the optimum.")
     basic = basic_ranks(first, second, objective)
     if optimum is None:
         return basic
     best = np.broadcast_to(np.asarray(optimum, dtype=np.float64), basic.shape[-2:-1])[:, None]
     a, b = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
     there_a, there_b = (at_optimum(curve, best, objective, tolerance) for curve in (a, b))
+    if differences == "log":
+        basic = log_ranks(first, second, objective, optimum, tolerance)
+        return alternative_ranks(basic, basic, there_a, there_b)
     solved = basic_ranks(np.where(there_a, best, a), np.where(there_b, best, b), objective)
     return alternative_ranks(basic, solved, there_a, there_b)
 

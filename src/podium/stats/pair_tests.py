@@ -258,6 +258,7 @@ PAIR_TESTS: dict[str, PairTest] = {one.key: one for one in (
     PairTest(key="skillings-mack", name=N_("Skillings–Mack ranks"), one=N_("Skillings–Mack test"), alike=True, term="skillings-mack", approximate=True),
     PairTest(key="durbin", name=N_("Durbin ranks"), one=N_("Durbin test"), alike=True, term="durbin"),
     PairTest(key="group-flip", name=N_("sign-flip tests by whole groups"), one=N_("sign-flip test by whole groups"), term="group-flip", transitive=False),
+    PairTest(key="sign-flip", name=N_("sign-flip tests"), one=N_("sign-flip test"), term="permutation-test", transitive=False),
     PairTest(key="mcnemar", name=N_("McNemar's tests"), one=N_("McNemar's test"), term="mcnemar"),
     # Means over rows.
     AloneTest(

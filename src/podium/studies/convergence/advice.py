@@ -13,10 +13,11 @@ from podium.i18n import _, both, count, grouped, listing, pgettext
 from podium.stats.page_trend import arrival, at_optimum
 from podium.stats.ranks import oriented
 from podium.studies.advice.texts import AdviceTexts
-from podium.studies.convergence.study import PROCEDURE
+from podium.studies.convergence.report import behind, measured
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
+from podium.studies.convergence.speed import PROCEDURE
 
 advice = AdviceTexts(__file__)
 
@@ -24,12 +25,13 @@ advice = AdviceTexts(__file__)
 def advise(study: Convergence) -> tuple[Advice, ...]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
     rules = (
+        _catching_up,
         _not_best_so_far,
         _shared_past,
         _few_rows,
         _irregular,
         _solved,
-        _catching_up,
+        _no_logarithm,
         _no_order,
         _unequal_runs,
         _single_runs,
@@ -46,16 +48,16 @@ def _not_best_so_far(study: Convergence) -> Iterator[Advice]:
 
 
 def _shared_past(study: Convergence) -> Iterator[Advice]:
-    hits = int(study.order.faster.sum())
-    agreed = study.deciding.confirmed(study.options.alpha, PROCEDURE)
-    if agreed is None or not hits:
+    pairs, alpha = study.deciding, study.options.alpha
+    hits = int(pairs.significant(alpha, PROCEDURE).sum())
+    if not pairs.checked or not hits:
         return
-    least = study.deciding.least_exchange
-    pairs = count(hits, "significant pair")
-    if least > study.options.alpha:
-        yield advice("W44 impossible", pairs=pairs, problems=count(study.traces.n, "problem"), least=least)
+    shown = count(hits, "significant pair")
+    if pairs.least_exchange > alpha:
+        problems = count(study.traces.n, "problem")
+        yield advice("W44 impossible", pairs=shown, problems=problems, least=pairs.least_exchange)
     else:
-        yield advice("W44" if agreed else "W44 none", pairs=pairs, n=agreed)
+        yield advice("W44" if study.gains else "W44 none", pairs=shown, n=len(study.gains))
 
 
 def _few_rows(study: Convergence) -> Iterator[Advice]:
@@ -102,18 +104,22 @@ def _unsaid_optimum(study: Convergence) -> Iterator[Advice]:
     yield advice("W41 unsaid, one value" if one else "W41 unsaid", shared=int(shared.sum()), n=data.n, **one)
 
 
+def _no_logarithm(study: Convergence) -> Iterator[Advice]:
+    """Errors of 0 without a tolerance: the area cannot be computed, and the default is another measure."""
+    if study.options.speed is None and study.options.optimum is not None and study.speed.measure != "area":
+        yield advice("W41 no logarithm")
+
+
 def _catching_up(study: Convergence) -> Iterator[Advice]:
-    data = study.traces
-    values = oriented(study.values, data.objective)
-    names = []
-    for i, j in zip(*np.nonzero(study.order.faster), strict=True):
-        behind = (values[i] > values[j]).sum()
-        if behind > 0.5 * values[i].size and (values[i, :, -1] > values[j, :, -1]).sum() > data.n / 2:
-            names.append(
-                pgettext("catching up", "{first} on {second}", first=data.algorithms[i], second=data.algorithms[j])
-            )
-    if names:
-        yield advice("W45", pairs=count(len(names), "significant pair"), names=listing(names, 5))
+    names = study.traces.algorithms
+    found = [
+        pgettext("catching up", "{first} on {second}", first=names[gain.first], second=names[gain.second])
+        for gain in behind(study.gains, study.order.faster)
+    ]
+    if found:
+        yield advice(
+            "W45", pairs=count(len(found), "pair"), names=listing(found, 5), measure=measured(study.speed)
+        )  # fmt: skip
 
 
 def _no_order(study: Convergence) -> Iterator[Advice]:

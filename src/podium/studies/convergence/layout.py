@@ -8,9 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.results import Average
+from podium.stats.convergence_speed import Budget
+from podium.stats.page_trend import Differences
 from podium.stats.ranks import Objective
 from podium.studies import layout
-from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Options, Pairs, Target, Version
+from podium.studies.convergence.speed import PROCEDURE, Measure, Speed
+from podium.studies.convergence.study import LEVEL, GainKind, Kind, Options, Pairs, Target, Version
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
@@ -25,9 +28,44 @@ class Runs(TypedDict):
     average: Average
 
 
-class Hypothesis(TypedDict):
+class SpeedHypothesis(TypedDict):
     faster: layout.Name
     slower: layout.Name
+    ahead: layout.Count
+    level: layout.Count
+    behind: layout.Count
+    difference: float
+    statistic: float
+    pvalue: layout.Probability
+    adjusted: layout.Adjusted
+
+
+class SpeedJson(TypedDict):
+    measure: Measure
+    chosen: str
+    budget: Budget | None
+    weights: Annotated[list[layout.NonNegative], layout.Rules(minItems=3)] | None
+    test: Literal["signed-rank", "sign-flip"]
+    exact: bool
+    procedure: Annotated[str, layout.OneOf(PROCEDURE)]
+    smallest_possible: layout.Probability
+    omitted: dict[str, str]
+    scores: layout.ByName[layout.ByName[float]]
+    means: layout.ByName[float]
+    hypotheses: layout.Several[SpeedHypothesis]
+
+
+class GainJson(TypedDict):
+    first: layout.Name
+    second: layout.Name
+    kind: GainKind
+    pvalue_page: layout.Probability
+    pvalue_exchange: layout.Probability
+
+
+class Hypothesis(TypedDict):
+    first: layout.Name
+    second: layout.Name
     statistic: float
     z: float
     pvalue_normal: layout.Probability
@@ -45,10 +83,12 @@ class VersionJson(TypedDict):
 
 
 class ConvergenceVerdict(TypedDict):
+    measure: Measure
     version: Version
     pvalues: Literal["exact", "normal"]
     procedure: Annotated[str, layout.OneOf(PROCEDURE)]
     text: layout.Text
+    gains_text: layout.Text
     combined_text: layout.Text
 
 
@@ -118,6 +158,8 @@ class ConvergenceJson(TypedDict):
     recorded_cut_points: Annotated[list[float], layout.Rules(minItems=3)]
     cut_points: Annotated[list[float], layout.Rules(minItems=3)]
     cut_points_chosen: str
+    speed: SpeedJson
+    gains: list[GainJson]
     versions: Annotated[dict[str, VersionJson], layout.Keys("basic", optional=["alternative"])]
     verdict: ConvergenceVerdict
     order: Order
@@ -135,6 +177,9 @@ class ConvergenceJson(TypedDict):
             optimum=float | dict[str, float] | None,
             tolerance=layout.NonNegative,
             targets=list[float],
+            speed=Measure | None,
+            budget=Budget | None,
+            differences=Differences,
             resamples=layout.PositiveCount,
             seed=layout.Count,
         ),
@@ -157,6 +202,17 @@ def to_dict(study: Convergence) -> ConvergenceJson:
         "recorded_cut_points": data.cut_points.tolist(),
         "cut_points": study.cut_points.tolist(),
         "cut_points_chosen": study.chosen,
+        "speed": _speed(study.speed, names, data.problems),
+        "gains": [
+            {
+                "first": names[gain.first],
+                "second": names[gain.second],
+                "kind": gain.kind,
+                "pvalue_page": gain.pvalue,
+                "pvalue_exchange": gain.exchange,
+            }
+            for gain in study.gains
+        ],
         "versions": {pairs.version: _version(pairs, names) for pairs in study.versions},
         "verdict": _verdict(study),
         "order": {
@@ -198,11 +254,48 @@ def to_dict(study: Convergence) -> ConvergenceJson:
 
 def _verdict(study: Convergence) -> ConvergenceVerdict:
     return {
+        "measure": study.speed.measure,
         "version": study.deciding.version,
         "pvalues": "exact" if study.deciding.all_exact else "normal",
         "procedure": PROCEDURE,
         "text": study.verdict[0],
-        "combined_text": study.verdict[1],
+        "gains_text": study.verdict[1],
+        "combined_text": study.verdict[2],
+    }
+
+
+def _speed(speed: Speed, names: tuple[str, ...], problems: tuple[str, ...]) -> SpeedJson:
+    family = speed.family
+    rows: list[SpeedHypothesis] = [
+        {
+            "faster": names[i],
+            "slower": names[j],
+            "ahead": int(speed.ahead[i, j]),
+            "level": int(speed.level[i, j]),
+            "behind": int(speed.ahead[j, i]),
+            "difference": float(speed.difference[i, j]),
+            "statistic": float(speed.statistic[i, j]),
+            "pvalue": float(speed.pvalues[i, j]),
+            "adjusted": {method: float(values[place]) for method, values in family.adjusted.items()}
+            | dict.fromkeys(family.omitted),
+        }
+        for place, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True))
+    ]
+    return {
+        "measure": speed.measure,
+        "chosen": speed.why,
+        "budget": speed.budget,
+        "weights": None if speed.shares is None else speed.shares.tolist(),
+        "test": "sign-flip" if speed.measure == "share-ahead" else "signed-rank",
+        "exact": speed.exact,
+        "procedure": PROCEDURE,
+        "smallest_possible": speed.least,
+        "omitted": dict(family.omitted),
+        "scores": {
+            name: dict(zip(problems, row, strict=True)) for name, row in zip(names, speed.scores.tolist(), strict=True)
+        },
+        "means": dict(zip(names, speed.scores.mean(axis=1).tolist(), strict=True)),
+        "hypotheses": rows,
     }
 
 
@@ -213,8 +306,8 @@ def _version(pairs: Pairs, names: tuple[str, ...]) -> VersionJson:
     for place, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True)):
         rows.append(
             {
-                "faster": names[i],
-                "slower": names[j],
+                "first": names[i],
+                "second": names[j],
                 "statistic": float(pairs.statistic[i, j]),
                 "z": float(pairs.z[i, j]),
                 "pvalue_normal": float(pairs.normal[i, j]),
@@ -272,14 +365,29 @@ def _interval(values: NDArray[np.float64]) -> list[float | None] | None:
 
 
 def columns(study: Convergence) -> dict[str, list[Any]]:
-    """Stack the ordered pairs of all versions as columns."""
-    rows = [
+    """Stack the ordered pairs of the measure of speed and of all versions of Page's test as columns."""
+    whole = to_dict(study)
+    rows: list[dict[str, Any]] = [
+        {
+            "version": whole["speed"]["measure"],
+            "first": row["faster"],
+            "second": row["slower"],
+            "statistic": row["statistic"],
+            "z": None,
+            "pvalue_normal": None if whole["speed"]["exact"] else row["pvalue"],
+            "pvalue_exact": row["pvalue"] if whole["speed"]["exact"] else None,
+            "pvalue_exchange": None,
+            **row["adjusted"],
+        }
+        for row in whole["speed"]["hypotheses"]
+    ]
+    rows += [
         {
             "version": name,
             **{key: value for key, value in row.items() if key not in ("cases", "adjusted")},
             **row["adjusted"],
         }
-        for name, version in to_dict(study)["versions"].items()
+        for name, version in whole["versions"].items()
         for row in version["hypotheses"]
     ]
     return {head: [row[head] for row in rows] for head in rows[0]}

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isfinite, isnan
+from math import isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from podium.data.trace_grid import number
-from podium.i18n import _, count, grouped, ngettext, pgettext
+from podium.i18n import N_, _, count, grouped, listing, ngettext, pgettext
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
 from podium.studies.compare.methods import comparison_facts
-from podium.studies.convergence.study import LEVEL, PROCEDURE
+from podium.studies.convergence.report import behind
+from podium.studies.convergence.study import LEVEL
 from podium.studies.family.methods import Facts, FamilyParagraph, Named, OfTable, compared
 from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, better, called, names_of, say, who
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence, Target
-
+from podium.studies.convergence.speed import PROCEDURE
 
 CUTS = 14
 """Up to so many cut-points are listed."""
@@ -38,7 +39,7 @@ class _Convergence(FamilyParagraph):
         facts = Facts(
             names=study.traces.algorithms,
             objective=study.traces.objective,
-            family=study.deciding.family,
+            family=study.speed.family,
             procedure=PROCEDURE,
             alpha=study.options.alpha,
             statistics=_statistics(study),
@@ -60,32 +61,49 @@ class _Convergence(FamilyParagraph):
         return compared(m) if m == 1 else _("Each of the {n} ordered pairs of algorithms was compared", n=grouped(m))
 
     def how(self) -> Named:
-        """Page's test, by the version of the ranks that decides."""
-        deciding, tolerance, keys = self.study.deciding, self.study.options.tolerance, ("page1963", "derrac2014")
-        if deciding.all_exact:
-            exact = pgettext("of one test", "exact given the ties")
-        else:
-            exact = pgettext("of one test", "with the normal approximation")
-        if deciding.version == "basic":
+        """The test of the measure of speed."""
+        speed = self.study.speed
+        keys: tuple[str, ...] = ("fisher1935",) if speed.measure == "share-ahead" else ("wilcoxon1945",)
+        tests = pgettext("of one test", "exact") if speed.exact else pgettext("of one test", "approximate")
+        if speed.measure == "share-ahead":
             return _(
-                "by Page's trend test, one-sided against the alternative that the first converges faster ({exact}), of the differences between "
-                "the two, ranked over the cut-points of each problem", exact=exact,
+                "by a sign-flip test ({exact}), one-sided against the alternative that the first converges faster, of the number of "
+                "cut-points at which it is ahead minus the number at which it is behind on each problem", exact=tests,
             ), keys  # fmt: skip
-        if tolerance > 0:
+        if speed.measure == "targets":
             return _(
-                "by Page's trend test, one-sided against the alternative that the first converges faster ({exact}), of the differences between "
-                "the two, ranked over the cut-points of each problem with the alternative ranks, by which the first to come within {tolerance} "
-                "of the optimum is the faster", exact=exact, tolerance=figures.quantity(tolerance),
+                "by Wilcoxon's signed-rank test ({exact}), one-sided against the alternative that the first converges faster, of the "
+                "differences in the number of cut-points before the targets on each problem", exact=tests,
             ), keys  # fmt: skip
+        keys = (*keys, "lopezibanez2024")
+        values = {"exact": tests, "budget": self.budget(), "tolerance": self.tolerance()}
         return _(
-            "by Page's trend test, one-sided against the alternative that the first converges faster ({exact}), of the differences between the "
-            "two, ranked over the cut-points of each problem with the alternative ranks, by which the first to reach the optimum is the faster",
-            exact=exact,
-        ), keys  # fmt: skip
+            "by Wilcoxon's signed-rank test ({exact}), one-sided against the alternative that the first converges faster, of the "
+            "differences between their areas below the curve of log₁₀ errors on each problem ({budget}{tolerance})",
+            **values,
+        ), keys
+
+    def budget(self) -> str:
+        """How the cut-points are weighted."""
+        if self.study.speed.budget == "log":
+            return _("the cut-points weighted by the logarithm of the budget")
+        return _("the cut-points weighted by the budget")
+
+    def tolerance(self) -> str:
+        """Which errors count as the tolerance."""
+        tolerance = self.study.options.tolerance
+        if tolerance == 0:
+            return ""
+        return _("; errors below {tolerance} count as {tolerance}", tolerance=figures.quantity(tolerance))
 
     def adjusted_at(self, procedure: Said, level: Formula) -> Said:
-        """Name the adjustment, which does not keep the level."""
-        return self.nominal(procedure, level)
+        """Name the adjustment and what it controls, with its conditions."""
+        return say(
+            "The p-values were adjusted by {procedure}. The family-wise error rate, wrong directions included, is at most {level} if problems "
+            "are independent and “not faster” means that on no problem the first is the likelier to have the better value of this measure by any "
+            "given amount.",
+            procedure=procedure, level=level,
+        )  # fmt: skip
 
     def nothing(self, m: int, p: Formula) -> Said:
         """State that no significant difference was found."""
@@ -108,19 +126,17 @@ class _Convergence(FamilyParagraph):
 
     def brackets(self) -> str:
         """Text in the brackets."""
-        if self.study.deciding.all_exact:
-            return _("Page's L and adjusted p-values in brackets")
-        return _("Page's L, z and adjusted p-values in brackets")
+        return _("statistics and adjusted p-values in brackets")
 
     def no_proof(self) -> Said:
         """What this does not show."""
         return say("Where no difference is shown, two algorithms have not thereby been shown to be alike.")
 
     def beside(self) -> Iterator[Said]:
-        """The order, a check of the tests, the final results, and targets."""
+        """The order, who gains on whom, the final results, and targets."""
         study = self.study
         yield from _leader(study)
-        yield from _check(study)
+        yield from _gains(study, self.style)
         yield say("The results at the cut-point {cut} were compared as well.", cut=number(study.final_at))
         yield from OfTable(comparison_facts(study.final), self.style).inference()
         yield from _targets(study)
@@ -150,14 +166,13 @@ def _cuts(study: Convergence) -> str:
 
 
 def _statistics(study: Convergence) -> tuple[str, ...]:
-    """Page's L of each hypothesis, and z where the normal approximation decides."""
-    pairs = study.deciding
-    shown = []
-    for i, j in zip(pairs.family.first.tolist(), pairs.family.second.tolist(), strict=True):
-        text = f"L = {figures.rank_sum(float(pairs.statistic[i, j]))}"
-        z = float(pairs.z[i, j])
-        shown.append(text if pairs.all_exact or isnan(z) else f"{text}, z = {figures.number(z)}")
-    return tuple(shown)
+    """R⁺ of each hypothesis, or the sum of the cut-points ahead minus those behind."""
+    speed = study.speed
+    i, j = speed.family.first, speed.family.second
+    values = speed.statistic[i, j].tolist()
+    if speed.measure == "share-ahead":
+        return tuple(f"S = {int(value)}".replace("-", "−") for value in values)
+    return tuple(f"R⁺ = {figures.rank_sum(value)}" for value in values)
 
 
 def _leader(study: Convergence) -> Iterator[Said]:
@@ -181,28 +196,83 @@ def _leader(study: Convergence) -> Iterator[Said]:
         yield say("The significant pairs go round in a circle and give no order.")
 
 
-def _check(study: Convergence) -> Iterator[Said]:
-    """How many significant pairs the exchange of the two algorithms confirms."""
-    hits, confirmed = int(study.order.faster.sum()), study.deciding.confirmed(study.options.alpha)
+def _gains(study: Convergence, style: Style) -> Iterator[Said]:
+    """Page's test, the check by exchange, and who gains on whom; those who are behind first."""
+    pairs, names, alpha = study.deciding, study.traces.algorithms, study.options.alpha
+    hits = int(pairs.significant(alpha, PROCEDURE).sum())
+    yield _page(study)
     if not hits:
+        smallest = float(pairs.family.adjusted[PROCEDURE].min())
+        yield say(
+            "No algorithm was shown to gain on another by it (smallest adjusted p-value: {p}).",
+            p=figures.pvalue(smallest, style, alpha),
+        )
         return
     yield say(
-        "Page's null distribution takes the cut-points to be exchangeable, which those of a curve are not: of simulated pairs of one and the "
-        "same optimiser the test calls 10 to 26 % different at 0.05, so that the family-wise error rate is not controlled."
+        "Its null distribution takes the cut-points to be exchangeable, which those of a curve are not: of simulated pairs of one and the same "
+        "optimiser it calls 10 to 26 % different at 0.05. A gain is therefore counted only if a second test confirms it, which exchanges the "
+        "two algorithms at random problem by problem (both with Holm's procedure)."
     )
-    if confirmed is None:
+    if not pairs.checked:
+        yield say("For so many problems this test was not computed, and no gain is counted.")
         return
-    least = study.deciding.least_exchange
-    if least > study.options.alpha:
+    if pairs.least_exchange > alpha:
         yield say(
-            "A check that exchanges the two algorithms at random problem by problem, and so allows for this, could not have passed with any data "
-            "on so few problems: its smallest adjusted p-value is {p}.", p=Formula(f"p = {least:.3g}"),
+            "On so few problems this test could not have confirmed any gain: its smallest adjusted p-value is {p}.",
+            p=Formula(f"p = {pairs.least_exchange:.3g}"),
         )  # fmt: skip
-    else:
+        return
+    yield say("Of {hits} ordered pairs, it confirms {n}.", n=grouped(len(study.gains)), hits=grouped(hits))
+    late = behind(study.gains, study.order.faster)
+    if late:
+        shown = [_("{first} on {second}", first=names[gain.first], second=names[gain.second]) for gain in late]
         yield say(
-            "A check that exchanges the two algorithms at random problem by problem, and so allows for the dependence of neighbouring cut-points, "
-            "confirms {n} of {hits}.", n=grouped(confirmed), hits=grouped(hits),
+            "In {pairs}, the algorithm that gains is the one behind, so it catches up and is not faster: {names}.",
+            pairs=count(len(late), "pair"), names=str(listing(shown, NAMED)),
         )  # fmt: skip
+    rest = [gain for gain in study.gains if gain not in late]
+    for kind, text in (
+        ("overtakes", N_("Behind at the first cut-point and ahead at the last on more problems: {names}.")),
+        ("pulls away", N_("Not behind at the first cut-point and ahead at the last on more problems: {names}.")),
+        ("gains", N_("Gaining in another way: {names}.")),
+    ):
+        shown = [
+            _("{first} on {second}", first=names[gain.first], second=names[gain.second])
+            for gain in rest
+            if gain.kind == kind
+        ]
+        if shown:
+            yield say(text, names=str(listing(shown, NAMED)))
+
+
+def _page(study: Convergence) -> Said:
+    """How Page's test was computed."""
+    deciding, options = study.deciding, study.options
+    values: dict[str, object] = {
+        "what": _("logarithms of their errors") if options.differences == "log" else _("values"),
+        "exact": pgettext("of one test", "exact given the ties")
+        if deciding.all_exact
+        else pgettext("of one test", "with the normal approximation"),
+        "source": Cited(("page1963", "derrac2014")),
+    }
+    if deciding.version == "basic":
+        return say(
+            "Who gains on whom along the budget was tested by Page's trend test ({exact}) of the differences between the {what} of the two, "
+            "ranked over the cut-points of each problem {source}.",
+            **values,
+        )
+    if options.tolerance > 0:
+        return say(
+            "Who gains on whom along the budget was tested by Page's trend test ({exact}) of the differences between the {what} of the two, "
+            "ranked over the cut-points of each problem with the alternative ranks, by which the first to come within {tolerance} of the optimum "
+            "gains {source}.",
+            tolerance=figures.quantity(options.tolerance), **values,
+        )  # fmt: skip
+    return say(
+        "Who gains on whom along the budget was tested by Page's trend test ({exact}) of the differences between the {what} of the two, "
+        "ranked over the cut-points of each problem with the alternative ranks, by which the first to reach the optimum gains {source}.",
+        **values,
+    )
 
 
 def _targets(study: Convergence) -> Iterator[Said]:

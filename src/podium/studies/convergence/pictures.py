@@ -132,7 +132,7 @@ def _with_band(study: Convergence, j: int, i: int) -> Series:
 
 
 def difference_curves(study: Convergence) -> Drawing:
-    """Draw the differences between the fastest algorithm and the others along the budget, and the ranks Page's test uses."""
+    """Draw the differences between the fastest algorithm and the others along the budget, and the ranks of Page's test."""
     order = study.display_order
     reference, others = order[0], order[1 : SERIES + 1]
     names = study.traces.algorithms
@@ -147,7 +147,7 @@ def difference_curves(study: Convergence) -> Drawing:
         raise InputError("The differences exceed the range of floating point; use --kind rank-curves.")
     ranks = convergence_ranks(
         np.broadcast_to(study.values[reference], gaps.shape), study.values[others], study.traces.objective,
-        study.options.optima(study.traces), study.options.tolerance,
+        study.options.optima(study.traces), study.options.tolerance, differences=study.options.differences,
     )  # fmt: skip
     fastest = names[reference]
     above = _mean_ranks(study, ranks, others, fastest)
@@ -162,9 +162,9 @@ def _mean_ranks(study: Convergence, ranks: Floats, others: list[int], fastest: s
         for j, one in zip(others, ranks, strict=True)
     ]
     note = _(
-        "Mean over {problems} of the ranks that Page's test gives the cut-points ({ranks}): the steeper "
-        "a line rises, the more {fastest} converges faster than the algorithm it is named after; level at "
-        "{middle:g}: neither is faster.",
+        "Mean over {problems} of the ranks that Page's test gives the cut-points ({ranks}): a line that rises means that "
+        "{fastest} gains on the algorithm it is named after, a line that falls that this one gains on {fastest}, level at "
+        "{middle:g} that neither does. Who is ahead is another question.",
         problems=count(study.traces.n, "problem"), ranks=_(RANKS[study.deciding.version]), fastest=fastest,
         middle=(len(study.cut_points) + 1) / 2,
     )  # fmt: skip

@@ -13,10 +13,12 @@ from podium.document import SHORT_ROWS, Block, Bullets, Column, Document, Headin
 from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
 from podium.studies.compare.report import ranks_table
 from podium.studies.compare.study import Comparison
-from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Order, Pairs, Relation, Target
+from podium.studies.convergence.speed import MEASURES, PROCEDURE, Measure, Speed
+from podium.studies.convergence.study import LEVEL, Gain, GainKind, Kind, Order, Pairs, Relation, Target
 from podium.studies.family.report import head, procedures
 from podium.studies.headlines import of_all
-from podium.studies.words import direction, options_text, some_of, source_name, version_text
+from podium.studies.words import adjusted as adjusted_text
+from podium.studies.words import capital, direction, options_text, some_of, source_name, version_text
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -31,24 +33,26 @@ def document(study: Convergence, *, full: bool) -> Document:
     """Lay out the study; on one screen the first pairs, and the times to targets if there are any."""
     data = study.traces
     blocks: list[Block] = [
-        Paragraph(study.verdict[0], lead=True),
-        Paragraph(study.verdict[1], lead=True),
+        *(Paragraph(text, lead=True) for text in study.verdict),
         Paragraph(_data_line(study)),
         Heading(_("Advice"), part="advice"),
         *study.advice,
         Heading(_("Who converges faster?")),
     ]
     if full:
+        blocks += [scores_table(study), speed_matrix(study), *_order(study), speed_table(study, full=True)]
+        blocks.append(Heading(_("Who gains on whom?")))
+        blocks += [gains_table(study)] if study.gains else []
         blocks += [matrix_table(study, pairs) for pairs in study.versions]
-        blocks += _order(study)
         blocks += [pairs_table(study, pairs, full=True) for pairs in study.versions]
         cases = cases_table(study)
         blocks += [] if cases is None else [cases]
         blocks += [*_final(study), Heading(_("Along the budget")), trajectory_table(study)]
     else:
-        blocks.append(
-            pairs_table(study, study.deciding, full=False).abridged(TOGETHER if study.targets else SHORT_ROWS)
-        )
+        rows = TOGETHER if study.targets or study.gains else SHORT_ROWS
+        blocks.append(speed_table(study, full=False).abridged(rows))
+        if study.gains:
+            blocks += [Heading(_("Who gains on whom?")), gains_table(study).abridged(TOGETHER)]
     if study.targets:
         blocks.append(Heading(_("Time to targets")))
         for target in study.targets:
@@ -107,7 +111,7 @@ def _final(study: Convergence) -> list[Block]:
     ]
     said = summary(study.relations, study.traces.algorithms, study.final.order_indices)
     if said:
-        blocks += [Paragraph(_("Final results and convergence together:")), Bullets(tuple(said))]
+        blocks += [Paragraph(_("Final results and speed together:")), Bullets(tuple(said))]
     return blocks
 
 
@@ -117,7 +121,13 @@ def _provenance(study: Convergence) -> list[str]:
     chosen = {key: value for key, value in options.to_dict().items() if value != []}
     items = [
         version_text(data.sha256),
-        _("Verdict: {how}; fixed before any p-value was computed.", how=how(deciding, options.alpha)),
+        _("Speed: {how} ({why}).", how=speed_how(study.speed, options.alpha), why=study.speed.why),
+        _claim(),
+        _(
+            "Gains: Page's trend test, {how}, and the same by exchanging the two algorithms.",
+            how=how(deciding, options.alpha),
+        ),
+        _kinds_text(),
         _direction(data.objective),
         _(
             "Differences that cannot be told apart in floating point, given the rounding of both averages, share a "
@@ -144,23 +154,43 @@ def _provenance(study: Convergence) -> list[str]:
 def _direction(objective: str) -> str:
     if objective == "minimize":
         return _(
-            "Direction: the differences first − second are ranked at the cut-points of each problem so that rising "
-            "ranks say that the first converges faster (rank 1 is the largest difference)."
+            "Direction of Page's test: the differences first − second are ranked at the cut-points of each problem so that "
+            "rising ranks say that the first gains on the second (rank 1 is the largest difference)."
         )
     return _(
-        "Direction: the differences first − second are ranked at the cut-points of each problem so that rising "
-        "ranks say that the first converges faster (rank 1 is the smallest difference)."
+        "Direction of Page's test: the differences first − second are ranked at the cut-points of each problem so that "
+        "rising ranks say that the first gains on the second (rank 1 is the smallest difference)."
     )
 
 
 def _references(study: Convergence) -> list[str]:
-    keys = ["derrac2014", "page1963", "gibbons2010", "holm1979", "demsar2006", "bergmann1988"]
+    keys = ["lopezibanez2024"] if study.speed.measure == "area" else []
+    keys += ["fisher1935"] if study.speed.measure == "share-ahead" else ["wilcoxon1945"]
+    keys += ["derrac2014", "page1963", "gibbons2010", "holm1979", "demsar2006", "bergmann1988"]
     if study.targets:
         keys += ["auger2005", "hansen2021", "hutter2009"]
     return keys
 
 
-# The verdict in plain words: who is faster than whom, and what the final results add.
+# What the claims mean.
+
+
+def _claim() -> str:
+    return _(
+        "“Converges faster” is claimed of a pair with a family-wise error rate of at most α, wrong directions included, if "
+        "problems are independent and “not faster” means that on no problem the first is the likelier of the two to have the "
+        "better value of the measure by any given amount. The cut-points of a problem may depend on one another in any way."
+    )
+
+
+def _kinds_text() -> str:
+    return _(
+        "Catches up: behind on more problems than ahead at the first cut-point, and not ahead on more at the last. Overtakes: "
+        "behind at the first, ahead at the last. Pulls away: not behind at the first, ahead at the last."
+    )
+
+
+# The verdict in plain words: who is faster than whom, who gains on whom, and what the final results add.
 
 
 LIBERAL = N_("Page's test alone called 10 to 26 % of simulated pairs of one and the same optimiser different at 0.05")
@@ -171,59 +201,194 @@ RANKS = {"basic": N_("basic ranks"), "alternative": N_("alternative ranks")}
 
 
 def how(pairs: Pairs, alpha: float) -> str:
-    """Say by which test, ranks, p-values and procedure."""
+    """Say by which version of Page's test, p-values and procedure."""
     return _(
-        "Page's trend test, {ranks}, {pvalues}, Holm's procedure over all ordered pairs, nominal α = {alpha}",
+        "{ranks}, {pvalues}, Holm's procedure over all ordered pairs, nominal α = {alpha}",
         ranks=_(RANKS[pairs.version]), alpha=show(alpha),
         pvalues=_("exact p-values") if pairs.all_exact else _("normal p-values"),
     )  # fmt: skip
 
 
-def verdict(study: Convergence) -> tuple[str, str]:
-    """Conclude on convergence, and on the final results with it."""
+BUDGETS = {"log": N_("log budget"), "linear": N_("linear budget")}
+
+
+def measured(speed: Speed) -> str:
+    """Name the measure of speed, with the weights of the cut-points."""
+    if speed.budget is None:
+        return _(MEASURES[speed.measure])
+    return f"{_(MEASURES[speed.measure])}, {_(BUDGETS[speed.budget])}"
+
+
+def tests_of(speed: Speed) -> str:
+    """Name the tests of a measure."""
+    if speed.measure == "share-ahead":
+        return _("exact sign-flip tests") if speed.exact else _("sign-flip tests by random signs")
+    return _("exact signed-rank tests") if speed.exact else _("signed-rank tests by the normal approximation")
+
+
+def speed_how(speed: Speed, alpha: float) -> str:
+    """Say by which measure, tests and procedure."""
+    return _(
+        "{measure}; one-sided {tests}, Holm's procedure over all {pairs}, α = {alpha}",
+        measure=measured(speed), tests=tests_of(speed), pairs=count(speed.family.m, "ordered pair"), alpha=show(alpha),
+    )  # fmt: skip
+
+
+def verdict(study: Convergence) -> tuple[str, str, str]:
+    """Conclude on speed, on who gains on whom, and on the final results."""
     names = study.traces.algorithms
     problems, cuts = count(study.traces.n, "problem"), count(len(study.cut_points), "cut-point")
     extent = _("over {problems} and {cuts}", problems=problems, cuts=cuts)
     return (
-        convergence_text(names, study.deciding, study.order, study.options.alpha, extent),
+        speed_text(names, study.speed, study.order, study.options.alpha, extent),
+        gains_text(names, study.deciding, study.gains, study.speed, study.options.alpha),
         final_text(names, study.relations, study.final, number(study.final_at)),
     )
 
 
-def convergence_text(names: Sequence[str], pairs: Pairs, order: Order, alpha: float, extent: str) -> str:
+def speed_text(names: Sequence[str], speed: Speed, order: Order, alpha: float, extent: str) -> str:
     """Conclude on the speed of convergence."""
-    hits, way = int(order.faster.sum()), how(pairs, alpha)
-    if hits == 0:
-        return _(
+    if order.faster.any():
+        return paragraph([*_leaders(names, order, extent), *_counts(names, speed, order, alpha)])
+    smallest = float(speed.family.adjusted[PROCEDURE].min())
+    said = [
+        _(
             "No algorithm was shown to converge faster than another {extent}: the smallest adjusted p-value is "
-            "{smallest:.3g} ({way}). This does not mean that they converge equally fast; it means that these data "
-            "cannot tell.",
-            extent=extent, smallest=float(pairs.family.adjusted[PROCEDURE].min()), way=way,
-        )  # fmt: skip
-    return paragraph([*_leaders(names, order, extent), *_counts(names, pairs, order, alpha)])
-
-
-def _counts(names: Sequence[str], pairs: Pairs, order: Order, alpha: float) -> list[str]:
-    """Say how many pairs are significant, how many of them pass the check, and whether they give an order."""
-    hits = int(order.faster.sum())
-    parts = [
-        ngettext(
-            "In all, {n} of {pairs} is significant ({way}).", "In all, {n} of {pairs} are significant ({way}).",
-            hits, pairs=count(pairs.family.m, "ordered pair"), way=how(pairs, alpha),
+            "{smallest:.3g} ({way}).",
+            extent=extent, smallest=smallest, way=speed_how(speed, alpha),
         ),
-        f"{_checked(pairs, hits, alpha)}: {_(LIBERAL)}.",
+        _("This does not mean that they converge equally fast; it means that these data cannot tell."),
     ]  # fmt: skip
+    return paragraph([*said, *_too_few(speed, alpha)])
+
+
+def _too_few(speed: Speed, alpha: float) -> list[str]:
+    """Say that no data could have given a significant pair."""
+    if speed.least <= alpha:
+        return []
+    return [
+        _(
+            "With {problems}, no data could have shown more: the smallest possible adjusted p-value is {least:.3g}.",
+            problems=count(speed.problems, "problem"), least=speed.least,
+        )
+    ]  # fmt: skip
+
+
+def _counts(names: Sequence[str], speed: Speed, order: Order, alpha: float) -> list[str]:
+    """Say how many pairs differ in speed, by which tests, and whether they give an order."""
+    hits, m, way = int(order.faster.sum()), speed.family.m // 2, speed_how(speed, alpha)
+    if m == 1:
+        p = adjusted_text(float(speed.family.adjusted[PROCEDURE].min()))
+        parts = [_("Speed: {p} ({way}).", p=p, way=way)]
+    else:
+        parts = [
+            ngettext(
+                "In all, {n} of {pairs} differs significantly in speed ({way}).",
+                "In all, {n} of {pairs} differ significantly in speed ({way}).",
+                hits, pairs=count(m, "pair"), way=way,
+            )
+        ]  # fmt: skip
     if order.cycles:
         rings = joined((str(listing([names[j] for j in ring])) for ring in order.cycles), "; ")
         parts.append(_("They form a cycle and give no order: {rings}.", rings=rings))
     return parts
 
 
-def _checked(pairs: Pairs, hits: int, alpha: float) -> str:
-    """Say how many significant pairs pass the check that trusts neighbouring cut-points less."""
-    confirmed = pairs.confirmed(alpha, PROCEDURE)
-    if confirmed is None:
-        return _("Neighbouring cut-points depend on one another")
+GAINS: dict[GainKind, str] = {
+    "catches up": N_("{name} catches up with {others}"),
+    "overtakes": N_("{name} overtakes {others}"),
+    "pulls away": N_("{name} pulls away from {others}"),
+    "gains": N_("{name} gains on {others}"),
+}
+
+GROUPS = 4
+"""Sentences on who gains on whom in the verdict."""
+
+
+def gains_text(names: Sequence[str], pairs: Pairs, gains: Sequence[Gain], speed: Speed, alpha: float) -> str:
+    """Conclude on who gains on whom, who is ahead meanwhile first."""
+    hits = int(pairs.significant(alpha, PROCEDURE).sum())
+    if not hits:
+        return _(
+            "No algorithm was shown to gain on another along the budget: the smallest adjusted p-value is {smallest:.3g} (Page's "
+            "trend test, {way}).",
+            smallest=float(pairs.family.adjusted[PROCEDURE].min()), way=how(pairs, alpha),
+        )  # fmt: skip
+    faster = speed.faster(alpha)
+    others = [gain for gain in gains if not faster[gain.second, gain.first]]
+    said = [*_ahead(names, gains, speed, alpha), *_gaining(names, others)]
+    if not said:
+        said = [_("No gain of one algorithm on another along the budget is confirmed.")]
+    tested = ngettext(
+        "Page's trend test marks {n} of {pairs} ({way}).",
+        "Page's trend test marks {n} of {pairs} ({way}).",
+        hits, pairs=count(pairs.family.m, "ordered pair"), way=how(pairs, alpha),
+    )  # fmt: skip
+    return paragraph([*said, tested, f"{_checked(pairs, hits, len(gains), alpha)}: {_(LIBERAL)}."])
+
+
+def behind(gains: Sequence[Gain], faster: NDArray[np.bool_]) -> list[Gain]:
+    """Those who gain although the other is ahead: at both ends on more problems, or by the measure of speed."""
+    return [gain for gain in gains if gain.kind == "catches up" or faster[gain.second, gain.first]]
+
+
+AHEAD: dict[GainKind, str] = {
+    "catches up": N_("{ahead} is ahead of {behind} along the budget ({measure}, {p}), and {behind} catches up"),
+    "overtakes": N_(
+        "{ahead} is ahead of {behind} along the budget ({measure}, {p}), and {behind} overtakes at the end"
+    ),
+    "pulls away": N_(
+        "{ahead} is ahead of {behind} along the budget ({measure}, {p}), and {behind} pulls away at the end"
+    ),
+    "gains": N_("{ahead} is ahead of {behind} along the budget ({measure}, {p}), and {behind} gains"),
+}
+
+
+def _ahead(names: Sequence[str], gains: Sequence[Gain], speed: Speed, alpha: float) -> list[str]:
+    """Say of those who gain on a faster algorithm that they are behind."""
+    faster, adjusted = speed.faster(alpha), speed.adjusted()
+    found = [gain for gain in gains if faster[gain.second, gain.first]]
+    if not found:
+        return []
+    said = []
+    for one in found[:GROUPS]:
+        values = {
+            "ahead": names[one.second], "behind": names[one.first], "measure": _(MEASURES[speed.measure]),
+            "p": adjusted_text(float(adjusted[one.second, one.first])),
+        }  # fmt: skip
+        said.append(_(AHEAD[one.kind], **values))
+    if len(found) > GROUPS:
+        said.append(ngettext("and so on for {n} other pair", "and so on for {n} other pairs", len(found) - GROUPS))
+    return ["; ".join(said) + ".", _("Gaining is not being faster: the faster one is ahead (W45).")]
+
+
+def _gaining(names: Sequence[str], gains: Sequence[Gain]) -> list[str]:
+    """Say who gains on whom, by kind and algorithm."""
+    groups: dict[tuple[GainKind, int], list[int]] = {}
+    for kind in GAINS:
+        for gain in gains:
+            if gain.kind == kind:
+                groups.setdefault((kind, gain.first), []).append(gain.second)
+    if not groups:
+        return []
+    ordered = sorted(groups.items(), key=lambda item: -len(item[1]))
+    said = [
+        _(GAINS[kind], name=names[j], others=listing([names[i] for i in others]))
+        for (kind, j), others in ordered[:GROUPS]
+    ]
+    left = sum(len(others) for _group, others in ordered[GROUPS:])
+    if left:
+        said.append(ngettext("and {n} other pair", "and {n} other pairs", left))
+    return [_("Along the budget, {gains}.", gains="; ".join(said))]
+
+
+def _checked(pairs: Pairs, hits: int, confirmed: int, alpha: float) -> str:
+    """Say how many pairs pass the check that trusts neighbouring cut-points less."""
+    if not pairs.checked:
+        return _(
+            "The check that allows for the dependence of neighbouring cut-points is not computed for so many problems, so no "
+            "gain is counted"
+        )
     if pairs.least_exchange > alpha:
         return _(
             "A check that allows for the dependence of neighbouring cut-points could not have passed with any data, as with "
@@ -239,8 +404,8 @@ def _checked(pairs: Pairs, hits: int, alpha: float) -> str:
     if not confirmed:
         return _("None of them also passes a check that allows for the dependence of neighbouring cut-points (W44)")
     return ngettext(
-        "Only {n} of them also passes a check that allows for the dependence of neighbouring cut-points (W44)",
-        "Only {n} of them also pass a check that allows for the dependence of neighbouring cut-points (W44)",
+        "Only the {n} that also passes a check that allows for the dependence of neighbouring cut-points is counted (W44)",
+        "Only the {n} that also pass a check that allows for the dependence of neighbouring cut-points are counted (W44)",
         confirmed,
     )
 
@@ -269,11 +434,11 @@ def _leaders(names: Sequence[str], order: Order, extent: str) -> list[str]:
 
 
 def final_text(names: Sequence[str], found: Sequence[Relation], final: Comparison, cut_point: str) -> str:
-    """Conclude on final results and convergence together."""
+    """Conclude on final results and speed together."""
     ranking = final.order_indices
     said = [_opening(names, found, final, cut_point)]
     for kind, phrase in (
-        ("better but slower", N_("Better but slower: {pairs}.")),
+        ("better only at the end", N_("Better at the end, but behind along the budget: {pairs}.")),
         ("same result, faster", N_("No difference in the final results shown, but faster: {pairs}.")),
     ):
         pairs = [r for j in ranking for r in found if r.first == j and r.kind == kind]
@@ -310,8 +475,8 @@ def _opening(names: Sequence[str], found: Sequence[Relation], final: Comparison,
 
 PHRASES: dict[Kind, str] = {
     "better and faster": N_("{name} is better than {others} in the final results and converges faster."),
-    "better but slower": N_("{name} is better than {others} in the final results but converges slower."),
-    "better": N_("{name} is better than {others} in the final results; no difference in convergence is shown."),
+    "better only at the end": N_("{name} is better than {others} in the final results, but behind along the budget."),
+    "better": N_("{name} is better than {others} in the final results; no difference in speed is shown."),
     "same result, faster": N_("{name} converges faster than {others}; no difference in the final results is shown."),
 }
 
@@ -321,8 +486,8 @@ def summary(found: Sequence[Relation], names: Sequence[str], order: Sequence[int
 
     Examples
     --------
-    >>> summary([Relation(0, 1, "better but slower")], ["A", "B"], [0, 1])
-    ['A is better than B in the final results but converges slower.']
+    >>> summary([Relation(0, 1, "better only at the end")], ["A", "B"], [0, 1])
+    ['A is better than B in the final results, but behind along the budget.']
     """
     said = []
     for kind, phrase in PHRASES.items():
@@ -340,30 +505,207 @@ MATRIX_LIMIT = 25
 """With more algorithms the matrix is in the appendix of an article only."""
 
 
-def matrix_table(study: Convergence, pairs: Pairs) -> Table:
+SCORES: dict[Measure, str] = {
+    "area": N_("Mean log10 error"),
+    "share-ahead": N_("Mean rank along the budget"),
+    "targets": N_("Cut-points before the target"),
+}
+
+SPEED_TERMS: dict[Measure, str] = {"area": "area", "share-ahead": "share-ahead", "targets": "target"}
+
+
+def scores_table(study: Convergence) -> Table:
+    """Mean of the measure over the problems, and how many algorithms each is faster and slower than."""
+    order, names, speed = study.display_order, study.traces.algorithms, study.speed
+    means = speed.scores.mean(axis=1)
+    term = SPEED_TERMS[speed.measure]
+    columns = (
+        Column(_("Algorithm"), [names[j] for j in order]),
+        Column(_(SCORES[speed.measure]), means[order].tolist(), "value", term=term),
+        Column(_("Faster than"), study.order.faster.sum(axis=1)[order].tolist(), "count", term=term),
+        Column(_("Slower than"), study.order.faster.sum(axis=0)[order].tolist(), "count", term=term),
+    )
+    note = _(
+        "Mean over {problems}; smaller is faster. Faster, slower than: significantly so.",
+        problems=count(study.traces.n, "problem"),
+    )
+    about = tuple((names[j],) for j in order)
+    return Table("convergence-scores", _("Speed of each algorithm"), columns, (note, _score_text(study)), about=about)
+
+
+def _score_text(study: Convergence) -> str:
+    """Say what the measure is."""
+    speed = study.speed
+    if speed.measure == "area":
+        weights = (
+            _("weighted by the share of the log budget nearest to them")
+            if speed.budget == "log"
+            else _("weighted by the share of the budget nearest to them")
+        )
+        if int(study.traces.counts.max()) == 1:
+            return _(
+                "Area: mean over the cut-points, {weights}, of log10 max(error, tolerance) of the one run or average of each "
+                "algorithm and problem.",
+                weights=weights,
+            )
+        if study.traces.average == "median":
+            return _(
+                "Area: mean over the cut-points, {weights}, of log10 max(error, tolerance); median over the runs.",
+                weights=weights,
+            )
+        return _(
+            "Area: mean over the cut-points, {weights}, of log10 max(error, tolerance); mean over the runs.",
+            weights=weights,
+        )
+    if speed.measure == "share-ahead":
+        return _(
+            "Share of cut-points ahead: cut-points of a problem at which the average of the first is better, minus those at which it "
+            "is worse, divided by their number; the mean rank along the budget takes all algorithms together."
+        )
+    return _(
+        "Cut-points that pass before a target is met, all of them where it is not, averaged over the targets and the runs."
+    )
+
+
+def speed_matrix(study: Convergence) -> Table:
     """Matrix of p-values: the row converges faster than the column."""
-    order, names, alpha = study.display_order, study.traces.algorithms, study.options.alpha
-    hit = pairs.faster(alpha, PROCEDURE)
-    columns = [Column(_("Faster"), [names[j] for j in order])]
+    speed = study.speed
+    note = _(
+        "One-sided p-values of “the row converges faster than the column” ({measure}; {tests}), unadjusted; marked: "
+        "significant after Holm's procedure over all {m} ordered pairs at α = {alpha}.",
+        measure=measured(speed), tests=tests_of(speed), m=speed.family.m, alpha=show(study.options.alpha),
+    )  # fmt: skip
+    caption = _("Speed: p-values that the row converges faster than the column")
+    return _matrix(
+        study,
+        "convergence-speed",
+        caption,
+        _("Faster"),
+        speed.pvalues,
+        study.order.faster,
+        SPEED_TERMS[speed.measure],
+        note,
+    )
+
+
+def _matrix(
+    study: Convergence, key: str, caption: str, corner: str, pvalues: NDArray[np.float64], hit: NDArray[np.bool_], term: str,
+    note: str,
+) -> Table:  # fmt: skip
+    order, names = study.display_order, study.traces.algorithms
+    columns = [Column(corner, [names[j] for j in order])]
     for j in order:
-        cells = [None if i == j else float(pairs.pvalues[i, j]) for i in order]
-        columns.append(Column(names[j], cells, "pvalue", [bool(hit[i, j]) for i in order], term="page"))
+        cells = [None if i == j else float(pvalues[i, j]) for i in order]
+        columns.append(Column(names[j], cells, "pvalue", [bool(hit[i, j]) for i in order], term=term))
+    return Table(key, caption, tuple(columns), (note,), None if study.traces.k <= MATRIX_LIMIT else 0)
+
+
+def speed_table(study: Convergence, *, full: bool) -> Table:
+    """List the pairs by p-value, the one with the smaller p-value first: problems, difference, p, adjusted p-values."""
+    speed, names, alpha = study.speed, study.traces.algorithms, study.options.alpha
+    i, j = speed.family.first, speed.family.second
+    smaller = speed.pvalues[i, j] < speed.pvalues[j, i]
+    kept = np.flatnonzero(smaller | ((speed.pvalues[i, j] == speed.pvalues[j, i]) & (i < j)))
+    family, hit = speed.family, speed.family.rejected(PROCEDURE, alpha)[kept].tolist()
+    i, j = i[kept], j[kept]
+    term = SPEED_TERMS[speed.measure]
+    columns = [
+        Column(_("Faster"), [names[a] for a in i.tolist()]),
+        Column(_("than"), [names[a] for a in j.tolist()]),
+        Column(_("Ahead"), speed.ahead[i, j].tolist(), "count", term=term),
+        Column(_("Level"), speed.level[i, j].tolist(), "count", term=term),
+        Column(_("Behind"), speed.ahead[j, i].tolist(), "count", term=term),
+        Column(_("Difference"), speed.difference[i, j].tolist(), "value", term=term),
+        Column("p", speed.pvalues[i, j].tolist(), "pvalue", term=term),
+        Column(_("Holm"), family.adjusted[PROCEDURE][kept].tolist(), "pvalue", hit, term="holm"),
+    ]
+    if full:
+        for method in procedures(family):
+            if method != PROCEDURE:
+                values = family.adjusted[method][kept]
+                columns.append(Column.pvalues(head(method, family), values, alpha, term=method))
+    notes = [
+        _(
+            "Ahead, level, behind: problems on which the first has the better, the same and the worse value. p: one-sided, {tests}; "
+            "adjusted over all {m} ordered pairs.",
+            tests=tests_of(speed), m=family.m,
+        ),
+        _difference_text(speed),
+        *(f"{method}: {reason}" for method, reason in family.omitted.items()),
+    ]  # fmt: skip
+    caption = _("Pairs by speed, {measure} (significant at {alpha} marked)", measure=measured(speed), alpha=show(alpha))
+    about = tuple((names[a], names[b]) for a, b in zip(i.tolist(), j.tolist(), strict=True))
+    return Table("convergence-speed-pairs", caption, tuple(columns), tuple(notes), about=about)
+
+
+def _difference_text(speed: Speed) -> str:
+    if speed.measure == "area":
+        return _(
+            "Difference: typical difference of the mean log10 errors (Hodges–Lehmann), second minus first; 1 is a factor of 10."
+        )
+    if speed.measure == "share-ahead":
+        return _("Difference: mean share of cut-points ahead minus that behind, from −1 to 1.")
+    return _(
+        "Difference: typical difference of the cut-points before the targets (Hodges–Lehmann), second minus first."
+    )
+
+
+HOW: dict[GainKind, str] = {
+    "catches up": N_("catches up"),
+    "overtakes": N_("overtakes"),
+    "pulls away": N_("pulls away"),
+    "gains": N_("gains"),
+}
+
+
+def gains_table(study: Convergence) -> Table:
+    """List who gains on whom, how, and by which p-values."""
+    names, gains, speed, alpha = study.traces.algorithms, study.gains, study.speed, study.options.alpha
+    faster = speed.faster(alpha)
+
+    def speed_of(gain: Gain) -> str:
+        if faster[gain.first, gain.second]:
+            return names[gain.first]
+        return names[gain.second] if faster[gain.second, gain.first] else _("not shown")
+
+    columns = (
+        Column(_("Gains"), [names[gain.first] for gain in gains]),
+        Column(_("on"), [names[gain.second] for gain in gains]),
+        Column(_("How"), [_(HOW[gain.kind]) for gain in gains], term="page"),
+        Column(_("Faster"), [speed_of(gain) for gain in gains], term=SPEED_TERMS[speed.measure]),
+        Column(_("Page"), [gain.pvalue for gain in gains], "pvalue", term="page"),
+        Column(_("Exchange"), [gain.exchange for gain in gains], "pvalue", term="page-exchange"),
+    )
+    notes = (
+        _(
+            "The difference moves in favour of the first along the budget. p-values adjusted by Holm's procedure over all ordered pairs."
+        ),
+        _kinds_text(),
+        _("Faster: by the measure of speed."),
+    )
+    about = tuple((names[gain.first], names[gain.second]) for gain in gains)
+    return Table("convergence-gains", _("Who gains on whom along the budget"), columns, notes, about=about)
+
+
+def matrix_table(study: Convergence, pairs: Pairs) -> Table:
+    """Matrix of p-values of Page's test: the row gains on the column."""
+    alpha = study.options.alpha
+    hit = pairs.significant(alpha, PROCEDURE)
     if pairs.all_exact:
         note = _(
-            "One-sided exact p-values of “the row converges faster than the column”, unadjusted; marked: significant after "
+            "One-sided exact p-values of “the row gains on the column”, unadjusted; marked: significant after "
             "Holm's procedure over all {m} ordered pairs at α = {alpha}.",
             m=pairs.family.m, alpha=show(alpha),
         )  # fmt: skip
     else:
         note = _(
-            "One-sided normal p-values of “the row converges faster than the column”, unadjusted; marked: significant after "
+            "One-sided normal p-values of “the row gains on the column”, unadjusted; marked: significant after "
             "Holm's procedure over all {m} ordered pairs at α = {alpha}.",
             m=pairs.family.m, alpha=show(alpha),
         )  # fmt: skip
     ranks = _(RANKS[pairs.version])
-    caption = _("Convergence, {ranks}: p-values that the row converges faster than the column", ranks=ranks)
-    terminal = None if study.traces.k <= MATRIX_LIMIT else 0
-    return Table(f"convergence-{pairs.version}", caption, tuple(columns), (note,), terminal)
+    caption = _("Page's test, {ranks}: p-values that the row gains on the column", ranks=ranks)
+    return _matrix(study, f"convergence-{pairs.version}", caption, _("Gains"), pairs.pvalues, hit, "page", note)
 
 
 def pairs_table(study: Convergence, pairs: Pairs, *, full: bool) -> Table:
@@ -372,8 +714,8 @@ def pairs_table(study: Convergence, pairs: Pairs, *, full: bool) -> Table:
     i, j = family.first, family.second
     hit = family.rejected(PROCEDURE, alpha).tolist()
     columns = [
-        Column(_("Faster"), [names[a] for a in i.tolist()]),
-        Column(_("than"), [names[a] for a in j.tolist()]),
+        Column(_("Gains"), [names[a] for a in i.tolist()]),
+        Column(_("on"), [names[a] for a in j.tolist()]),
         Column("L", pairs.statistic[i, j].tolist(), "value", term="page"),
         Column("Z", pairs.z[i, j].tolist(), "statistic", term="page"),
         _pvalues(_("p (exact)"), pairs.exact[i, j], "page"),
@@ -395,7 +737,9 @@ def pairs_table(study: Convergence, pairs: Pairs, *, full: bool) -> Table:
     ]
     notes += [f"{method}: {reason}" for method, reason in family.omitted.items()]
     caption = _(
-        "Ordered pairs, {ranks} (significant at {alpha} marked)", ranks=_(RANKS[pairs.version]), alpha=show(alpha)
+        "Page's test of ordered pairs, {ranks} (significant at {alpha} marked)",
+        ranks=_(RANKS[pairs.version]),
+        alpha=show(alpha),
     )
     about = tuple((names[a], names[b]) for a, b in zip(i.tolist(), j.tolist(), strict=True))
     return Table(f"convergence-{pairs.version}-pairs", caption, tuple(columns), tuple(notes), about=about)
@@ -507,14 +851,14 @@ def target_problems_table(study: Convergence, target: Target) -> Table:
 
 def headline(study: Convergence) -> tuple[str, str, str]:
     """Return who converges faster than whom, and how sure that is."""
-    names, order, pairs = study.traces.algorithms, study.order, study.deciding
+    names, order, speed = study.traces.algorithms, study.order, study.speed
     alpha, others = study.options.alpha, study.traces.k - 1
     if not order.faster.any():
         meaning = _("This does not mean that they converge equally fast; it means that these data cannot tell.")
         return (
             _("No algorithm was shown to converge faster than another"),
             "",
-            paragraph([f"{how(pairs, alpha)}.", meaning]),
+            paragraph([f"{capital(speed_how(speed, alpha))}.", meaning, *_too_few(speed, alpha), study.verdict[1]]),
         )
     wins, best, _others = fastest(order)
     if len(best) == 1:
@@ -530,22 +874,23 @@ def headline(study: Convergence) -> tuple[str, str, str]:
             int(wins), names=listing([names[j] for j in best], 3), m=others,
         )  # fmt: skip
         left = ""
-    return shown, left, paragraph(_counts(names, pairs, order, alpha))
+    return shown, left, paragraph([*_counts(names, speed, order, alpha), study.verdict[1]])
 
 
 def key_figures(study: Convergence) -> list[KeyFigure]:
-    """Return the size of the data, how many pairs differ in speed and pass the check, and the final results."""
-    names, data, pairs, final = study.traces.algorithms, study.traces, study.deciding, study.final
+    """Return the size of the data, how many pairs differ in speed, in how many one gains, and the final results."""
+    names, data, speed, final = study.traces.algorithms, study.traces, study.speed, study.final
     alpha, best = study.options.alpha, study.final.order_indices[0]
-    hits, passed = int(study.order.faster.sum()), pairs.confirmed(alpha, PROCEDURE)
+    hits, pairs = int(study.order.faster.sum()), study.deciding.family.m
     better = sum(one.kind != "same result, faster" for one in study.relations)
     found = [
         KeyFigure(_("Problems"), grouped(data.n), str(direction(data.objective))),
         KeyFigure(_("Cut-points"), grouped(len(study.cut_points))),
-        KeyFigure(_("One faster"), of_all(hits, pairs.family.m), _("ordered pairs, α = {alpha}", alpha=show(alpha))),
+        KeyFigure(_("One faster"), of_all(hits, speed.family.m // 2), _("pairs, α = {alpha}", alpha=show(alpha))),
+        KeyFigure(
+            _("One gains"), of_all(len(study.gains), pairs), _("ordered pairs, Page's test and the check by exchange")
+        ),
     ]
-    if passed is not None and hits:
-        found.append(KeyFigure(_("Pass the check"), of_all(passed, hits), _("dependence of neighbouring cut-points")))
     rank = _("mean rank {rank:.2f} in the final results", rank=final.primary.mean_ranks[best])
     found.append(KeyFigure(_("Best at the end"), names[best], rank))
     found.append(KeyFigure(_("Final results differ"), of_all(better, final.verdict.pairs.m), _("pairs")))

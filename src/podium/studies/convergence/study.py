@@ -1,7 +1,8 @@
-"""Convergence: which of k algorithms reaches good values faster on n problems (Derrac et al. 2014), and which gets further.
+"""Convergence: which of k algorithms reaches good values with less of the budget on n problems, and which gets further.
 
-`convergence` runs Page's trend test on all ordered pairs, compares the results at the final cut-point, puts both
-together, and adds mean ranks along the budget and times to targets.
+`convergence` compares a measure of speed for all ordered pairs, says by Page's trend test who gains on whom along the budget
+(Derrac et al. 2014), compares the results at the final cut-point, puts them together, and adds mean ranks along the budget and
+times to targets.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, Unpack
+from typing import Any, Literal, Unpack, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +24,19 @@ from podium.data.traces import Traces
 from podium.errors import InputError
 from podium.i18n import Message, joined
 from podium.stats.adjustments import adjust
+from podium.stats.convergence_speed import Budget, cut_points_ahead
 from podium.stats.grouping import cycles, layers, missing_links, reduction
-from podium.stats.page_trend import arrival, at_optimum, close_ranks, convergence_ranks, page, page_exchange
+from podium.stats.page_trend import (
+    Differences,
+    arrival,
+    at_optimum,
+    basic_ranks,
+    close_ranks,
+    convergence_ranks,
+    log_ranks,
+    page,
+    page_exchange,
+)
 from podium.stats.ranks import Objective, oriented
 from podium.stats.studentized import critical_difference
 from podium.stats.time_to_target import OverProblems, TimeToTarget, first_hits, over_problems, summarise_hits
@@ -32,6 +44,7 @@ from podium.studies.base import Study
 from podium.studies.checks import check_alpha
 from podium.studies.compare.study import Comparison, compare
 from podium.studies.content import beside
+from podium.studies.convergence.speed import MEASURES, PROCEDURE, Measure, Speed, compare_speed
 from podium.studies.family import Family, build_family
 from podium.studies.words import opening
 
@@ -54,30 +67,36 @@ class Convergence(Study):
         The cut-points of the test, shape (c,), and how they were chosen.
     values
         Averages at the cut-points, shape (k, n, c).
-    basic, alternative
-        Page's test of all ordered pairs by basic ranks, and by alternative ranks if an optimum was given.
+    speed
+        Tests of all ordered pairs on a measure of speed.
     order
         The resulting relation "converges faster than".
+    basic, alternative
+        Page's test of all ordered pairs by basic ranks, and by alternative ranks if an optimum was given.
+    gains
+        Pairs of which the first gains on the second along the budget, by Page's test and by the exchange of the two.
     final
         The comparison of the results at the final cut-point.
     relations
-        Pairs about which final results and convergence together support a conclusion.
+        Pairs about which final results and speed together support a conclusion.
     trajectories
         Mean ranks along the budget.
     targets
         Times to targets.
     """
 
-    main_tables = ("convergence-basic", "convergence-alternative", "ranks")
+    main_tables = ("convergence-speed", "convergence-basic", "convergence-alternative", "ranks")
 
     traces: Traces
     options: Options
     cut_points: Floats
     chosen: str
     values: Floats
+    speed: Speed
+    order: Order
     basic: Pairs
     alternative: Pairs | None
-    order: Order
+    gains: tuple[Gain, ...]
     final: Comparison
     final_at: float
     relations: tuple[Relation, ...]
@@ -86,7 +105,7 @@ class Convergence(Study):
 
     @property
     def deciding(self) -> Pairs:
-        """The version that decides the verdict: alternative ranks if an optimum was given."""
+        """The version of Page's test that decides who gains on whom: alternative ranks if an optimum was given."""
         return self.basic if self.alternative is None else self.alternative
 
     @property
@@ -96,14 +115,14 @@ class Convergence(Study):
 
     @cached_property
     def display_order(self) -> list[int]:
-        """Algorithm indices, ordered by the number of algorithms that each is significantly faster than, then by z."""
+        """Algorithm indices, ordered by the number of algorithms that each is significantly faster than, then by speed."""
         wins = self.order.faster.sum(axis=1) - self.order.faster.sum(axis=0)
-        return [int(j) for j in np.lexsort((-np.nansum(self.deciding.z, axis=1), -wins))]
+        return [int(j) for j in np.lexsort((self.speed.scores.mean(axis=1).round(12), -wins))]
 
     @property
-    def verdict(self) -> tuple[str, str]:
-        """The conclusions in plain words, on convergence and on the final results."""
-        found: tuple[str, str] = beside(self, "report", "verdict")(self)
+    def verdict(self) -> tuple[str, str, str]:
+        """The conclusions in plain words: on speed, on who gains on whom along the budget, and on the final results."""
+        found: tuple[str, str, str] = beside(self, "report", "verdict")(self)
         return found
 
     def __repr__(self) -> str:
@@ -120,12 +139,15 @@ def convergence(
     optimum: Optimum = None,
     tolerance: float = 0.0,
     targets: Sequence[float] = (),
+    speed: Measure | None = None,
+    budget: Budget | None = None,
+    differences: Differences = "raw",
     alpha: float = 0.05,
     resamples: int = 2000,
     seed: int = 0,
     **reading: Unpack[TracesReading],
 ) -> Convergence:
-    """Compare how fast k algorithms converge on n problems (Derrac et al. 2014), and how far they get.
+    """Compare how fast k algorithms converge on n problems, who gains on whom (Derrac et al. 2014), and how far they get.
 
     Parameters
     ----------
@@ -139,15 +161,24 @@ def convergence(
     final_at
         Cut-point of the final results; by default the last one of the test.
     optimum
-        Best possible value, one for all problems or a mapping of problem to value. A value within `tolerance` of it has
-        reached the optimum, and the alternative ranks decide, in which the first to reach it is faster.
+        Best possible value, or a bound that no value passes; one for all problems or a mapping of problem to value. A value
+        within `tolerance` of it has reached the optimum. Speed is then measured by the area, and Page's test uses the
+        alternative ranks.
     tolerance
-        See `optimum`; 1e-8 is usual for errors of test functions.
+        See `optimum`; 1e-8 is usual for errors of test functions. Errors of 0 have no logarithm without one.
     targets
         Values (distances from the optimum if there is one) for which times to target are computed; unsolved runs are
         censored.
+    speed
+        What "converges faster" means. "area": the mean over the budget of log10 max(error, tolerance), the default where the
+        optimum is known; "share-ahead": cut-points ahead minus cut-points behind, the default elsewhere; "targets":
+        cut-points before `targets`.
+    budget
+        Weights of the cut-points in the area: "log", the default where all cut-points are positive, or "linear".
+    differences
+        What Page's test ranks: differences of the values ("raw", as published) or of the logarithms of errors ("log").
     alpha
-        Family-wise significance level.
+        Significance level of each family of pairs.
     resamples, seed
         Number of bootstrap samples for the intervals of times to targets, and their seed.
     **reading
@@ -164,15 +195,20 @@ def convergence(
 
     References
     ----------
-    Derrac, García, Hui, Suganthan & Herrera (2014), Information Sciences 289, 41–58; Page (1963).
+    López-Ibáñez, Vermetten, Dreo & Doerr (2024), arXiv 2404.02031 (the area); Derrac, García, Hui, Suganthan & Herrera (2014),
+    Information Sciences 289, 41–58, and Page (1963).
 
     Examples
     --------
-    >>> a = [[100 / (i + 2 ** step) for step in range(6)] for i in range(12)]
-    >>> b = [[100 / (i + 1 + step) for step in range(6)] for i in range(12)]
-    >>> study = convergence({"A": a, "B": b}, objective="minimize")
+    B is always twice as far from the optimum as A. A is faster; the difference shrinks, so that B gains on A:
+
+    >>> a = [[10.0 ** (i % 4 - step) for step in range(6)] for i in range(12)]
+    >>> b = [[2 * error for error in row] for row in a]
+    >>> study = convergence({"A": a, "B": b}, objective="minimize", optimum=0)
     >>> bool(study.order.faster[0, 1]), bool(study.order.faster[1, 0])
     (True, False)
+    >>> [(gain.first, gain.second, gain.kind) for gain in study.gains]
+    [(1, 0, 'catches up')]
     """
     points = (*at_values, *(() if final_at is None else (final_at,)))
     data = traces_of(data, objective, points, every, **reading)
@@ -186,6 +222,9 @@ def convergence(
         tuple(map(float, targets)),
         resamples,
         seed,
+        speed,
+        budget,
+        differences,
     )
     return _study(data, options)
 
@@ -193,11 +232,13 @@ def convergence(
 def _study(data: Traces, options: Options) -> Convergence:
     optima = options.optima(data)
     cuts, how = _cut_points(data, options)
-    values = np.ascontiguousarray(data.values[..., [data.index(float(cut)) for cut in cuts]])
-    basic = page_pairs(values, data.objective, None, 0.0)
-    alternative = None if optima is None else page_pairs(values, data.objective, optima, options.tolerance)
+    places = [data.index(float(cut)) for cut in cuts]
+    values = np.ascontiguousarray(data.values[..., places])
+    goals = oriented_targets(data, options.targets, optima) if options.targets else None
+    speed = compare_speed(data, cuts, places, optima, goals, options)
+    order = order_of(speed.faster(options.alpha))
+    basic, alternative = page_versions(values, data.objective, optima, options.tolerance, options.differences)
     deciding = basic if alternative is None else alternative
-    order = order_of(deciding.faster(options.alpha, PROCEDURE))
     final_at = float(cuts[-1]) if options.final_at is None else options.final_at
     final = compare(data.results_at(final_at), alpha=options.alpha)
     found = relations(better_matrix(final), order.faster)
@@ -207,9 +248,11 @@ def _study(data: Traces, options: Options) -> Convergence:
         cut_points=cuts,
         chosen=how,
         values=values,
+        speed=speed,
+        order=order,
         basic=basic,
         alternative=alternative,
-        order=order,
+        gains=gains_of(deciding, oriented(values, data.objective), options.alpha),
         final=final,
         final_at=final_at,
         relations=found,
@@ -257,9 +300,24 @@ class Options:
     targets: tuple[float, ...] = ()
     resamples: int = 2000
     seed: int = 0
+    speed: Measure | None = None
+    budget: Budget | None = None
+    differences: Differences = "raw"
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
+        if self.speed is not None and self.speed not in MEASURES:
+            raise InputError(
+                "Unknown measure of speed {speed!r}. Use 'area', 'share-ahead' or 'targets'.", speed=self.speed
+            )
+        if self.budget is not None and self.budget not in get_args(Budget):
+            raise InputError("Unknown budget {budget!r}. Use 'log' or 'linear'.", budget=self.budget)
+        if self.differences not in get_args(Differences):
+            raise InputError("Unknown differences {differences!r}. Use 'raw' or 'log'.", differences=self.differences)
+        if self.differences == "log" and self.optimum is None:
+            raise InputError(
+                "Logarithms of errors need the optimum (on the command line: --optimum 0 if the values are errors)."
+            )
         if self.every is not None and self.at_values:
             raise InputError("Use either every (--every) or at_values (--at-values), not both.")
         if not (0 <= self.tolerance < math.inf):
@@ -314,6 +372,9 @@ class Options:
             "optimum": dict(self.optimum) if isinstance(self.optimum, Mapping) else self.optimum,
             "tolerance": self.tolerance,
             "targets": list(self.targets),
+            "speed": self.speed,
+            "budget": self.budget,
+            "differences": self.differences,
             "resamples": self.resamples,
             "seed": self.seed,
         }
@@ -322,14 +383,14 @@ class Options:
 def _check_not_beaten(traces: Traces, optima: NDArray[np.float64], tolerance: float) -> None:
     sign = 1.0 if traces.objective == "minimize" else -1.0
     with np.errstate(over="ignore"):
-        gap = sign * (traces.values - optima[:, None])
+        gap = sign * (traces.runs - optima[:, None, None])
     if not (gap < -tolerance).any():
         return
-    a, p, c = np.unravel_index(int(np.argmin(gap)), gap.shape)
+    a, p, r, c = np.unravel_index(int(np.nanargmin(gap)), gap.shape)
     raise InputError(
         "{algorithm!r} on {problem!r} has {value!r}, better than the optimum {optimum!r}. Pass the true "
         "optimum (on the command line: --optimum VALUE, or --optimum PROBLEM=VALUE).",
-        algorithm=traces.algorithms[a], problem=traces.problems[p], value=float(traces.values[a, p, c]),
+        algorithm=traces.algorithms[a], problem=traces.problems[p], value=float(traces.runs[a, p, r, c]),
         optimum=float(optima[p]),
     )  # fmt: skip
 
@@ -337,16 +398,12 @@ def _check_not_beaten(traces: Traces, optima: NDArray[np.float64], tolerance: fl
 # Page's test for every ordered pair of algorithms, with basic or alternative ranks, and the order that follows.
 
 
-PROCEDURE = "holm"
-"""Adjusts the k(k − 1) one-sided p-values; fixed before any of them is seen."""
-
-
 Version = Literal["basic", "alternative"]
 
 
 @dataclass(frozen=True, eq=False)
 class Pairs:
-    """Page's test of "the row converges faster than the column"; matrices of shape (k, k), NaN on the diagonal.
+    """Page's test of "the row gains on the column"; matrices of shape (k, k), NaN on the diagonal.
 
     Attributes
     ----------
@@ -395,16 +452,26 @@ class Pairs:
         matrix[self.family.first, self.family.second] = self.family.adjusted[procedure]
         return matrix
 
-    def faster(self, alpha: float, procedure: str = "holm") -> NDArray[np.bool_]:
-        """Which rows converge significantly faster than which columns."""
+    def significant(self, alpha: float, procedure: str = "holm") -> NDArray[np.bool_]:
+        """Which rows gain on which columns by Page's test alone."""
         return np.asarray(np.nan_to_num(self.adjusted(procedure), nan=1.0) <= alpha)
 
-    def confirmed(self, alpha: float, procedure: str = "holm") -> int | None:
-        """Count the significant pairs that are so by the exchange of algorithms too, adjusted alike; None without it."""
-        check = self.exchange[self.family.first, self.family.second]
-        if np.isnan(check).any():
-            return None
-        return int((self.family.rejected(procedure, alpha) & (adjust(check, procedure) <= alpha)).sum())
+    @property
+    def checked(self) -> bool:
+        """Whether the exchange of the algorithms was computed for every pair."""
+        return not bool(np.isnan(self.exchange[self.family.first, self.family.second]).any())
+
+    def exchanged(self, procedure: str = "holm") -> Floats:
+        """Adjusted p-values of the exchange as a matrix; NaN where they were not computed."""
+        matrix = np.full(self.normal.shape, np.nan)
+        if self.checked:
+            i, j = self.family.first, self.family.second
+            matrix[i, j] = adjust(self.exchange[i, j], procedure)
+        return matrix
+
+    def gaining(self, alpha: float, procedure: str = "holm") -> NDArray[np.bool_]:
+        """Which rows gain on which columns: by Page's test and by the exchange of the two, adjusted alike."""
+        return self.significant(alpha, procedure) & (np.nan_to_num(self.exchanged(procedure), nan=1.0) <= alpha)
 
     @property
     def least_exchange(self) -> float:
@@ -412,21 +479,42 @@ class Pairs:
         return min(1.0, self.family.m * 0.5**self.problems)
 
 
-def page_pairs(values: Floats, objective: Objective, optimum: Floats | None, tolerance: float) -> Pairs:
-    """Test all ordered pairs; with an optimum by the alternative ranks.
+def page_versions(
+    values: Floats,
+    objective: Objective,
+    optimum: Floats | None = None,
+    tolerance: float = 0.0,
+    differences: Differences = "raw",
+) -> tuple[Pairs, Pairs | None]:
+    """Test all ordered pairs by basic ranks, and by alternative ranks if the optimum is known.
 
     Parameters
     ----------
     values
         Averages at the chosen cut-points, shape (k, n, c).
     optimum
-        Best possible value of each problem, shape (n,), or None for basic ranks.
+        Best possible value of each problem, shape (n,), or None.
     tolerance
         How close to it counts as reached.
+    differences
+        "raw" or "log", which needs the optimum.
     """
     k = len(values)
+    first, second = (values[pair] for pair in np.triu_indices(k, 1))
+    if optimum is None:
+        return _pairs_of_ranks(k, basic_ranks(first, second, objective), None), None
+    if differences == "log":
+        basic = log_ranks(first, second, objective, optimum, tolerance)
+    else:
+        basic = basic_ranks(first, second, objective)
+    other = convergence_ranks(first, second, objective, optimum, tolerance, differences=differences)
+    cases = _cases(values, objective, optimum, tolerance)
+    return _pairs_of_ranks(k, basic, None), _pairs_of_ranks(k, other, cases)
+
+
+def _pairs_of_ranks(k: int, ranks: Floats, cases: NDArray[np.int64] | None) -> Pairs:
+    """Test all ordered pairs on the ranks of the cut-points of the pairs i < j, shape (m, n, c)."""
     first, second = np.triu_indices(k, 1)
-    ranks = convergence_ranks(values[first], values[second], objective, optimum, tolerance)
     up = page(ranks, ranked=True)
     down = page(ranks, ranked=True, alternative="decreasing")
     n, c = ranks.shape[-2:]
@@ -441,11 +529,10 @@ def page_pairs(values: Floats, objective: Objective, optimum: Floats | None, tol
             (page_exchange(ranks), page_exchange(ranks, alternative="decreasing")),
         )
     ]
-    cases = None if optimum is None else _cases(values, objective, optimum, tolerance)
     exact = not (np.isnan(up.pvalue_exact).any() or np.isnan(down.pvalue_exact).any())
     family = _family(both[3] if exact else both[2], both[1])
     return Pairs(
-        "basic" if optimum is None else "alternative", both[0], both[1], both[2], both[3], both[4], cases, family, n
+        "basic" if cases is None else "alternative", both[0], both[1], both[2], both[3], both[4], cases, family, n
     )
 
 
@@ -507,15 +594,80 @@ def order_of(faster: Matrix) -> Order:
     return Order(faster, arrows, tuple(layers(faster)), (), tuple(missing_links(faster)))
 
 
-# Final results beside convergence: better and faster, better but slower, same result but faster.
+# Who gains on whom, and from where to where.
 
 
-Kind = Literal["better and faster", "better but slower", "better", "same result, faster"]
+GainKind = Literal["catches up", "overtakes", "pulls away", "gains"]
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """The difference moves in favour of the first along the budget, by Page's test and by the exchange of the two.
+
+    Attributes
+    ----------
+    first, second
+        Algorithm indices.
+    kind
+        By the signs of the differences at the first and at the last cut-point. "catches up": the first is behind on more
+        problems than ahead at the first cut-point, and not ahead on more at the last; "overtakes": behind at the first, ahead
+        at the last; "pulls away": not behind at the first, ahead at the last; "gains": anything else.
+    pvalue, exchange
+        Adjusted p-values of both tests.
+    """
+
+    first: int
+    second: int
+    kind: GainKind
+    pvalue: float
+    exchange: float
+
+
+def gains_of(pairs: Pairs, values: Floats, alpha: float) -> tuple[Gain, ...]:
+    """Name the pairs in which one gains on the other, by p-value.
+
+    Parameters
+    ----------
+    pairs
+        The deciding version of Page's test.
+    values
+        Averages at the cut-points such that smaller is better, shape (k, n, c).
+    alpha
+        Level of both tests.
+    """
+    hit, page_p, exchange_p = pairs.gaining(alpha, PROCEDURE), pairs.adjusted(PROCEDURE), pairs.exchanged(PROCEDURE)
+    found = []
+    for i, j in zip(pairs.family.first.tolist(), pairs.family.second.tolist(), strict=True):
+        if hit[i, j]:
+            start, end = (
+                int(cut_points_ahead(values[i, :, [at]], values[j, :, [at]], "minimize").sum()) for at in (0, -1)
+            )
+            found.append(Gain(i, j, _kind(start, end), float(page_p[i, j]), float(exchange_p[i, j])))
+    return tuple(found)
+
+
+def _kind(start: int, end: int) -> GainKind:
+    """Name a gain by problems ahead minus problems behind at both ends.
+
+    Examples
+    --------
+    >>> [_kind(-3, -1), _kind(-3, 2), _kind(0, 2), _kind(2, 0)]
+    ['catches up', 'overtakes', 'pulls away', 'gains']
+    """
+    if start < 0:
+        return "overtakes" if end > 0 else "catches up"
+    return "pulls away" if end > 0 else "gains"
+
+
+# Final results beside speed: better and faster, better only at the end, same result but faster.
+
+
+Kind = Literal["better and faster", "better only at the end", "better", "same result, faster"]
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """What may be said of two algorithms, both significant at the level of the study."""
+    """What may be said of two algorithms, all of it significant at the level of the study."""
 
     first: int
     second: int
@@ -542,7 +694,7 @@ def relations(better: NDArray[np.bool_], faster: NDArray[np.bool_]) -> tuple[Rel
     --------
     >>> yes, no = np.array([[False, True], [False, False]]), np.zeros((2, 2), bool)
     >>> [r.kind for r in (*relations(yes, no), *relations(no, yes), *relations(yes, yes.T))]
-    ['better', 'same result, faster', 'better but slower']
+    ['better', 'same result, faster', 'better only at the end']
     """
     found = []
     for i, j in zip(*np.triu_indices(len(better), 1), strict=True):
@@ -554,7 +706,7 @@ def relations(better: NDArray[np.bool_], faster: NDArray[np.bool_]) -> tuple[Rel
             if faster[first, second]:
                 kind = "better and faster"
             elif faster[second, first]:
-                kind = "better but slower"
+                kind = "better only at the end"
             found.append(Relation(first, second, kind))
         elif faster[first, second]:
             found.append(Relation(first, second, "same result, faster"))

@@ -86,7 +86,7 @@ VERB = Verb(
     title=N_("Convergence of optimisers"),
     what=N_("The best values found as the budget grows: which algorithm is faster, and which gets further."),
     null=N_(
-        "The difference between the two algorithms has no trend along the budget: every order of the cut-points is equally probable."
+        "On every problem, each of the two algorithms is equally likely to be the faster one, by any given amount of the measure of speed."
     ),
     tables=(
         Example(
@@ -102,9 +102,9 @@ VERB = Verb(
         ),
         N_(
             "FILE is a long table with a row for each algorithm, problem, run and cut-point, or a wide one with a column for each cut-point; "
-            "text (also gzip) or Parquet. Columns with usual names are detected. Runs are averaged, the differences of each pair of "
-            "algorithms are ranked along the budget, and Page's trend test shows which converges faster. Several files without a column of "
-            "algorithms are one algorithm each."
+            "text (also gzip) or Parquet. Columns with usual names are detected. A measure of speed for each problem shows which algorithm "
+            "converges faster: the area below the curve of log errors if the best possible value is given, else the share of cut-points at which "
+            "it is ahead. Page's trend test shows which gains on which. Several files without a column of algorithms are one algorithm each."
         ),
     ),
     examples=(
@@ -156,7 +156,7 @@ VERB = Verb(
         Option(
             "optimum",
             N_(
-                "The best possible value, such as 0 for errors, or PROBLEM=VALUE for each problem. Algorithms that reach it are then compared by how soon they do."
+                "The best possible value, or a bound that no value passes, such as 0 for errors, or PROBLEM=VALUE for each problem. Speed is then measured on the distances from it, and an algorithm that reaches it first gains."
             ),
             N_("Best possible value"),
             many=True,
@@ -181,6 +181,38 @@ VERB = Verb(
             many=True,
             flags=("--target",),
             metavar="VALUE",
+        ),
+        Option(
+            "speed",
+            N_(
+                "What 'faster' means: a smaller area below the curve of log errors (default with the best possible value), ahead at more cut-points (default without), or fewer cut-points before the targets."
+            ),
+            N_("Measure of speed"),
+            "tests",
+            choices={
+                "area": N_("area below the curve of log errors"),
+                "share-ahead": N_("share of cut-points ahead"),
+                "targets": N_("cut-points before the targets"),
+            },
+        ),
+        Option(
+            "budget",
+            N_(
+                "How the area weights the cut-points: equal ratios of the budget alike (log, the default if all cut-points are positive), or equal differences (linear)."
+            ),
+            N_("Scale of the budget"),
+            "tests",
+            choices={"log": N_("logarithmic"), "linear": N_("linear")},
+        ),
+        Option(
+            "differences",
+            N_(
+                "What Page's test ranks along the budget: differences of the values, as published, or of the logarithms of the errors."
+            ),
+            N_("Differences for Page's test"),
+            "tests",
+            choices={"raw": N_("of the values"), "log": N_("of the logarithms of the errors")},
+            default="raw",
         ),
         ALPHA,
         Option(
