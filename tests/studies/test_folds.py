@@ -276,9 +276,9 @@ TRAINING = {"A": (0.1, 0.5), "B": (0.0, 0.5), "C": (0.2, 0.5)}
 
 
 def test_the_632_plus_estimates_by_hand(tmp_path: Path):
-    """A: R = 0.2/0.4 and w = 0.632/(1 − 0.368/2). B: no better than chance, as one neighbour without signal: R = 1. C: no overfitting, so 0.632 of 0.2 and 0.368 of 0.2."""
+    """A: R = 0.2/0.4 and w = 0.632/(1 − 0.368/2). B: worse than chance: R = 1, and 0.632 of 0.55 and 0.368 of 0.5. C: no overfitting, so 0.632 of 0.2 and 0.368 of 0.2."""
     weight = 0.632 / (1 - 0.368 / 2)
-    expected = [(1 - weight) * 0.1 + weight * 0.3, 0.5, 0.2]
+    expected = [(1 - weight) * 0.1 + weight * 0.3, 0.632 * 0.55 + 0.368 * 0.5, 0.2]
     found = compare_folds(ROUNDS, objective="minimize", design="bootstrap", training=TRAINING)
     assert found.plus is not None
     assert found.plus.estimate == pytest.approx(expected, rel=1e-12)
