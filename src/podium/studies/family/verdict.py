@@ -789,14 +789,15 @@ def _unproven(family: Family, mask: NDArray[np.bool_], rest: str, control: str =
 def _standing(field: Field, family: Family, mask: NDArray[np.bool_], whole: str) -> Message:
     """State the direction of the estimates; `whole` names all algorithms in question."""
     better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
-    even = np.zeros(family.m, dtype=bool) if family.z is None else family.z == 0
+    statistic = family.t if family.z is None else family.z
+    even = np.zeros(family.m, dtype=bool) if statistic is None else statistic == 0
 
     def those(among: NDArray[np.bool_]) -> str:
         return whole if among.sum() == mask.sum() else listing([field.names[j] for j in family.second[among]])
 
     clauses = []
     above, level, below = mask & better & ~even, mask & even, mask & ~better & ~even
-    if above.any() and family.z is None:
+    if above.any() and statistic is None:
         clauses.append(Message("at least as well as {others}", others=those(above)))
     elif above.any():
         clauses.append(Message("better than {others}", others=those(above)))
