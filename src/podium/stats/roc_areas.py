@@ -440,7 +440,7 @@ def compare_areas(
     >>> a = areas([1, 1, 1, 0, 0, 0], [[9, 1], [8, 5], [4, 4], [5, 3], [2, 2], [1, 6]])
     >>> test = compare_areas(a, [0], [1])
     >>> test.pvalue.round(4).tolist(), test.df, test.t_pvalue.round(4).tolist()
-    ([0.285], 4, [0.3454])
+    ([0.285], 4, [0.3453])
     """
     i, j = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
     gap = found.doubled_wins[..., i] - found.doubled_wins[..., j]

@@ -22,7 +22,7 @@ REGIONS = ("first_better", "equivalent", "second_better")
 CONCLUSIONS = {0: "first-better", 1: "equivalent", 2: "second-better", None: "open"}
 
 
-Probabilities = Annotated[dict[str, layout.Probability], layout.Keys(*REGIONS)]
+Probabilities = Annotated[dict[str, layout.Probability | None], layout.Keys(*REGIONS)]
 
 
 class Prior(TypedDict):
@@ -46,8 +46,9 @@ class Strength(TypedDict):
 
 class Limits(TypedDict):
     mean: float
-    lower: float
-    upper: float
+    lower: float | None
+    """null where repetitions do not vary, so that there is no posterior."""
+    upper: float | None
     probability: layout.Probability
 
 

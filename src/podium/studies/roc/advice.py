@@ -77,7 +77,7 @@ def small_class_reason(smallest: int) -> Message:
     """Say what the tests and intervals of areas are worth with so few instances of a class."""
     shapes = Message(
         "The t tests and intervals allow for few instances of a class. But equal areas under curves of very different shape are called different more often "
-        "than α: in simulations up to 0.16 instead of 0.05 with 5 to 500 instances, and 0.28 with 10 to 1000."
+        "than α: in simulations up to 0.14 instead of 0.05 with classes of 5 and 500 instances, and 0.29 with 10 and 1000."
     )
     if smallest > 2:
         return shapes

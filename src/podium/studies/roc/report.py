@@ -32,7 +32,7 @@ from podium.studies.headlines import of_all, range_of
 from podium.studies.roc.space import NEVER, TRIVIAL, RocSpace
 from podium.studies.roc.study import Area, RocComparison, difference_interval
 from podium.studies.words import level as show
-from podium.studies.words import options_text, procedure_name, ranking_name, source_name
+from podium.studies.words import options_text, ranking_name, source_name
 
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest
