@@ -110,11 +110,11 @@ def permutation(replicates: int = 1000, draws: int = 199) -> None:
         print(f"| {name} | {area} | {p}, {n} | {' | '.join(f'{hit / replicates:.3f}' for hit in hits)} |", flush=True)
 
 
-def multiclass(replicates: int = 4000) -> None:
+def multiclass(replicates: int = 2000) -> None:
     """Hand and Till's M of two classifiers whose scores for a class are its label plus correlated noise."""
     print("| classes | separation | M | z | t, df of the sizes | logit interval covers | score interval covers |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
-    for sizes, gap in itertools.product(((2, 100, 100), (3, 100, 100), (5, 50, 50), (20, 20, 20), (10, 20, 40, 80)), (0.7, 1.5, 2.5)):
+    for sizes, gap in itertools.product(((2, 100, 100), (3, 100, 100), (5, 50, 50), (20, 20, 20)), (0.7, 1.5, 2.5)):
         rng = np.random.default_rng([2026, *sizes])
         classes = np.repeat(np.arange(len(sizes)), sizes)
         true = float(special.ndtr(gap / np.sqrt(2)))

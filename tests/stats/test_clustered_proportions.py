@@ -260,6 +260,28 @@ def test_wilsons_interval_of_the_effective_size():
         assert [low[j], high[j]] == pytest.approx(expected, rel=1e-9)
 
 
+@pytest.mark.parametrize("sizes", [[20] * 3, [90, 2, 2, 2, 2, 2], [100] + [10] * 9])
+def test_few_effective_groups_have_intervals_that_cover(sizes):
+    """Three groups covered 0.887, one dominant group 0.736: with so few, answers count as all alike within a group."""
+    rng, labels = np.random.default_rng(8), np.repeat(np.arange(len(sizes)), sizes)
+    for accuracy, correlation in ((0.7, 0.3), (0.9, 0.3), (0.9, 0.8)):
+        hits = 0
+        for _ in range(300):
+            scale = 1 / correlation - 1
+            chance = rng.beta(accuracy * scale, (1 - accuracy) * scale, len(sizes))[labels]
+            clusters = Clusters.of((rng.random(len(labels)) < chance)[:, None], labels)
+            low, high = clustered_wilson(clustered_shares(clusters), clusters)
+            hits += low[0] <= accuracy <= high[0]
+        assert hits / 300 > 0.93, (accuracy, correlation, hits)
+
+
+def test_few_effective_groups_count_as_one_instance_each():
+    right, labels = np.tile([[True], [True], [False]], (20, 1)), np.repeat([0, 1, 2], 20)
+    clusters = Clusters.of(right, labels)  # the groups look alike: nothing else says how much they differ
+    low, high = clustered_wilson(clustered_shares(clusters), clusters)
+    assert [low[0], high[0]] == pytest.approx(wilson_limits(right.mean(), 3, student.ppf(0.975, 1e9)), rel=1e-4)
+
+
 def test_intervals_of_a_difference_by_their_definition(monkeypatch):
     right, labels = answers(np.random.default_rng(13), 60, 4, 9)
     clusters = Clusters.of(right, labels)

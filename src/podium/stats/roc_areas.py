@@ -481,7 +481,8 @@ class ClassAreas:
     sizes
         Number of instances of each class, shape (c,).
     weights
-        Sum of the weights of the areas that the instances of a class take part in, shape (c,); 1 and 1 for one area.
+        Sum of the weights of the areas that the instances of a class take part in, shape (c,); 1 and 1 for one area. For M of more
+        than two classes it is divided by √2, because a pair of classes is separated by two scores that are only partly related.
     """
 
     auc: Floats
@@ -557,7 +558,7 @@ def hand_till(classes: ArrayLike, scores: ArrayLike) -> ClassAreas:
     pairs = (area + np.swapaxes(area, 1, 2)) / 2
     auc = np.nanmean(pairs.reshape(k, -1), axis=1)
     sizes = np.bincount(codes, minlength=c)
-    return ClassAreas(auc, _stratified(share / (c * (c - 1)), codes, c), pairs, sizes, np.full(c, 2 / c))
+    return ClassAreas(auc, _stratified(share / (c * (c - 1)), codes, c), pairs, sizes, np.full(c, 2 / c / (1 if c == 2 else 2**0.5)))
 
 
 def one_vs_rest(classes: ArrayLike, scores: ArrayLike, *, weighted: bool = False) -> ClassAreas:
