@@ -116,7 +116,10 @@ def main() -> None:
     for name, sizes in GROUPS.items():
         for accuracy, correlation in itertools.product((0.7, 0.9), (0.0, 0.3, 0.8)):
             held = groups(sizes, accuracy, correlation, np.random.default_rng([2026, len(sizes)]))
-            print(f"| {name} | {effective_clusters(sizes):.1f} | {accuracy} | {correlation} | {100 * held:.1f} % |", flush=True)
+            print(
+                f"| {name} | {effective_clusters(sizes):.1f} | {accuracy} | {correlation} | {100 * held:.1f} % |",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

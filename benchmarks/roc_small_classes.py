@@ -33,7 +33,13 @@ def separation(area: float, spread: float) -> float:
 
 
 def draw(
-    rng: np.random.Generator, tables: int, positives: int, negatives: int, area: float, shapes: tuple[float, ...], rho: float
+    rng: np.random.Generator,
+    tables: int,
+    positives: int,
+    negatives: int,
+    area: float,
+    shapes: tuple[float, ...],
+    rho: float,
 ) -> tuple[Floats, Floats]:
     """Scores of positives and negatives, shapes (classifiers, tables, instances)."""
     found = []
@@ -90,7 +96,9 @@ def permutation(replicates: int = 1000, draws: int = 199) -> None:
     print("| curves | AUC | classes | exchange | exchange, studentised | t, df of the sizes |")
     print("| --- | ---: | --- | ---: | ---: | ---: |")
     for (name, shapes), area, (p, n) in itertools.product(
-        (("alike", (1.0, 1.0)), ("shapes 1 and 2", (1.0, 2.0)), ("shapes 0.5 and 2", (0.5, 2.0))), (0.85, 0.961), ((3, 500), (5, 50), (10, 30), (20, 20))
+        (("alike", (1.0, 1.0)), ("shapes 1 and 2", (1.0, 2.0)), ("shapes 0.5 and 2", (0.5, 2.0))),
+        (0.85, 0.961),
+        ((3, 500), (5, 50), (10, 30), (20, 20)),
     ):
         rng = np.random.default_rng([2026, p, n])
         hits = np.zeros(3)
@@ -98,7 +106,9 @@ def permutation(replicates: int = 1000, draws: int = 199) -> None:
             positive, negative = (scores[:, 0] for scores in draw(rng, 1, p, n, area, shapes, 0.5))
             order = np.concatenate([positive, negative], axis=1).argsort(axis=1).argsort(axis=1)
             up, down = order[:, :p], order[:, p:]
-            wins = np.array([[(up[i][:, None] > down[j]) + 0.5 * (up[i][:, None] == down[j]) for j in (0, 1)] for i in (0, 1)])
+            wins = np.array(
+                [[(up[i][:, None] > down[j]) + 0.5 * (up[i][:, None] == down[j]) for j in (0, 1)] for i in (0, 1)]
+            )
             swap = [np.vstack([np.zeros(m, int), rng.integers(0, 2, (draws, m))]) for m in (p, n)]
             rows, columns = np.arange(p)[:, None], np.arange(n)
             s, u = swap[0][:, :, None], swap[1][:, None, :]
@@ -121,17 +131,26 @@ def multiclass(replicates: int = 2000) -> None:
         hits = np.zeros(4)
         for _ in range(replicates):
             shape = (len(classes), 2, len(sizes))
-            noise = np.sqrt(0.5) * rng.standard_normal((shape[0], 1, shape[2])) + np.sqrt(0.5) * rng.standard_normal(shape)
+            noise = np.sqrt(0.5) * rng.standard_normal((shape[0], 1, shape[2])) + np.sqrt(0.5) * rng.standard_normal(
+                shape
+            )
             found = hand_till(classes, noise + gap * (classes[:, None] == np.arange(len(sizes)))[:, None, :])
             cov = found.covariance
             error = np.sqrt(max(cov[0, 0] + cov[1, 1] - 2 * cov[0, 1], 0.0))
             z = abs(found.auc[0] - found.auc[1]) / error if error > 1e-12 else 0.0
             hits[:2] += 2 * special.ndtr(-z) <= 0.05, 2 * special.stdtr(found.df, -z) <= 0.05
             for place, (low, high) in enumerate(
-                (area_interval(found.auc, found.standard_error), score_interval(found.auc, found.standard_error, found.sizes, 0.95, found.weights)), 2
+                (
+                    area_interval(found.auc, found.standard_error),
+                    score_interval(found.auc, found.standard_error, found.sizes, 0.95, found.weights),
+                ),
+                2,
             ):
                 hits[place] += float(low[0]) <= true <= float(high[0])
-        print(f"| {', '.join(map(str, sizes))} | {gap} | {true:.3f} | {' | '.join(f'{hit / replicates:.3f}' for hit in hits)} |", flush=True)
+        print(
+            f"| {', '.join(map(str, sizes))} | {gap} | {true:.3f} | {' | '.join(f'{hit / replicates:.3f}' for hit in hits)} |",
+            flush=True,
+        )
 
 
 def coverage() -> None:
@@ -152,7 +171,10 @@ def coverage() -> None:
             widths.append([high - low for low, high in both])
             tables += step
         logit, score = np.nanmedian(np.concatenate(widths, axis=1), axis=1)
-        print(f"| {shape} | {area} | {p}, {n} | {hits[0] / tables:.3f} | {hits[1] / tables:.3f} | {logit:.3f} | {score:.3f} |", flush=True)
+        print(
+            f"| {shape} | {area} | {p}, {n} | {hits[0] / tables:.3f} | {hits[1] / tables:.3f} | {logit:.3f} | {score:.3f} |",
+            flush=True,
+        )
 
 
 TABLES = {

@@ -211,7 +211,12 @@ def test_what_cannot_be_tested_is_refused(call):
         (0.1, 0.3, 0.5, 0.1 + 0.632 / (1 - 0.368 / 2) * 0.2),  # R = 1/2
         (0.2, 0.2, 0.5, 0.2),
         (0.2, 0.1, 0.5, 0.368 * 0.2 + 0.632 * 0.1),  # no overfitting: the plain .632 estimate
-        (0.1, 0.7, 0.5, 0.368 * 0.1 + 0.632 * 0.7 + 0.368 * 0.4),  # the correction, not the .632 estimate, caps the out-of-bag error
+        (
+            0.1,
+            0.7,
+            0.5,
+            0.368 * 0.1 + 0.632 * 0.7 + 0.368 * 0.4,
+        ),  # the correction, not the .632 estimate, caps the out-of-bag error
         # Of two public implementations (R package splendid, and a Java one of the original article).
         (0.50, 0.60, 0.45, 0.5632),
         (0.30, 0.335, 0.32, 0.32948),

@@ -308,7 +308,12 @@ def test_the_score_interval_covers_where_a_class_is_small(sizes, area):
 def test_score_intervals_by_their_definition():
     """The ends are the roots of (A − θ)² = max(z² H(θ), t² SE² θ(1 − θ)/(A(1 − A))), H as Hanley and McNeil print it."""
     z = stats.norm.ppf(0.975)
-    for area, error, positives, negatives in ((0.8, 0.02, 5, 50), (0.8, 0.2, 5, 50), (0.3, 0.05, 40, 8), (1.0, 0.0, 6, 6)):
+    for area, error, positives, negatives in (
+        (0.8, 0.02, 5, 50),
+        (0.8, 0.2, 5, 50),
+        (0.3, 0.05, 40, 8),
+        (1.0, 0.0, 6, 6),
+    ):
         small, large = sorted((positives, negatives))
         parts = [1 / positives, 1 / negatives]
         df = int(sum(parts) ** 2 / (parts[0] ** 2 / (positives - 1) + parts[1] ** 2 / (negatives - 1)))
@@ -319,7 +324,9 @@ def test_score_intervals_by_their_definition():
             q1, q2 = theta / (2 - theta), 2 * theta**2 / (1 + theta)
             wide, narrow = max(q1, q2) - theta**2, min(q1, q2) - theta**2
             printed = (theta * (1 - theta) + (large - 1) * wide + (small - 1) * narrow) / (small * large)
-            own = 0.0 if area == 1 else stats.t.ppf(0.975, df) ** 2 * error**2 * theta * (1 - theta) / (area * (1 - area))
+            own = (
+                0.0 if area == 1 else stats.t.ppf(0.975, df) ** 2 * error**2 * theta * (1 - theta) / (area * (1 - area))
+            )
             assert (area - theta) ** 2 == pytest.approx(max(z**2 * printed, own), rel=1e-6)
 
 

@@ -558,7 +558,9 @@ def hand_till(classes: ArrayLike, scores: ArrayLike) -> ClassAreas:
     pairs = (area + np.swapaxes(area, 1, 2)) / 2
     auc = np.nanmean(pairs.reshape(k, -1), axis=1)
     sizes = np.bincount(codes, minlength=c)
-    return ClassAreas(auc, _stratified(share / (c * (c - 1)), codes, c), pairs, sizes, np.full(c, 2 / c / (1 if c == 2 else 2**0.5)))
+    return ClassAreas(
+        auc, _stratified(share / (c * (c - 1)), codes, c), pairs, sizes, np.full(c, 2 / c / (1 if c == 2 else 2**0.5))
+    )
 
 
 def one_vs_rest(classes: ArrayLike, scores: ArrayLike, *, weighted: bool = False) -> ClassAreas:

@@ -613,7 +613,9 @@ def family_columns(
         for head in heads:
             columns[head] += cells[head]
         for method in methods:
-            columns[method] += _or_null(family.shown(family.adjusted[method])) if method in family.adjusted else [None] * family.m
+            columns[method] += (
+                _or_null(family.shown(family.adjusted[method])) if method in family.adjusted else [None] * family.m
+            )
     if sizes is not None:
         for place, head in enumerate(("estimate", "lower", "upper")):
             columns[head] = [bounded(value) for triple in sizes for value in triple[place].tolist()]

@@ -363,8 +363,16 @@ def _single(study: BayesComparison) -> str:
 
 def _no_posterior(a: str, b: str, pair: PairPosterior) -> str:
     if pair.mean == 0:
-        return _("{a} and {b} have identical results in every repetition: no posterior can be estimated from differences that do not vary", a=a, b=b)
-    return _("{a} and {b} differ by the same amount in every repetition: no posterior can be estimated from differences that do not vary", a=a, b=b)
+        return _(
+            "{a} and {b} have identical results in every repetition: no posterior can be estimated from differences that do not vary",
+            a=a,
+            b=b,
+        )
+    return _(
+        "{a} and {b} differ by the same amount in every repetition: no posterior can be estimated from differences that do not vary",
+        a=a,
+        b=b,
+    )
 
 
 def _concluded(first: str, second: str, region: int, with_rope: bool) -> str:

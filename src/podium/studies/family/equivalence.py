@@ -208,7 +208,11 @@ class Equivalence:
                 "Different but irrelevant: there is a difference, and it is smaller than the margin. Undecided: neither "
                 "was shown."
             ),
-            *([_("Not tested: the difference does not vary, so its error cannot be estimated.")] if self.untested().any() else []),
+            *(
+                [_("Not tested: the difference does not vary, so its error cannot be estimated.")]
+                if self.untested().any()
+                else []
+            ),
         )
         return [
             Heading(_("Equivalence")),

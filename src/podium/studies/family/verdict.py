@@ -560,7 +560,9 @@ def _no_direction(field: Field) -> Message:
     return Message("The p-values alone do not show which of two {algorithms} is better.", algorithms=field.several)
 
 
-def _twice(field: Field, opening: str, family: Family, procedure: str, how: str, *rest: Message) -> tuple[Message, Message]:
+def _twice(
+    field: Field, opening: str, family: Family, procedure: str, how: str, *rest: Message
+) -> tuple[Message, Message]:
     """State that nothing was found, with the smallest p-value; and the same without what was not found."""
     found: dict[str, Any] = {"p": float(family.adjusted[procedure].min()), "how": how}
     if family.untested_all:
@@ -787,7 +789,9 @@ def _nothing_against(field: Field, family: Family, procedure: str, alpha: float,
     if family.alternative == "greater":
         cannot = Message("This one-sided test cannot show that it is worse, or that they perform equally.")
     standing = [] if family.first_better is None else [_standing(field, family, everyone, whole)]
-    return _twice(field, opening, family, procedure, how, *_unconfirmed(field, family, procedure, alpha), *standing, cannot)
+    return _twice(
+        field, opening, family, procedure, how, *_unconfirmed(field, family, procedure, alpha), *standing, cannot
+    )
 
 
 def _unproven(family: Family, mask: NDArray[np.bool_], rest: str, control: str = "") -> Message:

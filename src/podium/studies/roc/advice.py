@@ -81,8 +81,12 @@ def small_class_reason(smallest: int) -> Message:
     )
     if smallest > 2:
         return shapes
-    return shapes + " " + Message(
-        "With 2 instances of a class, t has 1 degree of freedom and hardly any difference can become significant."
+    return (
+        shapes
+        + " "
+        + Message(
+            "With 2 instances of a class, t has 1 degree of freedom and hardly any difference can become significant."
+        )
     )
 
 

@@ -332,7 +332,9 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
     columns = [
         Column(_("Classifier"), [a.name for a in rows]),
         Column(_("AUC"), [a.auc for a in rows], "rank", term="auc"),
-        Column(_("{confidence} from", confidence=confidence), [a.interval[0] for a in rows], "rank", term="auc-interval"),
+        Column(
+            _("{confidence} from", confidence=confidence), [a.interval[0] for a in rows], "rank", term="auc-interval"
+        ),
         Column(_("to"), [a.interval[1] for a in rows], "rank", term="auc-interval"),
         Column(_("SE"), [a.standard_error for a in rows], "rank", term="delong"),
         Column(_("On the hull"), [_("yes") if j in touching else _("no") for j in order], term="convex-hull"),
