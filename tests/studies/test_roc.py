@@ -367,7 +367,9 @@ def test_multiclass_alone():
         {"y": list("aabbcc"), "a": [5, 4, 1, 2, 3, 1], "b": [1, 2, 4, 3, 1, 1], "c": [1, 2, 1, 3, 5, 4]}, truth="y"
     )
     assert found.measures["hand_till"].auc.tolist() == [1]
-    assert "to 1.000, lies above 0.5" in found.text or "to 1.000, includes 0.5" in found.text  # two instances of each class show little
+    assert (
+        "to 1.000, lies above 0.5" in found.text or "to 1.000, includes 0.5" in found.text
+    )  # two instances of each class show little
     assert found.verdict is None
 
 
