@@ -62,7 +62,8 @@ def few_problems(n: int, shift: float, rng: np.random.Generator) -> tuple[float,
     for _ in range(TABLES):
         difference = rng.normal(size=n) + shift
         found = paired_effects(difference, np.zeros(n))[-1]
-        assert found.lower is not None and found.upper is not None
+        assert found.lower is not None
+        assert found.upper is not None
         held += found.lower <= true <= found.upper
         contradicted += not found.lower <= 0 <= found.upper and float(signed_rank(difference).pvalue) > 0.05
     return held / TABLES, contradicted / TABLES

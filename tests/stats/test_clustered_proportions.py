@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binomtest, norm
+from scipy.stats import beta
 from scipy.stats import t as student
 from statsmodels.genmod.generalized_estimating_equations import GEE
 from statsmodels.regression.linear_model import OLS
@@ -279,7 +280,8 @@ def test_few_effective_groups_count_as_one_instance_each():
     right, labels = np.tile([[True], [True], [False]], (20, 1)), np.repeat([0, 1, 2], 20)
     clusters = Clusters.of(right, labels)  # the groups look alike: nothing else says how much they differ
     low, high = clustered_wilson(clustered_shares(clusters), clusters)
-    assert [low[0], high[0]] == pytest.approx(wilson_limits(right.mean(), 3, student.ppf(0.975, 1e9)), rel=1e-4)
+    # Clopper-Pearson for 2 right of 3
+    assert [low[0], high[0]] == pytest.approx([beta.ppf(0.025, 2, 2), beta.ppf(0.975, 3, 1)])
 
 
 def test_intervals_of_a_difference_by_their_definition(monkeypatch):

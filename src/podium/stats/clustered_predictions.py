@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.special import chdtrc, gammaln, ndtr, ndtri, stdtrit
+from scipy.special import betaincinv, chdtrc, gammaln, ndtr, stdtrit
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alternative, check_level
@@ -444,8 +444,8 @@ def clustered_wilson(share: ClusteredShare, clusters: Clusters, alpha: float = 0
 
     A design effect below 1 counts as 1, because a few clusters often look alike by chance. If all answers or none are
     correct, the design effect is unknown and every cluster counts as one instance. With fewer than `FEW_CLUSTERS` effective
-    clusters (n^2 / sum n_g^2) nothing estimates how much clusters differ: the interval is then at least that of answers that are all
-    alike within a cluster, the largest variance there is.
+    clusters (n^2 / sum n_g^2) nothing estimates how much clusters differ: the interval is then at least the exact (Clopper-Pearson)
+    one of that many instances, which is for answers that are all alike within a cluster, the largest variance there is.
 
     References
     ----------
@@ -457,7 +457,7 @@ def clustered_wilson(share: ClusteredShare, clusters: Clusters, alpha: float = 0
     --------
     >>> clusters = Clusters.of([[True]] * 6 + [[False]] * 4, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
     >>> [round(float(end[0]), 3) for end in clustered_wilson(clustered_shares(clusters), clusters)]
-    [0.141, 0.932]
+    [0.141, 0.947]
     """
     return _wilson(share, clusters, share.quantile(alpha), alpha)
 
@@ -472,7 +472,7 @@ def effective_clusters(sizes: ArrayLike) -> float:
     Examples
     --------
     >>> effective_clusters([10, 10, 10]), round(effective_clusters([90, 2, 2, 2, 2, 2]), 3)
-    (3.0, 1.231)
+    (3.0, 1.232)
     """
     counts = np.asarray(sizes, dtype=np.float64)
     return float(counts.sum() ** 2 / (counts**2).sum())
@@ -482,12 +482,15 @@ def _wilson(share: ClusteredShare, clusters: Clusters, t: Floats, alpha: float) 
     p, whole = share.mean, clusters.n
     effect = np.where(np.isnan(share.design_effect), whole / clusters.count, np.fmax(share.design_effect, 1.0))
     reach = t * t * effect / whole  # the squared quantile over the effective size
-    effective = effective_clusters(clusters.sizes)
-    if effective < FEW_CLUSTERS:
-        reach = np.maximum(reach, ndtri(alpha / 2) ** 2 / effective)
     centre = (p + reach / 2) / (1 + reach)
     half = np.sqrt(p * (1 - p) * reach + (reach / 2) ** 2) / (1 + reach)
-    return Interval(np.where(p == 0, 0.0, centre - half), np.where(p == 1, 1.0, centre + half))
+    low, high = np.where(p == 0, 0.0, centre - half), np.where(p == 1, 1.0, centre + half)
+    effective = effective_clusters(clusters.sizes)
+    if effective < FEW_CLUSTERS:
+        right, wrong = p * effective, (1 - p) * effective
+        low = np.minimum(low, np.where(p == 0, 0.0, betaincinv(np.maximum(right, 1e-9), wrong + 1, alpha / 2)))
+        high = np.maximum(high, np.where(p == 1, 1.0, 1 - betaincinv(np.maximum(wrong, 1e-9), right + 1, alpha / 2)))
+    return Interval(low, high)
 
 
 @dataclass(frozen=True, eq=False)
