@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import binomtest, norm
+from scipy.stats import beta, binomtest, norm
 from scipy.stats import t as student
 from statsmodels.genmod.generalized_estimating_equations import GEE
 from statsmodels.regression.linear_model import OLS
@@ -258,6 +258,29 @@ def test_wilsons_interval_of_the_effective_size():
         t = student.ppf(0.95, share.df[j])
         expected = wilson_limits(right[:, j].mean(), 60 / max(share.design_effect[j], 1), t)
         assert [low[j], high[j]] == pytest.approx(expected, rel=1e-9)
+
+
+@pytest.mark.parametrize("sizes", [[20] * 3, [90, 2, 2, 2, 2, 2], [100] + [10] * 9])
+def test_few_effective_groups_have_intervals_that_cover(sizes):
+    """Three groups covered 0.887, one dominant group 0.736: with so few, answers count as all alike within a group."""
+    rng, labels = np.random.default_rng(8), np.repeat(np.arange(len(sizes)), sizes)
+    for accuracy, correlation in ((0.7, 0.3), (0.9, 0.3), (0.9, 0.8)):
+        hits = 0
+        for _ in range(300):
+            scale = 1 / correlation - 1
+            chance = rng.beta(accuracy * scale, (1 - accuracy) * scale, len(sizes))[labels]
+            clusters = Clusters.of((rng.random(len(labels)) < chance)[:, None], labels)
+            low, high = clustered_wilson(clustered_shares(clusters), clusters)
+            hits += low[0] <= accuracy <= high[0]
+        assert hits / 300 > 0.93, (accuracy, correlation, hits)
+
+
+def test_few_effective_groups_count_as_one_instance_each():
+    right, labels = np.tile([[True], [True], [False]], (20, 1)), np.repeat([0, 1, 2], 20)
+    clusters = Clusters.of(right, labels)  # the groups look alike: nothing else says how much they differ
+    low, high = clustered_wilson(clustered_shares(clusters), clusters)
+    # Clopper-Pearson for 2 right of 3
+    assert [low[0], high[0]] == pytest.approx([beta.ppf(0.025, 2, 2), beta.ppf(0.975, 3, 1)])
 
 
 def test_intervals_of_a_difference_by_their_definition(monkeypatch):

@@ -140,16 +140,35 @@ def test_feng_and_cliffs_interval():
 
 
 def test_interval_of_the_rank_biserial_correlation():
-    """The mean of sgn(d_i + d_j) over i <= j, with Cliff's variance and Fisher's z; zeros take part when they are split."""
+    """The mean of sgn(d_i + d_j) over i <= j, with Cliff's variance, as a score interval; zeros take part when they are split."""
     d = [5, -1, 2, 0, 7, -3, 4, 0, 1]
     found = effects(d, [0] * 9)["rank_biserial"]
     s = [[(a + b > 0) - (a + b < 0) for b in d] for a in d]
     r = sum(s[i][j] for i in range(9) for j in range(i, 9)) / 45
     var_b, var_w, cov = cliffs_printed_parts(s)
     variance = max((8**2 * var_b + 4 * var_w + 4 * 8 * cov) / 10**2, (1 - r**2) / 80)
-    half = stats.norm.ppf(0.975) * sqrt(variance) / (1 - r**2)
+    reach = stats.t.ppf(0.975, 8) ** 2 * max(variance / (1 - r**2), 2 * 19 / (3 * 9 * 10))
     assert found.estimate == pytest.approx(r)
-    assert [found.lower, found.upper] == pytest.approx([np.tanh(np.arctanh(r) - half), np.tanh(np.arctanh(r) + half)])
+    roots = sorted(np.roots([1 + reach, -2 * r, r**2 - reach]).real)  # (r - x)² = reach (1 - x²)
+    assert [found.lower, found.upper] == pytest.approx(roots)
+
+
+def test_the_rank_biserial_interval_holds_0_where_the_exact_test_cannot_reject():
+    """All patterns of signs of up to 8 distinct differences, the limits of which podium once drew away from 0 at n = 5."""
+    for n in range(4, 9):
+        for signs in itertools.product((-1, 1), repeat=n):
+            d = np.arange(1, n + 1) * signs
+            p = stats.wilcoxon(d, method="exact").pvalue
+            found = effects(d, np.zeros(n, dtype=int))["rank_biserial"]
+            assert p <= 0.05 or found.lower <= 0 <= found.upper, (d, p, found)
+
+
+def test_the_rank_biserial_interval_covers_with_five_problems():
+    rng = np.random.default_rng(5)
+    for shift in (0.0, 0.5, 1.0):
+        true = 2 * stats.norm.cdf(sqrt(2) * shift) - 1
+        found = [effects(d, np.zeros(5))["rank_biserial"] for d in rng.normal(size=(1000, 5)) + shift]
+        assert np.mean([one.lower <= true <= one.upper for one in found]) > 0.945
 
 
 @settings(deadline=None, max_examples=40)
@@ -215,9 +234,11 @@ def test_coverage_of_all_intervals():
 def test_when_everything_agrees():
     found = effects([11, 12, 13, 14, 15, 16], [1, 2, 4, 3, 5, 7])
     q2 = stats.norm.ppf(0.975) ** 2
-    for name in ("cliff_delta", "rank_biserial"):
-        assert (found[name].estimate, found[name].upper) == (1, 1)
-        assert found[name].lower == pytest.approx((6 - q2) / (6 + q2))
+    assert (found["cliff_delta"].estimate, found["cliff_delta"].upper) == (1, 1)
+    assert found["cliff_delta"].lower == pytest.approx((6 - q2) / (6 + q2))
+    reach = stats.t.ppf(0.975, 5) ** 2 * 2 * 13 / (3 * 6 * 7)
+    assert (found["rank_biserial"].estimate, found["rank_biserial"].upper) == (1, 1)
+    assert found["rank_biserial"].lower == pytest.approx((1 - reach) / (1 + reach))
     assert found["a12"].lower == pytest.approx((1 + (6 - q2) / (6 + q2)) / 2)
     turned = effects([1, 2, 4, 3, 5, 7], [11, 12, 13, 14, 15, 16])["cliff_delta"]
     assert (turned.lower, turned.upper) == (-1, pytest.approx(-(6 - q2) / (6 + q2)))

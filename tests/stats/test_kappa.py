@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score, confusion_matrix
 from statsmodels.stats.inter_rater import cohens_kappa
+from statsmodels.stats.proportion import proportion_confint
 
 from podium.errors import InputError
 from podium.stats.agreement import cohen_kappa, confusion_matrices
@@ -22,8 +23,10 @@ def test_agrees_with_statsmodels(seed):
     found = cohen_kappa(table)
     assert float(found.kappa) == pytest.approx(judge.kappa, rel=1e-12)
     assert float(found.standard_error) == pytest.approx(judge.std_kappa, rel=1e-10)
-    assert float(found.lower) == pytest.approx(judge.kappa_low, rel=1e-8)
-    assert float(found.upper) == pytest.approx(min(judge.kappa_upp, 1.0), rel=1e-8)
+    low, high = proportion_confint(np.trace(table), table.sum(), method="beta")
+    chance = 1 - (1 - np.trace(table) / table.sum()) / (1 - judge.kappa)
+    expected = np.clip([(end - chance) / (1 - chance) for end in (low, high)], -1, 1)
+    assert [float(found.lower), float(found.upper)] == pytest.approx(expected, rel=1e-8)
 
 
 @pytest.mark.parametrize("classes", [2, 3, 10])
@@ -65,7 +68,7 @@ def test_a_batch_is_its_tables():
         judge = cohens_kappa(tables[place])
         assert whole.kappa[place] == pytest.approx(judge.kappa, rel=1e-12)
         assert whole.standard_error[place] == pytest.approx(judge.std_kappa, rel=1e-10)
-        assert whole.lower[place] == pytest.approx(judge.kappa_low, rel=1e-8)
+        assert whole.lower[place] == cohen_kappa(tables[place]).lower
 
 
 def test_coverage():
@@ -75,7 +78,28 @@ def test_coverage():
     true = (np.trace(shares) - chance) / (1 - chance)
     tables = rng.multinomial(200, shares.ravel(), 5000).reshape(5000, 3, 3)
     found = cohen_kappa(tables)
-    assert 0.935 < float(((found.lower <= true) & (true <= found.upper)).mean()) < 0.965
+    assert float(((found.lower <= true) & (true <= found.upper)).mean()) > 0.945
+
+
+@pytest.mark.parametrize(
+    ("n", "share", "accuracy"), [(50, 0.5, 0.97), (50, 0.1, 0.97), (20, 0.5, 0.9), (200, 0.5, 0.99)]
+)
+def test_coverage_near_1(n, share, accuracy):
+    """Of 50 instances and accuracy 0.97, kappa ∓ z · SE covers 0.78: it often is [1, 1]."""
+    chances = np.array([[1 - share], [share]]) * np.where(np.eye(2) == 1, accuracy, 1 - accuracy)
+    chance = (chances.sum(axis=0) * chances.sum(axis=1)).sum()
+    true = (accuracy - chance) / (1 - chance)
+    found = cohen_kappa(np.random.default_rng(n).multinomial(n, chances.ravel(), 4000).reshape(-1, 2, 2))
+    known = ~np.isnan(found.kappa)
+    assert ((found.lower <= true) & (true <= found.upper))[known].mean() > 0.945
+    assert (found.upper - found.lower)[known].min() > 0.01
+
+
+def test_one_predicted_class_does_not_prove_that_kappa_is_0():
+    found = cohen_kappa([[45, 0], [5, 0]])
+    assert float(found.kappa) == 0
+    assert float(found.lower) < -0.2
+    assert float(found.upper) > 0.2
 
 
 def test_undefined_and_perfect():
@@ -83,6 +107,7 @@ def test_undefined_and_perfect():
     assert np.isnan([float(alone.kappa), float(alone.lower), float(alone.upper)]).all()
     perfect = cohen_kappa([[7, 0], [0, 3]])
     assert (float(perfect.kappa), float(perfect.standard_error)) == (1.0, 0.0)
+    assert float(perfect.lower) < 0.5  # not [1, 1]
     for none in ([[7, 0], [3, 0]], [[0, 1], [0, 0]]):  # as often right as by chance: 7 of 10, none of 1
         assert float(cohen_kappa(none).kappa) == 0.0
 

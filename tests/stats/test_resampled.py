@@ -211,11 +211,27 @@ def test_what_cannot_be_tested_is_refused(call):
         (0.1, 0.3, 0.5, 0.1 + 0.632 / (1 - 0.368 / 2) * 0.2),  # R = 1/2
         (0.2, 0.2, 0.5, 0.2),
         (0.2, 0.1, 0.5, 0.368 * 0.2 + 0.632 * 0.1),  # no overfitting: the plain .632 estimate
-        (0.1, 0.7, 0.5, 0.5),  # the out-of-bag error is cut at that of no information
+        (
+            0.1,
+            0.7,
+            0.5,
+            0.368 * 0.1 + 0.632 * 0.7 + 0.368 * 0.4,
+        ),  # the correction, not the .632 estimate, caps the out-of-bag error
+        # Of two public implementations (R package splendid, and a Java one of the original article).
+        (0.50, 0.60, 0.45, 0.5632),
+        (0.30, 0.335, 0.32, 0.32948),
     ],
 )
 def test_the_632_plus_estimate_by_hand(training, out_of_bag, chance, expected):
     assert float(error_632_plus(training, out_of_bag, chance)) == pytest.approx(expected, rel=1e-12)
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.floats(0, 1))
+def test_the_632_plus_estimate_lies_between_its_errors(training, out_of_bag, chance):
+    """It is at least the plain .632 estimate, and never outside the errors that it mixes and that of no information."""
+    found = float(error_632_plus(training, out_of_bag, chance))
+    assert found >= 0.368 * training + 0.632 * out_of_bag - 1e-12
+    assert min(training, out_of_bag) - 1e-12 <= found <= max(training, out_of_bag) + 1e-12
 
 
 def test_error_rates_are_shares():

@@ -8,11 +8,20 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy import special, stats
 from scipy.stats import mannwhitneyu
 from sklearn.metrics import roc_auc_score
 
 from podium.errors import InputError
-from podium.stats.roc_areas import _scatter, area_interval, areas, compare_areas, placements
+from podium.stats.roc_areas import (
+    _scatter,
+    area_interval,
+    areas,
+    compare_areas,
+    degrees_of_freedom,
+    placements,
+    score_interval,
+)
 
 REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "roc_r.json").read_text())
 
@@ -260,3 +269,76 @@ def test_coverage_of_the_intervals():
             covered[method] = float(((low <= area) & (area <= high)).mean())
         assert 0.92 < covered["logit"] < 0.98
         assert covered["logit"] >= covered["wald"] - 0.01
+
+
+SMALL = [(2, 500), (3, 500), (5, 50), (5, 500), (10, 100)]
+
+
+def small_class(positives: int, negatives: int, area: float, tables: int, classifiers: int):
+    """Normal scores of equal areas, correlated 0.5 between classifiers."""
+    rng = np.random.default_rng([positives, negatives])
+    truth = np.repeat([True, False], [positives, negatives])
+    n = len(truth)
+    scores = 0.5**0.5 * (rng.standard_normal((tables, n, 1)) + rng.standard_normal((tables, n, classifiers)))
+    return truth, scores + (2**0.5 * special.ndtri(area)) * truth[:, None]
+
+
+@pytest.mark.parametrize("sizes", SMALL, ids=str)
+@pytest.mark.parametrize("area", [0.7, 0.85])
+def test_the_level_holds_where_a_class_is_small(sizes, area):
+    """DeLong's normal p is at 0.10 for 5 to 500 and above 0.2 for 2 to 500; t stays at 0.05 or below."""
+    truth, scores = small_class(*sizes, area, 1000, 2)
+    test = compare_areas(areas(truth, scores), [0], [1])
+    assert (test.t_pvalue <= 0.05).mean() <= 0.055 + 2 * (0.05 * 0.95 / 1000) ** 0.5
+    assert (test.t_pvalue >= test.pvalue - 1e-12).all()
+    if sizes == (5, 500) and area == 0.7:
+        assert (test.pvalue <= 0.05).mean() > 0.08
+
+
+@pytest.mark.parametrize("sizes", SMALL, ids=str)
+@pytest.mark.parametrize("area", [0.7, 0.85, 0.961])
+def test_the_score_interval_covers_where_a_class_is_small(sizes, area):
+    """The logit interval covers 0.75 for 5 to 500 and AUC 0.961."""
+    truth, scores = small_class(*sizes, area, 1000, 1)
+    found = areas(truth, scores)
+    low, high = score_interval(found.auc, found.standard_error, sizes)
+    assert ((low <= area) & (area <= high)).mean() > 0.945
+
+
+def test_score_intervals_by_their_definition():
+    """The ends are the roots of (A − θ)² = max(z² H(θ), t² SE² θ(1 − θ)/(A(1 − A))), H as Hanley and McNeil print it."""
+    z = stats.norm.ppf(0.975)
+    for area, error, positives, negatives in (
+        (0.8, 0.02, 5, 50),
+        (0.8, 0.2, 5, 50),
+        (0.3, 0.05, 40, 8),
+        (1.0, 0.0, 6, 6),
+    ):
+        small, large = sorted((positives, negatives))
+        parts = [1 / positives, 1 / negatives]
+        df = int(sum(parts) ** 2 / (parts[0] ** 2 / (positives - 1) + parts[1] ** 2 / (negatives - 1)))
+        low, high = score_interval(area, error, (negatives, positives))
+        for theta in (float(low), float(high)):
+            if theta == area:
+                continue
+            q1, q2 = theta / (2 - theta), 2 * theta**2 / (1 + theta)
+            wide, narrow = max(q1, q2) - theta**2, min(q1, q2) - theta**2
+            printed = (theta * (1 - theta) + (large - 1) * wide + (small - 1) * narrow) / (small * large)
+            own = (
+                0.0 if area == 1 else stats.t.ppf(0.975, df) ** 2 * error**2 * theta * (1 - theta) / (area * (1 - area))
+            )
+            assert (area - theta) ** 2 == pytest.approx(max(z**2 * printed, own), rel=1e-6)
+
+
+def test_score_intervals_turn_with_the_scores():
+    low, high = score_interval([0.9, 0.1], [0.05, 0.05], (7, 30))
+    assert [low[0], high[0]] == pytest.approx([1 - high[1], 1 - low[1]])
+    with pytest.raises(InputError, match="at least two instances"):
+        score_interval(0.9, 0.05, (1, 30))
+
+
+def test_degrees_of_freedom_are_those_of_equal_variances():
+    assert degrees_of_freedom((10, 10)) == 18
+    assert degrees_of_freedom((5, 50)) == 4
+    assert degrees_of_freedom((2, 10**6)) == 1
+    assert degrees_of_freedom((20, 20, 20), (2, 2, 2)) == 57

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy import special
 from sklearn.metrics import roc_auc_score
 
 from podium.errors import InputError
-from podium.stats.roc_areas import areas, compare_areas, compare_class_areas, hand_till, one_vs_rest
+from podium.stats.roc_areas import areas, compare_areas, compare_class_areas, hand_till, one_vs_rest, score_interval
 
 REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "roc_r.json").read_text())
 
@@ -145,3 +146,21 @@ def test_unusable():
         hand_till(classes + 1, scores)
     with pytest.raises(InputError, match="shape"):
         one_vs_rest(classes, scores[:, 0])
+
+
+@pytest.mark.parametrize("sizes", [(3, 100, 100), (5, 30, 30)], ids=str)
+def test_the_level_and_the_coverage_hold_where_a_class_is_small(sizes):
+    """With (3, 100, 100), z rejects 0.146."""
+    rng = np.random.default_rng(sizes[0])
+    classes = np.repeat(np.arange(3), sizes)
+    gap = 1.0 * (classes[:, None] == np.arange(3))[:, None, :]
+    true = special.ndtr(1 / 2**0.5)
+    rejected = covered = 0
+    for _ in range(400):
+        noise = rng.standard_normal((len(classes), 1, 3)) + rng.standard_normal((len(classes), 2, 3))
+        found = hand_till(classes, noise / 2**0.5 + gap)
+        rejected += float(compare_class_areas(found, [0], [1]).t_pvalue[0]) <= 0.05
+        low, high = score_interval(found.auc, found.standard_error, found.sizes, 0.95, found.weights)
+        covered += low[0] <= true <= high[0]
+    assert rejected / 400 <= 0.075
+    assert covered / 400 >= 0.945

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from podium import InputError, compare_folds, read_folds
+from podium import InputError, compare_bayes, compare_folds, read_folds
 from podium.data.repetitions import parse_names
 from podium.studies.folds.design import DESIGNS
 
@@ -174,9 +174,58 @@ def test_several_algorithms_have_ranks_and_families():
 def test_equal_differences_are_no_evidence():
     study = compare_folds({"A": [0.1, 0.2, 0.3], "B": [0.2, 0.3, 0.4]}, objective="maximize", design="cv")
     assert np.isnan(study.all_pairs.tests["corrected-t"].pvalue[0])
-    assert study.families[0].pvalues[0] == 1
+    assert study.families[0].untested.all()
     assert "W34" in codes(study)
     assert study.to_dict()["tests"]["all_pairs"]["pairs"][0]["tests"]["corrected-t"]["pvalue"] is None
+
+
+TEN = [0.8, 0.81, 0.82, 0.83, 0.8, 0.81, 0.82, 0.83, 0.8, 0.81]
+
+
+@pytest.mark.parametrize("more", [0.0, 0.02])
+def test_a_difference_that_does_not_vary_is_not_tested(more):
+    """Identical columns, or a constant difference in all ten folds: no p-value, no statement about equivalence, and no posterior."""
+    table = {"A": [round(value + more, 2) for value in TEN], "B": TEN}
+    found = compare_folds(table, objective="maximize", design="cv", equivalence=0.05)
+    assert found.text.startswith("A and B were not tested: their difference does not vary")
+    assert "p = 1" not in found.to_text(full=True)
+    assert "could not be shown" not in found.text
+    assert not found.different
+    hypothesis = found.to_dict()["families"][0]["hypotheses"][0]
+    assert hypothesis["pvalue"] is None
+    assert set(hypothesis["adjusted"].values()) == {None}
+    assert found.equivalence.statuses(found.different_matrix) == ["not tested"]
+    assert ("identical results" in " ".join(one.message for one in found.advice)) == (more == 0)
+    posterior = compare_bayes(table, objective="maximize", design="cv", test="correlated-t", rope=0.01)
+    assert posterior.pairs[0].decision(0.95) is None
+    assert "no posterior can be estimated" in posterior.text
+
+
+def test_one_pair_of_three_does_not_vary():
+    """The others are tested, and adjusted for all three."""
+    c = [0.81, 0.84, 0.8, 0.82, 0.81, 0.85, 0.83, 0.81, 0.82, 0.84]
+    found = compare_folds({"A": [round(x + 0.02, 2) for x in TEN], "B": TEN, "C": c}, objective="maximize", design="cv")
+    family = found.families[0]
+    assert family.untested.tolist().count(True) == 1
+    assert "A and B were not tested" in found.text
+    shown = [row["pvalue"] for row in found.to_dict()["families"][0]["hypotheses"]]
+    assert [p is None for p in shown] == family.untested.tolist()
+    tested = family.pvalues[~family.untested]
+    assert family.adjusted["holm"][~family.untested].min() == pytest.approx(3 * tested.min())
+
+
+@pytest.mark.parametrize("test", ["correlated-t", "signed-rank"])
+def test_two_folds_prove_nothing_by_the_bayesian_model_either(test):
+    """Both +0.02: it said "practically better, > 0.999" for a reason of another model."""
+    options = {"design": "cv"} if test == "correlated-t" else {}
+    found = compare_bayes({"A": [0.82, 0.85], "B": [0.8, 0.83]}, objective="maximize", rope=0.01, test=test, **options)
+    few = next(one for one in found.advice if one.code == "W08")
+    assert ("Dirichlet" in few.reason) == (test == "signed-rank")
+    if test == "correlated-t":
+        assert "0.999" not in found.to_text(full=True)
+        assert found.to_dict()["pairs"][0]["probabilities"]["first_better"] is None
+        assert found.to_dict()["pairs"][0]["difference"]["lower"] is None
+        assert found.to_dict()["pairs"][0]["mean_advantage"] == pytest.approx(0.02)
 
 
 @given(
@@ -276,9 +325,9 @@ TRAINING = {"A": (0.1, 0.5), "B": (0.0, 0.5), "C": (0.2, 0.5)}
 
 
 def test_the_632_plus_estimates_by_hand(tmp_path: Path):
-    """A: R = 0.2/0.4 and w = 0.632/(1 − 0.368/2). B: no better than chance, as one neighbour without signal: R = 1. C: no overfitting, so 0.632 of 0.2 and 0.368 of 0.2."""
+    """A: R = 0.2/0.4 and w = 0.632/(1 − 0.368/2). B: worse than chance: R = 1, and 0.632 of 0.55 and 0.368 of 0.5. C: no overfitting, so 0.632 of 0.2 and 0.368 of 0.2."""
     weight = 0.632 / (1 - 0.368 / 2)
-    expected = [(1 - weight) * 0.1 + weight * 0.3, 0.5, 0.2]
+    expected = [(1 - weight) * 0.1 + weight * 0.3, 0.632 * 0.55 + 0.368 * 0.5, 0.2]
     found = compare_folds(ROUNDS, objective="minimize", design="bootstrap", training=TRAINING)
     assert found.plus is not None
     assert found.plus.estimate == pytest.approx(expected, rel=1e-12)

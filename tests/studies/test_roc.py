@@ -13,6 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.spatial import ConvexHull
+from scipy.stats import norm
+from scipy.stats import t as scipy_t
 from sklearn.calibration import CalibratedClassifierCV
 from sklearn.metrics import roc_auc_score
 
@@ -365,8 +367,36 @@ def test_multiclass_alone():
         {"y": list("aabbcc"), "a": [5, 4, 1, 2, 3, 1], "b": [1, 2, 4, 3, 1, 1], "c": [1, 2, 1, 3, 5, 4]}, truth="y"
     )
     assert found.measures["hand_till"].auc.tolist() == [1]
-    assert "cannot be estimated" in found.text
+    assert (
+        "to 1.000, lies above 0.5" in found.text or "to 1.000, includes 0.5" in found.text
+    )  # two instances of each class show little
     assert found.verdict is None
+
+
+def test_a_small_class_decides_by_t():
+    """5 positives to 50 negatives; DeLong's normal p stays beside the t that the verdict rests on."""
+    rng = np.random.default_rng(3)
+    truth = np.repeat([1, 0], [5, 50])
+    data = {"y": truth, "A": (rng.normal(size=55) + truth).round(3), "B": (rng.normal(size=55) + 2 * truth).round(3)}
+    study = compare_roc(data, truth="y", positive=1)
+    family, test = study.families[0], study.differences[0]
+    assert family.df == 4  # (1/5 + 1/50)² / ((1/5)²/4 + (1/50)²/49) = 4.84
+    assert family.pvalues[0] == pytest.approx(2 * scipy_t.sf(abs(test.z[0]), 4))
+    assert test.pvalue[0] == pytest.approx(2 * norm.sf(abs(test.z[0])))
+    shown = study.to_dict()["differences"][0]["hypotheses"][0]
+    assert shown["pvalue_normal"] == pytest.approx(float(test.pvalue[0]))
+    reach = scipy_t.ppf(0.975, 4) * test.standard_error[0]
+    assert shown["interval"] == pytest.approx([test.difference[0] - reach, min(test.difference[0] + reach, 1)])
+    assert "t test of the AUC with DeLong's variance" in study.text
+    assert "very different shape" in next(one.reason for one in study.advice if one.code == "W36")
+
+
+def test_two_positives_are_said_to_show_hardly_anything():
+    truth = np.repeat([1, 0], [2, 40])
+    data = {"y": truth, "A": np.arange(42) % 7 + 9 * truth, "B": np.arange(42) % 5 + truth}
+    study = compare_roc(data, truth="y", positive=1)
+    assert study.families[0].df == 1
+    assert "1 degree of freedom" in next(one.reason for one in study.advice if one.code == "W36")
 
 
 @pytest.mark.parametrize("form", ["to_text", "to_latex", "to_markdown", "to_html", "to_json", "to_csv"])

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.special import chdtrc, ndtri
+from scipy.special import chdtrc
 
 from podium.brief import brief
 from podium.equality import ByValue
 from podium.errors import InputError
+from podium.stats.proportions import clopper_pearson
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
@@ -27,7 +28,7 @@ class Kappa(ByValue):
     standard_error : float array
         Large-sample standard error.
     lower, upper : float array
-        Confidence limits kappa -+ z times the standard error, within [-1, 1].
+        Confidence limits, within [-1, 1]; NaN where kappa is.
     """
 
     kappa: FloatArray
@@ -64,10 +65,13 @@ def cohen_kappa(tables: ArrayLike, alpha: float = 0.05) -> Kappa:
         [sum_i p_ii (1 - (p_i. + p_.i)(1 - kappa))^2 + (1 - kappa)^2 sum_{i != j} p_ij (p_.i + p_j.)^2
          - (kappa - p_e (1 - kappa))^2] / (n (1 - p_e)^2)
 
-    It is rough below about 50 instances and for kappa near 1.
+    It is 0 where all predictions are right or all are the same class, and far too small near that. The limits therefore do
+    not use it: they are the exact (Clopper-Pearson) limits of the observed agreement p_o, put on the scale of kappa with
+    the observed chance agreement p_e. ``benchmarks/effect_coverage.py`` measures their coverage.
 
     References
     ----------
+    Clopper & Pearson (1934), Biometrika 26, 404-413;
     Cohen (1960), Educational and Psychological Measurement 20, 37-46; Fleiss, Cohen & Everitt (1969), Psychological
     Bulletin 72, 323-327.
 
@@ -76,6 +80,9 @@ def cohen_kappa(tables: ArrayLike, alpha: float = 0.05) -> Kappa:
     >>> result = cohen_kappa([[20, 5], [10, 15]])
     >>> round(float(result.kappa), 4), round(float(result.standard_error), 4)
     (0.4, 0.127)
+    >>> perfect = cohen_kappa([[25, 0], [0, 25]])
+    >>> round(float(perfect.lower), 4), float(perfect.upper)
+    (0.8578, 1.0)
     """
     counts = np.asarray(tables)
     if counts.ndim < 2 or counts.shape[-1] != counts.shape[-2] or counts.dtype.kind not in "iu":
@@ -102,8 +109,10 @@ def cohen_kappa(tables: ArrayLike, alpha: float = 0.05) -> Kappa:
     cross = (p * sums).sum(axis=(-2, -1)) - (hits * (rows + columns) ** 2).sum(axis=-1)
     spread = own + miss**2 * cross - (kappa - chance * miss) ** 2
     error = np.sqrt(np.maximum(spread, 0.0) / n) / room
-    half = -ndtri(alpha / 2) * error
-    return Kappa(kappa, error, np.maximum(kappa - half, -1.0), np.minimum(kappa + half, 1.0))
+    right = np.diagonal(counts, axis1=-2, axis2=-1).sum(axis=-1)
+    limits = [(end - chance) / room for end in clopper_pearson(right, n, alpha)]
+    lower, upper = (np.where(defined, np.clip(limit, -1.0, 1.0), np.nan) for limit in limits)
+    return Kappa(kappa, error, lower, upper)
 
 
 def confusion_matrices(truth: ArrayLike, predicted: ArrayLike, classes: int) -> IntArray:

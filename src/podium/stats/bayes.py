@@ -416,7 +416,7 @@ class StudentPosterior(ByValue):
     location
         Mean difference, in the unit of the data.
     scale
-        0 where all differences are equal: the whole posterior then lies at the location.
+        0 where all differences are equal: nothing then shows how far the mean may be from the truth, and there is no posterior.
     df
         Degrees of freedom.
     """
@@ -426,13 +426,12 @@ class StudentPosterior(ByValue):
     df: int
 
     def probabilities(self, rope: float) -> Floats:
-        """Posterior probability above, within and below [−rope, rope], shape (..., 3).
+        """Posterior probability above, within and below [−rope, rope], shape (..., 3); NaN where the scale is 0.
 
         Examples
         --------
-        >>> certain = StudentPosterior(np.array(0.02), np.array(0.0), 9)
-        >>> certain.probabilities(0.01).tolist()
-        [1.0, 0.0, 0.0]
+        >>> StudentPosterior(np.array(0.02), np.array(0.01), 9).probabilities(0.01).round(3).tolist()
+        [0.828, 0.164, 0.007]
         """
         size, spread = np.abs(self.location), np.where(self.scale > 0, self.scale, 1.0)
         near = special.stdtr(self.df, (size - rope) / spread)
@@ -441,16 +440,12 @@ class StudentPosterior(ByValue):
         inside = special.stdtr(self.df, (rope - size) / spread) - far
         if rope == 0:
             inside = np.zeros_like(inside)
-            sure = np.stack([np.where(size > 0, 1.0, 0.5), inside, np.where(size > 0, 0.0, 0.5)], axis=-1)
-        else:
-            out = (size > rope).astype(np.float64)
-            sure = np.stack([out, 1.0 - out, np.zeros_like(out)], axis=-1)
-        p = np.where((self.scale > 0)[..., None], np.stack([near, inside, far], axis=-1), sure)
+        p = np.where((self.scale > 0)[..., None], np.stack([near, inside, far], axis=-1), np.nan)
         return np.asarray(np.where((self.location < 0)[..., None], p[..., ::-1], p))
 
     def interval(self, level: float) -> tuple[Floats, Floats]:
-        """Equal-tailed credible limits of the mean difference."""
-        reach = -special.stdtrit(self.df, (1.0 - level) / 2.0) * self.scale
+        """Equal-tailed credible limits of the mean difference; NaN where the scale is 0."""
+        reach = -special.stdtrit(self.df, (1.0 - level) / 2.0) * np.where(self.scale > 0, self.scale, np.nan)
         return np.asarray(self.location - reach), np.asarray(self.location + reach)
 
     def density(self, x: ArrayLike) -> Floats:

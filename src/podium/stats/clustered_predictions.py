@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.special import chdtrc, gammaln, ndtr, stdtrit
+from scipy.special import betaincinv, chdtrc, gammaln, ndtr, stdtrit
 
 from podium.brief import brief
 from podium.checks import Alternative, check_alpha, check_alternative
@@ -444,7 +444,9 @@ def clustered_wilson(share: ClusteredShare, clusters: Clusters, alpha: float = 0
     """Wilson's interval with the effective number of instances n / design effect and the quantile of Student's t.
 
     A design effect below 1 counts as 1, because a few clusters often look alike by chance. If all answers or none are
-    correct, the design effect is unknown and every cluster counts as one instance.
+    correct, the design effect is unknown and every cluster counts as one instance. With fewer than `FEW_CLUSTERS` effective
+    clusters (n^2 / sum n_g^2) nothing estimates how much clusters differ: the interval is then at least the exact (Clopper-Pearson)
+    one of that many instances, which is for answers that are all alike within a cluster, the largest variance there is.
 
     References
     ----------
@@ -456,19 +458,40 @@ def clustered_wilson(share: ClusteredShare, clusters: Clusters, alpha: float = 0
     --------
     >>> clusters = Clusters.of([[True]] * 6 + [[False]] * 4, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
     >>> [round(float(end[0]), 3) for end in clustered_wilson(clustered_shares(clusters), clusters)]
-    [0.141, 0.932]
+    [0.141, 0.947]
     """
-    return _wilson(share, clusters, share.quantile(alpha))
+    return _wilson(share, clusters, share.quantile(alpha), alpha)
 
 
-def _wilson(share: ClusteredShare, clusters: Clusters, t: Floats) -> Interval:
+FEW_CLUSTERS = 6
+"""With fewer effective clusters, intervals assume the largest possible correlation within clusters."""
+
+
+def effective_clusters(sizes: ArrayLike) -> float:
+    """Return how many clusters of equal size are worth as much: n^2 / sum n_g^2 (Kish).
+
+    Examples
+    --------
+    >>> effective_clusters([10, 10, 10]), round(effective_clusters([90, 2, 2, 2, 2, 2]), 3)
+    (3.0, 1.232)
+    """
+    counts = np.asarray(sizes, dtype=np.float64)
+    return float(counts.sum() ** 2 / (counts**2).sum())
+
+
+def _wilson(share: ClusteredShare, clusters: Clusters, t: Floats, alpha: float) -> Interval:
     p, whole = share.mean, clusters.n
     effect = np.where(np.isnan(share.design_effect), whole / clusters.count, np.fmax(share.design_effect, 1.0))
-    inverse = effect / whole  # of the effective size
-    scale = 1 + t * t * inverse
-    centre = (p + t * t * inverse / 2) / scale
-    half = t * np.sqrt(p * (1 - p) * inverse + (t * inverse / 2) ** 2) / scale
-    return Interval(np.where(p == 0, 0.0, centre - half), np.where(p == 1, 1.0, centre + half))
+    reach = t * t * effect / whole  # the squared quantile over the effective size
+    centre = (p + reach / 2) / (1 + reach)
+    half = np.sqrt(p * (1 - p) * reach + (reach / 2) ** 2) / (1 + reach)
+    low, high = np.where(p == 0, 0.0, centre - half), np.where(p == 1, 1.0, centre + half)
+    effective = effective_clusters(clusters.sizes)
+    if effective < FEW_CLUSTERS:
+        right, wrong = p * effective, (1 - p) * effective
+        low = np.minimum(low, np.where(p == 0, 0.0, betaincinv(np.maximum(right, 1e-9), wrong + 1, alpha / 2)))
+        high = np.maximum(high, np.where(p == 1, 1.0, 1 - betaincinv(np.maximum(wrong, 1e-9), right + 1, alpha / 2)))
+    return Interval(low, high)
 
 
 @dataclass(frozen=True, eq=False)
@@ -558,7 +581,7 @@ def _difference(
     r = quotient(together, scale)
     t = found.quantile(alpha)
     one, two = (_picked(single, at) for at in (i, j))
-    (l1, u1), (l2, u2) = _wilson(one, clusters, t), _wilson(two, clusters, t)
+    (l1, u1), (l2, u2) = _wilson(one, clusters, t, alpha), _wilson(two, clusters, t, alpha)
     down = third_side(one.mean - l1, u2 - two.mean, r)
     up = third_side(u1 - one.mean, two.mean - l2, r)
     limits = Interval(np.maximum(found.mean - down, -1.0), np.minimum(found.mean + up, 1.0))

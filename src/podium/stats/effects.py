@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import atanh, fsum, sqrt, tanh
+from math import fsum, sqrt
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.special import chdtri, nctdtr, ndtri
+from scipy.special import chdtri, nctdtr, ndtri, stdtrit
 
 from podium.checks import check_confidence
 from podium.errors import InfeasibleError, InputError
@@ -134,9 +134,11 @@ def paired_effects(
     exact for normal differences. Cliff's delta = P(x > y) − P(x < y) over all n² pairs of problems, with Cliff's (1993)
     unbiased variance for dependent samples and the asymmetric interval of Feng & Cliff (2004); A12 = (delta + 1)/2 and
     so is its interval. Rank-biserial r = (R+ − R−)/(R+ + R−) = the mean of sgn(d_i + d_j) over i ≤ j, a U-statistic
-    with the same unbiased variance, its interval by Fisher's z (delta method). If all comparisons agree, the variance
-    is 0 and the open end of delta and r is (n − q²)/(n + q²), Wilson's score limit for n agreements in n (q the normal
-    quantile).
+    with the same unbiased variance. Its interval is a score interval, all ρ with (r − ρ)² ≤ t²·V·(1 − ρ²): t has n − 1
+    degrees of freedom and V is the larger of SE²/(1 − r²) and 2(2n + 1)/(3n(n + 1)), the variance for differences that
+    are symmetric about 0. It holds 0 wherever the exact Wilcoxon test cannot reject. If all comparisons agree, the
+    variance is 0 and the open end of delta is (n − q²)/(n + q²), Wilson's score limit for n agreements in n (q the
+    normal quantile).
 
     References
     ----------
@@ -278,11 +280,12 @@ def _rank_biserial(difference: NDArray[Any], zeros: Zeros, confidence: float) ->
     error = _standard_error(signs, (n - 1) / (n + 1), 2 / (n + 1), r)
     if error is None:
         return r, None, None
-    q = float(ndtri((1 + confidence) / 2))
-    if abs(r) == 1:
-        return _at_the_end(r, n, q)
-    half = q * error / (1 - r**2)
-    return r, tanh(atanh(r) - half), tanh(atanh(r) + half)
+    variance = 2 * (2 * n + 1) / (3 * n * (n + 1))
+    if abs(r) < 1:
+        variance = max(variance, error**2 / (1 - r**2))
+    reach = float(stdtrit(n - 1, (1 + confidence) / 2)) ** 2 * variance
+    half = sqrt(reach * (1 + reach - r**2))
+    return r, max(-1.0, (r - half) / (1 + reach)), min(1.0, (r + half) / (1 + reach))
 
 
 def _at_the_end(value: float, n: int, q: float) -> _Found:

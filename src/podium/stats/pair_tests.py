@@ -275,8 +275,10 @@ PAIR_TESTS: dict[str, PairTest] = {one.key: one for one in (
         how=N_("by {side} combined 5×2 cv F tests"),
     ),
     # Areas under a curve.
-    PairTest(key="delong", name=N_("DeLong's tests of the AUC"), one=N_("DeLong's test of the AUC"), term="delong"),
-    PairTest(key="hand-till", name=N_("tests of Hand and Till's M"), one=N_("test of Hand and Till's M"), term="hand-till"),
+    PairTest(
+        key="delong", name=N_("t tests of the AUC with DeLong's variance"), one=N_("t test of the AUC with DeLong's variance"), term="delong",
+    ),
+    PairTest(key="hand-till", name=N_("t tests of Hand and Till's M"), one=N_("t test of Hand and Till's M"), term="hand-till"),
     # Which test stands behind reported p-values is not known.
     PairTest(key="reported", name=N_("the reported p-values"), one=N_("the reported p-value"), term="p-value", transitive=False),
     # Of plain lists of hypotheses only.

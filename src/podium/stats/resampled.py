@@ -336,8 +336,8 @@ def error_632_plus(training: ArrayLike, out_of_bag: ArrayLike, no_information: A
     Returns
     -------
     ndarray
-        (1 − w)·training + w·min(out_of_bag, no_information), w = 0.632/(1 − 0.368·R), R = (out_of_bag − training)/(no_information − training) the relative
-        overfitting between 0 and 1.
+        0.368·training + 0.632·out_of_bag + (capped − training)·0.368·0.632·R/(1 − 0.368·R) with capped = min(out_of_bag, no_information). The relative
+        overfitting R is (capped − training)/(no_information − training), and 0 unless both out_of_bag and no_information exceed training.
 
     Raises
     ------
@@ -346,24 +346,27 @@ def error_632_plus(training: ArrayLike, out_of_bag: ArrayLike, no_information: A
 
     Notes
     -----
-    The estimate mixes two errors to remove most of the bias of each; its variance is that of the out-of-bag error
+    Only the correction uses the capped error; the plain .632 estimate in it keeps the out-of-bag error as measured. Where
+    0 ≤ R ≤ 1 without a cap this is (1 − w)·training + w·out_of_bag with w = 0.632/(1 − 0.368·R). The estimate mixes two errors to remove most of the bias of each; its variance is that of the out-of-bag error
     and more, and it is one number for an algorithm: there are no rows to compare, hence no test. Compare algorithms by the out-of-bag errors of the same
     samples (``podium folds --design bootstrap``) and report .632+ beside them (``--training FILE2``).
 
     References
     ----------
-    Efron & Tibshirani (1997), J. Amer. Statist. Assoc. 92, 548–560.
+    Efron & Tibshirani (1997), J. Amer. Statist. Assoc. 92, 548–560, equations 24 to 32.
 
     Examples
     --------
     >>> error_632_plus(0.0, 0.5, 0.5).tolist(), error_632_plus(0.1, 0.3, 0.5).round(4).tolist()
     (0.5, 0.2549)
+    >>> error_632_plus(0.5, 0.6, 0.45).round(4).tolist()  # no information beats the training error: .632 without a correction
+    0.5632
     """
     low, high, chance = (np.asarray(rate, dtype=np.float64) for rate in (training, out_of_bag, no_information))
     if not all(((rate >= 0) & (rate <= 1)).all() for rate in (low, high, chance)):
         raise InputError("Error rates must lie between 0 and 1.")
     capped = np.minimum(high, chance)
-    overfits = (capped > low) & (chance > low)
+    overfits = capped > low
     relative = np.where(overfits, (capped - low) / np.where(overfits, chance - low, 1.0), 0.0)
-    weight = 0.632 / (1.0 - 0.368 * relative)
-    return np.asarray((1.0 - weight) * low + weight * capped)
+    plain = 0.368 * low + 0.632 * high
+    return np.asarray(plain + (capped - low) * (0.368 * 0.632) * relative / (1.0 - 0.368 * relative))

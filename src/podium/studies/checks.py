@@ -118,7 +118,7 @@ LI_ALIKE: Final = 0.073
 HOLM_SPREAD: Final = 0.10
 """Holm's, where the control and one other algorithm scatter five times as widely as the rest."""
 
-PARTIAL_WORST: Final = 22
+PARTIAL_WORST: Final = 20
 """Percentage of tables in which published tests of mean ranks find a false difference between two algorithms that are alike while others differ, at worst of
 the situations of ``benchmarks/partial_levels.py``."""
 

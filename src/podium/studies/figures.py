@@ -23,6 +23,8 @@ def pvalue(p: float, style: Style, alpha: float = 0.05) -> Formula:
     >>> [pvalue(p, "exact").text for p in (4.487e-7, 0.0291, 0.0)]
     ['p = 4.49 × 10⁻⁷', 'p = 0.0291', 'p < 10⁻³⁰⁷']
     """
+    if p != p:  # not tested
+        return Formula("p = –")
     if p == 1:
         return Formula("p = 1")
     if p > 0.9995:

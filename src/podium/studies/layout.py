@@ -236,7 +236,7 @@ class _Family(TypedDict):
     transitive: bool
     """Whether A = B and B = C are known to imply A = C, which Shaffer's and Bergmann-Hommel's procedures take for granted."""
     df: NotRequired[PositiveCount]
-    """Degrees of freedom of Conover's t, only if requested."""
+    """Degrees of freedom of t."""
     westfall_young: NotRequired[Resampled]
     """Only if requested."""
 
@@ -245,9 +245,10 @@ class _Compared(TypedDict):
     first: Name
     second: Name
     z: float | None
-    pvalue: Probability
-    t: NotRequired[float]
-    """Conover's t, only if requested."""
+    pvalue: Probability | None
+    """null where a difference does not vary, so that nothing tests it."""
+    t: NotRequired[float | None]
+    """Student's t; null where undefined."""
     pvalue_other_se: NotRequired[Probability]
     estimate: NotRequired[float]
     """Estimated difference of first minus second in the unit of the table."""
@@ -569,11 +570,11 @@ def family_dict(family: Family, names: Sequence[str], sizes: Sizes | None = None
 
 
 def _hypotheses(family: Family, names: Sequence[str], sizes: Sizes | None) -> list[dict[str, Any]]:
-    methods = {method: values.tolist() for method, values in family.adjusted.items()}
+    methods = {method: _or_null(family.shown(values)) for method, values in family.adjusted.items()}
     z = [None] * family.m if family.z is None else family.z.tolist()
-    t = None if family.t is None else family.t.tolist()
+    t = None if family.t is None else _or_null(family.t)
     rows: list[dict[str, Any]] = []
-    for place, p in enumerate(family.pvalues.tolist()):
+    for place, p in enumerate(_or_null(family.shown(family.pvalues))):
         row: dict[str, Any]
         if family.labels is None:
             row = {"first": names[family.first[place]], "second": names[family.second[place]]}
@@ -591,6 +592,10 @@ def _hypotheses(family: Family, names: Sequence[str], sizes: Sizes | None) -> li
             row["estimate"] = estimate
             row["interval"] = [bounded(low), bounded(high)]
     return rows
+
+
+def _or_null(values: NDArray[np.float64]) -> list[float | None]:
+    return [None if value != value else value for value in values.tolist()]
 
 
 def family_columns(
@@ -613,7 +618,9 @@ def family_columns(
         for head in heads:
             columns[head] += cells[head]
         for method in methods:
-            columns[method] += family.adjusted[method].tolist() if method in family.adjusted else [None] * family.m
+            columns[method] += (
+                _or_null(family.shown(family.adjusted[method])) if method in family.adjusted else [None] * family.m
+            )
     if sizes is not None:
         for place, head in enumerate(("estimate", "lower", "upper")):
             columns[head] = [bounded(value) for triple in sizes for value in triple[place].tolist()]
@@ -627,7 +634,7 @@ def _cells(family: Family, names: Sequence[str], ranks: Any) -> dict[str, list[A
         "design": [family.design] * family.m,
         "control": [None if family.control is None else names[family.control]] * family.m,
         "z": empty if family.z is None else family.z.tolist(),
-        "pvalue": family.pvalues.tolist(),
+        "pvalue": _or_null(family.shown(family.pvalues)),
     }
     if family.labels is not None:
         return cells | {"hypothesis": list(family.labels)}

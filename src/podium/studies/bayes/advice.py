@@ -26,7 +26,7 @@ _FEW = 400
 
 def advise(study: BayesComparison) -> tuple[Advice, ...]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
-    rules = (overlap, few_problems, scale, prior_decides, near_threshold, short_chain, many_claims, no_rope)
+    rules = (overlap, few_problems, unvarying, scale, prior_decides, near_threshold, short_chain, many_claims, no_rope)
     found: list[Advice] = [*missing_results(study)]
     if study.layout is None:
         found += [*data_rules.pseudo_replication(study), *data_rules.dependent_problems(study)]
@@ -126,4 +126,11 @@ def few_problems(study: BayesComparison) -> Iterator[Advice]:
     n = study.results.n
     if n < 6:
         rows = "problem" if study.layout is None else "repetition"
-        yield advice("W08", rows=count(n, rows))
+        yield advice(f"W08 {study.options.test}", rows=count(n, rows), degrees=count(n - 1, "degree"))
+
+
+def unvarying(study: BayesComparison) -> Iterator[Advice]:
+    """W34: differences that never vary have no posterior."""
+    none = sum(not pair.known for pair in study.pairs)
+    if none:
+        yield advice("W34", n=none)

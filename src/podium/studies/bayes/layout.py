@@ -22,7 +22,7 @@ REGIONS = ("first_better", "equivalent", "second_better")
 CONCLUSIONS = {0: "first-better", 1: "equivalent", 2: "second-better", None: "open"}
 
 
-Probabilities = Annotated[dict[str, layout.Probability], layout.Keys(*REGIONS)]
+Probabilities = Annotated[dict[str, layout.Probability | None], layout.Keys(*REGIONS)]
 
 
 class Prior(TypedDict):
@@ -46,8 +46,9 @@ class Strength(TypedDict):
 
 class Limits(TypedDict):
     mean: float
-    lower: float
-    upper: float
+    lower: float | None
+    """null where repetitions do not vary, so that there is no posterior."""
+    upper: float | None
     probability: layout.Probability
 
 
@@ -162,7 +163,7 @@ def _pair(study: BayesComparison, pair: PairPosterior) -> Pair:
         "second": b,
         "mean_advantage": pair.mean,
         "counts": dict(zip(REGIONS, pair.counts, strict=True)),
-        "probabilities": dict(zip(REGIONS, pair.probabilities, strict=True)),
+        "probabilities": dict(zip(REGIONS, map(_known, pair.probabilities), strict=True)),
         "monte_carlo_errors": dict(zip(REGIONS, pair.errors, strict=True)) if study.options.sampled else None,
         "effective_samples": pair.effective,
         "conclusion": CONCLUSIONS[pair.decision(study.options.threshold)],
@@ -172,11 +173,15 @@ def _pair(study: BayesComparison, pair: PairPosterior) -> Pair:
     }
 
 
+def _known(value: float) -> float | None:
+    return None if value != value else value
+
+
 def _limits(pair: PairPosterior, place: int) -> Limits:
     return {
         "mean": pair.estimate[place],
-        "lower": pair.lower[place],
-        "upper": pair.upper[place],
+        "lower": _known(pair.lower[place]),
+        "upper": _known(pair.upper[place]),
         "probability": LEVEL,
     }
 

@@ -34,7 +34,7 @@ def pictures(study: BayesComparison) -> Pictures:
     """Return the pictures by kind: of two algorithms, of a control, of all pairs."""
     if len(study.pairs) == 1 and study.strengths is None:
         if study.layout is not None:
-            return {"density": lambda: density(study)}
+            return {"density": lambda: density(study)} if study.pairs[0].known else {}
         if study.options.rope == 0:
             return {"density": lambda: share(study)}
         return {"simplex": lambda: triangle(study)}

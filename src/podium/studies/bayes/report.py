@@ -304,6 +304,8 @@ def probability(p: float) -> str:
     >>> probability(0.98345), probability(0.99996), probability(0.0)
     ('0.983', '> 0.999', '< 0.001')
     """
+    if p != p:
+        return "–"
     if p < 0.0005:
         return "< 0.001"
     return "> 0.999" if p >= 0.9995 else f"{p:.3f}"
@@ -337,6 +339,8 @@ def _single(study: BayesComparison) -> str:
     pair, options = study.pairs[0], study.options
     a, b = study.names(pair)
     p = pair.probabilities
+    if not pair.known:
+        return _("{found} ({how}).", found=_no_posterior(a, b, pair), how=_how(study))
     values = {"how": _how(study), "rest": _rest(study, pair)}
     found = pair.decision(options.threshold)
     if found is not None:
@@ -355,6 +359,20 @@ def _single(study: BayesComparison) -> str:
         "probability of {threshold:g} ({how}). {rest}",
         a=a, b=b, threshold=options.threshold, **values,
     )  # fmt: skip
+
+
+def _no_posterior(a: str, b: str, pair: PairPosterior) -> str:
+    if pair.mean == 0:
+        return _(
+            "{a} and {b} have identical results in every repetition: no posterior can be estimated from differences that do not vary",
+            a=a,
+            b=b,
+        )
+    return _(
+        "{a} and {b} differ by the same amount in every repetition: no posterior can be estimated from differences that do not vary",
+        a=a,
+        b=b,
+    )
 
 
 def _concluded(first: str, second: str, region: int, with_rope: bool) -> str:
@@ -403,6 +421,11 @@ def _many(study: BayesComparison) -> str:
         sentences.append(_("Against {names} the data leave it open.", names=listing(found[None])))
     if study.control is None:
         sentences.append(_all_pairs(study))
+    still = [both(*study.names(pair)) for pair in study.pairs if not pair.known]
+    if still:
+        sentences.append(
+            _("No posterior can be estimated from differences that do not vary: {pairs}.", pairs=listing(still, 6))
+        )
     return paragraph(sentences)
 
 
@@ -448,6 +471,8 @@ def _headline_of_one(study: BayesComparison) -> tuple[str, str, str]:
     a, b = study.names(pair)
     under = f"{capital(_how(study))}."
     found = pair.decision(options.threshold)
+    if not pair.known:
+        return _no_posterior(a, b, pair), "", under
     if found is not None:
         conclusion = _concluded(a, b, found, options.rope > 0)
         p = equation(pair.probabilities[found])

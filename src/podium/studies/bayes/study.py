@@ -176,7 +176,7 @@ class PairPosterior:
     mean
         Mean advantage of the first, in the unit of the data.
     probabilities
-        Posterior probability of each region.
+        Posterior probability of each region; NaN where there is no posterior, because repetitions do not vary.
     errors
         Monte Carlo standard errors of these; zeros where nothing was drawn.
     estimate, lower, upper
@@ -198,6 +198,11 @@ class PairPosterior:
     effective: float | None = None
 
     __repr__ = brief
+
+    @property
+    def known(self) -> bool:
+        """Whether there is a posterior: repetitions that all differ by the same amount have none."""
+        return not math.isnan(self.probabilities[0])
 
     def decision(self, threshold: float) -> int | None:
         """Which region reaches the threshold: 0, 1 or 2; None where none does."""

@@ -60,6 +60,9 @@ class Family(ByValue):
         Test statistics, shape (m,), positive when `first` is better; None for tests without one.
     t, df
         The same for Student's t, with its degrees of freedom; None for other tests.
+    untested
+        Which hypotheses have no test, because the data show no variation to judge a difference by, shape (m,); None if all have one. Their
+        `pvalues` are 1, so that nothing is rejected, and no report shows them.
     pvalues
         Unadjusted p-values, ascending, shape (m,).
     adjusted
@@ -111,6 +114,7 @@ class Family(ByValue):
     t: Floats | None = None
     df: int | None = None
     exchange: RankExchange | None = None
+    untested: NDArray[np.bool_] | None = None
 
     __repr__ = brief
 
@@ -118,6 +122,15 @@ class Family(ByValue):
     def m(self) -> int:
         """Number of hypotheses."""
         return len(self.pvalues)
+
+    @property
+    def untested_all(self) -> bool:
+        """Whether no hypothesis has a test."""
+        return self.untested is not None and bool(self.untested.all())
+
+    def shown(self, values: Floats) -> Floats:
+        """P-values, adjusted or not, as reports show them: NaN where there was no test."""
+        return values if self.untested is None else np.where(self.untested, np.nan, values)
 
     def rejected(self, procedure: str, alpha: float) -> NDArray[np.bool_]:
         """Which hypotheses the procedure rejects at family-wise level `alpha`, shape (m,)."""
@@ -159,12 +172,14 @@ def build_family(
 
     For all pairs `first`, `second` must run over the upper triangle in row order (before any swapping for
     orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
-    the p-values depend on their distance only. `extra` are adjustments that no comparison shows unasked; those of all pairs are
+    the p-values depend on their distance only. A p-value of NaN is a hypothesis without a test. `extra` are adjustments that no comparison shows unasked; those of all pairs are
     left out of other families. All pairs of Friedman's mean ranks also get
     the p-values of Nemenyi's studentized range. `resampled` adds the adjusted p-values of Westfall and Young, `exchange` those of
     exact tests and, with several hypotheses, of the published procedure and the exact tests together. Whether equality is `transitive` follows from where the p-values come from, unless
     it is given.
     """
+    untested = np.isnan(pvalues)
+    pvalues = np.where(untested, 1.0, pvalues)
     adjusted: dict[str, Floats] = {}
     if design == "all-pairs" and ranking == "friedman" and z is not None:
         adjusted[RANGE] = range_pvalues(z, k)
@@ -216,6 +231,7 @@ def build_family(
         t=None if t is None else t[order],
         df=df,
         exchange=exchange,
+        untested=untested[order] if untested.any() else None,
     )
 
 

@@ -25,7 +25,7 @@ from podium.studies.words import pvalue
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 TestName = Literal["wilcoxon", "paired-t", "corrected-t", "tango"]
-Status = Literal["equivalent", "different", "different but irrelevant", "undecided"]
+Status = Literal["equivalent", "different", "different but irrelevant", "undecided", "not tested"]
 
 TESTS: dict[TestName, str] = {
     "wilcoxon": Message("Wilcoxon's signed ranks", context="equivalence"),
@@ -40,6 +40,7 @@ _STATUSES: dict[Status, str] = {
     "different": N_("different"),
     "different but irrelevant": N_("different but irrelevant"),
     "undecided": N_("undecided"),
+    "not tested": N_("not tested"),
 }
 
 
@@ -114,7 +115,14 @@ class Equivalence:
             (True, True): "different but irrelevant", (False, False): "undecided",
         }  # fmt: skip
         apart = different[self.first, self.second]
-        return [words[bool(same), bool(other)] for same, other in zip(self.shown, apart, strict=True)]
+        return [
+            "not tested" if none else words[bool(same), bool(other)]
+            for none, same, other in zip(self.untested(), self.shown, apart, strict=True)
+        ]
+
+    def untested(self, name: TestName | None = None) -> NDArray[np.bool_]:
+        """Which pairs have no test, because their difference does not vary, shape (m,)."""
+        return np.isnan(np.atleast_1d(self.tests[self.deciding if name is None else name].pvalue))
 
     def sentence(self, names: Sequence[str]) -> str:
         """Conclude in plain words."""
@@ -122,6 +130,11 @@ class Equivalence:
         found: dict[str, Any] = {"margin": self.margin, "tests": TESTS[self.deciding], "alpha": show(self.alpha)}
         if self.m == 1:
             found |= {"pair": self._pair(0, names), "p": pvalue(float(self.adjusted[self.deciding][0]))}
+            if self.untested().all():
+                return Message(
+                    "Whether {pair} are equivalent within ±{margin} could not be tested either (two one-sided tests by {tests}).",
+                    **found,
+                )
             if hits.size:
                 return Message(
                     "{pair} are equivalent within ±{margin} (two one-sided tests by {tests}, α = {alpha}: {p}).",
@@ -162,7 +175,8 @@ class Equivalence:
         order = np.argsort(self.adjusted[self.deciding], kind="stable")
         labels = [self._pair(i, names) for i in range(self.m)]
         statuses = self.statuses(different)
-        test, adjusted = self.tests[self.deciding], self.adjusted[self.deciding][order]
+        test = self.tests[self.deciding]
+        adjusted = np.where(self.untested(), np.nan, self.adjusted[self.deciding])[order]
         head = _("Equivalence p (Holm)") if self.m > 1 else _("Equivalence p")
         columns = [
             Column(_("Pair"), [labels[i] for i in order]),
@@ -176,7 +190,11 @@ class Equivalence:
                 ),
                 Column(f"p (< {self.margin})", np.atleast_1d(test.below)[order].tolist(), "pvalue", term="equivalence"),
             ]
-            others = [(name, values[order]) for name, values in self.adjusted.items() if name != self.deciding]
+            others = [
+                (name, np.where(self.untested(name), np.nan, values)[order])
+                for name, values in self.adjusted.items()
+                if name != self.deciding
+            ]
             columns += [
                 Column(_("by {tests}", tests=TESTS[name]), values.tolist(), "pvalue", term="equivalence")
                 for name, values in others
@@ -191,6 +209,11 @@ class Equivalence:
             _(
                 "Different but irrelevant: there is a difference, and it is smaller than the margin. Undecided: neither "
                 "was shown."
+            ),
+            *(
+                [_("Not tested: the difference does not vary, so its error cannot be estimated.")]
+                if self.untested().any()
+                else []
             ),
         )
         return [

@@ -228,7 +228,7 @@ class Facts:
     @cached_property
     def adjusted(self) -> list[float]:
         """Adjusted p-values of the verdict's procedure."""
-        return [float(p) for p in self.family.adjusted[self.procedure]]
+        return [float(p) for p in self.family.shown(self.family.adjusted[self.procedure])]
 
     @cached_property
     def best(self) -> list[int]:
@@ -547,7 +547,7 @@ class FamilyParagraph:
         if hits == 0:
             if m == 1 and self.facts.statistics is not None:
                 return say("No significant difference was found ({evidence}).", evidence=self.evidence(0))
-            return self.nothing(m, self.p(min(self.facts.adjusted)))
+            return self.nothing(m, self.p(min(self.facts.adjusted, key=lambda p: (p != p, p))))
         if m == 1:
             return self.single(self.evidence(0))
         which = self.which(m, hits)
@@ -671,6 +671,8 @@ def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -
 
     if found.m == 1 and hits:
         yield say("{pair} are equivalent in this sense ({p}).", pair=pair(0), p=p(0))
+    elif found.untested().all():
+        yield say("It could not be tested, because no difference varies.")
     elif found.m == 1:
         yield say("That {pair} are equivalent in this sense could not be shown ({p}).", pair=pair(0), p=p(0))
     elif not hits:

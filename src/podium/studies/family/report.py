@@ -239,7 +239,7 @@ def adjusted_table(
     shown = procedures(family) if full else _main(family)
     decides = fixed_procedure(family, _algorithms(family)) if family.design in ("all-pairs", "control") else ""
     for method in shown:
-        column = Column.pvalues(head(method, family), family.adjusted[method], alpha, term=method)
+        column = Column.pvalues(head(method, family), family.shown(family.adjusted[method]), alpha, term=method)
         if decides in family.adjusted and len(shown) > 1:
             column = replace(column, weight="verdict" if method == decides else "more")
         if method == decides:
@@ -255,6 +255,8 @@ def adjusted_table(
         )
     notes += dict.fromkeys(_(note) for method in shown if (note := ADJUSTMENTS[method].note) is not None)
     notes += _mark_note(family) if full else ()
+    if family.untested is not None:
+        notes.append(_("–: not tested, because the difference does not vary."))
     if family.resampled is not None:
         notes.append(_resampling_note(family.resampled))
     if full and family.df is not None:
@@ -319,7 +321,7 @@ def _test_columns(family: Family) -> list[Column]:
     z = [] if family.z is None else [Column("z", family.z.tolist(), "statistic", term=term)]
     if family.t is not None:
         z.append(Column(f"t({family.df})", family.t.tolist(), "statistic", term=term))
-    return [*z, Column("p", family.pvalues.tolist(), "pvalue", term=term)]
+    return [*z, Column("p", family.shown(family.pvalues).tolist(), "pvalue", term=term)]
 
 
 def threshold_table(family: Family, key: str, text: str, alphas: Sequence[float]) -> Table:

@@ -307,6 +307,9 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
         text, details = pairs_text(field, deciding, procedure, alpha, len(steps))
     else:
         text, details = control_text(field, deciding, procedure, alpha)
+    untested = untested_text(deciding, field.names)
+    if untested and not deciding.untested_all:
+        text, details = paragraph([text, untested]), paragraph([details, untested])
     if caution and deciding.rejected(procedure, alpha).any():
         text, details = paragraph([text, caution]), paragraph([details, caution])
     return Verdict(
@@ -483,6 +486,7 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
                 "No significant difference between any two of the {k} {algorithms} was found {extent}", **names
             )
         return _twice(
+            field,
             opening,
             family,
             procedure,
@@ -557,9 +561,14 @@ def _no_direction(field: Field) -> Message:
     return Message("The p-values alone do not show which of two {algorithms} is better.", algorithms=field.several)
 
 
-def _twice(opening: str, family: Family, procedure: str, how: str, *rest: Message) -> tuple[Message, Message]:
+def _twice(
+    field: Field, opening: str, family: Family, procedure: str, how: str, *rest: Message
+) -> tuple[Message, Message]:
     """State that nothing was found, with the smallest p-value; and the same without what was not found."""
     found: dict[str, Any] = {"p": float(family.adjusted[procedure].min()), "how": how}
+    if family.untested_all:
+        text = paragraph([untested_text(family, field.names) or "", Message("({how}.)", how=how)])
+        return text, text
     if family.m == 1:
         whole = Message("{opening}: the p-value is {p:.3g} ({how}).", opening=opening, **found)
         short = Message("The p-value is {p:.3g} ({how}).", **found)
@@ -567,6 +576,20 @@ def _twice(opening: str, family: Family, procedure: str, how: str, *rest: Messag
         whole = Message("{opening}: the smallest adjusted p-value is {p:.3g} ({how}).", opening=opening, **found)
         short = Message("The smallest adjusted p-value is {p:.3g} ({how}).", **found)
     return paragraph([whole, *rest]), paragraph([short, *rest])
+
+
+def untested_text(family: Family, names: Sequence[str]) -> Message | None:
+    """Name the hypotheses that no test could judge; None where all were tested."""
+    if family.untested is None:
+        return None
+    places = np.flatnonzero(family.untested).tolist()
+    pairs = [both(names[family.first[i]], names[family.second[i]]) for i in places]
+    return Message(
+        "{pairs} were not tested: their difference does not vary, so its error cannot be estimated.",
+        "{pairs} were not tested: their differences do not vary, so the errors cannot be estimated.",
+        len(places),
+        pairs=joined(pairs, "; ") if len(pairs) <= 7 else listing(pairs, 6),
+    )
 
 
 def _meaning(field: Field, family: Family, alpha: float) -> Message:
@@ -753,6 +776,7 @@ def _nothing_against(field: Field, family: Family, procedure: str, alpha: float,
             who=who, rest=rest, extent=field.extent,
         )  # fmt: skip
         return _twice(
+            field,
             opening,
             family,
             procedure,
@@ -766,7 +790,9 @@ def _nothing_against(field: Field, family: Family, procedure: str, alpha: float,
     if family.alternative == "greater":
         cannot = Message("This one-sided test cannot show that it is worse, or that they perform equally.")
     standing = [] if family.first_better is None else [_standing(field, family, everyone, whole)]
-    return _twice(opening, family, procedure, how, *_unconfirmed(field, family, procedure, alpha), *standing, cannot)
+    return _twice(
+        field, opening, family, procedure, how, *_unconfirmed(field, family, procedure, alpha), *standing, cannot
+    )
 
 
 def _unproven(family: Family, mask: NDArray[np.bool_], rest: str, control: str = "") -> Message:
@@ -790,14 +816,15 @@ def _unproven(family: Family, mask: NDArray[np.bool_], rest: str, control: str =
 def _standing(field: Field, family: Family, mask: NDArray[np.bool_], whole: str) -> Message:
     """State the direction of the estimates; `whole` names all algorithms in question."""
     better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
-    even = np.zeros(family.m, dtype=bool) if family.z is None else family.z == 0
+    statistic = family.t if family.z is None else family.z
+    even = np.zeros(family.m, dtype=bool) if statistic is None else statistic == 0
 
     def those(among: NDArray[np.bool_]) -> str:
         return whole if among.sum() == mask.sum() else listing([field.names[j] for j in family.second[among]])
 
     clauses = []
     above, level, below = mask & better & ~even, mask & even, mask & ~better & ~even
-    if above.any() and family.z is None:
+    if above.any() and statistic is None:
         clauses.append(Message("at least as well as {others}", others=those(above)))
     elif above.any():
         clauses.append(Message("better than {others}", others=those(above)))

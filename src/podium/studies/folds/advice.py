@@ -119,20 +119,27 @@ def few_rows(study: FoldComparison) -> Iterator[Advice]:
 def undefined(study: FoldComparison) -> Iterator[Advice]:
     """W34: a difference that never varies has no t."""
     outcome = study.decisive.tests[study.layout.design.deciding_test]
-    none = int(np.isnan(outcome.pvalue).sum())
+    still = np.isnan(outcome.pvalue)
+    none, same = int(still.sum()), int((still & (study.decisive.difference == 0)).sum())
     if none:
+        found = Message(
+            "{n} pair differs by exactly the same amount in every repetition, so it was not tested.",
+            "{n} pairs differ by exactly the same amount in every repetition, so they were not tested.",
+            none,
+        )
+        if same:
+            identical = Message(
+                "{n} pair has identical results in every repetition.",
+                "{n} pairs have identical results in every repetition.",
+                same,
+            )
+            found = paragraph([found, identical])
         yield Advice(
             "W34",
-            Message(
-                "{n} pair differs by exactly the same amount in every repetition. This pair has no test statistic "
-                "and counts as not significant.",
-                "{n} pairs differ by exactly the same amount in every repetition. These pairs have no test statistic "
-                "and count as not significant.",
-                none,
-            ),
+            found,
             Message(
                 "A t or F test compares a difference with its variation. Without variation, the role of chance "
-                "cannot be assessed."
+                "cannot be assessed: neither a difference nor equivalence can be shown."
             ),
             Message("Check that the runs really differ (seeds, splits, rounding), or report more decimals."),
             Message("definition of the t statistic"),

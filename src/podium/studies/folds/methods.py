@@ -62,8 +62,8 @@ def undefined(n: int) -> Said:
     if n == 0:
         return []
     return say(
-        "One pair differs by the same amount in every repetition; it has no test and counts as not significant.",
-        "{n} pairs differ by the same amount in every repetition; they have no test and count as not significant.", n,
+        "One pair differs by the same amount in every repetition; it was not tested.",
+        "{n} pairs differ by the same amount in every repetition; they were not tested.", n,
     )  # fmt: skip
 
 

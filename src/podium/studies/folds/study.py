@@ -64,7 +64,7 @@ class Outcome:
 
     @property
     def usable(self) -> Floats:
-        """P-values for a family of hypotheses: 1 where there is none, because nothing can be rejected there."""
+        """P-values to count rejections by: 1 where there is none, because nothing can be rejected there."""
         return np.where(np.isnan(self.pvalue), 1.0, self.pvalue)
 
 
@@ -363,7 +363,7 @@ def _family(
 ) -> Family:
     design: Design = "all-pairs" if control is None else "control"
     return build_family(
-        test, design, pairs.first, pairs.second, pairs.tests[test].usable,
+        test, design, pairs.first, pairs.second, pairs.tests[test].pvalue,
         k=k, control=control, first_better=_better(test, pairs), alternative=alternative,
     )  # fmt: skip
 

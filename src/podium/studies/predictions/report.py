@@ -207,7 +207,11 @@ def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
             Column(_("kappa from"), kappa.lower[order].tolist(), "value", term="kappa"),
             Column(_("kappa to"), kappa.upper[order].tolist(), "value", term="kappa"),
         ]
-        notes.append(_("Kappa: Cohen's kappa, agreement with the truth beyond chance; large-sample limits."))
+        notes.append(
+            _(
+                "Kappa: Cohen's kappa, agreement with the truth beyond chance; exact limits of the agreement at the observed chance agreement."
+            )
+        )
     decided, explained = standing(study.verdict, order, LETTERS_UP_TO)
     columns += decided
     notes += explained

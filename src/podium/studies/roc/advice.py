@@ -20,7 +20,7 @@ advice = AdviceTexts(__file__)
 
 
 SMALL_CLASS = 30
-"""With fewer instances of a class the normal approximation is rough."""
+"""With fewer instances of a class there is advice."""
 
 AREAS_NOT_EQUAL = Message(
     "A large p-value means that the data do not show a difference between two areas, not that they are equal."
@@ -35,7 +35,7 @@ def advise(study: RocComparison) -> Iterator[Advice]:
 
 def _wrong_way(study: RocComparison) -> Iterator[Advice]:
     """W50: areas below one half."""
-    wrong = [area for area in study.areas if area.logit[1] < 0.5]
+    wrong = [area for area in study.areas if area.interval[1] < 0.5]
     if wrong:
         lowest = min(wrong, key=lambda area: area.auc)
         names = listing([area.name for area in wrong])
@@ -60,7 +60,7 @@ def _no_variation(study: RocComparison) -> Iterator[Advice]:
 
 
 def _small_class(study: RocComparison) -> Iterator[Advice]:
-    """W36: the normal approximation with few instances of a class."""
+    """W36: few instances of a class."""
     if study.scores is None:
         return
     smaller = min(study.scores.positives, study.scores.negatives)
@@ -69,8 +69,25 @@ def _small_class(study: RocComparison) -> Iterator[Advice]:
             "W36",
             positives=count(study.scores.positives, "positive"),
             negatives=count(study.scores.negatives, "negative"),
-            least=SMALL_CLASS,
+            reason=small_class_reason(smaller),
         )
+
+
+def small_class_reason(smallest: int) -> Message:
+    """Say what the tests and intervals of areas are worth with so few instances of a class."""
+    shapes = Message(
+        "The t tests and intervals allow for few instances of a class. But equal areas under curves of very different shape are called different more often "
+        "than α: in simulations up to 0.14 instead of 0.05 with classes of 5 and 500 instances, and 0.29 with 10 and 1000."
+    )
+    if smallest > 2:
+        return shapes
+    return (
+        shapes
+        + " "
+        + Message(
+            "With 2 instances of a class, t has 1 degree of freedom and hardly any difference can become significant."
+        )
+    )
 
 
 def _no_tests(study: RocComparison) -> Iterator[Advice]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 import numpy as np
 
+from podium.stats.roc_areas import area_interval
 from podium.studies import layout
 from podium.studies.roc.multiclass import MulticlassComparison
 from podium.studies.roc.space import TRIVIAL
@@ -39,6 +40,8 @@ class AreaJson(TypedDict):
     kind: Annotated[str, layout.OneOf("scores", "crisp", "points")]
     auc: layout.Probability | None
     standard_error: layout.NonNegative | None
+    interval: layout.Two[layout.Probability | None]
+    """The score interval; null where unknown."""
     interval_logit: layout.Two[layout.Probability | None]
     interval_wald: layout.Two[layout.Probability | None]
     mann_whitney: layout.NonNegative | None
@@ -101,6 +104,11 @@ class Hypothesis(TypedDict):
     difference: layout.Correlation
     standard_error: layout.NonNegative
     interval: layout.Interval
+    """By Student's t, for this comparison alone."""
+    z: float | None
+    """The difference over its standard error; null where undefined."""
+    pvalue_normal: layout.Probability
+    """DeLong's p-value, by the normal distribution; the families use Student's t."""
 
 
 class Difference(TypedDict):
@@ -152,7 +160,7 @@ class RocJson(TypedDict):
     curves: layout.NonEmpty[Curve]
     """All points of all classifiers, including (0, 0) and (1, 1)."""
     families: Annotated[list[layout.ControlFamily | layout.PairsFamily], layout.Rules(maxItems=2)]
-    """DeLong's tests: all pairs; with a control, its family comes first; empty for one classifier with scores."""
+    """t tests with DeLong's variance: all pairs; with a control, its family comes first; empty for one classifier with scores."""
     differences: Annotated[list[Difference], layout.Rules(maxItems=2)]
     """The differences tested by the families, in the same order, with intervals of single comparisons."""
     text: layout.Text
@@ -170,6 +178,8 @@ class RocJson(TypedDict):
 class Measure(TypedDict):
     auc: list[layout.Probability]
     standard_error: list[layout.NonNegative]
+    interval: list[layout.Two[layout.Probability]]
+    """The score interval of each classifier."""
     interval_logit: list[layout.Two[layout.Probability | None]]
     covariance: list[list[float]]
 
@@ -191,7 +201,7 @@ class RocMulticlassJson(TypedDict):
     pair_areas: dict[str, list[list[layout.Probability | None]]]
     """A(i, j) of each pair of classes, by classifier; null on the diagonal."""
     families: Annotated[list[layout.ControlFamily | layout.PairsFamily], layout.Rules(maxItems=2)]
-    """DeLong's tests: all pairs; with a control, its family comes first; empty for one classifier with scores."""
+    """t tests with DeLong's variance: all pairs; with a control, its family comes first; empty for one classifier with scores."""
     differences: Annotated[list[Difference], layout.Rules(maxItems=2)]
     """The differences tested by the families, in the same order, with intervals of single comparisons."""
     text: layout.Text
@@ -252,6 +262,7 @@ def _area(area: Area) -> AreaJson:
         "kind": area.kind,
         "auc": area.auc,
         "standard_error": area.standard_error,
+        "interval": list(area.interval),
         "interval_logit": list(area.logit),
         "interval_wald": list(area.wald),
         "mann_whitney": area.mann_whitney,
@@ -321,12 +332,16 @@ def _differences(study: RocComparison | MulticlassComparison, names: tuple[str, 
     for family, test in zip(study.families, study.differences, strict=True):
         low, high = difference_interval(test, study.options.confidence)
         rows = zip(
-            family.first.tolist(), family.second.tolist(), test.difference.tolist(), test.standard_error.tolist(), low, high, strict=True
+            family.first.tolist(), family.second.tolist(), test.difference.tolist(), test.standard_error.tolist(), low, high,
+            test.z.tolist(), test.pvalue.tolist(), strict=True,
         )  # fmt: skip
         hypotheses: list[Hypothesis] = [
-            {"first": names[i], "second": names[j], "difference": d, "standard_error": e, "interval": [a, b]}
-            for i, j, d, e, a, b in rows
-        ]
+            {
+                "first": names[i], "second": names[j], "difference": d, "standard_error": e, "interval": [a, b],
+                "z": _plain(z), "pvalue_normal": p,
+            }
+            for i, j, d, e, a, b, z, p in rows
+        ]  # fmt: skip
         found.append({"design": family.design, "hypotheses": hypotheses})
     return found
 
@@ -369,11 +384,16 @@ def _multiclass(study: MulticlassComparison) -> RocMulticlassJson:
 
 def _measure(study: MulticlassComparison, name: str) -> Measure:
     areas = study.measures[name]
-    low, high = study.interval(name)
+    logit = area_interval(areas.auc, areas.standard_error, study.options.confidence)
+    interval, interval_logit = (
+        [list(ends) for ends in zip(low.tolist(), high.tolist(), strict=True)]
+        for low, high in (study.interval(name), logit)
+    )
     return {
         "auc": areas.auc.tolist(),
         "standard_error": areas.standard_error.tolist(),
-        "interval_logit": [list(ends) for ends in zip(low.tolist(), high.tolist(), strict=True)],
+        "interval": interval,
+        "interval_logit": interval_logit,
         "covariance": areas.covariance.tolist(),
     }
 
@@ -393,8 +413,10 @@ def columns(study: RocComparison) -> dict[str, list[Any]]:
             "kind": area.kind,
             "auc": _plain(area.auc),
             "standard_error": _plain(area.standard_error),
-            "ci_low": _plain(area.logit[0]),
-            "ci_high": _plain(area.logit[1]),
+            "ci_low": _plain(area.interval[0]),
+            "ci_high": _plain(area.interval[1]),
+            "logit_low": _plain(area.logit[0]),
+            "logit_high": _plain(area.logit[1]),
             "wald_low": _plain(area.wald[0]),
             "wald_high": _plain(area.wald[1]),
             "mann_whitney": area.mann_whitney,

@@ -88,10 +88,12 @@ class _Tested(_Areas):
     def how(self) -> Named:
         """Name the test."""
         text = _(
-            "by {side} DeLong tests of the areas under their ROC curves (AUC), with the normal approximation",
+            "by {side} t tests of the areas under their ROC curves (AUC), with DeLong's standard error and {df} degrees of freedom "
+            "(Satterthwaite's for the class sizes)",
             side=self.side,
+            df=self.study.differences[0].df,
         )
-        return text, ("delong1988", "sun2014")
+        return text, ("delong1988", "sun2014", "satterthwaite1946")
 
     def phrases(self) -> tuple[str, str, str]:
         """The control is better than, worse than, not different from."""
@@ -117,10 +119,10 @@ class _Tested(_Areas):
         """What Δ is, of several pairs and of one."""
         return (
             N_(
-                "{delta} is the difference of the AUCs, the first minus the second, with its {level} Wald interval, which is not "
+                "{delta} is the difference of the AUCs, the first minus the second, with its {level} t interval, which is not "
                 "adjusted for the number of comparisons."
             ),
-            N_("{delta} is the difference of the AUCs, {a} minus {b}, with its {level} Wald interval."),
+            N_("{delta} is the difference of the AUCs, {a} minus {b}, with its {level} t interval."),
         )
 
     def beside(self) -> Iterator[Said]:
@@ -174,18 +176,18 @@ def _areas(study: RocComparison) -> Iterator[Said]:
     if study.scores is not None:
         shown = [area for area in shown if area.name in study.scores.names]
     shown.sort(key=lambda area: -area.auc)
-    what = _measure(study, [not isnan(area.logit[0]) for area in shown])
+    what = _measure(study, [not isnan(area.interval[0]) for area in shown])
     best = sum(area.auc == shown[0].auc for area in shown)
     yield _listed_areas(
-        what, [area.name for area in shown], [estimate(area.auc, *area.logit, DIGITS) for area in shown], best
+        what, [area.name for area in shown], [estimate(area.auc, *area.interval, DIGITS) for area in shown], best
     )
     if study.scores is None:
         if len(shown) > 1:
             yield say("Points alone do not allow a test of whether the areas differ.")
         return
-    yield _unknown(study.differences, [area.logit[0] for area in shown])
+    yield _unknown(study.differences, [area.interval[0] for area in shown])
     if study.verdict is None:
-        yield _against_chance(*shown[0].logit)
+        yield _against_chance(*shown[0].interval)
 
 
 def _measure(study: RocComparison, known: list[bool]) -> Said:
@@ -205,16 +207,16 @@ def _measure(study: RocComparison, known: list[bool]) -> Said:
             text = say("The areas under the ROC curves (AUC) {source}", source=source)
     if not any(known):
         return text
-    level, source = figures.percent(study.options.confidence), Cited(("delong1988", "pepe2003"))
+    level, source = figures.percent(study.options.confidence), Cited(("newcombe2006", "delong1988"))
     if one:
         return say(
-            "{areas}, with the {level} interval on the logit scale from DeLong's standard error {source},",
+            "{areas}, with the {level} score interval from DeLong's standard error {source},",
             areas=text,
             level=level,
             source=source,
         )
     return say(
-        "{areas}, with {level} intervals on the logit scale from DeLong's standard errors {source},",
+        "{areas}, with {level} score intervals from DeLong's standard errors {source},",
         areas=text,
         level=level,
         source=source,
@@ -359,10 +361,12 @@ class _Multiclass(_Areas):
     def how(self) -> Named:
         """Name the test."""
         text = _(
-            "by {side} z tests of Hand and Till's M, whose variance is DeLong's with the classes as strata",
+            "by {side} t tests of Hand and Till's M, with DeLong's variance, the classes as strata, and {df} degrees of freedom "
+            "(Satterthwaite's for the class sizes)",
             side=self.side,
+            df=self.study.differences[0].df,
         )
-        return text, ("handtill2001", "delong1988")
+        return text, ("handtill2001", "delong1988", "satterthwaite1946")
 
     def phrases(self) -> tuple[str, str, str]:
         """The control is better than, worse than, not different from."""
@@ -388,10 +392,10 @@ class _Multiclass(_Areas):
         """What Δ is, of several pairs and of one."""
         return (
             N_(
-                "{delta} is the difference of the values of M, the first minus the second, with its {level} Wald interval, which is not "
+                "{delta} is the difference of the values of M, the first minus the second, with its {level} t interval, which is not "
                 "adjusted for the number of comparisons."
             ),
-            N_("{delta} is the difference of the values of M, {a} minus {b}, with its {level} Wald interval."),
+            N_("{delta} is the difference of the values of M, {a} minus {b}, with its {level} t interval."),
         )
 
     def beside(self) -> Iterator[Said]:
@@ -410,17 +414,17 @@ def _values_of_m(study: MulticlassComparison) -> Iterator[Said]:
     level, mean, source = (
         figures.percent(study.options.confidence),
         Cited(("handtill2001",)),
-        Cited(("delong1988", "pepe2003")),
+        Cited(("newcombe2006", "delong1988")),
     )
     if len(names) > 1:
         what = say(
-            "M is the area under the ROC curve averaged over all pairs of classes {mean}; its values, with {level} intervals on the logit "
-            "scale {source},", mean=mean, level=level, source=source,
+            "M is the area under the ROC curve averaged over all pairs of classes {mean}; its values, with {level} score intervals "
+            "{source},", mean=mean, level=level, source=source,
         )  # fmt: skip
     else:
         what = say(
-            "M is the area under the ROC curve averaged over all pairs of classes {mean}; its value, with the {level} interval on the logit "
-            "scale {source},", mean=mean, level=level, source=source,
+            "M is the area under the ROC curve averaged over all pairs of classes {mean}; its value, with the {level} score interval "
+            "{source},", mean=mean, level=level, source=source,
         )  # fmt: skip
     yield _listed_areas(what, [names[j] for j in order], shown, best)
     yield _unknown(study.differences, low.tolist())
@@ -432,12 +436,12 @@ def _values_of_m(study: MulticlassComparison) -> Iterator[Said]:
 
 
 def _area_statistics(test: AreaTest, confidence: float, digits: int) -> tuple[str, ...]:
-    """Difference, interval and z of each hypothesis; what the data do not define is left out."""
+    """Difference, interval and t of each hypothesis; what the data do not define is left out."""
     shown = []
     ends = zip(*difference_interval(test, confidence), strict=True)
     for difference, z, (low, high) in zip(test.difference.tolist(), test.z.tolist(), ends, strict=True):
         text = f"Δ = {decimals(difference, digits)}{limits(low, high, digits)}"
-        shown.append(text if isnan(z) else f"{text}, z = {figures.number(round(z, 12) + 0.0)}")
+        shown.append(text if isnan(z) else f"{text}, t({test.df}) = {figures.number(round(z, 12) + 0.0)}")
     return tuple(shown)
 
 

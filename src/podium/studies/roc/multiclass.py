@@ -15,7 +15,7 @@ from podium.data.given import ClassScoresReading, class_scores_of
 from podium.document import RANKS_SHOWN, Advice, Column, Document, Heading, Table
 from podium.errors import InputError
 from podium.i18n import N_, Message, _, count, joined, paragraph
-from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
+from podium.stats.roc_areas import AreaTest, ClassAreas, compare_class_areas, hand_till, one_vs_rest, score_interval
 from podium.studies.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.base import Study
 from podium.studies.checks import find_algorithm
@@ -23,7 +23,7 @@ from podium.studies.content import Pictures
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family.report import all_families, standing
 from podium.studies.family.verdict import Field, Verdict, decide
-from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS, advice
+from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS, advice, small_class_reason
 from podium.studies.roc.report import percent
 from podium.studies.roc.study import Options
 from podium.studies.words import options_text, source_name, version_text
@@ -77,11 +77,7 @@ class MulticlassComparison(Study):
             area=area,
             instances=count(self.scores.n, "instance"),
         )
-        if np.isnan(low):
-            interval = _("A confidence interval cannot be estimated, because these instances show no variation.")
-        else:
-            interval = _against_guessing(low, high, percent(self.options.confidence))
-        return paragraph([found, interval])
+        return paragraph([found, _against_guessing(low, high, percent(self.options.confidence))])
 
     @property
     def advice(self) -> tuple[Advice, ...]:
@@ -89,11 +85,9 @@ class MulticlassComparison(Study):
         return tuple(_advice(self))
 
     def interval(self, measure: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Confidence limits of a measure on the logit scale, each of shape (k,)."""
+        """Confidence limits of a measure by `score_interval`, each of shape (k,)."""
         areas = self.measures[measure]
-        error = areas.standard_error
-        # Sums of quotients carry rounding errors: what is below 1e-12 is no variation.
-        return area_interval(areas.auc, np.where(error < 1e-12, 0.0, error), self.options.confidence)
+        return score_interval(areas.auc, areas.standard_error, areas.sizes, self.options.confidence, areas.weights)
 
     @property
     def largest(self) -> tuple[str, float, float, float]:
@@ -122,8 +116,8 @@ class MulticlassComparison(Study):
             low, high = self.interval(measure)
             columns[measure] = areas.auc.tolist()
             columns[f"{measure}_se"] = areas.standard_error.tolist()
-            columns[f"{measure}_ci_low"] = [None if np.isnan(v) else v for v in low.tolist()]
-            columns[f"{measure}_ci_high"] = [None if np.isnan(v) else v for v in high.tolist()]
+            columns[f"{measure}_ci_low"] = low.tolist()
+            columns[f"{measure}_ci_high"] = high.tolist()
         for c, label in enumerate(self.scores.classes):
             columns[f"auc:{label}"] = self.measures["macro"].parts[:, c].tolist()
         return columns
@@ -226,10 +220,11 @@ def _family(
         design,
         first,
         second,
-        test.pvalue,
+        test.t_pvalue,
         k=len(main.auc),
         control=control,
-        z=test.z,
+        t=test.z,
+        df=test.df,
         first_better=test.difference >= 0,
         alternative=alternative,
     )
@@ -240,7 +235,7 @@ def _advice(study: MulticlassComparison) -> Iterator[Advice]:
     if smallest < SMALL_CLASS:
         label = study.scores.classes[study.scores.sizes.index(smallest)]
         instances = count(smallest, "instance")
-        yield advice("W36 classes", label=label, instances=instances, least=SMALL_CLASS)
+        yield advice("W36 classes", label=label, instances=instances, reason=small_class_reason(smallest))
     if study.verdict is not None:
         yield from classifiers_not_equal(
             study.verdict,
@@ -276,7 +271,7 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
         _("Ties are determined exactly from the decimals of the input."),
         *data.notes,
     ]
-    references = ["handtill2001", "fawcett2006", "delong1988"]
+    references = ["handtill2001", "fawcett2006", "delong1988", "newcombe2006", "satterthwaite1946"]
     blocks += study.closing(notes, references, full=full)
     return Document(
         _("Multiclass ROC analysis of {classifiers}", classifiers=count(data.k, "classifier")), tuple(blocks)
@@ -294,9 +289,9 @@ def _area_table(study: MulticlassComparison) -> Table:
             _("{confidence} from", confidence=percent(study.options.confidence)),
             low[order].tolist(),
             "rank",
-            term="delong",
+            term="auc-interval",
         ),
-        Column(_("to"), high[order].tolist(), "rank", term="delong"),
+        Column(_("to"), high[order].tolist(), "rank", term="auc-interval"),
         Column(_("SE"), main.standard_error[order].tolist(), "rank", term="delong"),
         *(
             Column(_(MEASURES[m]), study.measures[m].auc[order].tolist(), "rank", term="one-vs-rest")

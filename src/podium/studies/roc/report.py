@@ -32,7 +32,7 @@ from podium.studies.headlines import of_all, range_of
 from podium.studies.roc.space import NEVER, TRIVIAL, RocSpace
 from podium.studies.roc.study import Area, RocComparison, difference_interval
 from podium.studies.words import level as show
-from podium.studies.words import options_text, source_name
+from podium.studies.words import options_text, ranking_name, source_name
 
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest
@@ -151,9 +151,10 @@ def _provenance(study: RocComparison) -> list[str]:
         verdict = study.verdict
         items.append(
             _(
-                "Verdict: {procedure} on DeLong's tests, family-wise α = {alpha}; determined by the design and the "
+                "Verdict: {procedure} on {tests}, family-wise α = {alpha}; determined by the design and the "
                 "number of classifiers before any p-value was computed.",
                 procedure=verdict.decides,
+                tests=ranking_name(verdict.family.ranking),
                 alpha=show(study.options.alpha),
             )
         )
@@ -179,9 +180,9 @@ def _digests(study: RocComparison) -> str:
 def _references(study: RocComparison) -> list[str]:
     keys = ["fawcett2006", "provost2001", "perkins2006"]
     if study.scores is not None:
-        keys += ["delong1988", "sun2014", "hanley1982"]
+        keys += ["delong1988", "sun2014", "hanley1982", "newcombe2006"]
     if study.families:
-        keys += ["bergmann1988", "garcia2008"]
+        keys += ["satterthwaite1946", "bergmann1988", "garcia2008"]
     return [*keys, *(["platt1999"] if study.calibration else [])]
 
 
@@ -215,9 +216,7 @@ def _one_classifier(area: Area, confidence: float, scores: Scores) -> str:
 
 
 def _against_chance(area: Area, confidence: float) -> str:
-    low, high = area.logit
-    if isnan(low):
-        return _("A confidence interval cannot be estimated, because these instances show no variation.")
+    low, high = area.interval
     values = {"confidence": percent(confidence), "low": low, "high": high}
     if low > 0.5:
         return _(
@@ -333,15 +332,17 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
     columns = [
         Column(_("Classifier"), [a.name for a in rows]),
         Column(_("AUC"), [a.auc for a in rows], "rank", term="auc"),
-        Column(_("{confidence} from", confidence=confidence), [a.logit[0] for a in rows], "rank", term="delong"),
-        Column(_("to"), [a.logit[1] for a in rows], "rank", term="delong"),
+        Column(
+            _("{confidence} from", confidence=confidence), [a.interval[0] for a in rows], "rank", term="auc-interval"
+        ),
+        Column(_("to"), [a.interval[1] for a in rows], "rank", term="auc-interval"),
         Column(_("SE"), [a.standard_error for a in rows], "rank", term="delong"),
         Column(_("On the hull"), [_("yes") if j in touching else _("no") for j in order], term="convex-hull"),
     ]
     notes = [
         _(
-            "{confidence} confidence intervals on the logit scale with DeLong's standard error (the default); – "
-            "where unknown.",
+            "{confidence} score intervals with DeLong's standard error, not narrower than exponential scores would make "
+            "them; – where unknown.",
             confidence=confidence,
         ),
         _("On the hull: the best choice for some costs and class ratio."),
@@ -353,6 +354,8 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
         notes.append(_("Classifiers that share a letter do not differ significantly."))
     if full:
         columns += [
+            Column(_("Logit from"), [a.logit[0] for a in rows], "rank", term="delong"),
+            Column(_("Logit to"), [a.logit[1] for a in rows], "rank", term="delong"),
             Column(_("Wald from"), [a.wald[0] for a in rows], "rank", term="delong"),
             Column(_("Wald to"), [a.wald[1] for a in rows], "rank", term="delong"),
             Column(_("Mann–Whitney U"), [a.mann_whitney for a in rows], "count", term="auc"),
@@ -482,9 +485,17 @@ def difference_table(study: RocComparison, family: Family, test: AreaTest) -> Ta
         Column(_("SE"), test.standard_error.tolist(), "rank", term="delong"),
         Column(_("{confidence} from", confidence=percent(confidence)), low, "rank", term="delong"),
         Column(_("to"), high, "rank", term="delong"),
+        Column("z", test.z.tolist(), "statistic", term="delong"),
+        Column(_("p (normal)"), test.pvalue.tolist(), "pvalue", term="delong"),
     )
     caption = _("Differences of areas, {family}", family=title(family, names))
-    notes = (_("Intervals are for single comparisons (Wald), not simultaneous; – where there was no variation."),)
+    notes = (
+        _(
+            "Intervals by t({df}), for single comparisons, not simultaneous; – where there was no variation. z and p (normal) are DeLong's, for "
+            "large classes; the verdict does not use them.",
+            df=test.df,
+        ),
+    )
     return Table(f"differences-{family.design}", caption, columns, notes, 0 if family.m > 45 else None)
 
 
@@ -561,7 +572,7 @@ def headline(study: RocComparison | ByClass) -> tuple[str, str, str]:
         shown, under = _against_guessing(name, low, high), study.text
     elif study.scores is not None:
         area = study.areas[0]
-        shown = _against_guessing(area.name, *area.logit)
+        shown = _against_guessing(area.name, *area.interval)
         under = _one_classifier(area, study.options.confidence, study.scores)
     else:
         shown, left = _points_headline(study)
@@ -624,7 +635,7 @@ def _curve_figures(study: RocComparison) -> list[KeyFigure]:
     if known:
         best = max(known, key=lambda area: area.auc)
         label = _("AUC") if len(known) == 1 else _("Largest AUC")
-        found.append(_area_figure(label, best.auc, best.name, *best.logit))
+        found.append(_area_figure(label, best.auc, best.name, *best.interval))
     winners = [point.point for point in study.operating if point.best]
     if len(winners) == 1:
         owner, space = int(study.space.owner[winners[0]]), study.space

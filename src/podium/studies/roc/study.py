@@ -13,7 +13,7 @@ from typing import Any, Unpack, get_args
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import expit
+from scipy.special import expit, stdtrit
 
 from podium.brief import brief
 from podium.checks import Alternative
@@ -22,7 +22,15 @@ from podium.data.given import ScoresReading, scores_of
 from podium.errors import InputError, MissingExtraError
 from podium.i18n import Message, count
 from podium.stats.roc import Curve, iso_performance_slope, roc_curve
-from podium.stats.roc_areas import Areas, AreaTest, IntervalMethod, area_interval, areas, compare_areas
+from podium.stats.roc_areas import (
+    Areas,
+    AreaTest,
+    IntervalMethod,
+    area_interval,
+    areas,
+    compare_areas,
+    score_interval,
+)
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm
 from podium.studies.content import HYPOTHESES
@@ -62,7 +70,7 @@ class RocComparison(Study):
     operating
         Best operating points: those of all classifiers together first, marked, then the best of each.
     families
-        DeLong's tests: the control's family first, if there is a control, then all pairs; empty for one classifier.
+        t tests with DeLong's variance: the control's family first, if there is a control, then all pairs; empty for one classifier.
     differences
         The test behind each hypothesis, in the order of the families.
     verdict
@@ -166,7 +174,7 @@ def compare_roc(
     >>> data = {"y": [1, 1, 1, 0, 0, 0], "A": [9, 8, 4, 5, 2, 1], "B": [1, 5, 4, 3, 2, 6]}
     >>> r = compare_roc(data, truth="y", positive=1)
     >>> [round(area.auc, 4) for area in r.areas], r.families[0].pvalues.round(3).tolist()
-    ([0.8889, 0.4444], [0.285])
+    ([0.8889, 0.4444], [0.345])
     """
     options = Options(control, alpha, alternative, confidence, cost_fp, cost_fn, negatives, positives, calibrate)
     data = None if data is None else scores_of(data, truth, positive, **reading)
@@ -251,10 +259,11 @@ def _family(
         design,
         first,
         second,
-        test.pvalue,
+        test.t_pvalue,
         k=found.doubled_wins.shape[-1],
         control=control,
-        z=test.z,
+        t=test.z,
+        df=test.df,
         first_better=found.doubled_wins[first] >= found.doubled_wins[second],
         alternative=alternative,
     )
@@ -268,11 +277,10 @@ def _decide(data: Scores, found: Areas, families: list[Family], alpha: float) ->
 
 
 def difference_interval(test: AreaTest, confidence: float) -> tuple[list[float], list[float]]:
-    """Wald limits of each difference, within −1 and 1; NaN where the standard error is 0."""
-    # A difference d in (−1, 1) is shifted to an area (1 + d)/2, so that the one interval function serves both.
-    error = np.where(np.abs(test.difference) < 1, test.standard_error, 0.0)
-    low, high = area_interval((1 + test.difference) / 2, error / 2, confidence, "wald")
-    return (2 * low - 1).tolist(), (2 * high - 1).tolist()
+    """Limits of each difference by t, within −1 and 1; NaN where the standard error is 0."""
+    error = np.where((np.abs(test.difference) < 1) & (test.standard_error > 0), test.standard_error, np.nan)
+    reach = -stdtrit(test.df, (1 - confidence) / 2) * error
+    return np.maximum(test.difference - reach, -1.0).tolist(), np.minimum(test.difference + reach, 1.0).tolist()
 
 
 # Options, checked before any number is computed.
@@ -384,8 +392,10 @@ class Area:
         The area by trapezoids, counted independently of U; None where there are no instances.
     sensitivity, specificity
         Of a crisp classifier, whose area is their mean; None otherwise.
+    interval
+        Confidence limits by `score_interval`; NaN where unknown.
     logit, wald
-        Confidence limits; NaN where unknown.
+        Confidence limits of large samples; NaN where unknown.
     """
 
     name: str
@@ -396,6 +406,7 @@ class Area:
     trapezoids: float | None
     sensitivity: float | None
     specificity: float | None
+    interval: tuple[float, float]
     logit: tuple[float, float]
     wald: tuple[float, float]
 
@@ -425,6 +436,7 @@ def scored_areas(scores: Scores, found: Areas, curves: Sequence[Curve], confiden
                 float(auc[j]),
                 float(error[j]),
                 confidence,
+                sizes=(scores.negatives, scores.positives),
                 rates=(sensitivity, specificity),
                 counted=(wins / 2, own.area),
             )
@@ -442,9 +454,12 @@ def crisp_areas(points: RocPoints, confidence: float) -> list[Area]:
             result.append(_area(name, "points", area, nan, confidence))
             continue
         fpr, tpr = points.fpr[at[0]], points.tpr[at[0]]
-        error = nan if points.counts is None else _one_point_error(points.counts[at[0]])
+        counts = None if points.counts is None else points.counts[at[0]]
+        error = nan if counts is None else _one_point_error(counts)
+        sizes = None if counts is None else (counts[2] + counts[3], counts[0] + counts[1])
         rates = (float(tpr), float(1 - fpr))
-        result.append(_area(name, "crisp", float((tpr + 1 - fpr) / 2), error, confidence, rates=rates))
+        area = float((tpr + 1 - fpr) / 2)
+        result.append(_area(name, "crisp", area, error, confidence, sizes=sizes, rates=rates))
     return result
 
 
@@ -454,6 +469,7 @@ def _area(
     auc: float,
     error: float,
     confidence: float,
+    sizes: tuple[int, int] | None = None,
     rates: tuple[float | None, float | None] = (None, None),
     counted: tuple[float | None, float | None] = (None, None),
 ) -> Area:
@@ -463,7 +479,11 @@ def _area(
     for method in get_args(IntervalMethod):
         low, high = area_interval(centre, known, confidence, method)
         limits.append((float(low), float(high)))
-    return Area(name, kind, auc, error, counted[0], counted[1], rates[0], rates[1], limits[0], limits[1])
+    interval = (nan, nan)
+    if sizes is not None and not np.isnan(error):
+        low, high = score_interval(auc, error, sizes, confidence)
+        interval = (float(low), float(high))
+    return Area(name, kind, auc, error, counted[0], counted[1], rates[0], rates[1], interval, limits[0], limits[1])
 
 
 def _one_point_error(counts: tuple[int, int, int, int]) -> float:

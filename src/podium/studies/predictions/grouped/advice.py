@@ -9,6 +9,7 @@ import numpy as np
 
 from podium.document import Advice
 from podium.i18n import count, grouped, listing
+from podium.stats.clustered_predictions import FEW_CLUSTERS, effective_clusters
 from podium.studies.advice.texts import AdviceTexts
 from podium.studies.predictions.advice import (
     chosen_best,
@@ -83,7 +84,10 @@ def few_groups(study: GroupedPredictions) -> Iterator[Advice]:
 def rough_errors(study: GroupedPredictions) -> Iterator[Advice]:
     """W94: standard errors from few groups."""
     df = float(min(study.single.share.df.min(), study.pairs.found.df.min()))
-    if df < ROUGH:
+    effective = effective_clusters(study.clusters.sizes)
+    if effective < FEW_CLUSTERS:
+        yield advice("W94 few", groups=study.clusters.count, effective=effective)
+    elif df < ROUGH:
         yield advice("W94", groups=study.clusters.count, df=df)
 
 
