@@ -14,7 +14,7 @@ from podium.glossary import FIELDS, Term, find, plain, subjects, terms
 from podium.i18n import speaking
 from podium.render.latex_text import escape
 from podium.stats import adjust, adjust_pairwise
-from podium.stats.logical import ADJUSTMENTS
+from podium.stats.logical import ADJUSTMENTS, RANK_METHODS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.citations import cite
 
@@ -164,7 +164,7 @@ def test_the_worked_example_of_an_adjustment(key):
 
 
 def test_all_plain_procedures_have_the_example():
-    missing = {"bergmann-hommel-simes", "hommel-logical", "shaffer-dynamic", "studentized-range", "westfall-young"}
+    missing = {"bergmann-hommel-simes", "hommel-logical", "shaffer-dynamic", "studentized-range", "westfall-young", *RANK_METHODS}
     assert set(PROCEDURES_WITH_EXAMPLE) == set(ADJUSTMENTS) - missing
 
 
