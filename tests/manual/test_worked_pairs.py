@@ -7,6 +7,7 @@ import math
 import statistics
 from fractions import Fraction
 
+from scipy import optimize as scipy_optimize
 from scipy import stats as scipy_stats
 
 from manual.pages import says
@@ -115,9 +116,18 @@ def test_delong() -> None:
         f"{z:.3f}",
         f"p = {math.erfc(z / math.sqrt(2)):.3f}",
     )
-    area, error = float(areas[0]), math.sqrt(va)
-    width = scipy_stats.norm.isf(0.025) * error / (area * (1 - area))
-    ends = [1 / (1 + math.exp(-(math.log(area / (1 - area)) + side * width))) for side in (-1, 1)]
+    df = Fraction(7, 12) ** 2 / (Fraction(1, 9) / 2 + Fraction(1, 16) / 3)
+    says("methods/delong-roc", f"= {float(df):.2f}", f"p = {2 * scipy_stats.t.sf(z, math.floor(df)):.3f}")
+    area = float(areas[0])
+    own = scipy_stats.t.isf(0.025, math.floor(df)) ** 2 * float(va) / (area * (1 - area))
+
+    def excess(theta: float) -> float:
+        q1, q2 = theta / (2 - theta), 2 * theta**2 / (1 + theta)
+        larger, smaller = max(q1, q2) - theta**2, min(q1, q2) - theta**2
+        exponential = (theta * (1 - theta) + 3 * larger + 2 * smaller) / 12
+        return (area - theta) ** 2 - max(scipy_stats.norm.isf(0.025) ** 2 * exponential, own * theta * (1 - theta))
+
+    ends = [scipy_optimize.brentq(excess, *bracket) for bracket in ((1e-9, area), (area, 1 - 1e-9))]
     says("methods/delong-roc", f"from {ends[0]:.3f} to {ends[1]:.3f}")
 
 
