@@ -111,6 +111,17 @@ def exchange_pvalues(gaps: ArrayLike, alternative: Alternative = "two-sided") ->
     return tails.reshape(d.shape[:-1])
 
 
+def sampled_pvalues(gaps: Floats) -> Floats:
+    """Two-sided p-values of `exchange_pvalues` for many samples (s, n), with an absolute error of 1e-12.
+
+    >>> sampled_pvalues(np.array([[1.0, 2.0, 1.0, 3.0, 1.0, 2.0]])).round(6).tolist()
+    [0.03125]
+    """
+    d = _quarters(gaps)
+    pairs = np.stack([np.zeros_like(d), d], axis=-1)
+    return _block_tails(pairs, np.ones((1, 2), dtype=bool), np.abs(d.sum(axis=1))[:, None])[:, 0]
+
+
 def _quarters(values: ArrayLike) -> Integers:
     """Return four times some ranks as integers."""
     four = 4.0 * np.asarray(values, dtype=np.float64)

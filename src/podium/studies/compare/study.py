@@ -115,7 +115,15 @@ class Comparison(Decided):
         if pairwise != "sign" and self.verdict.family.ranking != "friedman":
             return None
         table = Scaled(exact if self.results.objective == "maximize" else -exact, self.results.denominator)
-        return detects_ranks(table, candidate, control, alpha, side, signs=pairwise == "sign" or alone)
+        return detects_ranks(
+            table,
+            candidate,
+            control,
+            alpha,
+            side,
+            signs=pairwise == "sign" or alone,
+            confirmed=pairwise is None and not alone,
+        )
 
     @property
     def levels(self) -> tuple[float, ...]:
