@@ -129,11 +129,11 @@ def test_the_objective_decides_who_is_best(compare):
         (["--se", "right"], "right"),
         (["--repeats", "median"], "median"),
         (["--alpha", "five"], "five"),
-        (["--alpha", "0"], "between 0 and 0.5"),
+        (["--alpha", "0"], "strictly between 0 and 1"),
         (["--alpha", "0.5"], "between 0 and 0.5"),
-        (["--alpha", "-0.05"], "between 0 and 0.5"),
-        (["--alpha", "nan"], "between 0 and 0.5"),
-        (["--alpha", "inf"], "between 0 and 0.5"),
+        (["--alpha", "-0.05"], "strictly between 0 and 1"),
+        (["--alpha", "nan"], "alpha must be a number, not nan"),
+        (["--alpha", "inf"], "strictly between 0 and 1"),
         (["--permutations", "-1"], "permutations"),
         (["--permutations", "1e5"], "1e5"),
         (["--permutations", "1000000000000"], "permutations"),
@@ -385,7 +385,12 @@ def test_unpaired_refuses_what_needs_rows(compare, words):
 def test_unpaired_takes_columns_of_different_lengths(compare):
     said = json_of(compare("A,B,C\n1,4,7\n2,5,8\n3,6,\n2.5,,\n", "--unpaired", "--control", "B", "-f", "json"))
     assert said["sizes"] == {"A": 4, "B": 3, "C": 2}
-    assert [family["design"] for family in said["families"]] == ["control", "all-pairs"]
+    assert [(family["ranking"], family["design"]) for family in said["families"]] == [
+        ("mann-whitney", "control"),
+        ("mann-whitney", "all-pairs"),
+        ("kruskal-wallis", "control"),
+        ("kruskal-wallis", "all-pairs"),
+    ]
 
 
 def test_unpaired_long_tables(compare):

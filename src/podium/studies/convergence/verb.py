@@ -57,6 +57,8 @@ def optimum(given: Sequence[str]) -> float | dict[str, float] | None:
     if not given:
         return None
     pairs = [text.rpartition("=") for text in given]
+    if any(word.strip().lower().lstrip("+-") in ("nan", "inf", "infinity") for _, _, word in pairs):
+        raise InputError("The optimum must be a finite number.")
     try:
         if len(given) == 1 and not pairs[0][1]:
             return float(given[0])
