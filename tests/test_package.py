@@ -89,7 +89,7 @@ def test_a_comparison_into_a_pipe_loads_only_what_it_shows():
     table = Path(__file__).parents[1] / "examples" / "garcia_herrera_2008.csv"
     unused = (
         *("scipy.stats", "scipy.optimize", "rich.console", "narwhals", "pandas", "polars"),
-        *("podium.stats.sign", "podium.stats.directional", "podium.stats.resampled", "podium.stats.equivalence"),
+        *("podium.stats.directional", "podium.stats.resampled", "podium.stats.equivalence"),
         *(
             "podium.studies.family.equivalence",
             "podium.studies.compare.layout",

@@ -97,13 +97,14 @@ def _suggesting(function: Callable[..., Any], home: str) -> Callable[..., Any]:
 def _keywords(function: Callable[..., Any]) -> list[str]:
     """List the names of the parameters, with those of a `TypedDict` of options; empty where any name goes."""
     from inspect import Parameter, signature, unwrap
+    from typing import is_typeddict
 
     names: list[str] = []
     for one in signature(function).parameters.values():
         if one.kind is Parameter.VAR_KEYWORD:
             written = str(one.annotation).removeprefix("Unpack[").removesuffix("]")
             options = getattr(unwrap(function), "__globals__", {}).get(written)
-            if options is None:
+            if not is_typeddict(options):
                 return []
             names += options.__annotations__
         elif one.kind is not Parameter.POSITIONAL_ONLY:

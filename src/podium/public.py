@@ -90,6 +90,8 @@ def _checked(function: Any, home: str, array: Convert | None, prepare: Callable[
             return function(*args, **given)  # a name too many or too few is Python's to report
         if not kinds:
             kinds.update(_kinds(function, array))
+            if "objective" in kinds and not home.startswith("podium.stats"):  # read where it is used: "HV=maximize,EP=minimize", too, and with suggestions
+                kinds["objective"] = None
         rest = next((one.name for one in declared.parameters.values() if one.kind is Parameter.VAR_KEYWORD), None)
         for name, value in bound.arguments.items():
             if name != rest:
@@ -126,7 +128,7 @@ def _taken(name: str, value: Any, kind: Kind | None) -> Any:
 
 
 _PROBABILITIES = ("confidence", "level")
-_LEAST = {"classes": 1, "denominator": 1, "k": 1, "n": 0, "replicates": 1, "samples": 1}
+_LEAST = {"classes": 1, "denominator": 1, "k": 1, "n": 0, "replicates": 1, "resamples": 1, "samples": 1}
 
 
 def _shown(value: Any) -> str:
