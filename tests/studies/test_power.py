@@ -36,18 +36,26 @@ def tutorial() -> Power:
 
 
 def test_the_order_of_the_2008_paper(herrera: Power) -> None:
-    """Bergmann–Hommel ≥ Shaffer ≥ Holm ≥ Nemenyi at every bias and size, strictly in places; mean APVs the other way."""
-    assert herrera.design.work.procedures == ("nemenyi", "holm", "shaffer", "bergmann-hommel")
-    found, apv = herrera.estimates.found.value[:, 0], herrera.estimates.apv.value[:, 0]
+    """Bergmann–Hommel ≥ Shaffer ≥ Holm ≥ Nemenyi at every bias and size, strictly in places; mean APVs the other way.
+
+    What must be confirmed by exact tests as well finds no more than Bergmann–Hommel alone.
+    """
+    assert herrera.design.work.procedures == ("nemenyi", "holm", "shaffer", "bergmann-hommel", "bergmann-hommel-confirmed")
+    everything = herrera.estimates.found.value[:, 0], herrera.estimates.apv.value[:, 0]
+    assert (everything[0][:, 4] <= everything[0][:, 3]).all()
+    assert (everything[1][:, 4] >= everything[1][:, 3]).all()
+    found, apv = (one[:, :4] for one in everything)
     assert (np.diff(found, axis=1) >= 0).all()
     assert (np.diff(found, axis=1) > 0).any(axis=0).all()
     assert (np.diff(apv, axis=1) < 0).all()
-    assert (np.diff(herrera.estimates.pair.value[:, 0], axis=1) >= 0).all()
+    assert (np.diff(herrera.estimates.pair.value[:, 0, :4], axis=1) >= 0).all()
 
 
 def test_the_whole_table_gives_the_published_decisions(herrera: Power) -> None:
     """Counted in the APVs that the 2008 paper prints."""
-    assert herrera.whole_rejected.sum(axis=-1).tolist() == [[4, 5, 6, 8]]
+    ((*published, confirmed),) = herrera.whole_rejected.sum(axis=-1).tolist()
+    assert published == [4, 5, 6, 8]
+    assert confirmed <= 8
 
 
 def test_bias_towards_an_algorithm_lets_it_win_more_often(herrera: Power) -> None:
