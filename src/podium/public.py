@@ -90,7 +90,8 @@ def _checked(function: Any, home: str, array: Convert | None, prepare: Callable[
             return function(*args, **given)  # a name too many or too few is Python's to report
         if not kinds:
             kinds.update(_kinds(function, array))
-            if "objective" in kinds and not home.startswith("podium.stats"):  # read where it is used: "HV=maximize,EP=minimize", too, and with suggestions
+            # Read where it is used: "HV=maximize,EP=minimize", too, and with suggestions.
+            if "objective" in kinds and not home.startswith("podium.stats"):
                 kinds["objective"] = None
         rest = next((one.name for one in declared.parameters.values() if one.kind is Parameter.VAR_KEYWORD), None)
         for name, value in bound.arguments.items():
