@@ -69,7 +69,7 @@ COMMANDS = (
     f"table {_CEC} --objective minimize --control jSO",
     f"table {_CEC} --objective minimize --control jSO --pairs --adjust holm --cell mean+-sd,best --rows algorithms",
     f"table {_TUTORIAL} --show aligned --digits 3",
-    f"table {_AMLB} --missing incomplete --control TPOT --digits-per problem --test-fraction 0.1",
+    f"table {_AMLB} --missing incomplete --control TPOT --digits-per problem --test rank-sum",
     f"table {EXAMPLES}/cec2017_d10_mean_error.csv --objective minimize --by {EXAMPLES}/cec2017_families.csv --control jSO",
     f"order {_SCORES}",
     f"order {_SCORES} --test sign --adjust bonferroni",

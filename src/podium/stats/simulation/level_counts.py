@@ -14,7 +14,7 @@ from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.stats.exact_friedman import exact_work
 from podium.stats.exchangeable import SumDistribution, advance, arrangements
-from podium.stats.logical import RANGE
+from podium.stats.logical import RANGE, RANK_METHODS
 from podium.stats.omnibus import friedman_from_sums
 from podium.stats.rankings import RANKINGS, Ranking
 from podium.stats.ranks import Objective
@@ -83,12 +83,13 @@ class FriedmanNull(ByValue):
         Parameters
         ----------
         procedures
-            As for `LevelCounts`.
+            As for `LevelCounts`. Those that look at the ranks of each problem are left out: sums do not tell them.
         control
             Whether one algorithm is compared with the rest; else all pairs are.
         alpha
             Level.
         """
+        procedures = tuple(name for name in procedures if name not in RANK_METHODS)
         found = dict.fromkeys(procedures, 0.0)
         places: list[int | None] = [*range(self.k)] if control else [None]
         for low in range(0, len(self.weights), _CHUNK):
