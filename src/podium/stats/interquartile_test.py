@@ -132,6 +132,8 @@ def interquartile_mean_test(
         [len(scores)] if sizes is None else [int(size) for size in sizes]
         for scores, sizes in zip(numbers, (sizes_x, sizes_y), strict=True)
     ]
+    if any(sum(sizes) != len(scores) for scores, sizes in zip(numbers, runs, strict=True)):
+        raise InputError("The numbers of runs must add up to the number of scores.")
     whole = [[one.numerator * (common // one.denominator) for one in scores] for scores in numbers]
     first, second = (ExactScores(*pair) for pair in zip(whole, ([common] * len(n) for n in runs), runs, strict=True))
     arrangements = Arrangements(first.sizes, second.sizes, permutations, seed)
