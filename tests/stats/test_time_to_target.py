@@ -105,7 +105,7 @@ def test_cut_points_that_are_no_times(times):
 
 def test_unusable_choices():
     hits = first_hits(np.zeros((1, 2, 4)), TIMES, 0.0, "minimize")
-    for words in ({"level": 1.0}, {"resamples": 0}, {"seed": -1}):
+    for words in ({"confidence": 1.0}, {"resamples": 0}, {"seed": -1}):
         with pytest.raises(InputError):
             over_problems(hits, **words)
     with pytest.raises(InputError, match="finite"):
