@@ -19,6 +19,7 @@ from timing import put_section, table_lines
 
 from podium.data.decimals import Scaled, from_floats
 from podium.stats.discordance import mcnemar
+from podium.stats.exchange import sampled_pvalues
 from podium.stats.rankings import normal_pvalue
 from podium.stats.resampled import corrected_resampled_t
 from podium.stats.sign import sign_test
@@ -100,7 +101,7 @@ def corrected_t(rng: np.random.Generator, n: int, alpha: float) -> float | None:
 def ranks(rng: np.random.Generator, n: int, alpha: float, k: int = 5) -> float | None:
     """Mean ranks of k algorithms; the candidate is shifted to the level of the baseline, and down by the drop."""
     table = np.round(rng.normal(0.0, 1.0, (n, 1)) + rng.normal(0.0, 1.0, (n, k)) + np.linspace(0.0, 1.0, k), 6)
-    detection = detects_ranks(exact(table), 0, 1, alpha, "two-sided", signs=k == 2)
+    detection = detects_ranks(exact(table), 0, 1, alpha, "two-sided", signs=k == 2, confirmed=k > 2)
     drop = drop_of(detection)
     if drop is None:
         return None
@@ -113,9 +114,10 @@ def ranks(rng: np.random.Generator, n: int, alpha: float, k: int = 5) -> float |
             test = sign_test(drawn[:, :, 1] - drawn[:, :, 0])
             rejected += int(((test.pvalue <= alpha) & (test.wins > test.losses)).sum())
             continue
-        mean = (-drawn).argsort(axis=2).argsort(axis=2).mean(axis=1) + 1
-        z = (mean[:, 0] - mean[:, 1]) / np.sqrt(k * (k + 1) / (6 * n))
-        rejected += int(((normal_pvalue(z) <= alpha) & (z > 0)).sum())
+        place = (-drawn).argsort(axis=2).argsort(axis=2)
+        gaps = (place[:, :, 0] - place[:, :, 1]).astype(np.float64)
+        z = gaps.mean(axis=1) / np.sqrt(k * (k + 1) / (6 * n))
+        rejected += int(((normal_pvalue(z) <= alpha) & (sampled_pvalues(gaps) <= alpha) & (z > 0)).sum())
     return rejected / REPLICATES
 
 

@@ -14,8 +14,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.stats.exchange import exchange_pvalues
 from podium.stats.logical import CONFIRMED, EXCHANGE
-from podium.stats.rank_exchange import exchange_pvalues
 from podium.stats.rankings import normal_pvalue, ranking
 from podium.stats.sign import coin_tail
 from podium.stats.simulation import apply_to_ranking

@@ -139,7 +139,10 @@ def test_control_against_several_by_the_adjusted_p_of_the_verdict(run, herrera):
     # The larger of it and of Holm's value of the exact tests: sign flips of the rank differences, counted one by one.
     flips = sign_flips(herrera, "C4.5")
     assert [name for name, _ in sorted(flips.items(), key=lambda one: one[1])][:3] == ["Kernel", "1-NN", "CN2"]
-    expected = {"Kernel": max(4 * flips["Kernel"], published["Kernel"]), "1-NN": max(3 * flips["1-NN"], published["1-NN"])}
+    expected = {
+        "Kernel": max(4 * flips["Kernel"], published["Kernel"]),
+        "1-NN": max(3 * flips["1-NN"], published["1-NN"]),
+    }
     assert {name: found[name]["pvalue"] for name in expected} == pytest.approx(expected, rel=0.01)
     assert run("compare", herrera, "--objective", "maximize", "--control", "Kernel", "--fail-if", "worse").code == 0
 

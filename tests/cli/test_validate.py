@@ -165,6 +165,8 @@ def test_sums_of_ranks_do_not_tell_the_level_of_tests_of_each_problem(run):
     words = ("--n", "6", "--k", "3", "--null", "iid", "--test", "friedman", "--replicates", "50", "-f", "json")
     found = json.loads(run("validate", *words).fine())
     exact = {row["procedure"]: row["family_wise"]["exact"] for row in found["levels"]}
-    assert {name: level is None for name, level in exact.items()} == {name: "confirmed" in name or name == "exchange" for name in exact}
+    assert {name: level is None for name, level in exact.items()} == {
+        name: "confirmed" in name or name == "exchange" for name in exact
+    }
     assert any("confirmed" in name for name in exact)
     assert found["verdict"]["surprises"] == []

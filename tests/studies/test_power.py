@@ -40,7 +40,13 @@ def test_the_order_of_the_2008_paper(herrera: Power) -> None:
 
     What must be confirmed by exact tests as well finds no more than Bergmann–Hommel alone.
     """
-    assert herrera.design.work.procedures == ("nemenyi", "holm", "shaffer", "bergmann-hommel", "bergmann-hommel-confirmed")
+    assert herrera.design.work.procedures == (
+        "nemenyi",
+        "holm",
+        "shaffer",
+        "bergmann-hommel",
+        "bergmann-hommel-confirmed",
+    )
     everything = herrera.estimates.found.value[:, 0], herrera.estimates.apv.value[:, 0]
     assert (everything[0][:, 4] <= everything[0][:, 3]).all()
     assert (everything[1][:, 4] >= everything[1][:, 3]).all()

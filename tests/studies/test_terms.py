@@ -164,7 +164,14 @@ def test_the_worked_example_of_an_adjustment(key):
 
 
 def test_all_plain_procedures_have_the_example():
-    missing = {"bergmann-hommel-simes", "hommel-logical", "shaffer-dynamic", "studentized-range", "westfall-young", *RANK_METHODS}
+    missing = {
+        "bergmann-hommel-simes",
+        "hommel-logical",
+        "shaffer-dynamic",
+        "studentized-range",
+        "westfall-young",
+        *RANK_METHODS,
+    }
     assert set(PROCEDURES_WITH_EXAMPLE) == set(ADJUSTMENTS) - missing
 
 

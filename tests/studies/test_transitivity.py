@@ -134,7 +134,11 @@ def names(study, group):
 
 @pytest.mark.parametrize(
     ("options", "procedure"),
-    [({}, "bergmann-hommel-confirmed"), ({"pairwise": "t"}, "bergmann-hommel"), ({"pairwise": "sign", "control": "A"}, "holm")],
+    [
+        ({}, "bergmann-hommel-confirmed"),
+        ({"pairwise": "t"}, "bergmann-hommel"),
+        ({"pairwise": "sign", "control": "A"}, "holm"),
+    ],
 )
 def test_other_verdicts_stay(options, procedure):
     study = podium.compare(table(four_orders(), list("ABC")), **options)

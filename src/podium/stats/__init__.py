@@ -31,7 +31,7 @@ _MODULES = {
     "bayes": ("bayesian_correlated_t", "bayesian_sign", "bayesian_signed_rank"),
     "bayes_hierarchical": ("bayesian_hierarchical",),
     "bradley_terry": ("bayesian_bradley_terry",),
-    "brunner_munzel": ("brunner_munzel",),
+    "relative_effect": ("brunner_munzel",),
     "clustered_predictions": (
         "Clusters",
         "clustered_cochran",
@@ -69,7 +69,7 @@ _MODULES = {
     "profiles": ("performance_profile", "solved_share"),
     "proportions": ("clopper_pearson", "newcombe_paired", "quesenberry_hurst", "wilson"),
     "published": ("critical_value", "published_statistic"),
-    "rank_exchange": ("exchange_pvalues", "rank_exchange"),
+    "exchange": ("exchange_pvalues", "rank_exchange"),
     "rank_sum": ("rank_sum_test",),
     "rankings": (
         "conover_pvalues",

@@ -25,7 +25,6 @@ from podium.stats.bayes import bayesian_sign as bayesian_sign
 from podium.stats.bayes import bayesian_signed_rank as bayesian_signed_rank
 from podium.stats.bayes_hierarchical import bayesian_hierarchical as bayesian_hierarchical
 from podium.stats.bradley_terry import bayesian_bradley_terry as bayesian_bradley_terry
-from podium.stats.brunner_munzel import brunner_munzel as brunner_munzel
 from podium.stats.clustered_predictions import Clusters as Clusters
 from podium.stats.clustered_predictions import clustered_cochran as clustered_cochran
 from podium.stats.clustered_predictions import clustered_differences as clustered_differences
@@ -52,6 +51,8 @@ from podium.stats.equivalence import tost_paired_proportions as tost_paired_prop
 from podium.stats.equivalence import tost_signed_rank as tost_signed_rank
 from podium.stats.equivalence import tost_t as tost_t
 from podium.stats.exact_friedman import exact_pvalue as exact_pvalue
+from podium.stats.exchange import exchange_pvalues as exchange_pvalues
+from podium.stats.exchange import rank_exchange as rank_exchange
 from podium.stats.grouping import cost_order as cost_order
 from podium.stats.grouping import groups as groups
 from podium.stats.grouping import letters as letters
@@ -92,8 +93,6 @@ from podium.stats.proportions import quesenberry_hurst as quesenberry_hurst
 from podium.stats.proportions import wilson as wilson
 from podium.stats.published import critical_value as critical_value
 from podium.stats.published import published_statistic as published_statistic
-from podium.stats.rank_exchange import exchange_pvalues as exchange_pvalues
-from podium.stats.rank_exchange import rank_exchange as rank_exchange
 from podium.stats.rank_sum import rank_sum_test as rank_sum_test
 from podium.stats.rankings import conover_pvalues as conover_pvalues
 from podium.stats.rankings import conover_t as conover_t
@@ -106,6 +105,7 @@ from podium.stats.ranks import range_ranks as range_ranks
 from podium.stats.ranks import rank as rank
 from podium.stats.ranks import rank_sums as rank_sums
 from podium.stats.ranks import within_ranks as within_ranks
+from podium.stats.relative_effect import brunner_munzel as brunner_munzel
 from podium.stats.resampled import corrected_resampled_t as corrected_resampled_t
 from podium.stats.resampled import error_632_plus as error_632_plus
 from podium.stats.resampled import five_by_two_f as five_by_two_f

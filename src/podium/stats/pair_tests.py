@@ -189,7 +189,7 @@ def _conover(ranking: Ranking, first: Indices, second: Indices, alternative: Alt
 def _exchange(ranking: Ranking, first: Indices, second: Indices, alternative: Alternative) -> Floats:
     import numpy as np
 
-    from podium.stats.rank_exchange import exchange_pvalues
+    from podium.stats.exchange import exchange_pvalues
 
     return exchange_pvalues(np.ascontiguousarray((ranking.scores[:, second] - ranking.scores[:, first]).T), alternative)
 

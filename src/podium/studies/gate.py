@@ -330,7 +330,7 @@ def detects_ranks(
 
 def _both_reject(steps: NDArray[np.float64], critical: float, alpha: float, alternative: Alternative) -> float:
     """Share of samples, drawn with replacement, whose sum reaches a critical value and that the exact test of the pair rejects, too."""
-    from podium.stats.rank_exchange import sampled_pvalues
+    from podium.stats.exchange import sampled_pvalues
 
     draws = steps[np.random.default_rng(0).integers(0, steps.size, (_SAMPLES, steps.size))]
     reached = draws[draws.sum(axis=1) >= critical - 1e-9]

@@ -146,7 +146,7 @@ def unconfirmed(study: Comparison) -> Iterator[Advice]:
 
 def _exchange_adjusted(study: Comparison) -> NDArray[np.float64]:
     """Adjusted p-values of the exact tests, in the order of the family of the verdict, which did not need them."""
-    from podium.stats.rank_exchange import rank_exchange
+    from podium.stats.exchange import rank_exchange
     from podium.studies.family import tested_pairs
 
     family, k = study.verdict.family, study.results.k

@@ -17,6 +17,7 @@ from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each
 from podium.stats.exact_friedman import exact_pvalue
+from podium.stats.exchange import RankExchange, rank_exchange
 from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
 from podium.stats.logical import EXCHANGE, RANGE, RESAMPLED, requested
 from podium.stats.omnibus import (
@@ -31,7 +32,6 @@ from podium.stats.omnibus import (
     quade_from_ranks,
 )
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
-from podium.stats.rank_exchange import RankExchange, rank_exchange
 from podium.stats.rankings import RANKINGS, Ranking, RankingChoice, RankingName, StandardError, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.checks import check_alpha, check_alternative, one_of

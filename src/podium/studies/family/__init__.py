@@ -19,7 +19,7 @@ from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentized import range_pvalues
 
 if TYPE_CHECKING:
-    from podium.stats.rank_exchange import RankExchange
+    from podium.stats.exchange import RankExchange
     from podium.stats.westfall_young import WestfallYoung
 
 Floats = NDArray[np.float64]

@@ -19,11 +19,11 @@ from podium.data.results import Objective
 from podium.document import Block, Column, Heading, KeyFigure, Table
 from podium.i18n import N_, Message, _, count, grouped
 from podium.stats.adjustments import adjust
-from podium.stats.brunner_munzel import BrunnerMunzel, brunner_munzel
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
 from podium.stats.rank_sum import RankSumTest, rank_sum_test
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
+from podium.stats.relative_effect import BrunnerMunzel, brunner_munzel
 from podium.studies import layout
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm
 from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs

@@ -25,7 +25,7 @@ Method = Literal["closed", "bergmann-hommel", "shaffer", "holm"]
 
 _WORK = 4e9  # additions for the exact tails of one call: seconds
 _MOST_SIZES = 1_000  # 2**-n must stay far from the smallest float
-_LEAST_SIZES = 100  # from here on the saddle point approximation is good to 0.3 % (test_rank_exchange)
+_LEAST_SIZES = 100  # from here on the saddle point approximation is good to 0.3 % (test_exchange)
 _BLOCK_WORK = 6e7  # blocks × problems × frequencies of one closed test: about a second
 _LOGICAL_LIMIT = min(12, ARBITRARY_LIMIT)
 _CHUNK = 1 << 21

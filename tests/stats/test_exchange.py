@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scipy.stats import binom
 
 from podium.errors import InputError
-from podium.stats.rank_exchange import _saddle_point, exchange_pvalues, rank_exchange, rank_exchange_adjusted
+from podium.stats.exchange import _saddle_point, exchange_pvalues, rank_exchange, rank_exchange_adjusted
 from podium.stats.rankings import ranking
 from podium.stats.sign import sign_test
 
