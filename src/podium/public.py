@@ -90,9 +90,12 @@ def _checked(function: Any, home: str, array: Convert | None, prepare: Callable[
             return function(*args, **given)  # a name too many or too few is Python's to report
         if not kinds:
             kinds.update(_kinds(function, array))
-            # Read where it is used: "HV=maximize,EP=minimize", too, and with suggestions.
-            if "objective" in kinds and not home.startswith("podium.stats"):
-                kinds["objective"] = None
+            if (objective := kinds.get("objective")) and not home.startswith("podium.stats"):
+                # Words are read where they are used: "HV=maximize,EP=minimize", too, and with suggestions.
+                kinds["objective"] = Kind(
+                    objective.text,
+                    lambda value, name: value if isinstance(value, (str, int)) else objective.take(value, name),
+                )
         rest = next((one.name for one in declared.parameters.values() if one.kind is Parameter.VAR_KEYWORD), None)
         for name, value in bound.arguments.items():
             if name != rest:

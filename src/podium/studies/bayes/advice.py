@@ -121,12 +121,22 @@ def overlap(study: BayesComparison) -> Iterator[Advice]:
     )
 
 
+_FEW = {
+    "sign": "W08 sign",
+    "signed-rank": "W08 signed-rank",
+    "correlated-t": "W08 correlated-t",
+    "hierarchical": "W08 hierarchical",
+    "bradley-terry": "W08 bradley-terry",
+}
+"""Each model has a reason of its own."""
+
+
 def few_problems(study: BayesComparison) -> Iterator[Advice]:
     """W08: next to no data."""
     n = study.results.n
     if n < 6:
         rows = "problem" if study.layout is None else "repetition"
-        yield advice(f"W08 {study.options.test}", rows=count(n, rows), degrees=count(n - 1, "degree"))
+        yield advice(_FEW[study.options.test], rows=count(n, rows), degrees=count(n - 1, "degree"))
 
 
 def unvarying(study: BayesComparison) -> Iterator[Advice]:
