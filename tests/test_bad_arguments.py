@@ -127,6 +127,7 @@ STATS: dict[str, Call] = {
     "quesenberry_hurst": call(n10=[5], n01=[2], n=20, alpha=0.05),
     "range_ranks": call(x=T),
     "rank": call(x=D),
+    "rank_exchange": call(scores=[[1, 2, 3], [2, 1, 3], [1, 3, 2]], control=0, alternative="two-sided"),
     "rank_intervals": call(ranks=[[1, 2, 3], [2, 1, 3], [1, 3, 2]], alpha=0.05),
     "rank_sum_difference_pvalue": call(d=[2], n=5, k=3),
     "rank_sum_test": call(x=D, y=D[::-1], alternative="less", exact=True),
