@@ -172,7 +172,7 @@ def test_names_in_a_line_are_escaped() -> None:
 HERRERA = ("compare", "garcia_herrera_2008.csv")
 TUTORIAL = ("compare", "garcia_2010_tutorial.csv")
 CEC = ("compare", "cec2017_d10_mean_error.csv")
-RUNS = {"problem": "function", "algorithm": "algorithm", "value": "error", "run": "run", "replicates": "100"}
+RUNS = {"problem": "function", "algorithm": "algorithm", "value": "error", "run": "run", "resamples": "100"}
 TEN = ("folds", "breast_cancer_10fold.csv")
 
 ACTIONS: tuple[tuple[tuple[str, str], Mapping[str, str], str], ...] = (

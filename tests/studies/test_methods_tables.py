@@ -87,7 +87,7 @@ CASES = Computed({
     "incomplete nothing": lambda: compare_incomplete(holes(9, 3, share=0.0), objective="minimize", permutations=99),
     "incomplete 14": lambda: compare_incomplete(holes(30, 14), objective="minimize", permutations=99),
     "incomplete large": lambda: compare_incomplete(holes(2400, 2), objective="minimize", permutations=9),
-    "grouped": lambda: compare_grouped(CEC, families(), permutations=999, bootstrap=300, seed=2),
+    "grouped": lambda: compare_grouped(CEC, families(), permutations=999, resamples=300, seed=2),
     "grouped found": lambda: grouped(40, 3, 20),
     "grouped control": lambda: grouped(40, 3, 20, control="best", alternative="greater", alpha=0.1),
     "grouped two": lambda: grouped(12, 2, 4),
@@ -95,7 +95,7 @@ CASES = Computed({
     "grouped 22": lambda: grouped(24, 22, 8),
     "runs": lambda: compare_runs(RUNS, objective="minimize", resamples=400),
     "runs minmax": lambda: compare_runs(
-        RUNS, "jSO", objective="minimize", normalize="minmax", dominance=True, replicates=300, seed=5, alpha=0.1
+        RUNS, "jSO", objective="minimize", normalize="minmax", dominance=True, resamples=300, seed=5, alpha=0.1
     ),
     "runs references": lambda: few(UNEVEN, low="B", high="A"),
     "runs threshold": lambda: few(UNEVEN, threshold=3.0),
@@ -352,7 +352,7 @@ def test_hostile_names_are_escaped() -> None:
     data = dict(zip(ODD, values.tolist(), strict=True))
     check_hostile(compare_incomplete(data, objective="minimize", permutations=9), ODD)
     table = podium.to_results(data, objective="minimize")
-    check_hostile(compare_grouped(table, list("aabbccddeeff"), permutations=9, bootstrap=9), ODD)
+    check_hostile(compare_grouped(table, list("aabbccddeeff"), permutations=9, resamples=9), ODD)
     check_hostile(podium.compare(table, equivalence=1, stability=True, simes=True), ODD)
     header = "task," + ",".join(f'"{name}"' for name in ODD)
     rows = "\n".join(f"{'xy'[i % 2]},{i + 2},{i * i},{7 - i},{i % 3}" for i in range(8))
@@ -366,8 +366,8 @@ def test_any_data_give_whole_paragraphs(seed: int, k: int, design: str) -> None:
     check_both(compare_incomplete(holes(8, k, seed), control, objective="minimize", permutations=9))
     values = np.random.default_rng(seed).integers(0, 5, (8, k))
     table = podium.to_results(values, algorithms=[f"m{j}" for j in range(k)], objective="maximize")
-    check_both(compare_grouped(table, list("aabbccdd"), control, permutations=9, bootstrap=9))
+    check_both(compare_grouped(table, list("aabbccdd"), control, permutations=9, resamples=9))
     check_both(podium.compare(table, control, equivalence=2, stability=True, simes=True))
     head = "task," + ",".join(f"m{j}" for j in range(k))
     rows = "\n".join(f"{'xy'[i % 2]},{','.join(map(str, row))}" for i, row in enumerate(values.tolist()))
-    check_both(few(f"{head}\n{rows}\n", control=control, dominance=True, replicates=100))
+    check_both(few(f"{head}\n{rows}\n", control=control, dominance=True, resamples=100))

@@ -107,7 +107,7 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
     Adjustment(
         key=CONFIRMED["holm"], name=N_("Holm, confirmed"),
         phrase=Message("Holm's procedure, confirmed by conditional exact tests of ranks", context="in a sentence"),
-        cites=("holm1979", "petrondas1983"), column=20, setwise=True, usual=frozenset({"control"}),
+        cites=("holm1979", "petrondas1983"), column=20, setwise=True,
     ),
     Adjustment(
         key=CONFIRMED["shaffer"], name=N_("Shaffer, confirmed"),
@@ -117,7 +117,7 @@ ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
     Adjustment(
         key=CONFIRMED["bergmann-hommel"], name=N_("Bergmann–Hommel, confirmed"),
         phrase=Message("the procedure of Bergmann and Hommel, confirmed by conditional exact tests of ranks", context="in a sentence"),
-        cites=("bergmann1988", "garcia2008", "petrondas1983"), column=22, setwise=True, usual=frozenset({"all-pairs"}),
+        cites=("bergmann1988", "garcia2008", "petrondas1983"), column=22, setwise=True,
     ),
 )}}  # fmt: skip
 """Every adjustment by key, with those of all pairs."""
@@ -155,14 +155,13 @@ def known_procedures(design: Literal["control", "all-pairs"], *, ranks: bool = T
     return (*usual, *own) if ranks else usual
 
 
-def usual_procedures(design: Literal["control", "all-pairs"], *, ranks: bool = True) -> tuple[str, ...]:
-    """Return what simulations try when no procedure is named; `ranks` are p-values of mean ranks.
+def usual_procedures(design: Literal["control", "all-pairs"]) -> tuple[str, ...]:
+    """Return what simulations try when no procedure is named; exact tests of ranks take too long for many tables.
 
-    >>> usual_procedures("control", ranks=False)
+    >>> usual_procedures("control")
     ('bonferroni', 'holm', 'hochberg', 'finner')
     """
-    known = known_procedures(design, ranks=ranks)
-    return tuple(key for key in BY_COLUMN if design in ADJUSTMENTS[key].usual and key in known)
+    return tuple(key for key in BY_COLUMN if design in ADJUSTMENTS[key].usual)
 
 
 def raise_to_smaller(own: Floats, pvalues: Floats) -> Floats:

@@ -121,7 +121,7 @@ def overlap(study: BayesComparison) -> Iterator[Advice]:
     )
 
 
-_FEW = {
+_NEXT_TO_NO_DATA = {
     "sign": "W08 sign",
     "signed-rank": "W08 signed-rank",
     "correlated-t": "W08 correlated-t",
@@ -136,7 +136,7 @@ def few_problems(study: BayesComparison) -> Iterator[Advice]:
     n = study.results.n
     if n < 6:
         rows = "problem" if study.layout is None else "repetition"
-        yield advice(_FEW[study.options.test], rows=count(n, rows), degrees=count(n - 1, "degree"))
+        yield advice(_NEXT_TO_NO_DATA[study.options.test], rows=count(n, rows), degrees=count(n - 1, "degree"))
 
 
 def unvarying(study: BayesComparison) -> Iterator[Advice]:

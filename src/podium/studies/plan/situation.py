@@ -411,11 +411,9 @@ def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
 def _usual(test: str, k: int, pairs: bool) -> tuple[str, ...]:
     ranked = test in RANKINGS
     if not pairs:
-        return usual_procedures("control", ranks=False)
+        return usual_procedures("control")
     if test in NOT_TRANSITIVE:
         return ("holm",)  # what podium compare decides by
-    names = usual_procedures(
-        "all-pairs", ranks=False
-    )  # exact tests of ranks take too long for so many tables, unless asked for
+    names = usual_procedures("all-pairs")
     # "nemenyi" is left to mean ranks, where papers use it.
     return affordable(names if ranked else names[1:], k, MOST_BERGMANN[ranked])

@@ -496,8 +496,8 @@ def _sources(options: Options, control: int | None) -> tuple[Source, ...]:
 def _procedures(k: int, sources: tuple[Source, ...], control: int | None) -> tuple[str, ...]:
     ranks = all_ranked(sources)
     if control is not None:
-        return (*METHODS, *affordable([CONFIRMED["holm"]] if ranks else [], k, k))
-    return affordable(usual_procedures("all-pairs", ranks=ranks), k, MOST_BERGMANN[ranks])
+        return METHODS
+    return affordable(usual_procedures("all-pairs"), k, MOST_BERGMANN[ranks])
 
 
 def _focus(whole: Applied, pair: tuple[int, int]) -> tuple[int, int]:

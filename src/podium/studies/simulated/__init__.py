@@ -13,7 +13,7 @@ from podium.brief import brief
 from podium.checks import check_seed
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.stats.logical import ADJUSTMENTS, RANK_METHODS
+from podium.stats.logical import ADJUSTMENTS
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.pair_tests import NOT_TRANSITIVE, SIMULATED_TESTS
 from podium.stats.proportions import clopper_pearson
@@ -75,14 +75,9 @@ def all_ranked(sources: Iterable[Source]) -> bool:
     return all(source.test in RANKINGS for source in sources)
 
 
-MOST_CONFIRMED = 6
-"""Algorithms up to which exact tests of ranks are among the procedures unasked: their time doubles with each one more."""
-
-
 def affordable(procedures: Sequence[str], k: int, most: int) -> tuple[str, ...]:
-    """Leave out Bergmann–Hommel for more than `most` algorithms, and exact tests of ranks for more than `MOST_CONFIRMED`."""
-    slow = {"bergmann-hommel": most, **dict.fromkeys(RANK_METHODS, MOST_CONFIRMED)}
-    return tuple(name for name in procedures if k <= slow.get(name, k))
+    """Leave Bergmann–Hommel out of procedures of all pairs for more than `most` algorithms."""
+    return tuple(name for name in procedures if name != "bergmann-hommel" or k <= most)
 
 
 def named_pair(pair: tuple[str, str], control: int | None, algorithms: tuple[str, ...]) -> tuple[int, int]:

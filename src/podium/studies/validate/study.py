@@ -22,7 +22,7 @@ from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError, quote
 from podium.i18n import Message, joined
 from podium.stats.adjustments import METHODS
-from podium.stats.logical import CONFIRMED, RANGE, known_procedures
+from podium.stats.logical import RANGE, known_procedures
 from podium.stats.proportions import clopper_pearson
 from podium.stats.rankings import TWO_ERRORS
 from podium.stats.simulation import UNADJUSTED, FriedmanNull, LevelCounts, Population, Source, friedman_null
@@ -372,7 +372,7 @@ def _control(results: Results | None, options: Options) -> int | None:
 # From options to a simulation: sources, procedures, what can be computed exactly, and the size of its chunks.
 
 
-_PAIRWISE = ("nemenyi", "holm", "hochberg", "hommel", "shaffer", "bergmann-hommel", CONFIRMED["bergmann-hommel"])
+_PAIRWISE = ("nemenyi", "holm", "hochberg", "hommel", "shaffer", "bergmann-hommel")
 _MOST_BERGMANN = {True: 12, False: 6}
 """Algorithms up to which Bergmann–Hommel is among the procedures unasked: with mean ranks, and with other tests."""
 
@@ -443,10 +443,9 @@ def _procedures(k: int, sources: tuple[Source, ...], control: int | None, m: int
     if m == 1:
         return (UNADJUSTED,)
     if control is not None:
-        return (UNADJUSTED, *METHODS, *affordable([CONFIRMED["holm"]] if all_ranked(sources) else [], k, k))
+        return (UNADJUSTED, *METHODS)
     ranked = all_ranked(sources)
-    procedures = _PAIRWISE if ranked else _PAIRWISE[:-1]
-    return (UNADJUSTED, *((RANGE,) if ranked else ()), *affordable(procedures, k, _MOST_BERGMANN[ranked]))
+    return (UNADJUSTED, *((RANGE,) if ranked else ()), *affordable(_PAIRWISE, k, _MOST_BERGMANN[ranked]))
 
 
 def _friedman(situations: tuple[Situation, ...], sources: tuple[Source, ...], options: Options) -> FriedmanNull | None:
