@@ -163,7 +163,7 @@ def _directional_of_many(thin: bool) -> Points:
                 evidence = (n - losses) * mp.log1p(tilt / (k - 1)) + (losses and losses * mp.log1p(-tilt))
                 y = mp.log1p(tilt / (k - 1)), mp.log1p(-tilt) if losses else mpf(0)
                 scatter = mp.sqrt(mpf(losses * (n - losses)) / n) * (y[0] - y[1])
-                guard = mp.exp(-evidence) / (k - 1) * min(1, 4 * mp.exp(scatter**2 / 2) * normal(scatter))
+                guard = 2 * mp.exp(-evidence) / (k - 1) * min(1, 4 * mp.exp(scatter**2 / 2) * normal(scatter))
                 z = min(mpf(total) / mp.sqrt(squares), mp.sqrt(2 * evidence))
                 gaps = [1.0] * (n - losses) + [1.0 - k] * losses
                 yield gap_pvalues(gaps, k), max(normal(z), mpf(2) ** -n, guard)

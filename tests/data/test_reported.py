@@ -125,7 +125,7 @@ def test_rounded_mean_ranks_are_allowed_within_their_digits() -> None:
         ("A,B,0.1\nA,A,0.3\n", {"kind": "matrix"}, ["line 2", "compared with itself"]),
         (RANKS, {}, ["n=30", "--n 30"]),
         (RANKS, {"n": 1}, ["n='1'", "at least 2"]),
-        (RANKS, {"n": True}, ["n='True'"]),
+        (RANKS, {"n": True}, ["n must be a whole number", "not True"]),
         (RANKS.replace("3.117", "3.317"), {"n": 30}, ["add up to 15.2", "= 15", "mistyped"]),
         (
             RANKS.replace("3.117", "93.5"),
