@@ -24,7 +24,7 @@ def read(data: Any, source: str | None = None) -> Grid:
     Raises
     ------
     InputError
-        For frames that cannot be used, columns of different lengths, and columns whose names are numbers.
+        For frames that cannot be used, and columns of different lengths.
 
     Examples
     --------
