@@ -70,9 +70,9 @@ def suggesting(function: Any, home: str = "") -> Any:
     ...
     podium.errors.UnknownKeywordError: compare() has no keyword 'contrl'. Did you mean 'control'?
     """
-    from inspect import isfunction
+    from inspect import isfunction, unwrap
 
-    return _suggesting(function, home) if isfunction(function) else function
+    return _suggesting(function, home) if isfunction(unwrap(function)) else function
 
 
 @cache
