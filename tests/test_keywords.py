@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import io
 import pickle
 
 import numpy as np
@@ -42,11 +43,7 @@ def test_a_misspelt_keyword_is_named_with_the_one_that_was_meant(call, keyword, 
 
 # What looks at its options itself, when it knows what the data are.
 TAKE_ANY = {
-    "convert": (lambda: {"source": io.StringIO("p,A,B\nx,1,2\n")}, "nonsense_xyz'?: convert has no such option"),
-    "read_grouped": (
-        lambda: {"source": io.StringIO("f,p,A,B\na,x,1,2\nb,y,2,1\n"), "group": "f", "objective": "maximize"},
-        "no keyword 'nonsense_xyz'",
-    ),
+    "convert": (lambda: {"source": io.StringIO("p,A,B\nx,1,2\n")}, "nonsense_xyz: convert has no such option"),
     "to_traces": (lambda: {"data": np.ones((2, 2, 3)), "objective": "minimize"}, "nonsense_xyz"),
 }
 
@@ -59,7 +56,7 @@ def test_every_public_function_refuses_what_nobody_could_mean(home) -> None:
         assert pickle.loads(pickle.dumps(function)) is function
         if name == "compare_metrics":  # hands its keywords on
             continue
-        given, said = TAKE_ANY.get(name, (lambda: {}, "no keyword 'nonsense_xyz'"))
+        given, said = TAKE_ANY.get(name, (dict, "no keyword 'nonsense_xyz'"))
         with pytest.raises(podium.InputError, match=said):
             function(**given(), nonsense_xyz=1)
 

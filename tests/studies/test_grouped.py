@@ -134,20 +134,20 @@ def six_groups():
 
 def test_it_is_stated_that_six_groups_cannot_tell_three_algorithms_apart():
     """Holm: 3 · 2/64 = 0.094."""
-    study = podium.compare_grouped(*six_groups(), bootstrap=99)
+    study = podium.compare_grouped(*six_groups(), resamples=99)
     text = " ".join(study.to_text().split())
     assert "With 6 groups, no difference can be significant" in text
     assert "no adjusted one smaller than 0.0938 (3 hypotheses)" in text
     assert text.index("With 6 groups") < text.index("If the problems were treated as independent")
     assert "W91" in {one.code for one in study.advice}
     assert study.verdict.family.adjusted["holm"].min() == pytest.approx(3 * 2 / 64)
-    more = podium.compare_grouped(*dependent(groups=9), bootstrap=99)
+    more = podium.compare_grouped(*dependent(groups=9), resamples=99)
     assert "no difference can be significant" not in more.to_text()
     assert "W91" not in {one.code for one in more.advice}
 
 
 def test_the_monte_carlo_p_value_is_possible_and_shown_with_its_error():
-    study = podium.compare_grouped(*six_groups(), bootstrap=99)
+    study = podium.compare_grouped(*six_groups(), resamples=99)
     assert study.group_pvalue >= 6.0**-5 * (1 - 1e-9)  # 6⁶ permutations of the groups, of which 6 permute all alike
     text = " ".join(study.to_text().split())
     assert "from 10 000 random permutations (seed 0): p = 0.000129, Monte Carlo standard error 0.00011" in text

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from podium.data.delimited import needs_reader, rectangular
 from podium.data.headers import column_index
 from podium.data.long import selected
+from podium.data.options import ReadOptions
 from podium.data.read import read_results
 from podium.data.recognition.region import table_region
-from podium.data.results import Results
+from podium.data.results import Objectives, Results
 from podium.data.tables.chosen import Part, choose_part
 from podium.data.tables.opening import read_grid
 from podium.data.wide import read_wide, take_apart
@@ -19,7 +20,9 @@ from podium.errors import InputError, quote
 from podium.i18n import count, some
 
 
-def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tuple[str, ...]]:
+def read_grouped(
+    source: Any, group: str, *, objective: Objectives | None = None, **options: Unpack[ReadOptions]
+) -> tuple[Results, tuple[str, ...]]:
     r"""Read a table of results together with the group of each problem.
 
     Parameters
@@ -28,7 +31,7 @@ def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tupl
         As in `podium.data.read_results`.
     group
         A column of the table (long or wide), or the path of a table with two columns: problem and group.
-    **reading
+    objective, **options
         The other arguments of `podium.data.read_results`.
 
     Returns
@@ -49,6 +52,7 @@ def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tupl
     >>> results.algorithms, groups
     (('A', 'B'), ('x', 'x', 'y'))
     """
+    reading: dict[str, Any] = {"objective": objective, **options}
     source = choose_part(source, **{name: reading.pop(name) for name in Part.__annotations__ if name in reading})
     if os.path.isfile(group):  # noqa: PTH113 - as elsewhere in this layer
         results = read_results(source, **reading)

@@ -372,7 +372,8 @@ def results_table(
     if isinstance(by, str) and not Path(by).is_file():
         from podium.data.families import read_grouped
 
-        data, sections = read_grouped(data, by, **{**reading, "objective": objective})
+        how: dict[str, Any] = {**reading, "objective": objective}
+        data, sections = read_grouped(data, by, **how)
         cells = cells_of(data, objective)
     else:
         cells = cells_of(data, objective, **reading)
