@@ -19,7 +19,7 @@ from timing import put_section, table_lines
 
 from podium.data.decimals import Scaled, from_floats
 from podium.stats.discordance import mcnemar
-from podium.stats.exchange import sampled_pvalues
+from podium.stats.exchange import resampled_pvalues
 from podium.stats.rankings import normal_pvalue
 from podium.stats.resampled import corrected_resampled_t
 from podium.stats.sign import sign_test
@@ -106,18 +106,18 @@ def ranks(rng: np.random.Generator, n: int, alpha: float, k: int = 5) -> float |
     if drop is None:
         return None
     level = level_of(table)
+    table[:, 0] -= level + drop
+    place = (-table).argsort(axis=1).argsort(axis=1)
+    gaps = (place[:, 0] - place[:, 1]).astype(np.float64)
     rejected, step = 0, 2_000
     for _ in range(REPLICATES // step):
-        drawn = table[rng.integers(0, n, (step, n))]
-        drawn[:, :, 0] -= level + drop
+        counts = rng.multinomial(n, np.full(n, 1 / n), step)
         if k == 2:
-            test = sign_test(drawn[:, :, 1] - drawn[:, :, 0])
+            test = sign_test(gaps[np.repeat(np.tile(np.arange(n), step), counts.ravel()).reshape(step, n)])
             rejected += int(((test.pvalue <= alpha) & (test.wins > test.losses)).sum())
             continue
-        place = (-drawn).argsort(axis=2).argsort(axis=2)
-        gaps = (place[:, :, 0] - place[:, :, 1]).astype(np.float64)
-        z = gaps.mean(axis=1) / np.sqrt(k * (k + 1) / (6 * n))
-        rejected += int(((normal_pvalue(z) <= alpha) & (sampled_pvalues(gaps) <= alpha) & (z > 0)).sum())
+        z = counts @ gaps / n / np.sqrt(k * (k + 1) / (6 * n))
+        rejected += int(((normal_pvalue(z) <= alpha) & (resampled_pvalues(gaps, counts) <= alpha) & (z > 0)).sum())
     return rejected / REPLICATES
 
 

@@ -17,9 +17,9 @@ def check_alpha(alpha: float) -> float:
     try:
         level = float(alpha)
     except (TypeError, ValueError):
-        raise InputError("The significance level must be a number such as 0.05, not {alpha!r}.", alpha=alpha) from None
+        raise InputError("{name} must be a number such as 0.05, not {value!r}.", name="alpha", value=alpha) from None
     if not 0.0 < level < 1.0:
-        raise InputError("The significance level must lie strictly between 0 and 1, not {alpha!r}.", alpha=alpha)
+        raise InputError("{name} must lie strictly between 0 and 1, not {value}.", name="alpha", value=alpha)
     return level
 
 

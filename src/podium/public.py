@@ -18,7 +18,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, SupportsIndex, Union, Unpack, get_args, get_origin
 
 from podium.checks import check_alpha, check_seed, suggesting
-from podium.errors import InputError, quote
+from podium.errors import InputError, closest, quote
 from podium.i18n import Message, joined
 
 Convert = Callable[[Any, str], Any]
@@ -33,10 +33,11 @@ class _UnfitError(Exception):
 
 
 class Kind(NamedTuple):
-    """What a parameter takes: in words, and the function that returns the value or raises `_UnfitError`."""
+    """What a parameter takes: in words, the function that returns the value or raises `_UnfitError`, and its words."""
 
     text: Message
     take: Callable[[Any, str], Any]
+    words: tuple[str, ...] = ()
 
 
 def enter(function: Any, _: str, package: str) -> Any:
@@ -117,8 +118,9 @@ def _taken(name: str, value: Any, kind: Kind | None) -> Any:
     try:
         found = kind.take(value, name)
     except _UnfitError:
+        near = closest(value, kind.words) if isinstance(value, str) else Message("")
         raise InputError(
-            "{name} must be {kind}, not {value}.", name=name, kind=kind.text, value=_shown(value)
+            "{name} must be {kind}, not {value}.{near}", name=name, kind=kind.text, value=_shown(value), near=near
         ) from None
     if name == "alpha":
         check_alpha(found)
@@ -241,7 +243,8 @@ def _either(kinds: list[Kind | None]) -> Kind | None:
                 continue
         raise _UnfitError
 
-    return Kind(joined([kind.text for kind in known], Message(" or ")), take)
+    words = tuple(word for kind in known for word in kind.words)
+    return Kind(joined([kind.text for kind in known], Message(" or ")), take, words)
 
 
 def _choice(choices: Sequence[Any]) -> Kind:
@@ -251,7 +254,8 @@ def _choice(choices: Sequence[Any]) -> Kind:
         return value
 
     shown = [quote(one) if isinstance(one, str) else str(one) for one in choices]
-    return Kind(Message("one of {choices}", choices=joined(shown, ", ")), take)
+    words = tuple(one for one in choices if isinstance(one, str))
+    return Kind(Message("one of {choices}", choices=joined(shown, ", ")), take, words)
 
 
 def _instance(kind: type, text: Message) -> Kind:

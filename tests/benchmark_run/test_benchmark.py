@@ -283,7 +283,7 @@ def test_lists_of_splits_belong_to_a_data_set() -> None:
     ("estimators", "datasets", "options", "told"),
     [
         ({}, DATA, {}, "estimators is empty"),
-        (GaussianNB(), DATA, {}, "dict .* or a list"),
+        (GaussianNB(), DATA, {}, "dict or a list"),
         ({"NB": GaussianNB}, DATA, {}, "not a class"),
         ([GaussianNB(), GaussianNB()], DATA, {}, "occurs twice"),
         (MODELS, {}, {}, "at least one data set"),

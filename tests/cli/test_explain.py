@@ -46,6 +46,9 @@ OTHER_WORDS = {
     ("validate", "t"): "paired-t",
     ("compare", "t"): "paired-t",
     ("plan", "t"): "paired-t",
+    ("convergence", "log"): "area",
+    ("convergence", "linear"): "area",
+    ("convergence", "raw"): "page",
 }
 NUMBERS = ("rank", "statistic", "pvalue", "level", "value", "count")
 

@@ -24,7 +24,7 @@ VERBS = {
         ["order", str(EXAMPLES / "amlb_2019_score.csv"), "--objective", "maximize", "--cost",
          str(EXAMPLES / "amlb_2019_seconds.csv")], "seconds",
     ),
-    "unpaired": (["compare", TABLE, "--objective", "maximize", "--unpaired"], "Kruskal–Wallis"),
+    "unpaired": (["compare", TABLE, "--objective", "maximize", "--unpaired"], "Mann–Whitney"),
 }  # fmt: skip
 KINDS = {
     "pair": ("differences", "scatter"),

@@ -93,7 +93,7 @@ def test_edges_and_order():
 @pytest.mark.parametrize("alpha", [0, 1, 1.5])
 def test_a_level_lies_between_0_and_1(alpha):
     for quantile in (tukey_quantile, dunnett_quantile):
-        with pytest.raises(InputError, match="significance level must lie"):
+        with pytest.raises(InputError, match="alpha must lie"):
             quantile(alpha, 3, 5)
 
 

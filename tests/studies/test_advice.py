@@ -232,7 +232,7 @@ def test_not_called_for(name):
 def test_scales_are_named_for_every_pair_and_by_groups_with_a_remedy_that_exists():
     assert "W13" in codes(podium.compare_all_pairs(table(WIDE)))
     assert "W13" not in codes(podium.compare_all_pairs(herrera()))
-    grouped = podium.compare_grouped(table(WIDE), list("aabbcc"), permutations=99, bootstrap=99)
+    grouped = podium.compare_grouped(table(WIDE), list("aabbcc"), permutations=99, resamples=99)
     assert next(one for one in grouped.advice if one.code == "W13").remedy == "Normalise the problems first."
 
 

@@ -111,15 +111,27 @@ def exchange_pvalues(gaps: ArrayLike, alternative: Alternative = "two-sided") ->
     return tails.reshape(d.shape[:-1])
 
 
-def sampled_pvalues(gaps: Floats) -> Floats:
-    """Two-sided p-values of `exchange_pvalues` for many samples (s, n), with an absolute error of 1e-12.
+def resampled_pvalues(gaps: Floats, counts: Integers) -> Floats:
+    """Two-sided p-values of `exchange_pvalues` for samples that hold each of n differences so often, counts (s, n), with an absolute error of 1e-12.
 
-    >>> sampled_pvalues(np.array([[1.0, 2.0, 1.0, 3.0, 1.0, 2.0]])).round(6).tolist()
+    >>> resampled_pvalues(np.array([1.0, 2.0, 3.0]), np.array([[3, 2, 1]])).round(6).tolist()
     [0.03125]
     """
     d = _quarters(gaps)
-    pairs = np.stack([np.zeros_like(d), d], axis=-1)
-    return _block_tails(pairs, np.ones((1, 2), dtype=bool), np.abs(d.sum(axis=1))[:, None])[:, 0]
+    low, _ = _units(np.stack([np.zeros_like(d), d], axis=-1)[None])
+    sizes, weights = low.max(axis=-1)[0], counts.astype(np.float64)
+    distance, variance = np.abs(weights @ (np.sign(d) * sizes)), weights @ np.square(sizes, dtype=np.float64)
+    period = min(2 * int(np.ceil(_REACH * np.sqrt(variance.max()))), 2 * int((weights @ sizes).max())) + 1
+    angles = 2.0 * np.pi * np.arange(period // 2 + 1) / period
+    total = np.zeros(len(counts))
+    step = max(1, _CHUNK // len(counts))
+    for start in range(0, len(angles), step):
+        part = angles[start : start + step]
+        factors = np.cos(part[:, None] * sizes)
+        transform = np.exp(weights @ np.log(np.maximum(np.abs(factors), 1e-300)).T)
+        transform *= 1.0 - 2.0 * (weights @ (factors < 0).T % 2)
+        total += _within(transform, distance, part)
+    return _or_normal(1.0 - total / period, distance, variance, period)
 
 
 def _quarters(values: ArrayLike) -> Integers:
@@ -384,13 +396,22 @@ def _block_tails(v: Integers, inside: NDArray[np.bool_], far: Integers) -> Float
         rows = max(1, _CHUNK // transform.size)
         for row in range(0, gaps.shape[1], rows):
             transform *= np.prod(mean @ np.cos(gaps[:, row : row + rows, :, None] * part), axis=1)
-        # P(|S| < far), by the Dirichlet kernel: the sum of cos(tx) over |x| < far.
-        with np.errstate(divide="ignore", invalid="ignore"):
-            kernel = np.sin((distance[..., None] - 0.5) * part) / np.sin(part / 2.0)
-        if start == 0:
-            kernel[..., 0] = 2.0 * distance - 1.0
-        total += (transform * kernel) @ np.where(part == 0, 1.0, 2.0)
-    tails = np.clip(1.0 - total / period, 0.0, 1.0)
+        total += _within(transform, distance, part)
+    return _or_normal(1.0 - total / period, distance, variance, period)
+
+
+def _within(transform: Floats, distance: NDArray[Any], angles: Floats) -> Floats:
+    """Part of some angles in P(|S| < distance) times the period, by the Dirichlet kernel: the sum of cos(tx) over |x| < distance."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        kernel = np.sin((distance[..., None] - 0.5) * angles) / np.sin(angles / 2.0)
+    if angles[0] == 0:
+        kernel[..., 0] = 2.0 * distance - 1.0
+    return np.asarray((transform * kernel) @ np.where(angles == 0, 1.0, 2.0))
+
+
+def _or_normal(tails: Floats, distance: NDArray[Any], variance: Floats, period: int) -> Floats:
+    """Tails of a Fourier sum, or of the normal curve where the sum cannot resolve them."""
+    tails = np.clip(tails, 0.0, 1.0)
     with np.errstate(divide="ignore", invalid="ignore"):
         normal = 2.0 * special.ndtr(-distance / np.sqrt(variance))
     beyond = ((distance > period // 2) | (tails < _FOLLOWED)) & (variance > 0)

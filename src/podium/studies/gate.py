@@ -309,10 +309,15 @@ def detects_ranks(
     level = _level(ends, weights, float(ahead.sum()))
     critical = -float(ndtri(alpha / _tails(alternative))) * np.sqrt(n * k * (k + 1) / 6)
 
+    both: dict[bytes, float] = {}  # by the rank differences, of which few drops have their own
+
     def power(drop: float) -> float:
         steps = ahead + (np.sign(level + drop - ends) + 1) @ weights / 2
         if confirmed:
-            return _both_reject(steps, critical, alpha, alternative)
+            key = steps.tobytes()
+            if key not in both:
+                both[key] = _both_reject(steps, critical, alpha, alternative, _SAMPLES if k <= _MANY else _FEW_SAMPLES)
+            return both[key]
         if not signs:
             return _sum_reaches(steps, critical)
         unequal = np.count_nonzero(steps)
@@ -328,19 +333,37 @@ def detects_ranks(
     return Detection(power, most, most, Message(_CONFIRMED if confirmed else _SIGNS if signs else _RANKS), n)
 
 
-def _both_reject(steps: NDArray[np.float64], critical: float, alpha: float, alternative: Alternative) -> float:
+def _both_reject(
+    steps: NDArray[np.float64], critical: float, alpha: float, alternative: Alternative, samples: int
+) -> float:
     """Share of samples, drawn with replacement, whose sum reaches a critical value and that the exact test of the pair rejects, too."""
-    from podium.stats.exchange import sampled_pvalues
+    from podium.stats.exchange import resampled_pvalues
 
-    draws = steps[np.random.default_rng(0).integers(0, steps.size, (_SAMPLES, steps.size))]
-    reached = draws[draws.sum(axis=1) >= critical - 1e-9]
+    n = steps.size
+    counts = np.random.default_rng(0).multinomial(n, np.full(n, 1 / n), samples)
+    reached = counts[counts @ steps >= critical - 1e-9]
     if not len(reached):
         return 0.0
-    return float((sampled_pvalues(reached) * _tails(alternative) / 2 <= alpha).sum() / _SAMPLES)
+    pvalues = (resampled_pvalues if n <= _FEW_PROBLEMS else _edgeworth)(steps, reached)
+    return float((pvalues * _tails(alternative) / 2 <= alpha).sum() / samples)
 
 
-_SAMPLES = 2_000
-"""Samples behind a stated power, whose standard error at 0.8 is then 0.009; the same for every drop, so that a larger one is detected more often."""
+_SAMPLES, _FEW_SAMPLES, _MANY = 2_000, 200, 40
+"""Samples behind a stated power, whose standard error at 0.8 is then 0.009; fewer for tables of many algorithms. The same for every drop, so that a larger one is detected more often."""
+
+_FEW_PROBLEMS = 20
+"""Above this number of problems the exact p-value is replaced by an expansion: measured on 2,000 samples, powers differ by at most 0.02, and by 0.04 with 183 algorithms."""
+
+
+def _edgeworth(steps: NDArray[np.float64], counts: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Two-sided p-values of sums under exchange, by the normal curve with the term of the kurtosis and half a step of the lattice."""
+    from scipy.special import ndtr
+
+    step = np.gcd.reduce(np.rint(2 * steps).astype(np.int64)) / 2
+    variance = np.maximum(counts @ steps**2, np.finfo(float).tiny)
+    x = np.maximum(counts @ steps - step, 0.0) / np.sqrt(variance)
+    kurtosis = -2.0 * (counts @ steps**4) / variance**2
+    return np.asarray(2.0 * ndtr(-x) + np.exp(-x * x / 2) / np.sqrt(2 * np.pi) * kurtosis / 12.0 * (x**3 - 3 * x))
 
 
 def _level(ends: NDArray[np.float64], weights: NDArray[np.float64], ahead: float) -> float:

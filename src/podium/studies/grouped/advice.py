@@ -65,6 +65,11 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
             ),
             "Winkler et al. 2015",
             weight="stop",
+            short=Message(
+                "Only {groups} groups: no adjusted p-value can be smaller than {adjusted:.3g}",
+                groups=groups,
+                adjusted=adjusted,
+            ),
         )
     yield from presumed_transitive(study.verdict.family, float(study.options["alpha"]))
     yield from scales_of(study.results, decided_by_differences=True, remedy=Message("Normalise the problems first."))
