@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
+from scipy.optimize import brentq
 from statsmodels.stats.contingency_tables import cochrans_q
 from statsmodels.stats.proportion import proportion_confint
 
@@ -222,6 +223,18 @@ def delong(positive: np.ndarray, negative: np.ndarray) -> tuple[np.ndarray, np.n
     return v10.mean(axis=1), np.cov(v10) / v10.shape[1] + np.cov(v01) / v01.shape[1]
 
 
+def score_limits(area: float, variance: float, a: int, b: int, t: float) -> tuple[float, float]:
+    """Ends of the areas that neither Hanley and McNeil's variance nor DeLong's, taken there, rejects; a is the smaller class."""
+
+    def excess(x: float) -> float:
+        terms = sorted((x / (2 - x) - x * x, 2 * x * x / (1 + x) - x * x))
+        exponential = (x * (1 - x) + (b - 1) * terms[1] + (a - 1) * terms[0]) / (a * b)
+        measured = variance * x * (1 - x) / (area * (1 - area))
+        return float((area - x) ** 2 - max(stats.norm.ppf(0.95) ** 2 * exponential, t * t * measured))
+
+    return brentq(excess, 0.5, area), brentq(excess, area, 1 - 1e-9)
+
+
 def columns() -> tuple[list[str], np.ndarray, np.ndarray]:
     with (EXAMPLES / "breast_cancer_scores.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
@@ -232,23 +245,23 @@ def columns() -> tuple[list[str], np.ndarray, np.ndarray]:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_roc_has_delongs_tests_and_logit_intervals_by_hand(language: str) -> None:
+def test_roc_has_t_tests_of_delong_and_score_intervals_by_hand(language: str) -> None:
     names, positive, negative = columns()
     auc, covariance = delong(positive, negative)
     text = said("roc control", language, "exact")
-    width, control = stats.norm.ppf(0.95), names.index("tree")
+    parts = np.array([1 / positive.shape[1], 1 / negative.shape[1]])
+    df = parts.sum() ** 2 / (parts**2 / (1 / parts - 1)).sum()
+    width, control = stats.t.ppf(0.95, df), names.index("tree")
     raw, shown = [], []
     for j, name in enumerate(names):
-        error = np.sqrt(covariance[j, j])
-        centre, reach = np.log(auc[j] / (1 - auc[j])), width * error / (auc[j] * (1 - auc[j]))
-        low, high = (1 / (1 + np.exp(-(centre + sign * reach))) for sign in (-1, 1))
+        low, high = score_limits(auc[j], covariance[j, j], positive.shape[1], negative.shape[1], width)
         assert f"{name} {auc[j]:.3f} [{low:.3f}, {high:.3f}]" in text
         if j != control:
             gap = auc[control] - auc[j]
             error = np.sqrt(covariance[control, control] + covariance[j, j] - 2 * covariance[control, j])
-            raw.append(stats.norm.cdf(gap / error))
+            raw.append(stats.t.cdf(gap / error, df))
             limits = f"[{gap - width * error:.3f}, {gap + width * error:.3f}]"
-            shown.append(f"{name} (" + minus(f"Δ = {gap:.3f} {limits}, z = {gap / error:.2f}, p = "))
+            shown.append(f"{name} (" + minus(f"Δ = {gap:.3f} {limits}, t({int(df)}) = {gap / error:.2f}, p = "))
     for start, p in zip(shown, multipletests(raw, method="holm")[1], strict=True):
         found = re.search(rf"{re.escape(start)}([\d.]+)(?: × 10⁻(.))?", text)
         assert found, (start, text)
@@ -333,10 +346,10 @@ def test_multiclass_tests_are_those_of_the_json() -> None:
     rows = zip(data["families"][0]["hypotheses"], data["differences"][0]["hypotheses"], strict=True)
     for row, gap in rows:
         low, high = gap["interval"]
-        shown = f"Δ = {gap['difference']:.3f} [{low:.3f}, {high:.3f}], z = {row['z']:.2f}, "
+        shown = f"Δ = {gap['difference']:.3f} [{low:.3f}, {high:.3f}], t(110) = {row['t']:.2f}, "
         p = row["adjusted"]["holm"]
         assert minus(f"{row['second']} ({shown}") + ("p < 0.001" if p < 0.001 else f"p = {p:.3f}") in text
-    assert "99 % Wald interval" in text
+    assert "99 % t interval" in text
     assert "smaller M" in text
     assert "the value of guessing" in said("multiclass one")
     assert "B minus A" in said("multiclass two")
