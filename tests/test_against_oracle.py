@@ -253,8 +253,8 @@ def test_adjusted_pvalues(answer, name, case):
         wrong = {}
         for hypothesis in family["hypotheses"]:
             i, j = sorted(indices(name, hypothesis))
-            said = {name: value for name, value in hypothesis["adjusted"].items() if name != "studentized-range"}
-            assert set(said) == (CONTROL_PROCEDURES if in_control else PAIR_PROCEDURES)
+            said = hypothesis["adjusted"]
+            assert set(said) >= (CONTROL_PROCEDURES if in_control else PAIR_PROCEDURES)
             wrong |= differences({(m, i, j): (said[m], apv[i, j]) for m, apv in exact.items()})
         assert not wrong, (family["ranking"], family["design"])
 

@@ -48,7 +48,7 @@ def test_a_section_of_the_page_is_replaced_and_the_rest_stays(tmp_path: Path) ->
 @pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.py")))
 def test_every_benchmark_can_be_imported(name: str) -> None:
     try:
-        importlib.import_module(name)
+        assert importlib.import_module(name).__doc__
     except ModuleNotFoundError as error:  # another program that it measures, which the tests do not need
         if (error.name or "").split(".")[0] in {"podium", *(path.stem for path in FOLDER.glob("*.py"))}:
             raise

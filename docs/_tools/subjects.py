@@ -76,7 +76,7 @@ STATS: Final[Pages] = {
         "Ranks and rank tests of many algorithms",
         (
             "aligned_ranks", "range_ranks", "rank", "rank_sums", "within_ranks", "friedman",
-            "friedman_aligned", "iman_davenport", "kendall_w", "quade", "exact_pvalue",
+            "friedman_aligned", "iman_davenport", "kendall_w", "quade", "exact_pvalue", "exchange_pvalues", "rank_exchange",
             "permutation_pvalues", "kruskal_wallis", "durbin", "skillings_mack", "skillings_mack_pvalue",
             "page", "group_bootstrap", "group_effect", "group_flip_test", "group_friedman_pvalue",
         ),
@@ -103,14 +103,15 @@ STATS: Final[Pages] = {
         "Two algorithms",
         (
             "signed_rank", "signed_rank_pvalues", "critical_wins", "sign_test", "sign_test_pvalues",
-            "sign_flip_test", "tost_signed_rank", "tost_t", "dominance_test", "violation_ratio", "rank_sum_test", "brunner_munzel",
+            "sign_flip_test", "tost_signed_rank", "tost_t", "tost_paired_proportions", "dominance_test", "violation_ratio",
+            "rank_sum_test", "brunner_munzel",
         ),
     ),
     "sizes": (
         "Sizes and intervals",
         (
             "paired_effects", "hodges_lehmann", "shift_interval", "draw_counts", "percentile_interval",
-            "simultaneous", "interquartile_mean", "interquartile_variances", "optimality_gap",
+            "interquartile_mean", "interquartile_mean_test", "interquartile_variances", "optimality_gap",
             "problem_means", "run_weights", "score_distribution", "weighted_mean",
             "probability_of_improvement", "performance_profile", "solved_share",
         ),
@@ -141,7 +142,7 @@ STATS: Final[Pages] = {
     "planning": (
         "Planning",
         (
-            "noether", "sign_power", "smallest_size", "t_power",
+            "noether", "sign_power", "signed_rank_power", "smallest_size", "t_power",
         ),
     ),
 }  # fmt: skip

@@ -10,7 +10,7 @@ import pytest
 import podium
 from cli.conftest import EXAMPLES
 from cli.schemas import valid
-from peers import multipletests
+from programs import multipletests
 from podium.cli import study_of
 from podium.stats.location import hodges_lehmann, shift_interval
 

@@ -11,7 +11,7 @@ from scipy.special import erfc
 
 from oracle import adjustments
 from oracle.tails import mp, normal_two_sided
-from peers import multipletests
+from programs import multipletests
 from podium.errors import InputError
 from podium.stats.adjustments import PROCEDURES, adjust
 

@@ -11,7 +11,7 @@ import statsmodels.api as sm
 
 import podium
 from diagrams.picture_checks import assert_sound
-from peers import multipletests
+from programs import multipletests
 from podium.diagrams.svg import to_svg
 from podium.errors import InputError
 from studies.helpers import EXAMPLES, Computed, codes

@@ -17,7 +17,7 @@ from statsmodels.stats.contingency_tables import cochrans_q
 from statsmodels.stats.proportion import proportion_confint
 
 import podium
-from peers import multipletests
+from programs import multipletests
 from podium.data import read_class_scores, read_points, read_predictions, read_scores
 from podium.studies.figures import decimals
 from podium.studies.predictions.study import compare_predictions

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.diagnostic import lilliefors
 
-from peers import multipletests
+from programs import multipletests
 from podium.data import read_runs, read_traces
 from podium.studies.assumptions.study import check_assumptions
 from podium.studies.convergence.study import convergence

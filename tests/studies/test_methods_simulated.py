@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 import podium
-from peers import multipletests
+from programs import multipletests
 from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
 from podium.studies.plan.methods import SHAPES as SHOWN_SHAPES
 from podium.studies.power.methods import SCALES

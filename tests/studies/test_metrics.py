@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import podium
-from peers import multipletests
+from programs import multipletests
 from podium.errors import InputError
 from podium.studies.metrics.study import MetricsComparison
 from studies.helpers import EXAMPLES, random_rows

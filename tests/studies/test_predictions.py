@@ -16,7 +16,7 @@ from statsmodels.stats.contingency_tables import SquareTable, cochrans_q, mcnema
 from statsmodels.stats.proportion import proportion_confint
 
 import podium
-from peers import multipletests
+from programs import multipletests
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
 from podium.stats.discordance import mcnemar as mcnemar_test

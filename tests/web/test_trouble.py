@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import html
+import re
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ def test_missing_cells(browser_page: Any) -> None:
     told_what_to_do(browser_page, "line 2, column 'B' (blank)", "Missing results")
     browser_page.fill("#o-missing", "drop-problem")
     browser_page.press("#o-missing", "Enter")
-    expect(verdict(browser_page)).to_contain_text("4 problems")
+    expect(verdict(browser_page)).to_contain_text(re.compile(r"Problems\s*4"))
 
 
 def test_unknown_column_and_name(browser_page: Any) -> None:
@@ -78,7 +79,7 @@ def test_the_direction_is_asked_for(browser_page: Any) -> None:
     browser_page.goto(f"/study/{key}/compare?go=1")
     expect(browser_page.get_by_role("heading", level=1)).to_have_text("Which way is better in this table?")
     larger(browser_page)
-    expect(verdict(browser_page)).to_contain_text("C has the best mean rank")
+    expect(verdict(browser_page)).to_contain_text("No difference between any two of the 3 algorithms was shown")
 
 
 def test_a_mistake_is_mended_in_place(browser_page: Any) -> None:

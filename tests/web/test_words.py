@@ -109,7 +109,7 @@ def test_forms_show_the_texts_of_the_declaration(verb: str, language: str) -> No
 
 
 def test_an_option_of_one_study_may_be_called_otherwise_than_elsewhere() -> None:
-    assert fields("runs")["resamples"].label == "Bootstrap samples"
+    assert fields("runs")["resamples"].label == "Resamples"
     assert fields("power")["replicates"].label == "Simulated repetitions"
     with speaking("es"):
         assert fields("plan")["alternative"].named("two-sided") == "en cualquier sentido (bilateral)"

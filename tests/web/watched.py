@@ -75,7 +75,7 @@ def given(verb: str, canaries: list[str]) -> tuple[object, dict[str, str]]:
     if verb in ("runs", "assumptions"):
         table = "problem,A,B\n" + "".join(f"x{i % 4},{i % 5},{i % 3}\n" for i in range(24))
     repeated = {"plan": "100", "power": "20", "validate": "20", "runs": "100"}
-    few = {"replicates": repeated[verb]} if verb in repeated else {}
+    few = {"resamples" if verb == "runs" else "replicates": repeated[verb]} if verb in repeated else {}
     objective = {} if verb == "assumptions" else {"objective": "maximize"}
     more = (
         {"max_problems": "6"}

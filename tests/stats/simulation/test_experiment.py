@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from peers import multipletests
+from programs import multipletests
 from podium.errors import InputError
 from podium.stats import omnibus
 from podium.stats.proportions import clopper_pearson

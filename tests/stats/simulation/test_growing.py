@@ -57,7 +57,7 @@ def test_a_minimised_mirror_image_gives_the_same() -> None:
 
 def test_counts_by_counting_table_by_table() -> None:
     """Every definition from the adjusted p-values of single tables, by statsmodels' Holm on scipy's t tests."""
-    from peers import multipletests
+    from programs import multipletests
 
     shifts, pairs, truth = (1.2, 0.6, 0.0), [(0, 1), (0, 2), (1, 2)], (1, 1, 0)
     population = Population(shifts)

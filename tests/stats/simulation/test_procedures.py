@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from peers import multipletests
+from programs import multipletests
 from podium.errors import InputError
 from podium.stats.adjustments import METHODS
 from podium.stats.logical import PAIRWISE_METHODS

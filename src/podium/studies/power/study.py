@@ -334,7 +334,7 @@ def power(
     >>> table = {"A": [0.9, 0.8, 0.8, 0.9, 0.7, 0.8], "B": [0.8, 0.7, 0.7, 0.8, 0.6, 0.9], "C": [0.5] * 6}
     >>> study = power(table, objective="maximize", sample_size=4, replicates=200, bias=[0, 10])
     >>> study.named_pair, study.estimates.found.value.shape[1:]
-    (('B', 'C'), (1, 5))
+    (('B', 'C'), (1, 4))
     """
     options = Options(
         sample_size, replicates, tuple(float(kappa) for kappa in bias), None if pair is None else (pair[0], pair[1]),
