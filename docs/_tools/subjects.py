@@ -75,7 +75,7 @@ STATS: Final[Pages] = {
     "ranks": (
         "Ranks and rank tests of many algorithms",
         (
-            "aligned_ranks", "range_ranks", "rank", "rank_sums", "within_ranks", "friedman",
+            "binary", "aligned_ranks", "range_ranks", "rank", "rank_sums", "within_ranks", "friedman",
             "friedman_aligned", "iman_davenport", "kendall_w", "quade", "exact_pvalue", "exchange_pvalues", "rank_exchange",
             "permutation_pvalues", "kruskal_wallis", "durbin", "skillings_mack", "skillings_mack_pvalue",
             "page", "group_bootstrap", "group_effect", "group_flip_test", "group_friedman_pvalue",
