@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from fractions import Fraction
+from itertools import combinations, permutations
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,10 @@ def without_algorithm(rows: Text, algorithm: int) -> Text:
 
 
 def decided(rows: Text, objective: str, control: int | None = None, **options: Any) -> Decided:
-    """Adjusted p-values of one table: Bergmann-Hommel of all pairs, Holm with a control and of sign and Wilcoxon tests."""
+    """Adjusted p-values of one table: Bergmann-Hommel of all pairs, Holm with a control and of sign and Wilcoxon tests.
+
+    Of mean ranks the larger of these and of the exact tests; of two algorithms the exact test alone, which is the sign test.
+    """
     ranking, se = options.get("ranking", "friedman"), options.get("se", "published")
     alternative, pairwise = options.get("alternative", "two-sided"), options.get("pairwise")
     k = len(rows[0])
@@ -43,11 +47,76 @@ def decided(rows: Text, objective: str, control: int | None = None, **options: A
     adjusted = (
         p if pairwise == "nemenyi" else _adjusted(p, logic=control is None and pairwise not in ("sign", "wilcoxon"))
     )
+    if pairwise is None:
+        exact = _exact(_scores(rows, objective, ranking), pairs, control, alternative)
+        adjusted = exact if len(pairs) == 1 else {pair: max(float(adjusted[pair]), exact[pair]) for pair in pairs}
     # z of the oracle is (R_first - R_second): negative when the first of the pair is better.
     return {
         frozenset(pair): (float(adjusted[pair]), _sign(-found[pair][0]) * (1 if pair[0] < pair[1] else -1))
         for pair in pairs
     }
+
+
+def _scores(rows: Text, objective: str, ranking: str) -> list[list[Fraction]]:
+    """The ranks whose sums are compared."""
+    if ranking == "aligned":
+        return ranks.aligned_ranks(rows, objective)
+    within = ranks.friedman_ranks(rows, objective)
+    if ranking == "friedman":
+        return within
+    return [[weight * rank for rank in row] for weight, row in zip(ranks.quade_weights(rows), within, strict=True)]
+
+
+def _exact(
+    scores: list[list[Fraction]], pairs: list[tuple[int, int]], control: int | None, alternative: str
+) -> dict[tuple[int, int], float]:
+    """Exact tests of ranks, adjusted: closed testing by its definition, or Holm where the tests are one-sided."""
+    if alternative != "two-sided":
+        p = {pair: _permuted(scores, pair, (pair,), alternative) for pair in pairs}
+        return {pair: float(value) for pair, value in _adjusted(p, logic=False).items()}
+    k = len(scores[0])
+    sizes = range(2, k + 1)
+    blocks = [block for size in sizes for block in combinations(range(k), size) if control is None or control in block]
+    p = {block: _permuted(scores, block, [pair for pair in pairs if {*pair} <= {*block}]) for block in blocks}
+    worst = dict.fromkeys(pairs, 0.0)
+    for chosen in [(block,) for block in blocks] if control is not None else _partitions(blocks):
+        value = float(p[chosen[0]])
+        if len(chosen) > 1:
+            value = min(1 - (1 - float(p[block])) ** (k / len(block)) for block in chosen)
+        for pair in pairs:
+            if any({*pair} <= {*block} for block in chosen):
+                worst[pair] = max(worst[pair], value)
+    return worst
+
+
+def _partitions(blocks: list[tuple[int, ...]]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every set of one or more blocks without a common member."""
+    for place, block in enumerate(blocks):
+        yield (block,)
+        for others in _partitions([other for other in blocks[place + 1 :] if not {*block} & {*other}]):
+            yield (block, *others)
+
+
+def _permuted(
+    scores: list[list[Fraction]], block: Sequence[int], pairs: Sequence[tuple[int, int]], alternative: str = "two-sided"
+) -> Fraction:
+    """P-value of a block: how often permuting it inside the rows moves two of its sums so far apart, times the number of pairs."""
+    counts = {Fraction(0): 1}
+    for row in scores:
+        steps = [row[j] - row[i] for i, j in permutations(block, 2)]
+        longer: dict[Fraction, int] = {}
+        for total, count in counts.items():
+            for step in steps:
+                longer[total + step] = longer.get(total + step, 0) + count
+        counts = longer
+    sums = ranks.column_sums(scores)
+    seen = [sums[j] - sums[i] for i, j in pairs]  # positive where the first is better
+    if alternative == "two-sided":
+        hits = sum(count for total, count in counts.items() if abs(total) >= max(map(abs, seen)))
+    else:
+        side = 1 if alternative == "greater" else -1
+        hits = sum(count for total, count in counts.items() if side * total >= side * seen[0])
+    return min(Fraction(1), Fraction(len(pairs) * hits, sum(counts.values())))
 
 
 def _adjusted(p: dict[tuple[int, int], Any], *, logic: bool) -> dict[tuple[int, int], Any]:

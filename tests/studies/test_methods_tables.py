@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import podium
-from peers import multipletests
+from programs import multipletests
 from podium.data import read_runs
 from podium.studies.grouped.study import compare_grouped
 from podium.studies.incomplete.study import compare_incomplete

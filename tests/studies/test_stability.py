@@ -130,10 +130,12 @@ def pool() -> podium.Results:
 def test_an_irrelevant_algorithm_decides():
     study = podium.compare(pool(), stability=True)
     pair = next(one for one in study.stability.hypotheses if {one.first, one.second} == {0, 1})
-    # Without C: 10 wins of 15, z = (10 - 5)/sqrt(15). With C: mean ranks differ by (2·10 − 5)/15 = 1, SE = sqrt(2/15).
-    alone = 2 * NormalDist().cdf(-5 / math.sqrt(15))
+    # Without C: 10 wins of 15. With C: mean ranks differ by (2·10 − 5)/15 = 1, SE = sqrt(2/15); exactly, 15 of at most 25: see below.
+    alone = 2 * sum(math.comb(15, wins) for wins in range(10, 16)) / 2**15
     assert (pair.first, pair.rejected) == (0, True)
     assert study.families[0].pvalues.min() == pytest.approx(2 * NormalDist().cdf(-1 / math.sqrt(2 / 15)))
+    # Of ten 2s and five 1s, at most 5 may change sign: no 2 and any 1s, one 2 and up to three 1s, two 2s and at most one 1.
+    assert pair.adjusted == pytest.approx(2 * (32 + 10 * (1 + 5 + 10 + 10) + 45 * (1 + 5)) / 2**15)
     assert pair.algorithms.changing == (2,)
     assert pair.algorithms.smallest == pair.algorithms.largest == pytest.approx(alone)
     assert not pair.alone_agrees
@@ -169,13 +171,24 @@ def test_one_problem_decides():
 
 
 def test_twelve_wins_of_sixteen_hinge_on_each_win():
-    """Two algorithms by mean ranks: z = (wins − losses)/√n; 8/4 rejects, 7/√15 does not, 9/√15 does."""
-    study = podium.compare(table([[1, 0]] * 12 + [[0, 1]] * 4), stability=True)
+    """Two algorithms by mean ranks as published: z = (wins − losses)/√n; 8/4 rejects, 7/√15 does not, 9/√15 does."""
+    study = podium.compare(table([[1, 0]] * 12 + [[0, 1]] * 4), pairwise="z", stability=True)
     (one,) = study.stability.hypotheses
     assert one.problems.changing == tuple(range(12))
     assert one.problems.largest == pytest.approx(2 * NormalDist().cdf(-7 / math.sqrt(15)))
     assert "W70" in codes(study)
     assert "1 of 1 significant difference would" in next(a.message for a in study.advice if a.code == "W70")
+
+
+def test_two_algorithms_are_decided_by_the_exact_sign_test_in_every_table():
+    """12 wins of 16: p = 2·2517/2^16 = 0.077; without a loss 2·576/2^15 = 0.035, without a win 2·1941/2^15 = 0.118."""
+    study = podium.compare(table([[1, 0]] * 12 + [[0, 1]] * 4), stability=True)
+    (one,) = study.stability.hypotheses
+    assert (one.rejected, one.adjusted) == (False, pytest.approx(2 * 2517 / 2**16))
+    assert one.problems.changing == (12, 13, 14, 15)
+    assert one.problems.smallest == pytest.approx(2 * 576 / 2**15)
+    assert one.problems.largest == pytest.approx(2 * 1941 / 2**15)
+    assert "W73" in codes(study)
 
 
 def test_a_winner_by_a_hair_is_said_to_be_one():
@@ -249,10 +262,13 @@ def test_the_smallest_tables(ranking):
 
 
 def test_numbers_beyond_64_bits_stay_exact():
-    rows = random_rows(3, 5, 3)
-    wide = [[float(cell) * 10.0**25 + 10.0**-25 for cell in row] for row in rows]
-    study = podium.compare(table(wide), ranking="aligned", stability=True)
-    plain = podium.compare(table([[float(cell) for cell in row] for row in rows]), ranking="aligned", stability=True)
+    """One value of 1e-25 among values near 1e22 changes no rank; two aligned values are tied only where they are exact."""
+    rows = [[Decimal(cell) for cell in row] for row in random_rows(3, 5, 3)]
+    text = [["task", "A", "B", "C"], *([f"t{i}", *(f"{cell * 1000:.0f}e19" for cell in row)] for i, row in enumerate(rows))]
+    wide = podium.read_results("\n".join(",".join(line) for line in text), objective="maximize")
+    assert wide.exact.dtype == object
+    study = podium.compare(wide, ranking="aligned", stability=True)
+    plain = podium.compare(table(rows), ranking="aligned", stability=True)
     assert [one.problems for one in study.stability.hypotheses] == [one.problems for one in plain.stability.hypotheses]
 
 

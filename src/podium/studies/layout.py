@@ -172,6 +172,7 @@ SCHEMA: Final = 1
 
 Procedure = Annotated[str, OneOf(*METHODS)]
 PairProcedure = Annotated[str, OneOf(*PAIRWISE_METHODS, *RANK_METHODS)]
+DecidingProcedure = Annotated[str, OneOf("holm", "bergmann-hommel", "shaffer", RANGE, *RANK_METHODS)]
 SimulatedTest = Annotated[str, OneOf(*RANKINGS, "wilcoxon", "sign", "t")]
 FamilyTest = Annotated[
     str,
@@ -325,7 +326,7 @@ class Decision(TypedDict):
 
 
 class Verdict(TypedDict):
-    procedure: Annotated[str, OneOf("holm", "bergmann-hommel", "shaffer", RANGE, *RANK_METHODS)]
+    procedure: DecidingProcedure
     ranking: FamilyTest
     design: Design
     text: Text

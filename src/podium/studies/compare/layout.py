@@ -194,8 +194,8 @@ class StabilityHypothesis(TypedDict):
 
 class StabilityJson(TypedDict):
     text: layout.Text
-    procedure: Annotated[str, layout.OneOf("bergmann-hommel", "shaffer", "holm")]
-    test: Annotated[str, layout.OneOf(*RANKINGS, "wilcoxon", "sign")]
+    procedure: layout.DecidingProcedure
+    test: layout.FamilyTest
     alpha: layout.Alpha
     robust: layout.Count
     """Decisions that do not change without any single problem or other algorithm."""
