@@ -29,7 +29,10 @@ def test_examples_in_docstrings(name: str) -> None:
     for example in doctest.DocTestFinder().find(module):
         named = example.name.removeprefix(name).removeprefix(".").split(".")[0]
         # A package shows checked functions as its own; their examples belong where they are written.
-        if not named or inspect.unwrap(getattr(module, named, test_examples_in_docstrings)).__module__ in (name, __name__):
+        if not named or inspect.unwrap(getattr(module, named, test_examples_in_docstrings)).__module__ in (
+            name,
+            __name__,
+        ):
             runner.run(example)
     assert runner.failures == 0
 

@@ -140,6 +140,8 @@ _LEAST = {"classes": 1, "denominator": 1, "k": 1, "n": 0, "replicates": 1, "resa
 def _shown(value: Any) -> str:
     if isinstance(value, str) or value is None or isinstance(value, (bool, Real)):
         return quote(value) if isinstance(value, str) else str(value)
+    if isinstance(value, (list, tuple)):
+        return quote(value).strip("'")
     return Message("{value} ({kind})", value=quote(value), kind=type(value).__name__)
 
 
@@ -244,7 +246,8 @@ def _either(kinds: list[Kind | None]) -> Kind | None:
         raise _UnfitError
 
     words = tuple(word for kind in known for word in kind.words)
-    return Kind(joined([kind.text for kind in known], Message(" or ")), take, words)
+    told = [kind.text for kind in known if kind is not _WHOLE or _NUMBER not in known]
+    return Kind(joined(told, Message(" or ")), take, words)
 
 
 def _choice(choices: Sequence[Any]) -> Kind:
@@ -324,11 +327,12 @@ def _truth(value: Any, _: str) -> bool:
 
 _NONE = _instance(NoneType, Message("None"))
 _WHOLE = Kind(Message("a whole number"), _whole)
+_NUMBER = Kind(Message("a number"), _number)
 _SIMPLE: dict[Any, Kind] = {
     str: _instance(str, Message("a text")),
     int: _WHOLE,
     SupportsIndex: _WHOLE,
-    float: Kind(Message("a number"), _number),
+    float: _NUMBER,
     bool: Kind(Message("True or False"), _truth),
     Fraction: _instance(Fraction, Message("a fraction")),
     Callable: _instance(Callable, Message("a function")),  # type: ignore[arg-type]

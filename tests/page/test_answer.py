@@ -23,7 +23,7 @@ HOSTILE = ("خوارزمية (أ)", '<b>B</b> & "C"', "אלגוריתם 2", "a n
 
 def many(k: int, control: str | None = None) -> podium.Comparison:
     """Each algorithm is better than the one before by little."""
-    noise = np.random.default_rng(0).normal(size=(k, 12)).round(3)
+    noise = np.random.default_rng(0).normal(size=(k, 30)).round(3)
     return podium.compare({f"method {j}": noise[j] + 0.1 * j for j in range(k)}, control, objective="maximize")
 
 
@@ -355,7 +355,7 @@ def test_of_many_algorithms_one_is_chosen(open_report: Callable[..., Any], repor
         slider = page.locator("input[type=range]")
         slider.focus()
         page.keyboard.press("Home")
-        assert page.evaluate(kinds)["better"] == []
+        assert set(page.evaluate(kinds)["better"]) < set(shown["better"])
         page.get_by_label("Compare all with").select_option("–")
         assert page.evaluate(kinds) == {"chosen": [], "better": [], "worse": [], "open": []}
 

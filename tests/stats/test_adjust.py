@@ -11,9 +11,9 @@ from scipy.special import erfc
 
 from oracle import adjustments
 from oracle.tails import mp, normal_two_sided
-from programs import multipletests
 from podium.errors import InputError
 from podium.stats.adjustments import PROCEDURES, adjust
+from programs import multipletests
 
 R_FAMILIES = json.loads((Path(__file__).parent.parent / "reference" / "adjust_r.json").read_text())
 STATSMODELS = {

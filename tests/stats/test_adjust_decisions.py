@@ -116,7 +116,7 @@ def test_arguments():
         levels([0.1], "tukey", 0.05)
     for function in (levels, rejects, threshold):
         for alpha in (0.0, 1.0, -0.1, float("nan"), "x"):
-            with pytest.raises(InputError, match="significance level"):
+            with pytest.raises(InputError, match="alpha must"):
                 function([0.1], "holm", alpha)
     assert levels([], "rom", 0.05).shape == (0,)
     assert rejects(np.ones((2, 3, 4)), "rom", 0.05).shape == (2, 3, 4)

@@ -343,7 +343,7 @@ def test_coverage_and_level_with_strong_dependence():
         (lambda: clustered_mcnemar([[0.5], [1.0]]), "Whole numbers"),
         (lambda: clustered_mcnemar([[1], [1]], alternative="better"), "better"),
         (lambda: clustered_cochran([[1, 2]]), "at least 2"),
-        (lambda: clustered_shares(Clusters.of([[True], [False]], [1, 2])).plain(2.0), "significance level"),
+        (lambda: clustered_shares(Clusters.of([[True], [False]], [1, 2])).plain(2.0), "alpha must"),
     ],
 )
 def test_bad_input(call, said):

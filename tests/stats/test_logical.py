@@ -254,15 +254,15 @@ def test_unusable_matrices_are_named():
         adjust_pairwise([[1, np.nan, 0.2], [np.nan, 1, 0.3], [0.2, 0.3, 1]])
     with pytest.raises(InputError, match=r"\(0, 2\) and \(2, 0\) differ"):
         adjust_pairwise([[1, 0.1, 0.2], [0.1, 1, 0.3], [0.25, 0.3, 1]])
-    with pytest.raises(InputError, match="significance level"):
+    with pytest.raises(InputError, match="alpha must"):
         acceptance_set([0.1, 0.2, 0.3], 0, k=3)
-    with pytest.raises(InputError, match="significance level"):
+    with pytest.raises(InputError, match="alpha must"):
         acceptance_set([0.1, 0.2, 0.3], 1, k=3)
     with pytest.raises(InputError, match="one family"):
         acceptance_set(np.ones((2, 3)), 0.05, k=3)
-    with pytest.raises(InputError, match="significance level"):
+    with pytest.raises(InputError, match="alpha must"):
         shaffer_levels([0.1, 0.2, 0.3], 3, 1.5)
-    with pytest.raises(InputError, match="significance level"):
+    with pytest.raises(InputError, match="alpha must"):
         shaffer_levels([0.1, 0.2, 0.3], 3, 0)
     with pytest.raises(InputError, match=r"^k: .* not 0\.$"):
         shaffer_sizes(0)

@@ -111,5 +111,5 @@ def test_a_level_lies_between_0_and_1(alpha):
     ],
 )
 def test_nonsense_is_refused(call):
-    with pytest.raises(InputError, match=r"k >= 2|t to be a number|significance level must|lternative"):
+    with pytest.raises(InputError, match=r"k >= 2|t to be a number|alpha must|lternative"):
         call()

@@ -165,7 +165,7 @@ def test_masked_runs_are_missing() -> None:
     plain = runs.filled(np.nan)
     for study in (
         podium.check_assumptions,
-        lambda data, **how: podium.compare_runs(data, objective="maximize", replicates=100, **how),
+        lambda data, **how: podium.compare_runs(data, objective="maximize", resamples=100, **how),
     ):
         with pytest.raises(podium.InputError, match="1 of 40 measurements have no finite number"):
             study(runs)

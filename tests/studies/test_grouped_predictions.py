@@ -11,9 +11,9 @@ import statsmodels.api as sm
 
 import podium
 from diagrams.picture_checks import assert_sound
-from programs import multipletests
 from podium.diagrams.svg import to_svg
 from podium.errors import InputError
+from programs import multipletests
 from studies.helpers import EXAMPLES, Computed, codes
 from studies.paragraphs import check_both, check_hostile, check_report
 

@@ -13,7 +13,7 @@ LIMIT = 5
 
 @pytest.fixture(autouse=True)
 def small_limit(monkeypatch):
-    for module in ("family", "family.verdict", "family.report"):
+    for module in ("family", "family.report"):
         monkeypatch.setattr(f"podium.studies.{module}.LINE_LIMIT", LIMIT)
 
 
@@ -24,7 +24,7 @@ def study(k, **options):
 
 def test_up_to_the_limit_everything_is_computed():
     found = study(LIMIT)
-    assert found.verdict.procedure == "bergmann-hommel"
+    assert found.verdict.procedure == "bergmann-hommel-confirmed"
     assert not found.families[0].omitted
     assert "left out" not in found.to_text(full=True)
 
@@ -33,7 +33,7 @@ def test_beyond_the_limit_static_shaffer_decides_and_a_note_below_the_verdict_sa
     k = 2 * LIMIT
     found = study(k)
     pairs = found.families[0]
-    assert found.verdict.procedure == found.verdict.pairs_procedure == "shaffer"
+    assert found.verdict.procedure == found.verdict.pairs_procedure == "shaffer-confirmed"
     assert set(pairs.omitted) == {"bergmann-hommel", "shaffer-dynamic"}
     vector = np.empty(pairs.m)
     i, j = pair_indices(k)
@@ -50,7 +50,7 @@ def test_beyond_the_limit_static_shaffer_decides_and_a_note_below_the_verdict_sa
 
 
 def test_a_control_and_pairwise_tests_keep_their_procedures():
-    assert study(2 * LIMIT, control="A1").verdict.procedure == "holm"
+    assert study(2 * LIMIT, control="A1").verdict.procedure == "holm-confirmed"
     pairwise = study(2 * LIMIT, pairwise="t")
     assert pairwise.verdict.procedure == "bergmann-hommel"
     assert "left out" not in pairwise.to_text()

@@ -17,12 +17,12 @@ from statsmodels.stats.contingency_tables import cochrans_q
 from statsmodels.stats.proportion import proportion_confint
 
 import podium
-from programs import multipletests
 from podium.data import read_class_scores, read_points, read_predictions, read_scores
 from podium.studies.figures import decimals
 from podium.studies.predictions.study import compare_predictions
 from podium.studies.roc.multiclass import compare_multiclass
 from podium.studies.roc.study import compare_roc
+from programs import multipletests
 from studies.helpers import EXAMPLES, Computed
 from studies.paragraphs import check_both, check_hostile, check_report, words
 

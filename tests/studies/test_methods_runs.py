@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.diagnostic import lilliefors
 
-from programs import multipletests
 from podium.data import read_runs, read_traces
 from podium.studies.assumptions.study import check_assumptions
 from podium.studies.convergence.study import convergence
+from programs import multipletests
 from studies.helpers import EXAMPLES, Computed
 from studies.paragraphs import check_both, check_hostile, check_report
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import podium
-from programs import multipletests
 from podium.errors import InputError
 from podium.studies.metrics.study import MetricsComparison
+from programs import multipletests
 from studies.helpers import EXAMPLES, random_rows
 
 FILE = EXAMPLES / "jmetal_indicators.csv"

@@ -27,7 +27,9 @@ def numbers(study: Power) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def herrera() -> Power:
-    return power(HERRERA, pair=("C4.5", "1-NN"), replicates=400, bias=range(0, 21, 4))
+    """The four procedures of the 2008 paper, and the verdict of `compare`."""
+    procedures = ("nemenyi", "holm", "shaffer", "bergmann-hommel", "bergmann-hommel-confirmed")
+    return power(HERRERA, pair=("C4.5", "1-NN"), procedures=procedures, replicates=400, bias=range(0, 21, 4))
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +42,6 @@ def test_the_order_of_the_2008_paper(herrera: Power) -> None:
 
     What must be confirmed by exact tests as well finds no more than Bergmann–Hommel alone.
     """
-    assert herrera.design.work.procedures == (
-        "nemenyi",
-        "holm",
-        "shaffer",
-        "bergmann-hommel",
-        "bergmann-hommel-confirmed",
-    )
     everything = herrera.estimates.found.value[:, 0], herrera.estimates.apv.value[:, 0]
     assert (everything[0][:, 4] <= everything[0][:, 3]).all()
     assert (everything[1][:, 4] >= everything[1][:, 3]).all()

@@ -16,11 +16,11 @@ from statsmodels.stats.contingency_tables import SquareTable, cochrans_q, mcnema
 from statsmodels.stats.proportion import proportion_confint
 
 import podium
-from programs import multipletests
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
 from podium.stats.discordance import mcnemar as mcnemar_test
 from podium.stats.discordance import pair_counts
+from programs import multipletests
 from studies.helpers import EXAMPLES
 
 DIGITS = podium.read_predictions(EXAMPLES / "digits_predictions.csv", truth="digit")

@@ -138,7 +138,7 @@ def test_2008_contrasts(study_2008):
 
 def test_2008_verdict(study_2008):
     verdict = study_2008.to_dict()["verdict"]
-    assert verdict["procedure"] == "bergmann-hommel"
+    assert verdict["procedure"] == "bergmann-hommel-confirmed"
     assert verdict["tiers"] == [["C4.5", "NaiveBayes"], ["CN2", "1-NN"], ["Kernel"]]
     assert "8 of 10 pairs" in verdict["text"]
     assert study_2008.to_dict()["groups"] == [["C4.5", "NaiveBayes"], ["CN2", "1-NN"], ["Kernel"]]

@@ -107,7 +107,7 @@ def test_paired_t_is_that_of_scipy() -> None:
 
 def test_simes_stands_beside_the_verdict_and_never_decides() -> None:
     plain, study = podium.compare(table()), podium.compare(table(), simes=True)
-    assert study.verdict.procedure == "bergmann-hommel"
+    assert study.verdict.procedure == "bergmann-hommel-confirmed"
     assert study.verdict.text == plain.verdict.text
     family = study.verdict.pairs
     assert (family.adjusted["bergmann-hommel-simes"] <= family.adjusted["bergmann-hommel"] * (1 + 1e-12)).all()

@@ -80,12 +80,14 @@ def test_different_algorithms_and_odd_headings() -> None:
 
 
 def test_mistakes_say_what_to_do(both) -> None:
-    for nothing in ({}, [], None, list(both.values())):
-        with pytest.raises(InputError, match="by heading"):
-            podium.stack_diagrams(nothing)
+    with pytest.raises(InputError, match="by heading"):
+        podium.stack_diagrams({})
+    for no_headings in ([], None, list(both.values())):
+        with pytest.raises(InputError, match="studies must be a dict"):
+            podium.stack_diagrams(no_headings)
     with pytest.raises(InputError, match="'x' is not a comparison but a Guide"):
         podium.stack_diagrams({"x": podium.guide()})
-    with pytest.raises(InputError, match="'right' or 'left'"):
+    with pytest.raises(InputError, match="'right', 'left', not 'top'"):
         podium.stack_diagrams(both, best="top")
 
 

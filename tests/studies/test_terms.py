@@ -134,7 +134,7 @@ def test_find_is_tolerant(word, key):
 def test_a_near_miss_is_named():
     with pytest.raises(InputError, match="Did you mean bonferroni"):
         explain("bonferonni")
-    with pytest.raises(InputError, match="takes a word"):
+    with pytest.raises(InputError, match="word must be a text"):
         explain(3)  # type: ignore[arg-type]
 
 

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from programs import multipletests
 from podium.errors import InputError
 from podium.stats import omnibus
 from podium.stats.proportions import clopper_pearson
 from podium.stats.rankings import ranking
 from podium.stats.simulation import BiasedSamples, Point, Source
 from podium.stats.simulation.experiment import apply_sources, draw_problems, omnibus_pvalues, selection_weights
+from programs import multipletests
 
 TABLE = np.array([[9, 5, 1], [8, 6, 2], [7, 7, 3], [9, 4, 5], [2, 8, 1], [6, 3, 3]])
 GAP = (TABLE[:, 0] - TABLE[:, 1]) / 10

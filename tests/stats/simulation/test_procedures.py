@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from programs import multipletests
 from podium.errors import InputError
 from podium.stats.adjustments import METHODS
 from podium.stats.logical import PAIRWISE_METHODS
 from podium.stats.simulation import TESTS, apply_procedures
+from programs import multipletests
 
 _SHIFTS = np.array([0.0, 0.3, 0.6, 1.5])
 TABLES = np.random.default_rng(3).normal(size=(6, 12, 4)) + _SHIFTS

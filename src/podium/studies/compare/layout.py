@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDic
 
 from podium.checks import Alternative
 from podium.stats.omnibus import OMNIBUS_TESTS, Omnibus
-from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import Objective
 from podium.stats.sign import MultipleSignResult
 from podium.studies import layout

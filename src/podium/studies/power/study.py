@@ -298,7 +298,8 @@ def power(
         Source of the p-values: "friedman", "aligned", "quade", "wilcoxon", "sign", "t". By default "friedman", or all
         three rankings with a control. Aligned and Quade ranks are used with both standard errors.
     procedures
-        Adjustments. By default Bonferroni, Holm, Shaffer and Bergmann–Hommel (up to 25 algorithms) and the last of them confirmed by exact tests, or all with a control.
+        Adjustments. By default Bonferroni, Holm, Shaffer and Bergmann–Hommel (up to 25 algorithms), or all with a control; those
+        confirmed by exact tests only where they are named, because they take ten times as long.
     alpha
         Family-wise level.
     replacement

@@ -41,9 +41,10 @@ def advise(study: UnpairedComparison) -> tuple[Advice, ...]:
 def _small(study: UnpairedComparison) -> Advice:
     """Name the smallest group, and how many pairs cannot differ significantly."""
     unable = study.smallest > study.alpha
-    parts = [
-        Message("The smallest group has {observations}.", observations=count(min(study.groups.sizes), "observation"))
-    ]
+    short = Message(
+        "The smallest group has {observations}.", observations=count(min(study.groups.sizes), "observation")
+    )
+    parts = [short]
     if unable.any():
         parts.append(Message(
             "{n} of {pairs} cannot differ significantly: given the sizes and ties, their smallest possible adjusted p-value is {p:.2g} or more.",
@@ -60,4 +61,5 @@ def _small(study: UnpairedComparison) -> Advice:
         ),
         Message("Add observations before relying on a borderline p-value."),
         "Kruskal & Wallis 1952; Mann & Whitney 1947",
+        short=short,
     )  # fmt: skip
