@@ -48,7 +48,7 @@ VERBS = {
 
 TABLES = {
     "compare-control": ["ranks", "omnibus", "friedman-control-adjusted"],
-    "unpaired": ["ranks", "omnibus", "kruskal-wallis-all-pairs-adjusted"],
+    "unpaired": ["ranks", "omnibus", "mann-whitney-all-pairs-adjusted"],
     "pair": ["tests", "location", "effects"],
     "all-pairs": ["summary", "shift", "wilcoxon-all-pairs-adjusted"],
     "folds": ["means", "differences", "corrected-t-all-pairs-adjusted"],

@@ -177,7 +177,7 @@ def test_a_damaged_parquet_file(run, tmp_path):
         (["--optimum", "5000"], "better than the optimum"),
         (["--optimum", "nan"], "finite"),
         (["--tolerance", "1"], "optimum"),
-        (["--alpha", "2"], "significance level"),
+        (["--alpha", "2"], "alpha must lie strictly between 0 and 1, not 2.0."),
         (["--target", "inf"], "finite"),
         (["--value", "nothing"], "there is no column 'nothing'"),
         (["--problem", "error"], "no column looks like the value"),

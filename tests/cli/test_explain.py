@@ -17,6 +17,7 @@ from podium.document import Table
 from podium.errors import InputError
 from podium.glossary import explain_picture, explain_word, find, subjects, terms
 from podium.stats.adjustments import PROCEDURES
+from podium.stats.logical import CONFIRMED
 from podium.studies.explain import explain
 from podium.verbs import VERBS, verb
 
@@ -142,7 +143,7 @@ def test_no_term_is_left_over():
                 used |= {one.key for one in map(explain_word, words) if one is not None}
     used |= {term_of(verb, choice) for verb, _, choice in choices() if choice not in MANY | SHAPES}
     used |= {one.key for one in (explain_picture(*kind) for kind in kinds()) if one is not None}
-    used |= set(PROCEDURES)
+    used |= set(PROCEDURES) | set(CONFIRMED.values())
     used |= {one.key for one in terms().values() if one.is_advice}  # held against what studies emit in test_advice_docs
     used |= {related for key in list(used) for related in terms()[key].see}
     assert set(terms()) - used == set()

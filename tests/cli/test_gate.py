@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from itertools import product
+from itertools import combinations, permutations, product
 from pathlib import Path
 
 import numpy as np
@@ -47,22 +47,29 @@ def scores(tmp_path):
     return write
 
 
-def sign_flips(path: Path, control: str) -> dict[str, float]:
-    """Two-sided p of each algorithm against the control: the share of all signs of the rank differences at least as far from 0."""
+def exact_tests(path: Path, control: str) -> dict[str, float]:
+    """Adjusted exact p of each algorithm against the control: the largest p over all sets that hold both, by sums counted one by one.
+
+    The p of a set is that of its largest difference of rank sums from the control, times the number of these differences,
+    if each problem deals its ranks to the set at random; of a set of two, it is the share of the signs of the rank differences.
+    """
     header, *rows = csv.reader(path.read_text(encoding="utf-8").splitlines())
-    ranks = [dict(zip(header[1:], stats.rankdata([-float(cell) for cell in row[1:]]), strict=True)) for row in rows]
-    found = {}
-    for other in header[1:]:
-        gaps = [round(2 * (row[other] - row[control])) for row in ranks]
-        sums = Counter({0: 1})
-        for gap in gaps:
-            following: Counter[int] = Counter()
-            for total, ways in sums.items():
-                following[total + gap] += ways
-                following[total - gap] += ways
-            sums = following
-        found[other] = sum(ways for total, ways in sums.items() if abs(total) >= abs(sum(gaps))) / 2 ** len(gaps)
-    return {other: p for other, p in found.items() if other != control}
+    names = header[1:]
+    ranks = [dict(zip(names, stats.rankdata([-float(cell) for cell in row[1:]]), strict=True)) for row in rows]
+    found = dict.fromkeys(set(names) - {control}, 0.0)
+    for size in range(1, len(names)):
+        for others in combinations(sorted(found), size):
+            sums: Counter[int] = Counter({0: 1})
+            for row in ranks:
+                following: Counter[int] = Counter()
+                for one, two in permutations([row[name] for name in (control, *others)], 2):
+                    for total, ways in sums.items():
+                        following[total + round(2 * (one - two))] += ways
+                sums = following
+            far = max(abs(round(2 * sum(row[name] - row[control] for row in ranks))) for name in others)
+            p = size * sum(ways for total, ways in sums.items() if abs(total) >= far) / sum(sums.values())
+            found |= {name: max(found[name], min(p, 1.0)) for name in others}
+    return found
 
 
 def decisions(run, *words, **how):
@@ -136,13 +143,11 @@ def test_control_against_several_by_the_adjusted_p_of_the_verdict(run, herrera):
     published = {"Kernel": 4 * 2 * stats.norm.sf(z["Kernel"]), "1-NN": 3 * 2 * stats.norm.sf(z["1-NN"])}
     alone = decisions(run, *words, "--pairwise", "z")
     assert {name: alone[name]["pvalue"] for name in published} == pytest.approx(published, rel=0.01)
-    # The larger of it and of Holm's value of the exact tests: sign flips of the rank differences, counted one by one.
-    flips = sign_flips(herrera, "C4.5")
-    assert [name for name, _ in sorted(flips.items(), key=lambda one: one[1])][:3] == ["Kernel", "1-NN", "CN2"]
-    expected = {
-        "Kernel": max(4 * flips["Kernel"], published["Kernel"]),
-        "1-NN": max(3 * flips["1-NN"], published["1-NN"]),
-    }
+    # The larger of it and of the exact tests: for Kernel the exact one, for 1-NN the published one.
+    exact = exact_tests(herrera, "C4.5")
+    assert exact["Kernel"] > published["Kernel"]
+    assert exact["1-NN"] < published["1-NN"]
+    expected = {name: max(exact[name], published[name]) for name in published}
     assert {name: found[name]["pvalue"] for name in expected} == pytest.approx(expected, rel=0.01)
     assert run("compare", herrera, "--objective", "maximize", "--control", "Kernel", "--fail-if", "worse").code == 0
 
@@ -327,7 +332,7 @@ def test_power_of_right_and_wrong_answers_against_simulation():
 
 
 def resampled(table, candidate, control, drop, draw):
-    """Sums over samples of problems of the ranks by which the candidate is behind, once its drop is made.
+    """Samples of problems of the ranks by which the candidate is behind, once its drop is made.
 
     Its level, at which the mean ranks are equal, is the middle of where they are, found by halving.
     """
@@ -345,23 +350,33 @@ def resampled(table, candidate, control, drop, draw):
             middle = (low + high) / 2
             low, high = (low, middle) if begun(behind(middle).mean(), 0) else (middle, high)
         ends.append(high)
-    return draw(behind(np.mean(ends) + drop)).sum(axis=1)
+    return draw(behind(np.mean(ends) + drop))
 
 
-def test_power_of_mean_ranks_by_all_samples_of_problems():
-    """Every one of the 4⁴ samples of a table of 4 problems, with the critical z of a part of the level."""
+@pytest.mark.parametrize("alpha", [0.2, 0.3])
+def test_power_of_mean_ranks_by_all_samples_of_problems(alpha):
+    """Every one of the 4⁴ samples of a table of 4 problems, with the critical z of a part of the level, and the exact test of each."""
     rows = np.random.default_rng(8).normal(size=(4, 3)).round(3)
-    study = podium.compare(dict(zip("ABC", rows.T, strict=True)), "A", objective="maximize", alpha=0.2)
+    table = dict(zip("ABC", rows.T, strict=True))
+    both = podium.compare(table, "A", objective="maximize", alpha=alpha)
+    alone = podium.compare(table, "A", objective="maximize", alpha=alpha, pairwise="z")
     every = np.array(list(product(range(4), repeat=4)))
+    coins = np.array(list(product((-1, 1), repeat=4)))
     error = np.sqrt(3 * 4 / (6 * 4))
     found = []
-    for place, one in enumerate(study.decisions, 1):
+    for place, (one, z) in enumerate(zip(both.decisions, alone.decisions, strict=True), 1):
         for drop in (0.05, 0.31, 0.77, 1.4, 3.1):
-            sums = resampled(rows, place, 0, drop, lambda steps: steps[every])
-            expected = np.mean(sums / 4 / error >= stats.norm.isf(0.2 / 2 / 2))
-            assert one.detection.power(drop) == pytest.approx(expected, abs=1e-12)
-            found.append(expected)
-    assert sum(0 < power < 1 for power in found) > 3
+            steps = resampled(rows, place, 0, drop, lambda steps: steps[every])
+            sums = steps.sum(axis=1)
+            reached = sums / 4 / error >= stats.norm.isf(alpha / 2 / 2)
+            assert z.detection.power(drop) == pytest.approx(np.mean(reached), abs=1e-12)
+            flips = np.mean(np.abs(steps @ coins.T) >= np.abs(sums)[:, None], axis=1)
+            expected = np.mean(reached & (flips <= alpha / 2))
+            assert one.detection.power(drop) == pytest.approx(expected, abs=4 * np.sqrt(0.25 / 2000))  # of 2000 samples
+            found += [np.mean(reached), expected]
+    assert sum(0 < power < 1 for power in found[::2]) > 3
+    # Two of 2⁴ sign patterns are the most extreme: 0.125 is above 0.2/2, not above 0.3/2.
+    assert (max(found[1::2]) > 0) == (alpha == 0.3)
 
 
 @pytest.mark.parametrize(("k", "pairwise"), [(4, None), (40, None), (3, "sign")])
@@ -374,7 +389,7 @@ def test_power_of_ranks_against_simulation(k, pairwise):
     found, level = study.decisions[1].detection, 0.05 / (k - 1) / 2
     rows = table[:, [2, 0]] if pairwise else table
     own, control = (0, 1) if pairwise else (2, 0)
-    sums = resampled(rows, own, control, found.smallest, lambda steps: steps[rng.integers(0, 60, (4000, 60))])
+    sums = resampled(rows, own, control, found.smallest, lambda steps: steps[rng.integers(0, 60, (4000, 60))]).sum(axis=1)
     least = np.sqrt(60 * k * (k + 1) / 6) * stats.norm.isf(level)
     if pairwise:  # losses and wins differ by the sum
         least = 2 * (60 - stats.binom.ppf(level, 60, 0.5) + 1) - 60
@@ -530,7 +545,7 @@ def test_summary(run, herrera):
     head, *sections = found.out.split("<details>")
     assert head.startswith("## Comparison of 5 algorithms on 30 problems\n\n**The control C4.5 is ")
     assert "Gate (fail if worse): failed." in head
-    assert f"| Kernel | worse | **{4 * sign_flips(herrera, 'C4.5')['Kernel']:.2e}** |" in head
+    assert f"| Kernel | worse | **{exact_tests(herrera, 'C4.5')['Kernel']:.2e}** |" in head
     assert len(head.splitlines()) < 25
     assert all(section.count("</details>") == 1 for section in sections)
     assert "<summary>Advice</summary>" in found.out

@@ -21,7 +21,7 @@ CALLS = {
     ],
     "runs": [
         *["runs", EXAMPLES / "cec2017_d10_runs.csv", "--problem", "function", "--algorithm", "algorithm", "--dominance"],
-        *["--value", "error", "--run", "run", "--objective", "minimize", "--replicates", "2000"],
+        *["--value", "error", "--run", "run", "--objective", "minimize", "--resamples", "2000"],
     ],
     "incomplete": ["compare", EXAMPLES / "amlb_2019_medium_8c1h.csv", "--missing", "incomplete"],
     "grouped": [

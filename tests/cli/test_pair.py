@@ -108,7 +108,7 @@ REFUSED = {
     "words for levels": (GOOD, ["A", "B", "--confidence", "high"], ["--confidence"]),
     "nan level": (GOOD, ["A", "B", "--confidence", "nan"], ["confidence"]),
     "no level": (GOOD, ["A", "B", "--confidence", ""], ["--confidence"]),
-    "alpha": (GOOD, ["A", "B", "--alpha", "5"], ["significance level", "5.0"]),
+    "alpha": (GOOD, ["A", "B", "--alpha", "5"], ["alpha must lie strictly between 0 and 1", "5.0"]),
     "permutations": (GOOD, ["A", "B", "--permutations", "-1"], ["permutations"]),
     "seed": (GOOD, ["A", "B", "--seed", "-1"], ["seed"]),
     "zeros": (GOOD, ["A", "B", "--zeros", "keep"], ["--zeros"]),

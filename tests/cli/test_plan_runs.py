@@ -78,7 +78,7 @@ def test_few_runs_and_constant_cells_are_said(run, tmp_path) -> None:
     [
         (("--se", "0"), "positive"),
         (("--se", "-1"), "positive"),
-        (("--se", "nan"), "positive"),
+        (("--se", "nan"), "se must be a number, not nan"),
         (("--se", "1", "--control", "nobody"), "nobody"),
         (("--se", "1", "--effect", "rank=1"), "--effect d=0.5"),
         (("--se", "1", "--effect", "d=much"), "not a number"),
