@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,17 @@ def test_the_example_of_the_page(compare):
     assert (pair["first"], pair["rejected"]) == ("A", True)
     assert pair["algorithms"]["changed_without"] == ["C"]
     assert pair["algorithms"]["most_influential"]["name"] == "C"
-    assert f"standard error of 1/√15: p = {pair['algorithms']['largest']:.3g}." in PAGE
-    assert f"p = 0.0062, and {pair['adjusted']:.4f} after" in PAGE
+    page = " ".join(PAGE.split())
+    # By hand: sign flips of 10 rank differences of 2 and 5 of -1, whose sum is 15; and 10 signs of 15.
+    assert pair["adjusted"] == pytest.approx(
+        sum(comb(10, i) * comb(5, j) for i in range(11) for j in range(6) if abs(4 * i - 20 + 2 * j - 5) >= 15) / 2**15
+    )
+    assert pair["algorithms"]["largest"] == pytest.approx(2 * sum(comb(15, i) for i in range(10, 16)) / 2**15)
+    assert f"exact sign test of 10 to 5: p = {pair['algorithms']['largest']:.3g}." in page
+    assert f"the verdict has the larger, {pair['adjusted']:.4f}." in page
+    family = valid(compare(POOL, "-f", "json").fine())["families"][0]["hypotheses"]
+    published = next(one for one in family if {one["first"], one["second"]} == {"A", "B"})
+    assert f"p = {published['pvalue']:.4f}, and {published['adjusted']['bergmann-hommel']:.4f} after" in page
 
 
 @pytest.mark.parametrize("format_", ["text", "latex", "markdown", "html"])
