@@ -530,11 +530,11 @@ def _unconfirmed(field: Field, family: Family, procedure: str, alpha: float) -> 
     if open_.size == 1:
         pair = both(field.names[family.first[open_[0]]], field.names[family.second[open_[0]]])
         return [Message(
-            "The {procedure} procedure alone also marks {pair}; the exact test does not confirm it (adjusted p = {p:.3g}).",
+            "By the {procedure} procedure alone, {pair} would differ; the exact test does not confirm it (adjusted p = {p:.3g}).",
             pair=pair, p=float(exact[0]), **names,
         )]  # fmt: skip
     return [Message(
-        "The {procedure} procedure alone also marks {n} other pairs; the exact tests do not confirm them (smallest adjusted p = {p:.3g}).",
+        "By the {procedure} procedure alone, {n} more pairs would differ; the exact tests do not confirm them (smallest adjusted p = {p:.3g}).",
         n=grouped(int(open_.size)), p=float(exact.min()), **names,
     )]  # fmt: skip
 
