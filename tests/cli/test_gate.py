@@ -389,7 +389,9 @@ def test_power_of_ranks_against_simulation(k, pairwise):
     found, level = study.decisions[1].detection, 0.05 / (k - 1) / 2
     rows = table[:, [2, 0]] if pairwise else table
     own, control = (0, 1) if pairwise else (2, 0)
-    sums = resampled(rows, own, control, found.smallest, lambda steps: steps[rng.integers(0, 60, (4000, 60))]).sum(axis=1)
+    sums = resampled(rows, own, control, found.smallest, lambda steps: steps[rng.integers(0, 60, (4000, 60))]).sum(
+        axis=1
+    )
     least = np.sqrt(60 * k * (k + 1) / 6) * stats.norm.isf(level)
     if pairwise:  # losses and wins differ by the sum
         least = 2 * (60 - stats.binom.ppf(level, 60, 0.5) + 1) - 60
