@@ -29,7 +29,7 @@ _MARK = "__podium_checked__"
 
 
 class _UnfitError(Exception):
-    """A value is not of a kind."""
+    """A value is not of a kind; its argument, if any, is the item of a list at fault."""
 
 
 class Kind(NamedTuple):
@@ -117,7 +117,11 @@ def _taken(name: str, value: Any, kind: Kind | None) -> Any:
         return unmasked(value)
     try:
         found = kind.take(value, name)
-    except _UnfitError:
+    except _UnfitError as error:
+        if error.args:
+            raise InputError(
+                "{name} must be {kind}, but contains {value}.", name=name, kind=kind.text, value=_shown(error.args[0])
+            ) from None
         near = closest(value, kind.words) if isinstance(value, str) else Message("")
         raise InputError(
             "{name} must be {kind}, not {value}.{near}", name=name, kind=kind.text, value=_shown(value), near=near
@@ -140,8 +144,6 @@ _LEAST = {"classes": 1, "denominator": 1, "k": 1, "n": 0, "replicates": 1, "resa
 def _shown(value: Any) -> str:
     if isinstance(value, str) or value is None or isinstance(value, (bool, Real)):
         return quote(value) if isinstance(value, str) else str(value)
-    if isinstance(value, (list, tuple)):
-        return quote(value).strip("'")
     return Message("{value} ({kind})", value=quote(value), kind=type(value).__name__)
 
 
@@ -238,12 +240,13 @@ def _either(kinds: list[Kind | None]) -> Kind | None:
     known.sort(key=lambda kind: kind is _NONE)
 
     def take(value: Any, name: str) -> Any:
+        at_fault: tuple[Any, ...] = ()
         for kind in known:
             try:
                 return kind.take(value, name)
-            except _UnfitError:
-                continue
-        raise _UnfitError
+            except _UnfitError as error:
+                at_fault = at_fault or error.args
+        raise _UnfitError(*at_fault)
 
     words = tuple(word for kind in known for word in kind.words)
     told = [kind.text for kind in known if kind is not _WHOLE or _NUMBER not in known]
@@ -283,9 +286,16 @@ def _sequence(inner: Kind | None, size: int | None = None) -> Kind:
             raise _UnfitError
         if inner is None:
             return items
-        return [inner.take(one, name) for one in items]
+        return [_item(inner, one, name) for one in items]
 
     return Kind(Message("a list") if inner is None else Message("a list ({kind} each)", kind=inner.text), take)
+
+
+def _item(kind: Kind, item: Any, name: str) -> Any:
+    try:
+        return kind.take(item, name)
+    except _UnfitError as error:
+        raise _UnfitError(*(error.args or (item,))) from None
 
 
 def _array(convert: Convert | None) -> Kind | None:

@@ -68,7 +68,7 @@ def test_figures(power, tmp_path):
         (["--bias", "0:nan"], "START:STOP"),
         (["--bias", "0:1e9:1e-9"], "START:STOP"),
         (["--bias", ""], "START:STOP"),
-        (["--bias", "nan"], "a number each), not (nan,)"),
+        (["--bias", "nan"], "a number each), but contains nan"),
         (["--bias", "inf"], "finite"),
         (["--pair", "C4.5", "<script>"], "C4.5"),
         (["--procedures", "holm,,"], "procedure"),

@@ -292,7 +292,7 @@ def test_every_pair_is_named_once(better):
         ({"at_values": [30, 20, 10]}, "ascending"),
         ({"at_values": [10, 20, 200]}, "no value at cut-point 200"),
         ({"final_at": 0}, "no value at cut-point 0"),
-        ({"targets": [float("nan")]}, r"a number each\), not \[nan\]"),
+        ({"targets": [float("nan")]}, r"a number each\), but contains nan"),
         ({"targets": [-1], "optimum": 0}, "negative"),
         ({"alpha": 0.7}, "alpha"),
         ({"resamples": 0}, "resamples must be at least 1, not 0"),

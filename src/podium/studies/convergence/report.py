@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
 
 
-TOGETHER = 5
+TOGETHER = 3
 """Rows of each table of the short form when there are several."""
 
 
@@ -193,10 +193,6 @@ def _kinds_text() -> str:
 # The verdict in plain words: who is faster than whom, who gains on whom, and what the final results add.
 
 
-LIBERAL = N_("Page's test alone called 10 to 26 % of simulated pairs of one and the same optimiser different at 0.05")
-"""Measured by benchmarks/page_level.py, of single pairs."""
-
-
 RANKS = {"basic": N_("basic ranks"), "alternative": N_("alternative ranks")}
 
 
@@ -324,7 +320,7 @@ def gains_text(names: Sequence[str], pairs: Pairs, gains: Sequence[Gain], speed:
         "Page's trend test marks {n} of {pairs} ({way}).",
         hits, pairs=count(pairs.family.m, "ordered pair"), way=how(pairs, alpha),
     )  # fmt: skip
-    return paragraph([*said, tested, f"{_checked(pairs, hits, len(gains), alpha)}: {_(LIBERAL)}."])
+    return paragraph([*said, tested, f"{_checked(pairs, hits, len(gains), alpha)}."])
 
 
 def behind(gains: Sequence[Gain], faster: NDArray[np.bool_]) -> list[Gain]:
