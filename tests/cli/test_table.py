@@ -72,3 +72,23 @@ def test_in_spanish(run):
 )
 def test_mistakes(run, words, said):
     run(*CEC, *words).refused(said)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ((), "A test compares the control with the others"),
+        (("--control", "C4.5"), "--test-fraction (test_fraction=) is for corrected resampled t tests of runs"),
+    ],
+)
+def test_a_test_fraction_that_no_test_uses_is_refused(run, options, said):
+    words = (
+        "table",
+        EXAMPLES / "garcia_herrera_2008.csv",
+        "--objective",
+        "maximize",
+        "--test-fraction",
+        "0.1",
+        *options,
+    )
+    run(*words).refused(said)

@@ -184,16 +184,22 @@ def choose_test(
     Raises
     ------
     InputError
-        When the runs are splits of the same instances, and nothing says how many of these each one tests on.
+        When the runs are splits of the same instances, and nothing says how many of these each one tests on; and when a test
+        fraction is given that no test uses.
     """
     labels = {normalise(name) for name in cells.repeated.split(", ")}
     ratio = None if test_fraction is None else test_fraction / (1 - test_fraction)
+    if ratio is not None and (test not in (None, "corrected-t") or not cells.has_runs or n_runs is not None):
+        raise InputError(
+            "--test-fraction (test_fraction=) is for corrected resampled t tests of runs; leave it out, or state --test corrected-t "
+            "(test=) for a table with a line for each run."
+        )
     if test is None and n_runs is not None:
         return Chosen("welch")
-    if not cells.has_runs or not labels & SPLIT_HEADERS or test not in (None, "corrected-t"):
-        return Chosen(test or ("signed-rank" if matched else "rank-sum"), ratio)
     if ratio is not None:
         return Chosen("corrected-t", ratio)
+    if not cells.has_runs or not labels & SPLIT_HEADERS or test not in (None, "corrected-t"):
+        return Chosen(test or ("signed-rank" if matched else "rank-sum"))
     sizes = set(cells.sizes[cells.present].tolist())
     if (
         labels <= FOLD_HEADERS and len(sizes) == 1

@@ -123,19 +123,20 @@ def _unable(study: ResultsTable, marks: Marks) -> Iterator[str]:
     sizes = study.cells.sizes
     runs = np.concatenate([sizes[:, marks.first][unable], sizes[:, marks.second][unable]])
     low, high = int(runs.min()), int(runs.max())
+    least = float(marks.smallest[unable].min())
     names = {
         "n": grouped(n), "all": grouped(int(marks.tested.sum())), "alpha": show(study.options.alpha),
-        "p": f"{float(marks.smallest[unable].min()):.2g}",
+        "p": "1" if least == 1 else _("{p} or more", p=f"{least:.2g}"),
         "runs": _("{n} runs each", n=grouped(low)) if low == high else _("{low} to {high} runs", low=grouped(low), high=grouped(high)),
     }  # fmt: skip
     if study.options.adjust == "none":
         yield _(
-            "{n} of {all} tests cannot reach α = {alpha} with {runs}: given the ties, their smallest possible p-value is {p} or more.",
+            "{n} of {all} tests cannot reach α = {alpha} with {runs}: given the ties, their smallest possible p-value is {p}.",
             **names,
         )
     else:
         yield _(
-            "{n} of {all} tests cannot reach α = {alpha} with {runs}: given the ties, their smallest possible adjusted p-value is {p} or more.",
+            "{n} of {all} tests cannot reach α = {alpha} with {runs}: given the ties, their smallest possible adjusted p-value is {p}.",
             **names,
         )  # fmt: skip
 

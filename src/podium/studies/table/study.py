@@ -395,7 +395,7 @@ def _made(cells: Cells, options: Options, sections: tuple[str, ...] | None) -> R
             raise InputError("There is no best mean rank with fewer than two complete problems. Name the control.")
         order = np.nan_to_num(bare.ranks).mean(axis=0)
         place = find_control(options.control, cells.algorithms, order)
-    tests = cells.has_runs or options.test is not None or options.matched or options.n_runs is not None
+    tests = cells.has_runs or _tested(options)
     others = [(place, j) for j in range(cells.k) if j != place] if place is not None and tests else []
     every = [(i, j) for i in range(cells.k) for j in range(i + 1, cells.k)] if options.pairs else []
     if not others and not every:
@@ -502,6 +502,11 @@ def _check_digits(options: Options) -> None:
         raise InputError("State either decimals (digits) or significant digits (significant), not both.")
 
 
+def _tested(options: Options) -> bool:
+    """Whether an option asks for tests."""
+    return bool(options.matched) or (options.test, options.n_runs, options.test_fraction) != (None,) * 3
+
+
 def _check_tests(options: Options, cells: Cells) -> None:
     if options.test is not None:
         one_of("test", options.test, tuple(TESTS))
@@ -514,8 +519,7 @@ def _check_tests(options: Options, cells: Cells) -> None:
         raise InputError("The test fraction must lie between 0 and 1, not {value}.", value=options.test_fraction)
     if options.n_runs is not None:
         _check_n_runs(options, cells)
-    tested = options.test is not None or options.matched or options.n_runs is not None
-    if tested and options.control is None and not options.pairs:
+    if _tested(options) and options.control is None and not options.pairs:
         raise InputError(
             "A test compares the control with the others: name it with --control (control=), or test all pairs with --pairs."
         )
