@@ -151,7 +151,7 @@ TESTS = {
     "McNemar's test": mcnemars,
     "t test": t_test,
     "corrected resampled t test": corrected_t,
-    "mean ranks of 5": ranks,
+    "mean ranks of 5, with the exact test": ranks,
     "sign test": sign_of_two,
 }
 SIZES = (6, 8, 10, 12, 15, 20, 30, 50, 100)

@@ -86,7 +86,7 @@ def omnibus() -> str:
 def exact() -> str:
     """Levels from all tables of ranks."""
     rows = []
-    for n, k in ((3, 3), (5, 3), (10, 3), (20, 3), (5, 4), (10, 4), (20, 4), (5, 5), (8, 5), (10, 5)):
+    for n, k in ((3, 3), (5, 3), (10, 3), (12, 3), (20, 3), (5, 4), (10, 4), (20, 4), (5, 5), (8, 5), (10, 5)):
         null = friedman_null(n, k)
         tests = null.omnibus(0.05)
         one = null.family_wise(("holm", "li"), True, 0.05)

@@ -48,8 +48,8 @@ The largest error overall is {largest}. It was measured with NumPy {numpy} and S
 ## What the SciPy version changes
 
 The tails of the normal, chi-square, t and F distributions come from SciPy. The binomial distribution with probability ½ (sign test, McNemar) is computed with
-SciPy's incomplete beta function, because `scipy.special.bdtr` is off by 6e-10 at a million trials. SciPy 1.11 computes the beta function as `bdtr` does. podium
-requires SciPy 1.15, whose noncentral t distribution (power, intervals of effects) is accurate to 1e-10 instead of 1e-8.
+SciPy's incomplete beta function, because `scipy.special.bdtr` loses digits at a million trials. The noncentral t distribution (power, intervals of effects)
+is SciPy's as well, and is tested against R (`tests/reference/plan_r.R`, `tests/reference/pair_r.R`). podium requires SciPy 1.15.
 """
 
 

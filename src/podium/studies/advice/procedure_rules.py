@@ -241,7 +241,8 @@ def single_step(study: Comparison) -> Iterator[Advice]:
                 more=grouped(more),
             ),
             Message(
-                "Single-step procedures are valid but the least powerful; they are for diagrams, not for conclusions."
+                "A single-step procedure holds every pair to the same, strictest threshold, so it detects less; it is for "
+                "diagrams, not for conclusions."
             ),
             remedy,
             "García & Herrera 2008; García et al. 2010",

@@ -162,8 +162,8 @@ def small_sets(study: FoldComparison) -> Iterator[Advice]:
         "W49",
         Message("Each test set has {test:g} instances.", test=test),
         Message(
-            "With fewer than 30 instances in a test set, performance takes only a few distinct values and is far "
-            "from normal. Ten-fold cross-validation needs about 300 instances."
+            "An accuracy on fewer than 30 instances has at most 30 possible values, so it is not normal. Ten test "
+            "sets of 30 instances need 300 instances."
         ),
         Message("Use fewer folds or larger test sets."),
         Message("rules of thumb of the field"),

@@ -24,8 +24,8 @@ def advise(study: UnpairedComparison) -> tuple[Advice, ...]:
                 n=sum(sizes),
             ),
             Message(
-                "If the rows belong together (the same problem for every algorithm), pairing them is valid and "
-                "far more powerful; this analysis ignores the pairing."
+                "If the rows belong together (the same problem for every algorithm), a paired test removes the "
+                "differences between problems; this analysis ignores the pairing."
             ),
             Message("Leave out --unpaired when every row is one problem."),
             "Demšar 2006",
