@@ -68,8 +68,8 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
     if k < 3 or options.alone or family.m * smallest_pvalue(study) > options.alpha:
         return  # with so few problems no test of two algorithms by themselves can reject: it checks nothing
     why = Message(
-        "Whether two algorithms differ by mean ranks depends on which others are compared: on 112 real problems, "
-        "exchanging 8 of 10 algorithms changed the verdict on 24 of 150 pairs."
+        "Whether two algorithms differ by mean ranks depends on which others are compared: on 41 real tasks, "
+        "exchanging 8 of 10 algorithms changed the verdict of Nemenyi's test on 9.5 % of pairs."
     )
     remedy = Message("Check with --pairwise wilcoxon, whose p-values no third algorithm can change.")
     source = "Benavoli, Corani & Mangili 2016"
