@@ -34,7 +34,9 @@ def main() -> None:
         verdicts = [0 if abs(gap) < difference else np.sign(gap) for gap in gaps]
         changed += verdicts[0] != verdicts[1]
         reversed_ += gaps[0] * gaps[1] < 0
-    print(f"{PAIRS} pairs: the verdict changes on {changed / PAIRS:.1%}, the order of the mean ranks on {reversed_ / PAIRS:.1%}.")
+    print(
+        f"{PAIRS} pairs: the verdict changes on {changed / PAIRS:.1%}, the order of the mean ranks on {reversed_ / PAIRS:.1%}."
+    )
 
 
 if __name__ == "__main__":

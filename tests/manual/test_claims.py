@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import doctest
 from pathlib import Path
 
 import pytest
-from _tools import claims
+from _tools import claim_sentences, claims
 
 from manual.pages import says, text_of
-from podium.stats import clustered_predictions, discordance, location, paired_permutation, sign, variances, westfall_young, wilcoxon
+from podium.stats import (
+    clustered_predictions,
+    discordance,
+    location,
+    paired_permutation,
+    sign,
+    variances,
+    westfall_young,
+    wilcoxon,
+)
 from podium.stats.logical import exhaustive, subsets
 from podium.stats.simulation import experiment
 from podium.studies import family
@@ -21,7 +31,9 @@ def test_every_claim_has_its_evidence_and_the_page_lists_it() -> None:
         "\n".join(wrong) + "\nCheck the evidence of each sentence, write it into docs/explanation/claims.toml "
         '("sentence" = ["kind", "place"]), and run: python docs/_tools/claims.py'
     )
-    assert claims.PAGE.read_text("utf-8") == claims.page(), "docs/explanation/claims.md: run python docs/_tools/claims.py"
+    assert claims.PAGE.read_text("utf-8") == claims.page(), (
+        "docs/explanation/claims.md: run python docs/_tools/claims.py"
+    )
 
 
 def test_the_count_of_the_literature_is_that_of_its_page() -> None:
@@ -47,12 +59,18 @@ def test_the_count_of_the_literature_is_that_of_its_page() -> None:
     ],
 )
 def test_claims_are_recognised(sentence: str, claiming: bool) -> None:
-    assert claims.claims(sentence) is claiming
+    assert claim_sentences.claims(sentence) is claiming
+
+
+def test_the_examples_of_the_module() -> None:
+    done = doctest.testmod(claim_sentences)
+    assert done.attempted
+    assert done.failed == 0
 
 
 def test_only_prose_is_searched() -> None:
     text = "# 5 %\n\n| 5 % | 6 % |\n\n```\n7 %\n```\n\n$$p \\le 8 \\%$$\n\nOf all, 9 % (see [this](a.md)). It ends.\n- Item.\n\n## Sources\n\n10 %\n"
-    assert list(claims.sentences(text)) == ["Of all, 9 % (see this).", "It ends.", "Item."]
+    assert list(claim_sentences.sentences(text)) == ["Of all, 9 % (see this).", "It ends.", "Item."]
 
 
 def test_a_wrong_record_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
