@@ -28,7 +28,7 @@ _FILLED = re.compile(r"\{[^{}]*\}")
 _LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^()\s]*\)")
 _RATE = r"\b(?:levels?|coverage|power|probability|p-values?|error|reject\w*|err(?:s|ed))\b"
 _NUMBER = re.compile(
-    r"\d ?(?:\\?%|percentage points?)|\b\d[\d ,]* of (?:the |all )?\d|\d(?:\.\d+)? times\b|\bup to \$?\d"
+    r"\d ?(?:\\?%|percentage points?)|\b\d[\d ,]* of (?:the |all |these )?\d|\d(?:\.\d+)? times\b|\bup to \$?\d"
     rf"|{_RATE}.*?\b0\.\d|\b0\.\d.*?{_RATE}|\bat (?:most|least) \$?(?:\d|α|\\alpha|1)"
     r"|\b(?:fewer than|below|from|beyond) (?:about )?(?:\d+|five|six|ten) (?:problems|runs|values|groups|instances)"
     r"|\b(?:error|accurate|off|p-value|probability)\b.*(?:10\^|\de-\d)|\b\d{1,3}(?:[ ,]\d{3})+ (?!resamples|by default)"
@@ -42,7 +42,9 @@ _GUARANTEE = re.compile(
     r"|\b(?:keeps?|holds?|kept|exceeds?|have|has) (?:its|their|the)(?: own| nominal)? (?:levels?|coverage)\b"
     r"|\b(?:is|are|not|remains?|stays?) (?:\w+ )?valid\b|\bexact (?:levels?|for|if|even|up|given|with)\b|\b(?:is|are) exact\b"
     r"|\bcannot (?:reach|reject|exceed|be (?:significant|below|smaller))|\breject\w* (?:too|more|less) often\b"
-    r"|\btoo (?:narrow|wide|often|short)\b|\b(?:more|less|most|least) power\w*|\bagree[sd]? (?:with|within|on)\b|\bnumbers agree\b",
+    r"|\btoo (?:narrow|wide|often|short)\b|\b(?:more|less|most|least) power\w*|\bagree[sd]? (?:with|within|on)\b|\bnumbers agree\b"
+    r"|\b(?:in all|of the|of these) tables\b|\b(?:weak|strong) control\b|\bbounds? no\b|\bapproximate confidence\b|\bhardly ever\b"
+    r"|^How often\b|\bsame rates\b",
     re.IGNORECASE,
 )
 
