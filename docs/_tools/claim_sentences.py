@@ -32,7 +32,7 @@ _NUMBER = re.compile(
     rf"|{_RATE}.*?\b0\.\d|\b0\.\d.*?{_RATE}|\bat (?:most|least) \$?(?:\d|α|\\alpha|1)"
     r"|\b(?:fewer than|below|from|beyond) (?:about )?(?:\d+|five|six|ten) (?:problems|runs|values|groups|instances)"
     r"|\b(?:error|accurate|off|p-value|probability)\b.*(?:10\^|\de-\d)|\b\d{1,3}(?:[ ,]\d{3})+ (?!resamples|by default)"
-    r"|(?<!×)\b\d+ (?:simulated|random|digits|tests)\b"
+    r"|(?<!×)\b\d+ (?:simulated|random|digits|tests|families)\b"
 )
 _GUARANTEE = re.compile(
     r"\b(?:guarantees?d?|conservative|liberal|coverage|covers?|proven|proof|family-wise)\b"
