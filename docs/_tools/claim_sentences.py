@@ -32,7 +32,7 @@ _NUMBER = re.compile(
     rf"|{_RATE}.*?\b0\.\d|\b0\.\d.*?{_RATE}|\bat (?:most|least) \$?(?:\d|α|\\alpha|1)"
     r"|\b(?:fewer than|below|from|beyond) (?:about )?(?:\d+|five|six|ten) (?:problems|runs|values|groups|instances)"
     r"|\b(?:error|accurate|off|p-value|probability)\b.*(?:10\^|\de-\d)|\b\d{1,3}(?:[ ,]\d{3})+ (?!resamples|by default)"
-    r"|(?<!×)\b\d+ (?:simulated|random|digits|tests|families)\b"
+    r"|\b0\.\d+ (?:of|at \$?(?:α|\\alpha))|\b0\.\d+ in all\b|(?<!×)\b\d+ (?:simulated|random|digits|tests|families)\b"
 )
 _GUARANTEE = re.compile(
     r"\b(?:guarantees?d?|conservative|liberal|coverage|covers?|proven|proof|family-wise)\b"
@@ -44,7 +44,9 @@ _GUARANTEE = re.compile(
     r"|\bcannot (?:reach|reject|exceed|be (?:significant|below|smaller))|\breject\w* (?:too|more|less) often\b"
     r"|\btoo (?:narrow|wide|often|short)\b|\b(?:more|less|most|least) power\w*|\bagree[sd]? (?:with|within|on)\b|\bnumbers agree\b"
     r"|\b(?:in all|of the|of these) tables\b|\b(?:weak|strong) control\b|\bbounds? no\b|\bapproximate confidence\b|\bhardly ever\b"
-    r"|^How often\b|\bsame rates\b",
+    r"|^How often\b|\bsame rates\b"
+    r"|\bprobability of rejecting\b|\bany dependence\b|\b(?:is|are) (?:only )?(?:approximate|rough)\b|\b(?:rejects every hypothesis|usually reject)\b"
+    r"|\bchecked against\b|\bcan err\b|\btoo many problems\b|\bprotects?\b",
     re.IGNORECASE,
 )
 
