@@ -10,9 +10,9 @@ import pytest
 import podium
 from cli.conftest import EXAMPLES
 from cli.schemas import valid
-from programs import multipletests
 from podium.cli import study_of
 from podium.stats.location import hodges_lehmann, shift_interval
+from programs import multipletests
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 

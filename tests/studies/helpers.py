@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 import podium
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -68,3 +70,9 @@ def table(rows: list[list[Any]], names: Any = None, **options: Any) -> podium.Re
     options.setdefault("objective", "maximize")
     algorithms = list(names) if names is not None else [chr(65 + j) for j in range(len(rows[0]))]
     return podium.to_results([[float(cell) for cell in row] for row in rows], algorithms=algorithms, **options)
+
+
+def sign_flips(gaps: Any) -> float:
+    """P-value of a sum of differences of ranks among its sums with all signs."""
+    signs = 1 - 2 * ((np.arange(2 ** len(gaps))[:, None] >> np.arange(len(gaps))) & 1)
+    return float((abs(signs @ gaps) >= abs(sum(gaps)) - 1e-9).mean())

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.brief import brief
 from podium.checks import check_confidence
 from podium.equality import ByValue
 from podium.errors import InputError
@@ -254,6 +255,8 @@ class ExactScores:
     numerators: Sequence[int]
     denominators: Sequence[int]
     sizes: Sequence[int]
+
+    __repr__ = brief
 
     @cached_property
     def cells(self) -> list[Sequence[int]]:

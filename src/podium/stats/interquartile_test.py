@@ -13,6 +13,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.brief import brief
 from podium.checks import check_alpha
 from podium.errors import InputError
 from podium.stats.aggregates import ExactScores, interquartile_variances
@@ -58,6 +59,8 @@ class InterquartileMeanTest:
     reach: float
     method: Literal["exact", "monte-carlo"]
     permutations: int
+
+    __repr__ = brief
 
 
 def interquartile_mean_test(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -89,8 +89,7 @@ class Family(ByValue):
     resampled
         The resampling behind the adjusted p-values of Westfall and Young; None unless requested.
     exchange
-        The conditional exact tests behind the adjusted p-values "exchange", whose hypotheses are in the order of the algorithms; None where
-        they were not computed.
+        The conditional exact tests behind the adjusted p-values "exchange"; None where they were not computed.
     """
 
     ranking: str
@@ -127,6 +126,13 @@ class Family(ByValue):
     def untested_all(self) -> bool:
         """Whether no hypothesis has a test."""
         return self.untested is not None and bool(self.untested.all())
+
+    @property
+    def deciding_pvalues(self) -> Floats:
+        """Unadjusted p-values on which a verdict rests: the exact one of two algorithms, and the larger where two tests have to agree."""
+        if self.exchange is None or self.decides is not None:
+            return self.pvalues
+        return self.exchange.pvalues if self.m == 1 else np.maximum(self.pvalues, self.exchange.pvalues)
 
     def shown(self, values: Floats) -> Floats:
         """P-values, adjusted or not, as reports show them: NaN where there was no test."""
@@ -230,7 +236,9 @@ def build_family(
         resampled=resampled,
         t=None if t is None else t[order],
         df=df,
-        exchange=exchange,
+        exchange=None
+        if exchange is None
+        else replace(exchange, pvalues=exchange.pvalues[order], adjusted=exchange.adjusted[order]),
         untested=untested[order] if untested.any() else None,
     )
 

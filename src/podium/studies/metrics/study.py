@@ -62,8 +62,8 @@ class MetricsComparison(Study):
 
     @cached_property
     def across(self) -> dict[str, Floats]:
-        """P-values of every metric's hypotheses, adjusted by Holm over the hypotheses of all metrics."""
-        families = [study.verdict.family.pvalues for study in self.comparisons.values()]
+        """P-values on which the verdicts rest, adjusted by Holm over the hypotheses of all metrics."""
+        families = [study.verdict.family.deciding_pvalues for study in self.comparisons.values()]
         cuts = np.cumsum([len(p) for p in families])[:-1]
         return dict(zip(self.metrics, np.split(adjust(np.concatenate(families), "holm"), cuts), strict=True))
 

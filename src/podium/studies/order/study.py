@@ -46,6 +46,8 @@ class OrderTest:
         dict[str, kinds.Probability], kinds.Keys("holm", optional=tuple(key for key in PROCEDURES if key != "holm"))
     ]
 
+    __repr__ = brief
+
 
 @dataclass(frozen=True, eq=False)
 class CostOrdering(Study):
