@@ -214,7 +214,7 @@ def test_areas_are_compared_with_each_other_or_with_guessing() -> None:
         said(one)
         == "logistic is significantly better than tree; no difference from 7-NN, forest and naive Bayes was shown"
     )
-    assert figure(one, "Largest AUC") == KeyFigure("Largest AUC", "0.886", "logistic; 0.851 to 0.914")
+    assert figure(one, "Largest AUC") == KeyFigure("Largest AUC", "0.886", "logistic; 0.843 to 0.918")  # by hand: test_methods_classifiers
     assert figure(one, "Best operating point") == KeyFigure("Best operating point", "logistic", "TPR 0.946, FPR 0.320")
     assert values(one)["On the hull"] == "4 of 5"  # tree is dominated
     assert said(found("roc", "fawcett")) == "score was not shown to be better than chance"  # 0.411 to 0.876
@@ -253,8 +253,8 @@ def test_printed_statistics_are_recomputed_and_their_errors_told() -> None:
 
 def test_metrics_claim_what_holds_over_all_of_them() -> None:
     one = found("compare", "--metric all --control")
-    assert said(one) == "3 of 20 pairs differ significantly over all metrics together"
-    assert values(one)["Differ by metric"] == "7 of 20"
+    assert said(one) == "No difference was shown over all metrics together"  # 8 problems: the exact p is at least 20 · 2/2^8
+    assert values(one)["Differ by metric"] == "3 of 20"
     assert "Always in the first tier" not in values(one)
     assert values(one)["Metrics"] == "4"
 
@@ -317,7 +317,7 @@ def test_experiments_on_power_and_level_name_their_error() -> None:
     )
     assert values(power)["Problems needed"] == "about 29"
     even = overview(study("power " + POWER))
-    assert said(even) == "Bonferroni and Šidák reject the most in samples of 10 of the 30 problems"
+    assert said(even) == "Each method rejects 0.90 of 4 comparisons on average in samples of 10 of the 30 problems"
     level = found("validate", "--all-pairs")
     assert said(level) == (
         "No procedure shows a clear excess over its level of 5 %; these tables are too few to show that they keep it"
