@@ -31,6 +31,8 @@ from podium.studies.folds.design import DesignChoice, Layout, detect_layout
 from podium.studies.folds.design import Options as FoldOptions
 from podium.studies.folds.study import pair_tests
 
+_OTHERS = tuple(key for key in PROCEDURES if key != "holm")
+
 
 @dataclass(frozen=True)
 class OrderTest:
@@ -42,9 +44,7 @@ class OrderTest:
     pvalue: kinds.Probability
     adjusted_pvalue: kinds.Probability
     significant: bool
-    adjusted: Annotated[
-        dict[str, kinds.Probability], kinds.Keys("holm", optional=tuple(key for key in PROCEDURES if key != "holm"))
-    ]
+    adjusted: Annotated[dict[str, kinds.Probability], kinds.Keys("holm", optional=_OTHERS)]
 
     __repr__ = brief
 
