@@ -487,7 +487,7 @@ def simulating(replicates: int) -> Options:
                 least=1,
                 default=replicates,
             ),
-            replace(SEED, least=0, default=1),
+            replace(SEED, least=0),
             Option(
                 "jobs",
                 N_("Worker processes; -1 for one per core. Default: no workers, only this process."),

@@ -146,7 +146,7 @@ def test_columns_and_provenance():
     assert {len(values) for values in columns.values()} == {3}
     sums = np.array([columns[f"p_{part}"] for part in ("first_better", "equivalent", "second_better")]).sum(axis=0)
     assert sums == pytest.approx(1)
-    assert study.to_dict()["provenance"]["seed"] == 1
+    assert study.to_dict()["provenance"]["seed"] == 0
     exact = bayes(test="sign").to_dict()
     assert exact["provenance"]["seed"] is None
     assert exact["samples"] is None

@@ -124,7 +124,7 @@ def test_the_sign_tests_probability_is_that_of_many_dirichlet_draws() -> None:
 def test_what_was_chosen_is_said() -> None:
     assert "Differences from −0.01 to 0.01, in the unit of the data, count as practically equivalent." in said("pair")
     assert "Dirichlet process prior whose weight, in problems, is 0.5, placed at a difference of zero" in said("pair")
-    assert "50 000 draws from the posterior (seed 1)" in said("pair")
+    assert "50 000 draws from the posterior (seed 0)" in said("pair")
     assert "A conclusion is drawn where P reaches 0.95" in said("pair")
     assert "PDFC is practically better than NNEP: P = " in said("pair")
     assert "(Benavoli et al., 2014; Benavoli et al., 2017)" in said("pair")

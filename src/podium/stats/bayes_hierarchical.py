@@ -56,7 +56,7 @@ class HierarchicalPosterior(ByValue):
 
 
 def bayesian_hierarchical(
-    differences: ArrayLike, correlation: float, *, samples: int = 24_000, seed: int = 1
+    differences: ArrayLike, correlation: float, *, samples: int = 24_000, seed: int = 0
 ) -> HierarchicalPosterior:
     """Hierarchical model of cross-validated differences on several data sets.
 

@@ -73,7 +73,7 @@ class StrengthPosterior(ByValue):
 
 
 def bayesian_bradley_terry(
-    wins: ArrayLike, ties: ArrayLike, *, weight: float = 1.0, samples: int = 50_000, seed: int = 1
+    wins: ArrayLike, ties: ArrayLike, *, weight: float = 1.0, samples: int = 50_000, seed: int = 0
 ) -> StrengthPosterior:
     """Posterior of the Bradley–Terry model with Davidson's ties.
 

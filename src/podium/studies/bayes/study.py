@@ -76,7 +76,7 @@ class BayesOptions:
     prior_place: PriorPlace = "rope"
     threshold: float = 0.95
     samples: int = 50_000
-    seed: int = 1
+    seed: int = 0
     design: str = "auto"
     test_fraction: float | None = None
 
@@ -285,7 +285,7 @@ def compare_bayes(
     prior_place: PriorPlace = "rope",
     threshold: float = 0.95,
     samples: int = 50_000,
-    seed: int = 1,
+    seed: int = 0,
     design: DesignChoice = "auto",
     test_fraction: float | None = None,
     **reading: Unpack[ResultsOrFoldsReading],

@@ -150,7 +150,7 @@ VERB = Verb(
             default=50_000,
             metavar="N",
         ),
-        replace(SEED, default=1),
+        SEED,
         replace(
             DESIGN,
             help=N_(

@@ -67,7 +67,7 @@ class Options:
     alpha: float = 0.05
     max_problems: int = 1000
     replicates: int = 2000
-    seed: int = 1
+    seed: int = 0
 
     __repr__ = brief
 

@@ -139,7 +139,7 @@ def plan(
     alpha: float = 0.05,
     max_problems: int = 1000,
     replicates: int = 2000,
-    seed: int = 1,
+    seed: int = 0,
     jobs: int | None = None,
     dask: str | None = None,
     checkpoint: str | PathLike[str] | None = None,

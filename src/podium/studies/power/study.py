@@ -65,7 +65,7 @@ class Options:
     alpha: float = 0.05
     replacement: bool = False
     scale: float | None = None
-    seed: int = 1
+    seed: int = 0
 
     def __post_init__(self) -> None:
         check_simulation(self.alpha, self.replicates, self.seed, self.tests)
@@ -267,7 +267,7 @@ def power(
     alpha: float = 0.05,
     replacement: bool = False,
     scale: float | None = None,
-    seed: int = 1,
+    seed: int = 0,
     jobs: int | None = None,
     dask: str | None = None,
     checkpoint: str | PathLike[str] | None = None,
