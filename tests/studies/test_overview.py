@@ -326,7 +326,7 @@ def test_experiments_on_power_and_level_tell_the_leaders() -> None:
     assert said(level) == (
         "No procedure shows a clear excess over its level of 5 %; these tables are too few to show that they keep it"
     )
-    assert values(level)["Unadjusted"] == "22 %"
+    assert values(level)["Unadjusted"] == "16 %"
 
 
 def test_assumptions_name_what_fails_and_what_could_not_be_checked() -> None:
