@@ -280,7 +280,7 @@ def test_variants_of_folds_are_said() -> None:
     assert "One pair differs by the same amount in every repetition" in said("folds undefined")
     assert "t is positive where the first is better" in said("folds undefined")
     assert "A vs. C (Δ = −4.25 [" in said("folds undefined")
-    assert "found (Δ = −1, p = –)" in said("folds all undefined")
+    assert "The difference was not tested (Δ = −1, p = –)." in said("folds all undefined")
     assert "against the alternative that B is better" in said("folds one-sided")
     assert "hold-out, repeated 4 times" in said("folds one-sided")
     assert "instances is 0.4286" in said("folds one-sided")

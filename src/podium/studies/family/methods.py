@@ -545,6 +545,8 @@ class FamilyParagraph:
     def _pairs(self, hit: list[bool]) -> Said:
         m, hits = self.family.m, sum(hit)
         if hits == 0:
+            if m == 1 and self.family.untested_all:
+                return say("The difference was not tested ({evidence}).", evidence=self.evidence(0))
             if m == 1 and self.facts.statistics is not None:
                 return say("No significant difference was found ({evidence}).", evidence=self.evidence(0))
             return self.nothing(m, self.p(min(self.facts.adjusted, key=lambda p: (p != p, p))))
