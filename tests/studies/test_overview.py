@@ -320,6 +320,12 @@ def test_experiments_on_power_and_level_tell_the_leaders() -> None:
         "samples of 10 of the 30 problems"
     )
     assert values(power)["Problems needed"] == "about 29"
+    close = overview(
+        study(f"power {EXAMPLES}/garcia_herrera_2008.csv --objective maximize --replicates 20 --bias 0 --seed 1")
+    )
+    assert said(close).endswith(
+        "rejects the most in samples of 10 of the 30 problems; the lead is within Monte Carlo error"
+    )
     even = overview(study("power " + POWER))
     assert said(even) == "Each method rejects 1.20 of 4 comparisons on average in samples of 10 of the 30 problems"
     level = found("validate", "--all-pairs")
