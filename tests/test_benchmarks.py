@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,15 @@ FOLDER = Path(__file__).parents[1] / "benchmarks"
 
 
 @pytest.fixture(autouse=True)
-def _scripts(monkeypatch: pytest.MonkeyPatch) -> None:
+def _scripts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Scripts import each other by names that folders of tests have too, and pytest keeps those as modules."""
+    names = [path.stem for path in FOLDER.glob("*.py")]
+    kept = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     monkeypatch.syspath_prepend(FOLDER)
+    yield
+    for name in names:
+        sys.modules.pop(name, None)
+    sys.modules.update(kept)
 
 
 def test_every_row_that_needs_no_other_package_is_measured() -> None:

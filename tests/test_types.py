@@ -38,9 +38,10 @@ def test_mypy_sees_the_types(user_code: Path, tmp_path: Path) -> None:
     """An unnecessary "type: ignore" is an error of its own, so that each mistake has to be seen."""
     if find_spec("mypy") is None:
         pytest.skip("mypy is not installed")
-    path = tmp_path / "mypy.ini"
+    path, folder = tmp_path / "mypy.ini", Path(podium.__file__).parents[1]
+    sources = "" if folder.name == "site-packages" else f"mypy_path = {folder}\n"  # there mypy finds it by itself
     path.write_text(
-        f"[mypy]\nstrict = True\nmypy_path = {Path(podium.__file__).parents[1]}\ncache_dir = {tmp_path / 'cache'}\n"
+        f"[mypy]\nstrict = True\n{sources}cache_dir = {tmp_path / 'cache'}\n"
         "[mypy-podium.*]\nfollow_imports = silent\n[mypy-scipy.*]\nignore_missing_imports = True\nfollow_imports = skip\n",
         encoding="utf-8",
     )

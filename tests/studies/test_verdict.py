@@ -175,7 +175,7 @@ def test_a_one_sided_question_is_answered_and_the_estimates_are_named(which, opt
     study = podium.compare(data, control=control, alternative=alternative, **options)
     text, others = study.verdict.text, set(data.algorithms) - {control}
     side = {"greater": "better", "less": "worse"}[alternative]
-    assert "differ" not in text
+    assert "differ" not in text.replace("would differ; the exact test", "")
     assert "tell them apart" not in text
     index = data.algorithms.index
     adjusted = study.families[0].adjusted[study.verdict.procedure]
