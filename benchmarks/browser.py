@@ -17,10 +17,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+from peers import machine
 from playwright.sync_api import sync_playwright
 from timing import put_section, seconds, table_lines
 
-from peers import machine
 from web import Table, served, tables
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "web"))  # where they are written once, for the tests too

@@ -31,10 +31,10 @@ import numpy as np
 import scale
 import start
 import wilcoxon
+from peers import compared_with_packages, machine
 from timing import Cost, consists_of, in_turn, process, put_section, seconds, table_lines, uncollected
 
 import podium
-from peers import compared_with_packages, machine
 from podium.engine import run
 
 HEADER = ("work", "podium", "beside", "podium is", "what the other time consists of")
