@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import shlex
 
 import pytest
 
@@ -22,3 +23,16 @@ def test_an_error_is_the_same_in_another_process(error: PodiumError) -> None:
     assert type(found) is type(error)
     assert str(found) == str(error)
     assert vars(found) == vars(error)
+
+
+def test_a_choice_of_several_options_is_the_same_in_python_and_on_the_command_line() -> None:
+    choice = Choice("where", ("a b=1", "c=d=e"), "to keep them", (("keep_row", "it's"), ("no_transpose", True)))
+    typed = shlex.split(choice.command)
+    assert typed == ["--where", "a b=1", "--where", "c=d=e", "--keep-row", "it's", "--no-transpose"]
+    assert choice.options == {"where": {"a b": "1", "c": "d=e"}, "keep_row": "it's", "transpose": False}
+    assert eval(f"dict({choice.python})") == choice.options
+
+
+def test_a_question_says_what_its_answers_lead_to() -> None:
+    tried = Choice("metric", "a", "to compare 'a'", leads="3 problems x 2 algorithms")
+    assert "--metric a) -> 3 problems x 2 algorithms." in str(AskError("Which one?", (tried,)))

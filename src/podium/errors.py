@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from podium.i18n import Message, joined, some
+from podium.i18n import N_, Message, joined, some
 
 
 class PodiumError(Exception):
@@ -111,53 +111,104 @@ def closest(wanted: str, names: Iterable[str]) -> Message:
     return Message(" Did you mean {name}?", name=quote(folded[near[0]])) if near else Message("")
 
 
+Answer: TypeAlias = str | bool | tuple[str, ...]
+"""Value of an option in a choice: a text, True for a switch, or several texts for an option that is repeated."""
+
+
 class Choice(NamedTuple):
-    """One way out of a question that a table raises.
+    """One way out of a question that a table raises: an option with its value, or several of them.
 
     Attributes
     ----------
     option
         The keyword of `podium.read_results`, such as ``drop_row``; with a dash on the command line.
     value
-        What it is to be; True where the option is a switch.
+        What it is to be; True where the option is a switch, several texts where it is repeated.
     effect
         What happens then.
+    more
+        Further options that belong to the same answer, each with its value.
+    leads
+        What the table is read as then, such as "12 problems x 5 algorithms"; "" where it was not tried.
+
+    Examples
+    --------
+    >>> choice = Choice("problem", "data set", "to compare f1", (("drop_column", ("a", "b")), ("where", "metric=f1")))
+    >>> print(choice.command)
+    --problem 'data set' --drop-column a --drop-column b --where metric=f1
+    >>> print(choice.python)
+    problem='data set', drop_column=['a', 'b'], where={'metric': 'f1'}
+    >>> choice.options
+    {'problem': 'data set', 'drop_column': ['a', 'b'], 'where': {'metric': 'f1'}}
     """
 
     option: str
-    value: str | bool
+    value: Answer
     effect: str
+    more: tuple[tuple[str, Answer], ...] = ()
+    leads: str = ""
+
+    @property
+    def given(self) -> tuple[tuple[str, Answer], ...]:
+        """Every option of the answer with its value."""
+        return (self.option, self.value), *self.more
 
     @property
     def command(self) -> str:
-        """The option as it is typed on the command line."""
-        import shlex
-
-        name, text = f"--{self.option.replace('_', '-')}", str(self.value)
-        if self.value is True:
-            return name
-        if text.isprintable():
-            return f"{name} {shlex.quote(text)}"
-        plain = text.replace("\\", "\\\\").replace("'", "\\'")  # as a shell writes characters that nobody sees
-        escaped = "".join(
-            letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in plain
-        )
-        return f"{name} $'{escaped}'"
+        """The options as they are typed on the command line."""
+        return " ".join(_typed(name, one) for name, value in self.given for one in _each(value))
 
     @property
     def shown(self) -> Choice:
         """The choice as a message shows it: a very long name is cut, to be typed in full."""
-        return self if self.value is True else self._replace(value=_cut(str(self.value), _LONGEST_VALUE))
+        (_, value), *more = ((name, _cut_value(value)) for name, value in self.given)
+        return self._replace(value=value, more=tuple(more))
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options as keyword arguments of a function that reads data."""
+        return {name.removeprefix("no_"): _keyword(name, value) for name, value in self.given}
 
     @property
     def python(self) -> str:
-        """The option as a keyword argument."""
-        if self.option.startswith("no_"):
-            return f"{self.option.removeprefix('no_')}=False"
-        if self.option == "where":
-            column, _, cell = str(self.value).partition("=")
-            return f"where={{{column!r}: {cell!r}}}"
-        return f"{self.option}={self.value!r}"
+        """The options as they are written in Python."""
+        return ", ".join(f"{name}={value!r}" for name, value in self.options.items())
+
+
+def _each(value: Answer) -> tuple[str | bool, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _cut_value(value: Answer) -> Answer:
+    if isinstance(value, bool):
+        return value
+    return (
+        tuple(_cut(one, _LONGEST_VALUE) for one in value) if isinstance(value, tuple) else _cut(value, _LONGEST_VALUE)
+    )
+
+
+def _keyword(name: str, value: Answer) -> Any:
+    """Value of an option as an argument: cells by column for a selection of lines, False for a switch that is off."""
+    if isinstance(value, bool):
+        return value != name.startswith("no_")
+    if name == "where":
+        parts = [str(one).partition("=") for one in _each(value)]
+        return {column: cell for column, _, cell in parts}
+    return [*value] if isinstance(value, tuple) else str.__str__(value)
+
+
+def _typed(option: str, value: str | bool) -> str:
+    """Write one option with one value as it is typed in a shell."""
+    import shlex
+
+    name, text = f"--{option.replace('_', '-')}", str(value)
+    if value is True:
+        return name
+    if text.isprintable():
+        return f"{name} {shlex.quote(text)}"
+    plain = text.replace("\\", "\\\\").replace("'", "\\'")  # as a shell writes characters that nobody sees
+    escaped = "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in plain)
+    return f"{name} $'{escaped}'"
 
 
 class AskError(InputError):
@@ -167,10 +218,11 @@ class AskError(InputError):
         question = text if isinstance(text, Message) else Message(text, **values)
         ways = [
             Message(
-                "{effect}: {keyword} ({option})", effect=choice.effect, keyword=choice.python, option=choice.command
+                N_("{effect}: {keyword} ({option}) -> {leads}") if choice.leads else N_("{effect}: {keyword} ({option})"),
+                effect=choice.effect, keyword=choice.python, option=choice.command, leads=choice.leads,
             )
             for choice in (choice.shown for choice in choices)
-        ]
+        ]  # fmt: skip
         super().__init__(Message("{question} Choose: {ways}.", question=question, ways=joined(ways, "; ")))
         self.question = question
         self.choices = choices

@@ -132,6 +132,7 @@ READING: Final = Options(
             many=True,
             read=conditions,
             describes_data=True,
+            answers=True,
         ),
         _selection(
             "drop_row",

@@ -14,6 +14,7 @@ from starlette.datastructures import QueryParams
 
 from podium.errors import Choice
 from podium.i18n import speaking
+from podium.web.api.answers import choices_told
 from podium.web.forms import ANSWERS, FORMS, fields
 from podium.web.questions import answers, asked, plain
 from web.asking import ask, give, post
@@ -219,6 +220,21 @@ def test_answers_are_joined_and_taken_back() -> None:
         "/p?metric=x&go=1&drop_row=a",
         "/p?drop_row=a&drop_row=b&go=1",
     ]
+
+
+def test_an_answer_may_set_several_options() -> None:
+    """Lists are added to, other options are replaced, and what the answer leads to is shown."""
+    query = QueryParams("drop_column=a&problem=x&go=1")
+    answer = Choice("problem", "y,z", "", (("drop_column", ("b", "c")), ("no_transpose", True)), "4 problems")
+    found = asked("t.csv: what?", [answer], "/p", query, "k")
+    assert found is not None
+    (link,) = found.choices
+    assert link.address == "/p?drop_column=a&go=1&problem=y%2Cz&drop_column=b&drop_column=c&transpose=no"
+    assert "‘b’" in link.text
+    assert "‘c’" in link.text
+    assert link.text.endswith("4 problems")
+    told = choices_told([answer])[0]
+    assert told["options"] == {"problem": "y,z", "drop_column": ("b", "c"), "transpose": False}
 
 
 def test_words_of_the_command_line_are_left_out() -> None:

@@ -35,6 +35,7 @@ _ANSWERS: Final = {
     "value": N_("Compare ‘{name}’"),
     "value.anyway": N_("Treat the instances as problems anyway"),
     "run": N_("Use ‘{name}’ as the repetitions"),
+    "where": N_("Use only rows with ‘{name}’"),
     "truth": N_("Use ‘{name}’ as the true labels"),
     "cut_point": N_("Use ‘{name}’ as the points of the budget"),
     "repeats.average": N_("Treat rows with the same name as repetitions, and average them"),
@@ -94,12 +95,12 @@ def asked(
     known = fields(verb)
     links = []
     for choice in choices:
-        if choice.option in known:
-            value = _text(choice.value)
-            adds = known[choice.option].kind == "lines"
-            given = [(name, words) for name, words in _given(query) if adds or name != choice.option]
-            address = _address(path, [*given, (choice.option, value)])
-            links.append(Link(label(choice.option, value, choice.effect), address))
+        answer = [(name, text) for name, texts in _answer(choice).items() for text in texts]
+        if all(name in known for name, _text in answer):
+            replaced = {name for name, _text in answer if known[name].kind != "lines"}
+            given = [(name, words) for name, words in _given(query) if name not in replaced]
+            said = "; ".join(label(name, text, choice.effect) for name, text in answer)
+            links.append(Link(f"{said} → {choice.leads}" if choice.leads else said, _address(path, [*given, *answer])))
     if not question:
         return None
     others = [other for other in dict.fromkeys(VERB.findall(question)) if other in FORMS and other != verb]
@@ -336,10 +337,19 @@ def label(option: str, value: str, effect: str = "") -> str:
     return _(_ANSWERS.get(f"{option}.{kind}") or _ANSWERS[option], name=value)
 
 
-def _text(value: str | bool) -> str:
-    """Write the value of a choice as a form does; a name of several lines with * between them."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
+def _answer(choice: Choice) -> dict[str, list[str]]:
+    """Return the options of an answer as a form writes them."""
+    found: dict[str, list[str]] = {}
+    for name, value in choice.given:
+        if isinstance(value, bool):
+            found[name.removeprefix("no_")] = ["yes" if value != name.startswith("no_") else "no"]
+        else:
+            found[name] = [_text(one) for one in (value if isinstance(value, tuple) else [value])]
+    return found
+
+
+def _text(value: str) -> str:
+    """Write a name as a form does: one of several lines with * between them."""
     return re.sub(r"[\[\]?]", "?", value).replace("\n", "*") if "\n" in value else value
 
 

@@ -14,6 +14,7 @@ from podium.data.tables.opening import read_grid
 from podium.data.wide import WideCells, take_apart
 from podium.errors import Choice, InputError, handled
 from podium.i18n import languages
+from podium.options import conditions
 from podium.web.forms import FORMS, told_by
 from podium.web.fragment import body_of
 from podium.web.store import Body, Dataset
@@ -168,6 +169,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         metric=reading.get("metric"),
         value=reading.get("value"),
         run=reading.get("run"),
+        where=conditions(reading["where"].split("\n")) if "where" in reading else None,
         cut_point=reading.get("cut_point"),
         truth=reading.get("truth"),
     )
@@ -180,7 +182,9 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     header, rows, total, whole = _shown(grid)
     choices = asking.choices if asking else ()
     columns = _columns(_part(name, reading), study, reading, header)
-    open_ = {choice.option for choice in choices}  # not yet decided, whatever the suggested command takes
+    open_ = {
+        name for choice in choices for name, _value in choice.given
+    }  # not yet decided, whatever the suggested command takes
     return Understood(
         kind=kind,
         text=told["text"],

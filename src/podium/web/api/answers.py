@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from podium.errors import Choice, InputError
 from podium.i18n import _
+from podium.options import READING
 from podium.render.json import dumps
 from podium.web.settings import Settings
 from podium.web.worker import REASONS, Failure
@@ -114,7 +115,26 @@ def why(failure: Failure, settings: Settings) -> dict[str, Any]:
 
 def choices_told(choices: Iterable[Choice]) -> list[dict[str, Any]]:
     """Write down the ways out of a question about a table."""
-    return [{**one._asdict(), "command": one.command, "python": one.python} for one in choices]
+    return [_choice_told(one) for one in choices]
+
+
+def _choice_told(choice: Choice) -> dict[str, Any]:
+    """Write down one way out: its first option with its value, all of them as a request takes them, and what they lead to."""
+    told = {"option": choice.option, "value": choice.value, "options": _options_told(choice), "effect": choice.effect}
+    return {**told, "leads_to": choice.leads or None, "command": choice.command, "python": choice.python}
+
+
+def _options_told(choice: Choice) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for name, value in choice.given:
+        if isinstance(value, bool):
+            options[name.removeprefix("no_")] = value != name.startswith("no_")
+        else:
+            options[name] = [value] if isinstance(value, str) and name in _LISTS else value
+    return options
+
+
+_LISTS: Final = frozenset(option.name for option in READING if option.many)
 
 
 def reason(failure: Failure, settings: Settings) -> str:

@@ -327,11 +327,18 @@ def _problem() -> Schema:
 
 
 def _choice() -> Schema:
+    value: Schema = {"type": ["string", "boolean", "array"], "items": _TEXT}
     return closed(
         {
-            "option": {**_TEXT, "description": "Option of the study; if it is a list, append the value."},
-            "value": {"type": ["string", "boolean"]},
+            "option": {**_TEXT, "description": "The first of its options."},
+            "value": {**value, "description": "The value of that option; a list where the option is repeated."},
+            "options": {
+                "type": "object",
+                "additionalProperties": value,
+                "description": "All options of this choice, by name; append to an option that is a list.",
+            },
             "effect": {**_TEXT, "description": "What this choice does."},
+            "leads_to": {"type": ["string", "null"], "description": "What the table is read as then, if it was tried."},
             "command": {**_TEXT, "description": "The same on the command line."},
             "python": {**_TEXT, "description": "The same as a keyword argument in Python."},
         }
