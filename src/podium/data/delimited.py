@@ -41,7 +41,8 @@ class Grid(NamedTuple):
     ``delimiter`` is None when there is a single column. ``handling`` is what the user decided about rows and columns;
     ``unit`` is what ``lines`` counts ("column" of a table that was transposed), and ``spreads`` holds the deviations that
     stood beside the numbers of the body, where there were any; ``located`` says that titles and notes around the table are gone,
-    ``labelled`` that the first row holds the labels of a frame or the keys of a dict, whatever they look like.
+    ``labelled`` that the first row holds the labels of a frame or the keys of a dict, whatever they look like; ``keys`` is the number of
+    columns in front that are levels of the index of a frame.
     """
 
     rows: list[list[str]]
@@ -54,6 +55,7 @@ class Grid(NamedTuple):
     spreads: list[list[str]] | None = None
     located: bool = False
     labelled: bool = False
+    keys: int = 0
 
 
 def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid:

@@ -10,29 +10,37 @@ import numpy as np
 
 from podium.data.cells import Flat, flatten, is_absent
 from podium.data.delimited import Grid
-from podium.data.headers import NAME_HEADERS, long_options, normalise
+from podium.data.headers import NAME_HEADERS, PROBLEM_HEADERS, corner, long_options, normalise
 from podium.data.long import LongColumns, detect_long, roles_note, varying_columns
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE, parse_policy
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.protocol import Records
 from podium.data.readers.tables import long_records, named_roles, wide_records
+from podium.data.recognition.region import join_names
+from podium.data.recognition.table import heads_algorithms
 from podium.data.results import Average, Results, build_results, check_names, check_size
 from podium.data.tables.cells import spelled
 from podium.data.tables.chosen import AS_IT_IS, Handling
 from podium.data.wide import take_apart
-from podium.errors import InputError, handled, quote
-from podium.i18n import N_, Message, some
+from podium.errors import Handled, InputError, handled, quote, quoted
+from podium.i18n import N_, Message, count, some
 
 
 class Frame(NamedTuple):
-    """A frame as plain columns; the index, unless it is 0, 1, 2, ..., as row names."""
+    """A frame as plain columns; the index, unless it is 0, 1, 2, ..., as row names with their header.
+
+    The levels of an index are the first columns, `keys` of them; levels of columns are joined to one name, as rows of names are.
+    """
 
     names: list[str]
     columns: list[Any]
     row_names: list[str] | None
     row_names_are_text: bool
     source: str
+    row_header: str = ""
+    keys: int = 0
+    notes: tuple[str, ...] = ()
 
     @property
     def rows(self) -> int:
@@ -52,13 +60,13 @@ def is_frame(data: object) -> bool:
     )
 
 
-def open_frame(data: Any, source: str | None = None) -> Frame:
-    """Take a frame apart into columns.
+def open_frame(data: Any, source: str | None = None, *, levels: bool = False) -> Frame:
+    """Take a frame apart into columns; `levels` takes the levels of an index as columns, too.
 
     Raises
     ------
     InputError
-        For lazy frames, series, several index levels and repeated column names.
+        For lazy frames, series, several index levels that are not wanted, and repeated column names.
     """
     import narwhals as nw
 
@@ -78,11 +86,35 @@ def open_frame(data: Any, source: str | None = None) -> Frame:
             type=type(data).__name__,
         ) from None
     where = source or f"{kind} frame"
-    names = [str(name) for name in frame.columns]
-    check_names(names, where, "column")
+    native = nw.to_native(frame)
+    names, notes = _labels(native, frame.columns)
     columns = [_cells(series) for series in frame.iter_columns()]
-    index, text = _index(nw.to_native(frame), where)
-    return Frame(names, columns, index, text, where)
+    depth = getattr(getattr(native, "index", None), "nlevels", 0)
+    if depth > 1 and (not levels or not names):
+        raise InputError(
+            "{source}: the index has {n} levels. Call reset_index() and name the columns to use.", source=where, n=depth
+        )
+    index, text, header = _index(native) if depth == 1 else (None, False, "")
+    if depth > 1:
+        names = [*(_level_name(name, at) for at, name in enumerate(native.index.names)), *names]
+        columns = [*(native.index.get_level_values(at).tolist() for at in range(depth)), *columns]
+    check_names(names, where, "column")
+    return Frame(names, columns, index, text, where, header, depth if depth > 1 else 0, notes)
+
+
+def _level_name(name: object, at: int) -> str:
+    return f"level_{at}" if name is None else str(name)
+
+
+def _labels(native: Any, columns: Sequence[Any]) -> tuple[list[str], tuple[str, ...]]:
+    """Names of the columns; those of several levels are joined, with a note."""
+    if getattr(getattr(native, "columns", None), "nlevels", 1) == 1:
+        return [str(name) for name in columns], ()
+    levels = [[str(label) for label in level] for level in zip(*columns, strict=True)]
+    names = join_names([["", *level] for level in levels], merged=False)[1:]
+    return names, (Handled("{lines} of names were read as one: {names}; the first is {first}, the last {last}.",
+        lines=count(len(levels), "line"), names=quoted(names, 4), first=quote(" ".join(levels[0])),
+        last=quote(" ".join(levels[-1]))),)  # fmt: skip
 
 
 def _cells(series: Any) -> Any:
@@ -94,20 +126,16 @@ def _cells(series: Any) -> Any:
     return series.to_list()
 
 
-def _index(native: Any, source: str) -> tuple[list[str] | None, bool]:
-    index = getattr(native, "index", None)
-    if index is None or not hasattr(index, "nlevels"):
-        return None, False
-    if index.nlevels > 1:
-        raise InputError(
-            "{source}: the index has {n} levels. Call reset_index() and name the columns to use.",
-            source=source,
-            n=index.nlevels,
-        )
-    cells = index.tolist()
-    if cells == list(range(len(cells))) and not index.name:
-        return None, False
-    return [str(cell) for cell in cells], any(isinstance(cell, str) for cell in cells)
+def _index(native: Any) -> tuple[list[str] | None, bool, str]:
+    """Names of the rows, whether they are text, and their header: a corner where the columns have a name, too."""
+    cells, rows = native.index.tolist(), native.index.name
+    across = [str(name) for name in native.columns.names if name is not None]
+    if cells == list(range(len(cells))) and rows is None and not across:
+        return None, False, ""
+    header = "" if rows is None else str(rows)
+    if across and not heads_algorithms(header) and corner(header) not in PROBLEM_HEADERS:
+        header = f"{header} \\ {across[-1]}".strip()
+    return [str(cell) for cell in cells], any(isinstance(cell, str) for cell in cells), header
 
 
 def frame_results(frame: Frame, columns: LongColumns, how: Treatment, decided: Handling = AS_IT_IS) -> Results:
@@ -131,20 +159,20 @@ def frame_results(frame: Frame, columns: LongColumns, how: Treatment, decided: H
     table = take_apart(grid, None, problem=columns.problem)
     numbers = {name for name, cells in zip(frame.names, frame.columns, strict=True) if not _is_text(cells)}
     as_it_is = numbers == set(table.algorithms) and not handled(table.notes)
-    if as_it_is and not decided.any_given() and columns.problem is None and not how.treats:
+    if as_it_is and not frame.keys and not decided.any_given() and columns.problem is None and not how.treats:
         return _wide(frame, how)
     return collect(wide_records(grid, None, None, None, {}, problem=columns.problem), wanted)
 
 
 def frame_grid(frame: Frame, decided: Handling = AS_IT_IS) -> Grid:
-    """Write a frame as the cells that a file would have; an index that is not 0, 1, 2, … is a first column without a name."""
+    """Write a frame as the cells that a file would have; an index that is not 0, 1, 2, … is a first column."""
     series = [_spelled_column(cells) for cells in frame.columns]
     names = list(frame.names)
     if frame.row_names is not None:
-        series, names = [frame.row_names, *series], ["", *names]
+        series, names = [frame.row_names, *series], [frame.row_header, *names]
     rows = [list(row) for row in zip(*series, strict=True)]
     lines = list(range(len(rows) + 1))
-    return Grid([names, *rows], lines, ",", frame.source, (), decided, "row", labelled=True)
+    return Grid([names, *rows], lines, ",", frame.source, frame.notes, decided, "row", labelled=True, keys=frame.keys)
 
 
 def _spelled_column(cells: Any) -> list[str]:

@@ -407,16 +407,21 @@ def normalise(header: str) -> str:
 
 
 def corner(header: str) -> str:
-    """Return what the rows are where the corner of a table names both: ``Method \\ Dataset``.
+    """Return what the rows are where the corner of a table names both, or the columns behind a backslash: ``Method \\ Dataset``.
 
     Examples
     --------
-    >>> corner("Method / Dataset"), corner("Dataset | Method"), corner("w/o noise")
-    ('method', 'dataset', 'w/o noise')
+    >>> corner("Method / Dataset"), corner("Dataset | Method"), corner("w/o noise"), corner("X \\ Dataset")
+    ('method', 'dataset', 'w/o noise', 'algorithm')
     """
     parts = [normalise(part) for part in re.split(r"\s*(?:\\+|/|\|)\s*", header) if part.strip()]
     known = ALGORITHM_HEADERS | PROBLEM_HEADERS
-    return parts[0] if len(parts) == 2 and all(part in known for part in parts) else normalise(header)
+    if len(parts) == 2 and all(part in known for part in parts):
+        return parts[0]
+    across = normalise(header.partition("\\")[2])
+    if across in known:
+        return "algorithm" if across in PROBLEM_HEADERS else "problem"
+    return normalise(header)
 
 
 def long_roles(header: Sequence[str]) -> dict[str, str | None]:

@@ -102,7 +102,7 @@ def to_results(
             raise InputError(
                 "A data frame has its own names: leave out problems and algorithms, or rename its columns and index."
             )
-        return frame_results(open_frame(data, source), columns, how, decided)
+        return frame_results(open_frame(data, source, levels=True), columns, how, decided)
     if decided.any_given():
         raise InputError(
             "drop_row, keep_row, drop_column, keep_column and transpose are for files and frames. Leave them out."

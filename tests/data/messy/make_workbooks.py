@@ -6,8 +6,9 @@ A cell is a text, a number, or ``(number, style)``; a text that starts with ``=`
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import IO, TypeAlias
 from xml.sax.saxutils import escape
 
 Cell: TypeAlias = str | float | tuple[float, int]
@@ -84,9 +85,10 @@ def _sheet(rows: list[list[Cell]], merged: str) -> str:
     return f'<worksheet xmlns="{MAIN}"><sheetData>{"".join(lines)}</sheetData>{merged}</worksheet>'
 
 
-def write(path: Path, sheets: dict[str, list[list[Cell]]]) -> None:
-    """Write a workbook with these sheets; the same bytes every time."""
-    merged = '<mergeCells count="1"><mergeCell ref="B1:D1"/></mergeCells>' if path.stem == "merged_header" else ""
+def write(target: Path | IO[bytes], sheets: dict[str, list[list[Cell]]], merged: Sequence[str] = ()) -> None:
+    """Write a workbook with these sheets, all with the same merged cells; the same bytes every time."""
+    ranges = "".join(f'<mergeCell ref="{cells}"/>' for cells in merged)
+    ranges = ranges and f'<mergeCells count="{len(merged)}">{ranges}</mergeCells>'
     parts = {
         "[Content_Types].xml": f'<Types xmlns="{TYPES}"><Default Extension="xml" ContentType="application/xml"/>'
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
@@ -109,9 +111,9 @@ def write(path: Path, sheets: dict[str, list[list[Cell]]]) -> None:
         )
         + f'<Relationship Id="r{len(sheets) + 1}" Type="{LINKS}/styles" Target="styles.xml"/></Relationships>',
         "xl/styles.xml": STYLES,
-        **{f"xl/worksheets/sheet{i}.xml": _sheet(rows, merged) for i, rows in enumerate(sheets.values(), start=1)},
+        **{f"xl/worksheets/sheet{i}.xml": _sheet(rows, ranges) for i, rows in enumerate(sheets.values(), start=1)},
     }
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in parts.items():
             archive.writestr(zipfile.ZipInfo(name, (2024, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED)
 
@@ -120,4 +122,4 @@ if __name__ == "__main__":
     folder = Path(__file__).parent / "workbooks"
     folder.mkdir(exist_ok=True)
     for stem, content in WORKBOOKS.items():
-        write(folder / f"{stem}.xlsx", content)
+        write(folder / f"{stem}.xlsx", content, ["B1:D1"] if stem == "merged_header" else [])

@@ -309,7 +309,7 @@ def test_the_same_table_in_many_forms(text: str) -> None:
         ),
         pytest.param(
             "=====  =====  ======\n   Inputs     Output\n------------  ------\n  A      B    A or B\n=====  =====  ======\nx      1      2\n=====  =====  ======\n",
-            [["Inputs / A", "Inputs / B", "Output / A or B"], ["x", "1", "2"]],
+            [["A", "B", "A or B"], ["x", "1", "2"]],
             id="simple spans",
         ),
         pytest.param(

@@ -64,7 +64,9 @@ class Labels(Table):
         elif self.names is True:
             chosen = self.series[:1]
         else:
-            chosen = self.name_columns()
+            levels = set(self.grid.rows[0][: self.grid.keys])
+            chosen = [one for one in self.series if one.name in levels and key(one.name) not in REPETITION_HEADERS]
+            chosen = chosen or self.name_columns()
         if not chosen:
             return "", None
         self.remove(chosen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from podium.data.cells import is_missing, looks_numeric
@@ -158,7 +159,7 @@ def _header(top: list[list[str]], width: int) -> tuple[list[str] | None, list[in
     # A title with commas in it is split like a row; the lines of names are the last ones, and as wide as the table.
     wide = [at for at in named if len(top[at]) >= width and sum(map(bool, top[at])) > 1] or named[-1:]
     first = next((at for at in wide[:-1] if len(top[at]) >= width and all(top[at])), None)
-    if first is not None and top[first + 1][0]:
+    if first is not None and top[first + 1][0] and not annotates(top[first + 1]):
         wide = [
             at for at in wide if at <= first
         ]  # names are complete: what follows is a row without numbers, not more names
@@ -168,43 +169,82 @@ def _header(top: list[list[str]], width: int) -> tuple[list[str] | None, list[in
             chain.append(at)
     chain.reverse()
     above = [at for at in range(len(top)) if at not in chain]
-    header = top[chain[-1]]
-    for at in reversed(chain[:-1]):
-        header = _joined(_spread(top[at]), header)
-    return header, above
+    return join_names([top[at] for at in chain]), above
 
 
 def _above(upper: list[str], lower: list[str]) -> bool:
-    """Whether a line can be the upper of two lines of names: it spans cells, or names what the lower one qualifies."""
-    filled = [cell for cell in upper[1:] if cell]
-    return bool(filled) and (len(upper) == len(lower)) and (not all(lower[1:]) or len(filled) >= 1)
+    """Whether a line can be the upper of two lines of names."""
+    return any(upper[1:]) and len(upper) == len(lower)
 
 
-def _spread(upper: list[str]) -> list[str]:
-    """Names of a spanning line, repeated over the blank cells to their right."""
+def join_names(rows: Sequence[Sequence[str]], merged: bool = True) -> list[str]:
+    """Join rows of names into one name for each column.
+
+    A row that only annotates the names (one word throughout, citations, years, types) is left out, and so are names above
+    several columns where the names below them are all different.
+
+    Parameters
+    ----------
+    rows
+        From top to bottom.
+    merged
+        Whether a name holds for the blank cells to its right.
+
+    Examples
+    --------
+    >>> join_names([["", "DE", "", "PSO", ""], ["f", "mean", "std", "mean", "std"]])
+    ['f', 'DE / mean', 'DE / std', 'PSO / mean', 'PSO / std']
+    >>> join_names([["data", "A", "B"], ["", "[1]", "[2]"]]), join_names([["", "old", "", "new"], ["", "A", "B", "C"]])
+    (['data', 'A', 'B'], ['', 'A', 'B', 'C'])
+    """
+    width = max(map(len, rows))
+    padded = [[*row, *[""] * (width - len(row))] for row in rows]
+    joined: list[str] = []
+    for names in ([row for row in padded if not annotates(row)], padded):
+        if names:
+            *upper, joined = names
+            for row in reversed(upper):
+                joined = _joined(_spread(row, joined) if merged else row, joined)
+            joined[0] = joined[0] or next((row[0] for row in reversed(padded) if row[0]), "")
+            if len(set(joined[1:])) == width - 1:
+                break
+    return joined
+
+
+_ANNOTATION: Final = re.compile(
+    r"\[[\w\s,;–-]+\]|\((?:\d{4}|ours|proposed)\)|<\w+>|f(?:loat)?\d+|i(?:nt)?\d+|u(?:int)?\d+|str|string|chr|object|dbl|double|int|float",
+    re.IGNORECASE,
+)
+"""Citations, years and types, as they stand below or above the names of columns."""
+
+
+def annotates(row: Sequence[str]) -> bool:
+    """Whether a row of names names nothing: one word throughout, or citations, years or types."""
+    there = [cell for cell in row[1:] if cell]
+    return len(there) > 1 and (len(set(there)) == 1 or all(map(_ANNOTATION.fullmatch, there)))
+
+
+def _spread(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
+    """Names of a spanning line, repeated over the blank cells to their right that have a name below them."""
     out: list[str] = []
     for at, cell in enumerate(upper):
-        out.append(cell or (out[-1] if at > 1 else ""))
+        out.append(cell or (out[-1] if at > 1 and lower[at] else ""))
     return out
 
 
-def _joined(upper: list[str], lower: list[str]) -> list[str]:
-    pairs = list(zip([*upper, *[""] * len(lower)], lower, strict=False))
-    below = [low for _, low in pairs[1:] if low]
-    same = len(set(below)) == 1 and len(below) > 1  # one word under every name: a unit
-    spans = len(set(upper[1:])) < len(upper[1:]) or not all(upper[1:])
-    unique = spans and len(set(below)) == len(below) > 0 and len(below) == len(lower) - 1
-    out = []
-    for at, (high, low) in enumerate(pairs):
-        if at == 0 or not high or not low or high == low:
-            out.append(low or high)
-        elif same:
-            out.append(high)
-        elif unique:
-            out.append(low)
-        else:
-            out.append(f"{high} / {low}" if spans else f"{high} {low}")
-    return out
+def _joined(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
+    """Join two rows of names; the upper ones are left out where they only group names that are all different."""
+    above = upper[upper[0] != upper[1] :]
+    spans = len(set(above)) < len(above) or not all(above)
+    if spans and all(lower[1:]) and len(set(lower)) == len(lower):
+        return [lower[0] or upper[0], *lower[1:]]
+    between = " / " if spans else " "
+    first = lower[0] or upper[0] if upper[0] != upper[1] else ""
+    names = [
+        low or high if not high or not low or high == low else f"{high}{between}{low}"
+        for high, low in zip(upper, lower, strict=True)
+    ]
+    return [first or names[0], *names[1:]]
 
 
 def _body(

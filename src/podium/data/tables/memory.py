@@ -31,11 +31,14 @@ def read(data: Any, source: str | None = None) -> Grid:
     >>> read({"data": ["x", "y"], "A": [0.1, 2.0], "B": [None, 3]}).rows
     [['data', 'A', 'B'], ['x', '0.1', ''], ['y', '2', '3']]
     """
+    notes: tuple[str, ...] = ()
+    keys = 0
     if is_frame(data):
-        frame = open_frame(data, source)
+        frame = open_frame(data, source, levels=True)
         header, columns, where = list(frame.names), list(frame.columns), frame.source
-        if frame.row_names is not None and _names_rows(frame, data.index.name):
-            header.insert(0, str(data.index.name or ""))
+        notes, keys = frame.notes, frame.keys
+        if frame.row_names is not None and _names_rows(frame):
+            header.insert(0, frame.row_header)
             columns.insert(0, frame.row_names)
     else:
         header, columns, where = [str(name) for name in data], list(data.values()), source or "dict"
@@ -50,12 +53,12 @@ def read(data: Any, source: str | None = None) -> Grid:
             first=quote(header[0]),
             n=len(cells[0]),
         )
-    return grid_of(header, zip(*cells, strict=True), where, ())
+    return grid_of(header, zip(*cells, strict=True), where, notes)._replace(keys=keys)
 
 
-def _names_rows(frame: Frame, name: Any) -> bool:
+def _names_rows(frame: Frame) -> bool:
     """Whether an index names the rows; whole numbers without a name are what sorting and selecting left behind, if a column can."""
-    if frame.row_names_are_text or name:
+    if frame.row_names_are_text or frame.row_header:
         return True
     named = any(normalise(header) in NAME_HEADERS for header in frame.names)
     return not named and not any(isinstance(cell, str) for column in frame.columns for cell in column[:1])

@@ -12,6 +12,7 @@ from typing import Final
 from podium.data.cells import is_missing
 from podium.data.delimited import Grid
 from podium.data.load import Text
+from podium.data.recognition.region import join_names
 from podium.data.tables.markup.inline import clean_cell
 from podium.data.tables.markup.raw import RawTable
 from podium.errors import Handled, InputError, closest, quote
@@ -217,7 +218,11 @@ def _one_header(table: RawTable, notes: list[str]) -> tuple[list[list[str]], lis
     size = _header_size(table, titles)
     header = [at for at in range(size) if at not in titles]
     names = (
-        _combined([rows[at] for at in header], width) if len(header) > 1 else list(rows[header[0]]) if header else []
+        join_names([rows[at] for at in header], merged=False)
+        if len(header) > 1
+        else list(rows[header[0]])
+        if header
+        else []
     )
     if len(header) > 1:
         notes.append(
@@ -265,19 +270,6 @@ def _header_size(table: RawTable, titles: set[int]) -> int:
 
 def _spans(row: Sequence[str]) -> bool:
     return any(one and one == other for one, other in pairwise(row))
-
-
-def _combined(rows: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Join the texts above each other, such as "Acc / A"; a text above all columns but the first says nothing."""
-    padded = [[*row, *[""] * (width - len(row))] for row in rows]
-    useful = [row for row in padded[:-1] if len(set(row[1:])) > 1] + padded[-1:]
-    names = []
-    for column in range(max(map(len, padded))):
-        parts = dict.fromkeys(row[column] for row in useful if row[column])
-        names.append(" / ".join(parts))
-    if not names[0]:
-        names[0] = next((row[0] for row in padded if row[0]), "")
-    return names
 
 
 def _body(table: RawTable, size: int, titles: set[int], notes: list[str]) -> tuple[list[list[str]], list[int]]:

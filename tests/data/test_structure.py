@@ -1,0 +1,121 @@
+"""The structure of a table is found the same way in every form: rows of names, titles, notes, levels of a frame."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pandas as pd
+import pytest
+
+from data.forms import FORMS, Sheet
+from podium.data import Results, read_results, to_results
+from podium.errors import InputError
+
+PROBLEMS = ("iris", "wine", "glass", "sonar", "vehicle", "yeast", "ecoli")
+ALGORITHMS = ("SVM", "RF", "kNN", "C4.5")
+NUMBERS = [[f"0.{600 + 37 * row % 300 + 13 * (row * column % 7)}" for column in range(4)] for row in range(7)]
+NAMES = ["dataset", *ALGORITHMS]
+BODY = [[name, *cells] for name, cells in zip(PROBLEMS, NUMBERS, strict=True)]
+ALTERNATE = [
+    [name, *(cell for number in row for cell in (number, f"0.0{at}"))] for at, (name, *row) in enumerate(BODY, 1)
+]
+SAME = {
+    "plain": Sheet([NAMES], BODY),
+    "a title and a note": Sheet([NAMES], BODY, ["Accuracy of four methods"], ["Best values in bold."]),
+    "no corner": Sheet([["", *ALGORITHMS]], BODY),
+    "one merged name": Sheet([["", "Classifier", "", "", ""], NAMES], BODY),
+    "merged names": Sheet([["", "Classic", "", "Modern", ""], NAMES], BODY, ["Accuracy"], ["Note: ten folds."]),
+    "citations": Sheet([NAMES, ["", "[1]", "[2, 3]", "[3]", "[14]"]], BODY),
+    "types": Sheet([NAMES, ["str", "f64", "f64", "f64", "f64"]], BODY),
+    "years": Sheet([NAMES, ["", "(2019)", "(2020)", "(2021)", "(ours)"]], BODY),
+    "one word": Sheet([NAMES, ["", "Acc.", "Acc.", "Acc.", "Acc."]], BODY),
+    "means and deviations": Sheet(
+        [["", *(name for one in ALGORITHMS for name in (one, ""))], ["dataset", *["Mean", "Std"] * 4]], ALTERNATE
+    ),
+    "turned": Sheet(
+        [["Method", *PROBLEMS]], [[name, *cells] for name, *cells in zip(ALGORITHMS, *NUMBERS, strict=True)]
+    ),
+}
+
+
+def read(source: Any, **options: Any) -> Results:
+    """Read a file or a frame."""
+    reader = to_results if isinstance(source, pd.DataFrame) else read_results
+    found: Results = reader(source, objective="maximize", **options)
+    return found
+
+
+def holds(results: Results, problems: Any = PROBLEMS, algorithms: Any = ALGORITHMS, numbers: Any = NUMBERS) -> None:
+    """The results are these, without rounding."""
+    assert (results.problems, results.algorithms) == (tuple(problems), tuple(algorithms))
+    found = [[Fraction(int(cell), results.denominator) for cell in row] for row in results.exact.tolist()]
+    assert found == [[Fraction(cell) for cell in row] for row in numbers]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", SAME)
+def test_a_table_reads_the_same_in_every_form(name: str, form: str) -> None:
+    try:
+        results = read(FORMS[form](SAME[name]))
+    except InputError:
+        assert (name, form) == ("a title and a note", "tsv")  # the title has as many words as the table has columns
+        return
+    holds(results)
+
+
+INDEX = pd.Index(PROBLEMS, name="dataset")
+FRAME = pd.DataFrame([[float(cell) for cell in row] for row in NUMBERS], index=INDEX, columns=list(ALGORITHMS))
+
+
+def keyed(*names: str | None) -> pd.DataFrame:
+    """A frame whose index has two levels, of which only both together tell the rows apart."""
+    frame = FRAME.iloc[:6].copy()
+    frame.index = pd.MultiIndex.from_product([["a", "b", "c"], [10, 30]], names=names)
+    return frame
+
+
+@pytest.mark.parametrize("reader", [to_results, read_results])
+@pytest.mark.parametrize(
+    ("names", "rows"),
+    [
+        (("dataset", "dim"), [f"{name}, dim = {size}" for name in "abc" for size in (10, 30)]),
+        (("dataset", "k"), [f"{name}, k = {size}" for name in "abc" for size in (10, 30)]),
+        ((None, None), [f"{name}, level_1 = {size}" for name in "abc" for size in (10, 30)]),
+    ],
+)
+def test_levels_of_an_index_name_the_rows(reader: Any, names: Any, rows: list[str]) -> None:
+    holds(reader(keyed(*names), objective="maximize"), rows, numbers=NUMBERS[:6])
+
+
+@pytest.mark.parametrize("reader", [to_results, read_results])
+def test_levels_of_an_index_may_be_the_columns_of_a_long_table(reader: Any) -> None:
+    long = FRAME.rename_axis(columns="method").stack().rename("accuracy").to_frame()
+    assert long.index.nlevels == 2
+    holds(reader(long, objective="maximize"))
+
+
+@pytest.mark.parametrize("reader", [to_results, read_results])
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(None, "dataset"), ("method", None), ("method", "dataset"), ("X", "dataset")]
+)
+def test_the_names_of_both_axes_say_which_are_the_algorithms(reader: Any, rows: Any, columns: Any) -> None:
+    holds(reader(FRAME.T.rename_axis(index=rows, columns=columns), objective="maximize"))
+
+
+@pytest.mark.parametrize("reader", [to_results, read_results])
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(None, None), (None, "method"), ("dataset", None), ("dataset", "method")]
+)
+def test_names_of_axes_that_say_nothing_new(reader: Any, rows: Any, columns: Any) -> None:
+    holds(reader(FRAME.rename_axis(index=rows, columns=columns), objective="maximize"))
+
+
+@pytest.mark.parametrize("reader", [to_results, read_results])
+def test_levels_of_columns_are_rows_of_names(reader: Any) -> None:
+    both = pd.concat({"mean": FRAME, "std": FRAME * 0 + 0.01}, axis=1)
+    results = reader(both, objective="maximize")
+    holds(results)
+    assert results.deviations is not None
+    assert "'std / SVM'" in " ".join(results.handled)
+    holds(reader(pd.concat({"accuracy": FRAME}, axis=1), objective="maximize"))
