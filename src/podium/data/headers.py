@@ -411,7 +411,7 @@ def corner(header: str) -> str:
 
     Examples
     --------
-    >>> corner("Method / Dataset"), corner("Dataset | Method"), corner("w/o noise"), corner("X \\ Dataset")
+    >>> corner("Method / Dataset"), corner("Dataset | Method"), corner("w/o noise"), corner(r"X \\ Dataset")
     ('method', 'dataset', 'w/o noise', 'algorithm')
     """
     parts = [normalise(part) for part in re.split(r"\s*(?:\\+|/|\|)\s*", header) if part.strip()]
