@@ -75,6 +75,27 @@ def column_index(names: Sequence[str], wanted: str, source: str, role: str) -> i
     )  # fmt: skip
 
 
+def columns_named(names: Sequence[str], wanted: str) -> tuple[str, ...]:
+    """Columns that an option names: one, or several with commas between them; none where one of them is not there.
+
+    Examples
+    --------
+    >>> header = ["task", "size", "data, old", "A"]
+    >>> columns_named(header, "task"), columns_named(header, "size, task"), columns_named(header, "data, old,size")
+    (('task',), ('size', 'task'), ('data, old', 'size'))
+    >>> columns_named(header, "task,model"), columns_named(header, "data, old")
+    ((), ('data, old',))
+    """
+    text = wanted.strip()
+    if text in names:
+        return (text,)
+    for end in (at for at, sign in enumerate(text) if sign == "," and text[:at].strip() in names):
+        rest = columns_named(names, text[end + 1 :])
+        if rest and (first := text[:end].strip()) not in rest:
+            return (first, *rest)
+    return ()
+
+
 _FLAGS = {"identifier": "--id", "names": "--names/--no-names"}
 """Options whose name on the command line is another one."""
 

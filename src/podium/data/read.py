@@ -5,8 +5,9 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Unpack
+from typing import Any, Unpack, cast
 
+from podium.data.answers import read_or_ask
 from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader
 from podium.data.load import Source, large_file
 from podium.data.long import LongColumns, detect_long, read_long, selected
@@ -96,6 +97,17 @@ def read_results(source: Source, *, objective: Objectives | None = None, **optio
     >>> results.exact.tolist(), results.denominator
     ([[752, 801], [500, 250]], 1000)
     """
+    def read(given: Mapping[str, Any]) -> Results:
+        return _read(source, objective, cast(ReadOptions, given))
+
+    def attempt(given: Mapping[str, Any]) -> Results:
+        goal: Any = "maximize" if objective is None else objective  # no answer has to say which way is better
+        return _read(source, goal, cast(ReadOptions, given))
+
+    return read_or_ask(source, options, read, attempt)
+
+
+def _read(source: Source, objective: Objectives | None, options: ReadOptions) -> Results:
     source, columns = part_of(source, options), LongColumns.of(options)
     delimiter, decimal, where = options["delimiter"], options["decimal"], options["where"]
     names, repeats, metric = options["names"], options["repeats"], options["metric"]
