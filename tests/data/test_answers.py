@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from podium.data import read_results
+from podium.data import read_results, to_results
 from podium.data.answers import tried
 from podium.errors import AskError, Choice, InputError
 
@@ -38,7 +38,9 @@ def test_an_answer_that_ends_in_an_error_is_not_shown() -> None:
 
 
 def test_answers_are_tried_without_a_direction_and_with_what_is_missing() -> None:
-    text = "dataset,model,acc,f1\n" + "".join(f"d{p},{m},0.{p}{k},{p}.{k}\n" for p in range(4) for k, m in enumerate("ABC"))
+    text = "dataset,model,acc,f1\n" + "".join(
+        f"d{p},{m},0.{p}{k},{p}.{k}\n" for p in range(4) for k, m in enumerate("ABC")
+    )
     with pytest.raises(AskError) as caught:
         read_results(io.StringIO(text.replace("0.11", "")))
     assert {choice.value: str(choice.leads) for choice in caught.value.choices} == {
@@ -60,3 +62,12 @@ def test_an_answer_that_asks_the_same_again_is_not_shown() -> None:
     kept, failed = tried((first, second, third), read, "Which one?")
     assert kept == (second,)
     assert str(failed) == "wrong"
+
+
+def test_questions_about_frames_are_answered_the_same_way() -> None:
+    pandas = pytest.importorskip("pandas")
+    rows = [(f"d{p}", m, p + k / 10, p - k / 7) for p in range(4) for k, m in enumerate("ABC")]
+    frame = pandas.DataFrame(rows, columns=["dataset", "model", "acc", "f1"])
+    with pytest.raises(AskError) as caught:
+        to_results(frame, objective="maximize")
+    assert [choice.leads for choice in caught.value.choices] == ["4 problems x 3 algorithms"] * 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -50,7 +50,7 @@ class LongColumns(NamedTuple):
     run: str | None = None
 
     @classmethod
-    def of(cls, options: ColumnOptions) -> LongColumns:
+    def of(cls, options: ColumnOptions | Mapping[str, Any]) -> LongColumns:
         """Take the names from the options of a function that reads."""
         return cls(options["problem"], options["algorithm"], options["value"], options["run"])
 

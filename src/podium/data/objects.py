@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Unpack
 
 import numpy as np
 
+from podium.data.answers import read_or_ask
 from podium.data.cells import Flat, flatten
-from podium.data.frames import Treatment, frame_results, is_frame, is_lazy, open_frame, treat_missing
+from podium.data.frames import Frame, Treatment, frame_results, is_frame, is_lazy, open_frame, treat_missing
 from podium.data.long import LongColumns
 from podium.data.measurements import Measurements, check_average, summarise
 from podium.data.missing import ADVICE
@@ -24,7 +26,7 @@ from podium.data.results import (
     refuse_other_objective,
 )
 from podium.data.tables.chosen import Handling, RowsAndColumns
-from podium.errors import InputError, quote
+from podium.errors import AskError, InputError, quote
 from podium.i18n import N_, Message, count, some
 
 
@@ -102,7 +104,7 @@ def to_results(
             raise InputError(
                 "A data frame has its own names: leave out problems and algorithms, or rename its columns and index."
             )
-        return frame_results(open_frame(data, source, levels=True), columns, how, decided)
+        return _from_frame(open_frame(data, source, levels=True), columns, how, decided)
     if decided.any_given():
         raise InputError(
             "drop_row, keep_row, drop_column, keep_column and transpose are for files and frames. Leave them out."
@@ -120,6 +122,19 @@ def to_results(
             "This is text or a file: read it with podium.data.read_results(path or open file, objective=...)."
         )
     return _from_array(_as_array(data, source), (problems, algorithms), how, source or "array")
+
+
+def _from_frame(frame: Frame, columns: LongColumns, how: Treatment, decided: Handling) -> Results:
+    """Results from a frame; only answers that lead on are shown of a question."""
+
+    def read(given: Mapping[str, Any]) -> Results:
+        if "where" in given:  # kept untried: studies that take it read a frame like a file
+            raise AskError("", ())
+        treatment = replace(how, missing=given["missing"])
+        return frame_results(frame, LongColumns.of(given), treatment, Handling.of(given))
+
+    options = {**columns._asdict(), **decided._asdict(), "missing": how.missing}
+    return read_or_ask(frame, options, read)
 
 
 def _as_array(data: Any, source: str | None) -> np.ndarray[Any, np.dtype[Any]]:

@@ -97,6 +97,7 @@ def read_results(source: Source, *, objective: Objectives | None = None, **optio
     >>> results.exact.tolist(), results.denominator
     ([[752, 801], [500, 250]], 1000)
     """
+
     def read(given: Mapping[str, Any]) -> Results:
         return _read(source, objective, cast(ReadOptions, given))
 
