@@ -60,7 +60,7 @@ def test_the_same_table_from_everywhere(run: Run, runs: Path) -> None:
 @pytest.mark.parametrize("verb", ["compare", "pair", "assumptions", "power", "validate", "plan"])
 def test_sheets_of_workbooks(run: Run, verb: str) -> None:
     goal = () if verb == "assumptions" else ("--objective", "maximize")
-    run(verb, BOOKS / "two_sheets.xlsx", *goal).refused("2 sheets contain cells", "--sheet")
+    run(verb, BOOKS / "two_sheets.xlsx", *goal).refused("2 tables", "--sheet")
     run(verb, BOOKS / "two_sheets.xlsx", *goal, "--sheet", "none").refused("no sheet 'none'")
 
 

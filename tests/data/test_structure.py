@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pandas as pd
 import pytest
 
-from data.forms import FORMS, Sheet
+from data.forms import FORMS, Sheet, ods, xlsx
 from podium.data import Results, read_results, to_results
-from podium.errors import InputError
+from podium.errors import AskError, InputError
 
 PROBLEMS = ("iris", "wine", "glass", "sonar", "vehicle", "yeast", "ecoli")
 ALGORITHMS = ("SVM", "RF", "kNN", "C4.5")
@@ -119,3 +121,83 @@ def test_levels_of_columns_are_rows_of_names(reader: Any) -> None:
     assert results.deviations is not None
     assert "'std / SVM'" in " ".join(results.handled)
     holds(reader(pd.concat({"accuracy": FRAME}, axis=1), objective="maximize"))
+
+
+# Several tables in one text or sheet.
+
+SECONDS = [[name, *(f"{at + 2}.{at}" for at in range(4))] for name in PROBLEMS]
+TABLES = {
+    "blank rows": [NAMES, *BODY, [], NAMES, *SECONDS],
+    "titles": [["Accuracy"], NAMES, *BODY, [], ["Seconds"], NAMES, *SECONDS],
+    "a title alone": [["Accuracy"], [], NAMES, *BODY, [], ["Seconds"], [], NAMES, *SECONDS],
+    "a second line of names": [NAMES, *BODY, ["problem", *ALGORITHMS], *SECONDS],
+    "the same names again": [NAMES, *BODY, NAMES, *SECONDS],
+    "a title and the same names": [NAMES, *BODY, ["Seconds"], NAMES, *SECONDS],
+    "side by side": [[*a, "", *b] for a, b in zip([NAMES, *BODY], [NAMES, *SECONDS], strict=True)],
+    "side by side with titles": [
+        ["Accuracy", *[""] * 5, "Seconds"],
+        *([*a, "", *b] for a, b in zip([NAMES, *BODY], [NAMES, *SECONDS], strict=True)),
+    ],
+}
+
+
+def as_csv(rows: list[list[str]]) -> io.StringIO:
+    return io.StringIO("".join(",".join(row) + "\n" for row in rows))
+
+
+WRITERS: dict[str, Callable[[list[list[str]]], Any]] = {
+    "csv": as_csv,
+    "xlsx": lambda rows: xlsx({"Results": rows}),
+    "ods": lambda rows: ods({"Results": rows}),
+}
+
+
+@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.parametrize("name", TABLES)
+def test_several_tables_are_one_question_in_every_form(name: str, form: str) -> None:
+    width = max(map(len, TABLES[name]))
+    rows = [[*row, *[""] * (width - len(row))] for row in TABLES[name]]
+    with pytest.raises(AskError, match="2 tables") as caught:
+        read(WRITERS[form](rows))
+    assert [choice.options for choice in caught.value.choices] == [{"sheet": "1"}, {"sheet": "2"}]
+    assert ("'Seconds' (8 × 5)" in str(caught.value)) == ("title" in name)
+    first, second = (read(WRITERS[form](rows), **choice.options) for choice in caught.value.choices)
+    holds(first)
+    holds(second, numbers=[row[1:] for row in SECONDS])
+    with pytest.raises(InputError, match="no table '3'"):
+        read(WRITERS[form](rows), sheet=3)
+
+
+@pytest.mark.parametrize("write", [xlsx, ods])
+def test_tables_of_several_sheets_are_one_question(write: Any) -> None:
+    book = {
+        "About": [["Run on one core."]],
+        "Results": TABLES["blank rows"],
+        "More": [["f", "A", "B"], ["x", "1", "2"], ["y", "2", "1"]],
+    }
+    with pytest.raises(AskError, match="3 tables") as caught:
+        read(write(book))
+    values = [choice.value for choice in caught.value.choices]
+    assert values == ["Results:1", "Results:2", "More"]
+    assert [read(write(book), sheet=value).k for value in values] == [4, 4, 2]
+    holds(read(write(book), sheet="2:2"), numbers=[row[1:] for row in SECONDS])
+    with pytest.raises(AskError, match="2 tables") as caught:
+        read(write(book), sheet="Results")
+    assert [choice.value for choice in caught.value.choices] == ["Results:1", "Results:2"]
+    only = read(write({"About": [["Run on one core."]], "Results": [NAMES, *BODY]}))
+    holds(only)
+    assert "'About'" in " ".join(only.handled)
+
+
+@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[*row[:3], "", *row[3:]] for row in [NAMES, *BODY]],
+        [NAMES, *BODY[:4], NAMES, *BODY[4:]],
+        [NAMES, *BODY[:4], [""] * 5, *BODY[4:]],
+    ],
+    ids=["a blank column inside", "repeated names", "a blank row inside"],
+)
+def test_one_table_is_no_question(form: str, rows: list[list[str]]) -> None:
+    holds(read(WRITERS[form](rows)))

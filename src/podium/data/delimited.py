@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.load import Text, refuse_markup
 from podium.data.tables.chosen import AS_IT_IS, Handling, matches, whole
-from podium.errors import AskError, Choice, Handled, InputError, closest, quote, quoted
+from podium.errors import Handled, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, count, some
 from podium.progress import each
 
@@ -78,15 +78,12 @@ def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None)
     notes = [*loaded.notes]
     if found == " " and (wider := _by_wide_blanks(loaded.text)) is not None:
         rows, lines = wider
-    if blank and found is not None:
-        rows, lines, notes = _one_of_several(rows, lines, notes, loaded.source, sheet)
-    elif sheet is not None:
-        raise _no_sheets(loaded.source)
     if found is not None:
         notes.append(Message("Columns are separated by {delimiter}.", delimiter=title(found)))
     if blank:
         notes.append(Message("{n} blank line ignored.", "{n} blank lines ignored.", blank))
-    return Grid(rows, lines, found, loaded.source, tuple(notes))
+    grid = Grid(rows, lines, found, loaded.source, tuple(notes))
+    return grid if found is None and sheet is None else one_of_several(grid, sheet)
 
 
 def _no_sheets(source: str) -> InputError:
@@ -111,52 +108,38 @@ def _by_wide_blanks(text: str) -> tuple[list[list[str]], list[int]] | None:
     return (rows, lines) if len(single) > 1 and same else None
 
 
-def _one_of_several(
-    rows: list[list[str]], lines: list[int], notes: list[str], source: str, sheet: str | int | None
-) -> tuple[list[list[str]], list[int], list[str]]:
-    """Choose among tables that blank lines set apart, each with its own line of names.
+def one_of_several(grid: Grid, sheet: str | int | None, workbook: str | None = None) -> Grid:
+    """Choose among tables of a text or a sheet that blank rows, blank columns or lines of names set apart.
+
+    Parameters
+    ----------
+    sheet
+        The number of the table.
+    workbook
+        What stands before this number in `sheet` if the rows are those of a workbook.
 
     Raises
     ------
     InputError
         When there are several and none is chosen.
     """
-    starts = [0, *(at for at in range(1, len(rows)) if lines[at] > lines[at - 1] + 1)]
-    blocks = zip(starts, [*starts[1:], len(rows)], strict=True)
-    tables: list[tuple[int, int]] = []
-    for first, last in blocks:
-        numbers = [any(looks_numeric(cell) for cell in row[1:]) for row in rows[first:last]]
-        if sum(numbers) > 1 and not numbers[0]:
-            tables.append((first, last))
-        elif tables:
-            tables[-1] = (tables[-1][0], last)
-    if len(tables) < 2:
-        if sheet is not None:
-            raise _no_sheets(source)
-        return rows, lines, notes
+    from podium.data.tables.blocks import blocks, which
+
+    tables = blocks(grid.rows, grid.lines)
+    if len(tables) < 2 and (sheet is None or (workbook is not None and sheet == "1")):
+        return grid
+    if len(tables) < 2 and workbook is None:
+        raise _no_sheets(grid.source)
     if sheet is None:
-        listed = [
-            Message("{number} from line {line}", number=number, line=lines[first])
-            for number, (first, _) in enumerate(tables, start=1)
-        ]
-        raise AskError(
-            "{source}: the file contains {n} tables: {tables}.",
-            tuple(
-                Choice("sheet", str(number), Message("to read table {number}", number=number))
-                for number in range(1, min(len(tables), 6) + 1)
-            ),
-            source=source,
-            n=len(tables),
-            tables=some(listed, 8),
-        )
+        raise which({f"{workbook or ''}{at}": one for at, one in enumerate(tables, start=1)}, grid.source)
     if not str(sheet).isdigit() or not 1 <= int(sheet) <= len(tables):
         raise InputError(
             "{source}: there is no table {name}; the file contains {n}. Choose one by its number.",
-            source=source, name=quote(sheet), n=len(tables),
+            source=grid.source, name=quote(sheet), n=len(tables),
         )  # fmt: skip
-    first, last = tables[int(sheet) - 1]
-    note = Handled("Read table {number} of {n}, from line {line}.", number=sheet, n=len(tables), line=lines[first])
-    return rows[first:last], lines[first:last], [*notes, note]
+    rows, lines, _ = tables[int(sheet) - 1]
+    note = Handled("Read table {number} of {n}, from line {line}.", number=sheet, n=len(tables), line=lines[0])
+    return grid._replace(rows=rows, lines=lines, notes=(*grid.notes, note))
 
 
 def has_cells_of_text(text: str) -> bool:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from typing import IO, Any, Final, TypeAlias
 
 from podium.data.cells import looks_numeric
-from podium.data.delimited import Grid
+from podium.data.delimited import Grid, one_of_several
 from podium.data.load import MAX_BYTES
+from podium.data.tables.blocks import blocks, has_table, which
 from podium.data.tables.cells import call_library, spelled
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.opening import Opened, refuse_parts
-from podium.errors import InputError, MissingExtraError, closest, quote
+from podium.errors import Handled, InputError, MissingExtraError, closest, quote
 from podium.i18n import N_, Message, count, some
 
 _MAX_CELLS: Final = 20_000_000
@@ -60,11 +61,41 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
     archive = _inspect(opened)
     book = _open(opened)
     try:
-        name, rows = _sheet(book, opened.name, chosen.sheet)
-        merged = list(getattr(book.get_sheet_by_name(name), "merged_cell_ranges", None) or [])
+        names = list(book.sheet_names)
+        name, number = _named(names, chosen.sheet, opened.name) if chosen.sheet is not None else (None, None)
+        rows = {one: cells for one in ([name] if name else names) if (cells := _rows(book, one, opened.name))}
+        if not rows:
+            raise _empty(names, name, opened.name)
+        grids = {one: _sheet(book, one, cells, opened.name, archive) for one, cells in rows.items()}
     finally:
         book.close()
-    where = f"{opened.name}, sheet {quote(name)}"
+    if len(grids) > 1:
+        return _only(grids, opened.name)
+    ((name, grid),) = grids.items()
+    return one_of_several(grid, number, "" if len(names) == 1 else f"{name}:")
+
+
+def _only(grids: Mapping[str, Grid], source: str) -> Grid:
+    """Return the only sheet with a table of numbers, with a note on the others."""
+    tables = {name: blocks(grid.rows, grid.lines) for name, grid in grids.items()}
+    found = {name: there for name, there in tables.items() if has_table(there)} or tables
+    parts = {
+        name if len(there) == 1 else f"{name}:{at}": table
+        for name, there in found.items()
+        for at, table in enumerate(there, start=1)
+    }
+    if len(parts) > 1:
+        raise which(parts, source)
+    (name,) = found
+    others = some([quote(one) for one in grids if one != name], 20)
+    note = Handled("Sheets without a table of numbers were not read: {sheets}.", sheets=others)
+    return grids[name]._replace(notes=(*grids[name].notes, note))
+
+
+def _sheet(book: Any, name: str, rows: list[list[Any]], source: str, archive: _Archive | None) -> Grid:
+    """Return the cells of a sheet, merged ones filled."""
+    merged = list(getattr(book.get_sheet_by_name(name), "merged_cell_ranges", None) or [])
+    where = f"{source}, sheet {quote(name)}"
     oddities = archive.sheet(name) if archive is not None else _Oddities()
     _refuse_formulas(oddities, where)
     cells = [[spelled(value) for value in row] for row in rows]
@@ -87,47 +118,38 @@ def _open(opened: Opened) -> Any:
     )
 
 
-def _sheet(book: Any, name: str, wanted: str | int | None) -> tuple[str, list[list[Any]]]:
-    names = list(book.sheet_names)
-    if wanted is not None:
-        chosen = _named(names, wanted, name)
-        rows = _rows(book, chosen, name)
-        if not rows:
-            others = [quote(sheet) for sheet in names if sheet != chosen]
-            raise InputError(
-                "{name}: the sheet {sheet} is empty.{others}",
-                name=name,
-                sheet=quote(chosen),
-                others=Message(" The others are: {others}.", others=some(others, 20)) if others else "",
-            )
-        return chosen, rows
-    filled = {sheet: rows for sheet in names if (rows := _rows(book, sheet, name))}
-    if not filled:
-        raise InputError(
-            N_("{name}: its sheet is empty.") if len(names) == 1 else N_("{name}: all its sheets are empty."), name=name
-        )
-    if len(filled) > 1:
-        raise InputError(
-            "{name}: {n} sheets contain cells: {sheets}. Choose one with sheet= (on the command line: --sheet), by "
-            "name or number.",
-            name=name,
-            n=len(filled),
-            sheets=some([f"{names.index(sheet) + 1} {quote(sheet)}" for sheet in filled], 20),
-        )
-    return next(iter(filled.items()))
+def _empty(names: Sequence[str], wanted: str | None, source: str) -> InputError:
+    if wanted is None:
+        text = N_("{name}: its sheet is empty.") if len(names) == 1 else N_("{name}: all its sheets are empty.")
+        return InputError(text, name=source)
+    others = [quote(sheet) for sheet in names if sheet != wanted]
+    return InputError(
+        "{name}: the sheet {sheet} is empty.{others}",
+        name=source,
+        sheet=quote(wanted),
+        others=Message(" The others are: {others}.", others=some(others, 20)) if others else "",
+    )
 
 
-def _named(names: Sequence[str], wanted: str | int, source: str) -> str:
-    if str(wanted) in names:
-        return str(wanted)
-    number = str(wanted)
-    if number.isdecimal() and 1 <= int(number) <= len(names):
-        return names[int(number) - 1]
+def _named(names: Sequence[str], wanted: str | int, source: str) -> tuple[str, str | None]:
+    """Return the sheet of a name or number, and the number of the table in it, where it is given: ``Results:2``.
+
+    The number of a table is enough where there is a single sheet.
+    """
+    text = str(wanted)
+    sheet, mark, table = text.rpartition(":")
+    for name, number in ((text, None), *([(sheet, table)] if mark and table.isdecimal() else [])):
+        if name in names:
+            return name, number
+        if name.isdecimal() and 1 <= int(name) <= len(names):
+            return names[int(name) - 1], text if len(names) == 1 and number is None else number
+    if text.isdecimal() and len(names) == 1:
+        return names[0], text
     raise InputError(
         "{source}: there is no sheet {name}.{closest} It has: {sheets}.",
         source=source,
         name=quote(wanted),
-        closest=closest(number, names),
+        closest=closest(text, names),
         sheets=some([f"{at} {quote(sheet)}" for at, sheet in enumerate(names, start=1)], 20),
     )
 

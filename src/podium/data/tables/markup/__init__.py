@@ -13,6 +13,7 @@ from podium.data.cells import is_missing
 from podium.data.delimited import Grid
 from podium.data.load import Text
 from podium.data.recognition.region import join_names
+from podium.data.tables.blocks import Block, which
 from podium.data.tables.markup.inline import clean_cell
 from podium.data.tables.markup.raw import RawTable
 from podium.errors import Handled, InputError, closest, quote
@@ -174,14 +175,8 @@ def _only(tables: Sequence[RawTable], source: str) -> int:
     if len(numeric) == 1:
         return numeric[0]
     there = numeric or list(range(len(tables)))
-    raise InputError(
-        "{source}: the text contains {n} tables: {tables}. Choose one by its number, caption or label: "
-        "sheet={example} (on the command line: --sheet {example}).",
-        source=source,
-        n=len(there),
-        tables=some([_described(tables[at], at) for at in there], 20, "; "),
-        example=there[0] + 1,
-    )
+    named = {at: tables[at].caption or tables[at].label or "" for at in there}
+    raise which({str(at + 1): Block(tables[at].rows, tables[at].lines, title) for at, title in named.items()}, source)
 
 
 def _described(table: RawTable, at: int) -> str:
