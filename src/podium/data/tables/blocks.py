@@ -41,6 +41,8 @@ def blocks(rows: list[list[str]], lines: list[int]) -> list[Block]:
     >>> [(one.rows[0], one.lines) for one in found]
     [(['d', 'A'], [1, 2, 3]), (['d', 'B'], [6, 7, 8])]
     """
+    if len(rows) > _LARGE and lines[-1] - lines[0] == len(rows) - 1:
+        return [Block(rows, lines)]
     found = _stacked(rows, lines)
     if len(rows) <= _LARGE:
         found = [part for one in found for part in _side_by_side(one)]
