@@ -201,3 +201,100 @@ def test_tables_of_several_sheets_are_one_question(write: Any) -> None:
 )
 def test_one_table_is_no_question(form: str, rows: list[list[str]]) -> None:
     holds(read(WRITERS[form](rows)))
+
+
+# Columns that are repetitions or statistics of each algorithm.
+
+RUNS = [
+    [f"{50 + (row * 7 + run * 5 + at * 3) % 11 + 10 * at}.{run}" for at in range(2) for run in range(5)]
+    for row in range(8)
+]
+FUNCTIONS = [f"f{at}" for at in range(1, 9)]
+NUMBERED = {
+    "underscores": [["f", *(f"{name}_{run}" for name in ("DE", "PSO") for run in range(1, 6))]],
+    "from 0": [["f", *(f"{name}-{run}" for name in ("DE", "PSO") for run in range(5))]],
+    "words": [["f", *(f"{name} run {run}" for name in ("DE", "PSO") for run in range(1, 6))]],
+    "two rows": [["", "DE", *[""] * 4, "PSO", *[""] * 4], ["function", *"1234512345"]],
+}
+
+
+def means(rows: list[list[str]], size: int) -> list[list[Fraction]]:
+    """Exact mean of each `size` cells."""
+    return [
+        [sum(map(Fraction, row[at : at + size]), Fraction(0)) / size for at in range(0, len(row), size)] for row in rows
+    ]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", NUMBERED)
+def test_numbered_columns_of_each_algorithm_are_repetitions(name: str, form: str) -> None:
+    body = [[function, *row] for function, row in zip(FUNCTIONS, RUNS, strict=True)]
+    results = read(FORMS[form](Sheet(NUMBERED[name], body)))
+    holds(results, FUNCTIONS, ("DE", "PSO"), means(RUNS, 5))
+    assert results.runs is not None
+    assert results.runs[0, 0].tolist() == [float(cell) for cell in RUNS[0][:5]]
+    assert "5 repetitions of each of 2 algorithms" in " ".join(results.handled)
+
+
+@pytest.mark.parametrize("form", ["csv", "frame"])
+@pytest.mark.parametrize(
+    "rows",
+    [RUNS[:3], [[f"{float(cell) + 20 * (at % 5)}" for at, cell in enumerate(row)] for row in RUNS]],
+    ids=["too few problems to tell", "the numbers rise from column to column"],
+)
+def test_numbered_columns_that_may_be_algorithms_are_asked_about(form: str, rows: list[list[str]]) -> None:
+    sheet = Sheet(NUMBERED["underscores"], [[function, *row] for function, row in zip(FUNCTIONS, rows, strict=False)])
+    with pytest.raises(AskError, match="5 repetitions") as caught:
+        read(FORMS[form](sheet))
+    averaged, apart = (read(FORMS[form](sheet), **choice.options) for choice in caught.value.choices)
+    holds(averaged, FUNCTIONS[: len(rows)], ("DE", "PSO"), means(rows, 5))
+    holds(apart, FUNCTIONS[: len(rows)], NUMBERED["underscores"][0][1:], rows)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("A_1", "A_2", "B_1", "B_2"), ("A_10", "A_30", "A_50", "B_10", "B_30", "B_50"), ("A_1", "A_2", "A_3", "A_4")],
+)
+def test_other_numbers_in_names_are_names(names: tuple[str, ...]) -> None:
+    body = [
+        [problem, *(f"{0.5 + (at * 7 + row * 5) % 13 / 100}" for at in range(len(names)))]
+        for row, problem in enumerate(PROBLEMS)
+    ]
+    assert read(FORMS["csv"](Sheet([["dataset", *names]], body))).algorithms == names
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_statistics_below_the_names_are_asked_about_and_chosen(form: str) -> None:
+    body = [[name, "0.95", number, "0.02", "0.9", other, "0.03"] for name, number, other, *_ in BODY]
+    sheet = Sheet([["", "DE", "", "", "PSO", "", ""], ["dataset", *["Best", "Mean", "Std"] * 2]], body)
+    with pytest.raises(AskError) as caught:
+        read(FORMS[form](sheet))
+    assert [choice.options for choice in caught.value.choices] == [{"metric": "Best"}, {"metric": "Mean"}]
+    best, mean = (read(FORMS[form](sheet), **choice.options) for choice in caught.value.choices)
+    holds(mean, algorithms=("DE", "PSO"), numbers=[row[:2] for row in NUMBERS])
+    assert mean.deviations is not None
+    assert mean.deviations[0].tolist() == [0.02, 0.03]
+    holds(best, algorithms=("DE", "PSO"), numbers=[["0.95", "0.9"]] * 7)
+    assert best.deviations is None
+
+
+# Keys of groups.
+
+
+@pytest.mark.parametrize("form", [*FORMS])
+def test_a_group_named_in_its_first_row_is_filled_from_above(form: str) -> None:
+    keys = [("UCI", "a"), ("", "b"), ("", "c"), ("KEEL", "a"), ("", "b"), ("", "d"), ("", "e")]
+    sheet = Sheet([["suite", "dataset", *ALGORITHMS]], [[*key, *row] for key, row in zip(keys, NUMBERS, strict=True)])
+    source = FORMS[form](sheet)
+    results = read(source.reset_index() if form == "frame" else source)
+    full = [f"{suite}, dataset = {name}" for suite, name in zip(["UCI"] * 3 + ["KEEL"] * 4, "abcabde", strict=True)]
+    holds(results, full)
+    assert "Filled the blank cells of the column 'suite' from above." in " ".join(results.handled)
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx", "latex"])
+def test_numbers_beside_a_group_are_keys_where_every_group_has_all_of_them(form: str) -> None:
+    keys = [(name if at == 0 else "", size) for name in ("f1", "f2") for at, size in enumerate(("10", "30", "50"))]
+    sheet = Sheet([["function", "dim", *ALGORITHMS]], [[*key, *row] for key, row in zip(keys, NUMBERS, strict=False)])
+    rows = [f"{name}, dim = {size}" for name in ("f1", "f2") for size in (10, 30, 50)]
+    holds(read(FORMS[form](sheet)), rows, numbers=NUMBERS[:6])

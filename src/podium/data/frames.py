@@ -138,7 +138,14 @@ def _index(native: Any) -> tuple[list[str] | None, bool, str]:
     return [str(cell) for cell in cells], any(isinstance(cell, str) for cell in cells), header
 
 
-def frame_results(frame: Frame, columns: LongColumns, how: Treatment, decided: Handling = AS_IT_IS) -> Results:
+def frame_results(
+    frame: Frame,
+    columns: LongColumns,
+    how: Treatment,
+    decided: Handling = AS_IT_IS,
+    metric: str | None = None,
+    repeats: str | None = None,
+) -> Results:
     """Results from a frame, recognised like a file: wide or long, with summaries and labels left out or asked about.
 
     A frame that is problems × algorithms as it stands is read by its numbers, any other by the text of its cells.
@@ -152,16 +159,16 @@ def frame_results(frame: Frame, columns: LongColumns, how: Treatment, decided: H
         return _long(frame, columns, how)
     grid = frame_grid(frame, decided)
     detected = detect_long(grid, columns)
-    wanted = Wanted(how.objective, None, how.missing, how.average)
+    wanted = Wanted(how.objective, metric, how.missing, how.average)
     if detected is not None or columns.long_given():
         grid, columns = detected or (grid, columns)
         return collect(long_records(grid, named_roles(grid, columns)), wanted)
-    table = take_apart(grid, None, problem=columns.problem)
+    table = take_apart(grid, None, problem=columns.problem, metric=metric, repeats=repeats)
     numbers = {name for name, cells in zip(frame.names, frame.columns, strict=True) if not _is_text(cells)}
     as_it_is = numbers == set(table.algorithms) and not handled(table.notes)
     if as_it_is and not frame.keys and not decided.any_given() and columns.problem is None and not how.treats:
         return _wide(frame, how)
-    return collect(wide_records(grid, None, None, None, {}, problem=columns.problem), wanted)
+    return collect(wide_records(grid, None, repeats, None, {}, problem=columns.problem, metric=metric), wanted)
 
 
 def frame_grid(frame: Frame, decided: Handling = AS_IT_IS) -> Grid:

@@ -26,6 +26,7 @@ from podium.data.results import (
     refuse_other_objective,
 )
 from podium.data.tables.chosen import Handling, RowsAndColumns
+from podium.data.wide import check_repeats
 from podium.errors import AskError, InputError, quote
 from podium.i18n import N_, Message, count, some
 
@@ -44,6 +45,8 @@ def to_results(
     source: str | None = None,
     average: str = "mean",
     missing: str = "refuse",
+    metric: str | None = None,
+    repeats: str | None = None,
     **rows_and_columns: Unpack[RowsAndColumns],
 ) -> Results:
     """Build results from numbers in memory, or in the engine that holds them.
@@ -70,6 +73,10 @@ def to_results(
         Treatment of missing results (None, NaN, NA, infinity; in a dict by problem and a long frame also absent ones):
         "refuse", "omit", "drop-problem", "drop-algorithm", "worst" or "value=X", as in
         :func:`podium.data.read_results`. Lazy frames support "refuse" and "omit".
+    metric : str, optional
+        The quantity to compare where the columns of a frame contain several for each algorithm.
+    repeats : "average", optional
+        Rows of a frame with the same problem, and columns that only differ in a number, are repetitions.
     drop_row, keep_row, drop_column, keep_column, transpose
         Treatment of rows and columns of a frame, as in :func:`podium.data.read_results`.
 
@@ -93,6 +100,7 @@ def to_results(
         refuse_other_objective(data, objective)
         return data
     how = Treatment(check_objective(objective), check_average(average), missing)
+    check_repeats(repeats)
     columns = LongColumns(problem, algorithm, value, run)
     decided = Handling.of(rows_and_columns)
     if is_lazy(data):
@@ -104,15 +112,8 @@ def to_results(
             raise InputError(
                 "A data frame has its own names: leave out problems and algorithms, or rename its columns and index."
             )
-        return _from_frame(open_frame(data, source, levels=True), columns, how, decided)
-    if decided.any_given():
-        raise InputError(
-            "drop_row, keep_row, drop_column, keep_column and transpose are for files and frames. Leave them out."
-        )
-    if columns.any_given():
-        raise InputError(
-            "problem, algorithm, value and run name the columns of a long frame; this is not a frame. Leave them out."
-        )
+        return _from_frame(open_frame(data, source, levels=True), columns, how, decided, metric=metric, repeats=repeats)
+    _refuse_options_of_frames(columns, decided, metric, repeats)
     if isinstance(data, Mapping):
         if algorithms is not None:
             raise InputError("The keys of the dict name the algorithms: leave out algorithms.")
@@ -124,16 +125,30 @@ def to_results(
     return _from_array(_as_array(data, source), (problems, algorithms), how, source or "array")
 
 
-def _from_frame(frame: Frame, columns: LongColumns, how: Treatment, decided: Handling) -> Results:
+def _refuse_options_of_frames(columns: LongColumns, decided: Handling, metric: str | None, repeats: str | None) -> None:
+    if decided.any_given():
+        raise InputError(
+            "drop_row, keep_row, drop_column, keep_column and transpose are for files and frames. Leave them out."
+        )
+    if metric is not None or repeats is not None:
+        raise InputError("metric and repeats are for files and frames. Leave them out.")
+    if columns.any_given():
+        raise InputError(
+            "problem, algorithm, value and run name the columns of a long frame; this is not a frame. Leave them out."
+        )
+
+
+def _from_frame(frame: Frame, columns: LongColumns, how: Treatment, decided: Handling, **wide: str | None) -> Results:
     """Results from a frame; only answers that lead on are shown of a question."""
 
     def read(given: Mapping[str, Any]) -> Results:
         if "where" in given:  # kept untried: studies that take it read a frame like a file
             raise AskError("", ())
         treatment = replace(how, missing=given["missing"])
-        return frame_results(frame, LongColumns.of(given), treatment, Handling.of(given))
+        chosen = given["metric"], given["repeats"]
+        return frame_results(frame, LongColumns.of(given), treatment, Handling.of(given), *chosen)
 
-    options = {**columns._asdict(), **decided._asdict(), "missing": how.missing}
+    options = {**columns._asdict(), **decided._asdict(), **wide, "missing": how.missing}
     return read_or_ask(frame, options, read)
 
 

@@ -69,12 +69,8 @@ def read_wide(
     problem: str | None = None,
 ) -> Results:
     """Results from a wide grid; see :func:`podium.data.read_results`."""
-    if repeats not in {None, "average"}:
-        raise InputError(
-            "Unknown repeats={repeats}: use 'average' or leave it out. On the command line: --repeats average.",
-            repeats=quote(repeats),
-        )
-    table = take_apart(grid, names, problem=problem, decimal=decimal)
+    check_repeats(repeats)
+    table = take_apart(grid, names, problem=problem, decimal=decimal, repeats=repeats)
     check_size(max(len(table.rows), 2), len(table.algorithms), table.source)
     refuse_text_columns(table)
     plain = table.plain.scaled() if table.plain is not None and decimal in (None, ".") else None
@@ -99,6 +95,15 @@ def read_wide(
     check_named(problems, table)
     measured = _measurements(scaled, table, range(len(problems) * len(table.algorithms)), problems)
     return summarise(measured, objective=objective, source=table.source, notes=notes)
+
+
+def check_repeats(repeats: str | None) -> None:
+    """Refuse any other treatment of repetitions than "average"."""
+    if repeats not in {None, "average"}:
+        raise InputError(
+            "Unknown repeats={repeats}: use 'average' or leave it out. On the command line: --repeats average.",
+            repeats=quote(repeats),
+        )
 
 
 def wide_measurements(
@@ -170,12 +175,13 @@ def take_apart(
     decimal: str | None = None,
     runs_are_fine: bool = False,
     ragged: bool = False,
+    repeats: str | None = None,
 ) -> WideCells:
     """Recognise a wide table, and find its header and the column of problem names.
 
     Parameters
     ----------
-    names, problem, metric, decimal, runs_are_fine, ragged
+    names, problem, metric, decimal, runs_are_fine, ragged, repeats
         As in `podium.data.recognition.recognise.recognise_wide`.
 
     Raises
@@ -185,8 +191,9 @@ def take_apart(
         column holds names, or whether a row or column is to be compared.
     """
     found = recognise_wide(
-        grid, problem=problem, names=names, metric=metric, decimal=decimal, runs_are_fine=runs_are_fine, ragged=ragged
-    )
+        grid, problem=problem, names=names, metric=metric, decimal=decimal, runs_are_fine=runs_are_fine, ragged=ragged,
+        repeats=repeats,
+    )  # fmt: skip
     grid, names = found.grid, found.names
     notes = list(grid.notes)
     header = grid.rows[0] if found.headed else None

@@ -142,7 +142,7 @@ def wide_records(
     metric: str | None = None,
 ) -> Records:
     """Records of a wide table; lines that share a problem name are runs of it when `repeats` says so."""
-    table = take_apart(grid, names, problem=problem, metric=metric, decimal=decimal)
+    table = take_apart(grid, names, problem=problem, metric=metric, decimal=decimal, repeats=repeats)
     refuse_text_columns(table)
     problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
     for name, line in zip(problems, table.lines, strict=True):

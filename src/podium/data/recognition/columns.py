@@ -432,7 +432,10 @@ class Statistics(Labels):
                 self.set_spread(base, one)
             elif kind in ("rank", "ranks", "ranking") and base in bases:
                 self.rank_column(one, next(other for other in self.series if other.name == base))
-        self.rename_centres(split)
+        if not _by_quantity([one.name for one in self.series if one.is_number and not self.kept(one.name)]):
+            self.rename_centres(split)
+        elif self.spreads:
+            self.note("Deviations are not compared: {columns}.", columns=columns_named(list(self.spreads.values())))
         self.several_quantities()
 
     def bare_deviations(self) -> None:
@@ -521,6 +524,8 @@ class Statistics(Labels):
                     names=quoted(groups, 8),
                 )
             chosen = groups[self.metric]
+            if split_statistic(f"A {self.metric}")[1] != "centre":
+                self.spreads = {}
             others = [one for one in self.series if one.is_number and one.name not in chosen and not is_label(one.name)]
             self.remove(others)
             for one in self.series:

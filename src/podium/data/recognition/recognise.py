@@ -31,6 +31,7 @@ from podium.data.headers import (
 )
 from podium.data.recognition.columns import Statistics
 from podium.data.recognition.marks import number_cell, tidy_cells
+from podium.data.recognition.numbered import with_rows_of_repetitions
 from podium.data.recognition.region import has_header, table_region
 from podium.data.recognition.summaries import Lines, could_summarise, describes, unnamed_extreme, unnamed_summary
 from podium.data.recognition.table import Floats, Series, heads_algorithms, is_quantity, rows_named, units_of
@@ -72,6 +73,7 @@ def recognise_wide(
     decimal: str | None = None,
     runs_are_fine: bool = False,
     ragged: bool = False,
+    repeats: str | None = None,
 ) -> Recognised:
     """Make a plain grid of a wide table: a first column of problems, then a column of plain numbers for each algorithm.
 
@@ -89,6 +91,8 @@ def recognise_wide(
         Whether rows may be repetitions: a column that numbers them is left out, instead of leading to another study.
     ragged
         Whether columns may be of different lengths: samples that are not paired.
+    repeats
+        "average" where the user says that there are repetitions.
 
     Raises
     ------
@@ -109,7 +113,11 @@ def recognise_wide(
     with np.errstate(
         over="ignore", invalid="ignore", divide="ignore"
     ):  # numbers near the ends of float64 are compared, too
-        return _finished(table, headed, decimal)
+        found = _finished(table, headed, decimal)
+    rows = None
+    if found.names and found.headed and not (ragged or found.repeated or table.turned):
+        rows = with_rows_of_repetitions(found.grid, repeats == "average")
+    return found if rows is None else Recognised(rows, True, True, "run")
 
 
 def _tidied(

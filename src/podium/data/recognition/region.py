@@ -53,7 +53,9 @@ def table_region(grid: Grid) -> Grid:
         (
             at
             for at, row in enumerate(rows[:_TOP])
-            if is_data(row, width, any(_has_names(other) for other in rows[:at])) and (at or not has_header(grid))
+            if is_data(row, width, any(_has_names(other) for other in rows[:at]))
+            and (at or not has_header(grid))
+            and not (at and _number_names(rows[at - 1], row))
         ),
         None,
     )
@@ -77,6 +79,8 @@ def table_region(grid: Grid) -> Grid:
     if above:
         notes.append(Handled("Skipped above the table: {lines}.", lines=some([_shown(rows[at]) for at in above], _FEW)))
     notes += left
+    body, filled_down = _filled_down(header, body)
+    notes += filled_down
     gone = grid.handling.drop_row
     used = {
         one
@@ -144,6 +148,17 @@ def is_data(row: list[str], width: int, below_names: bool = True) -> bool:
     return not (words == 0 and named and row[0] != "") and (
         words == 0 or numbers >= words or numbers >= 2 or words <= 2
     )
+
+
+def _number_names(upper: list[str], row: list[str]) -> bool:
+    """Whether a row numbers columns below merged names: the same rising whole numbers below each."""
+    if len(upper) != len(row) or upper[0] or not row[0] or not all(cell.isdecimal() for cell in row[1:]):
+        return False
+    numbers: dict[str, list[int]] = {}
+    for name, cell in zip(_spread(upper, row)[1:], row[1:], strict=True):
+        numbers.setdefault(name, []).append(int(cell))
+    first, *others = numbers.values()
+    return bool(others) and len(first) > 1 and first == sorted(set(first)) and all(one == first for one in others)
 
 
 def _has_names(row: list[str]) -> bool:
@@ -281,6 +296,35 @@ def _body(
         skipped = [Message("line {line} ({row})", line=lines[at], row=_shown(rows[at])) for at in sorted(left)]
         notes.append(Handled("Skipped lines without numbers: {lines}.", lines=some(skipped, _FEW)))
     return [rows[at] for at in kept], [lines[at] for at in kept], notes
+
+
+def _filled_down(header: list[str] | None, body: list[list[str]]) -> tuple[list[list[str]], list[str]]:
+    """Fill the blank cells of a column that names a group in its first row only, beside a column that tells its rows apart."""
+    notes: list[str] = []
+    for at in range(min(3, len(header or ()) - 2)):
+        if min(map(len, body)) < at + 2:
+            break
+        column = [row[at] for row in body]
+        if not column[0] or column.count("") < 0.3 * len(column):
+            continue
+        beside = [row[at + 1] for row in body]
+        groups = list(dict.fromkeys(filter(None, column)))
+        if len(groups) < 2 or "" in beside or any(map(_is_value, groups)):
+            continue
+        for row in range(1, len(column)):
+            column[row] = column[row] or column[row - 1]
+        parts = [{other for one, other in zip(column, beside, strict=True) if one == group} for group in groups]
+        crossed = all(part == parts[0] for part in parts) and len(set(zip(column, beside, strict=True))) == len(column)
+        if crossed or not any(map(_is_value, beside)):
+            body = [[*row[:at], cell, *row[at + 1 :]] for row, cell in zip(body, column, strict=True)]
+            notes.append(
+                Handled("Filled the blank cells of the column {name} from above.", name=quote((header or [])[at]))
+            )
+    return body, notes
+
+
+def _is_value(cell: str) -> bool:
+    return number_cell(cell) is not None or is_missing(cell)
 
 
 def _may_be_data(row: list[str], width: int) -> bool:
