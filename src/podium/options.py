@@ -170,6 +170,18 @@ READING: Final = Options(
             answers=True,
         ),
         Option(
+            "take",
+            N_(
+                "If cells hold several numbers, such as 84.01 / 92.40: which of them to compare, 1 for the first. If no cell does, this is an error."
+            ),
+            N_("Which of several numbers in a cell?"),
+            "table",
+            type=int,
+            metavar="N",
+            describes_data=True,
+            answers=True,
+        ),
+        Option(
             "repeats",
             N_(
                 "If several rows of a wide table have the same problem name (folds, runs), average them. Otherwise, podium reports an error."
@@ -282,7 +294,7 @@ READING: Final = Options(
 )
 """How to read a table of results: the parameters of `podium.read_results`."""
 
-ROWS: Final = ("drop_row", "keep_row", "drop_column", "keep_column", "transpose")
+ROWS: Final = ("drop_row", "keep_row", "drop_column", "keep_column", "transpose", "take")
 PART: Final = ("sheet", "query", "file_is", "clipboard")
 LONG_TABLE: Final = ("problem", "algorithm", "value", "run", "where")
 

@@ -29,7 +29,7 @@ REFUSED = {
     "text in numbers": ("p,A,B\nx,1,two\ny,2,3\n", ["line 2", "'B'", "'two'"]),
     "percent": ("p,A,B\nx,1%,0.2\ny,2%,0.3\n", ["'1%'", "percent"]),
     "Average that is none": ("p,A,B\nx,1,2\ny,2,3\nAverage,1,2\n", ["--drop-row Average", "--keep-row Average"]),
-    "mixed decimal marks": ('p,A,B\nx,"1,5",2.5\ny,2,3\n', ["decimal"]),
+    "mixed decimal marks": ('p,A,B\nx,"1,5",2.345\ny,2,3\n', ["decimal"]),
     "decimal commas unquoted": ("p,A,B\nx,0,75,0,80\ny,0,5,0,6\n", ["line 2", "expected 3"]),
     "thousands": ('p,A,B\nx,"1,234",2\ny,5,3\n', ["1.234 or 1234"]),
     "short row": ("p,A,B\nx,1,2\ny,3\n", ["line 3", "expected 3"]),

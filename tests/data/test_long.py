@@ -109,7 +109,7 @@ def test_columns_are_looked_up_exactly(options: dict[str, str], facts: list[str]
 
 def test_bad_cells_are_named() -> None:
     holds(
-        refusal(LONG.replace("0.5", "0.5s"), **ROLES), "line 5, column 'result', 'b' on 't1'", "'0.5s' is not a number"
+        refusal(LONG.replace("0.5", "0.5q"), **ROLES), "line 5, column 'result', 'b' on 't1'", "'0.5q' is not a number"
     )
     holds(refusal(LONG.replace("t2,a,0", ",a,0"), **ROLES), "line 7, column 'task'", "problem has no name")
     holds(refusal(LONG.replace("t2,a,0", "t2,,0"), **ROLES), "line 7, column 'framework'", "algorithm has no name")

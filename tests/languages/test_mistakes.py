@@ -34,7 +34,7 @@ TABLES = {
     "ragged": "d,A,B\nx,1,2,3\ny,1\n",
     "a title": "# title\nd,A,B\nx,1,2\n",
     "decimal comma or thousands": "d;A;B\nx;1,234;2,345\ny;1,234;3,555\n",
-    "two decimal marks": "d;A;B\nx;1,2;2.3\ny;1,2;3,5\n",
+    "two decimal marks": "d;A;B\nx;1,2;2.345\ny;1,2;3,5\n",
     "per cent": "d,A,B\nx,5%,2\ny,1,2\n",
     "a bound": "d,A,B\nx,<0.1,2\ny,3,4\n",
     "two numbers": "d,A,B\nx,0.5/0.1,2\ny,3,4\n",

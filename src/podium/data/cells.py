@@ -1,4 +1,4 @@
-"""Cells: texts and Python numbers become exact decimals, with an error for each cell that is not a number."""
+"""Cells: what a text is, and how texts and Python numbers become exact decimals, with an error for each that is no number."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
+from enum import Enum
 from fractions import Fraction
 from numbers import Rational
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -26,7 +27,7 @@ from podium.data.decimals import (
     tidy,
 )
 from podium.data.headers import words
-from podium.errors import InputError, Noted, quote
+from podium.errors import Handled, InputError, Noted, quote
 from podium.i18n import N_, Message, count, joined, some
 from podium.progress import task
 
@@ -35,19 +36,182 @@ Place: TypeAlias = Callable[[int], str]
 
 MISSING: Final = words(
     "|na|n/a|n.a.|#n/a|<na>|nan|-nan|+nan|nat|null|none|nil|missing|-|--|---|----|–|—|−|?|.|/|//|\\|n.d.|n/d|"
-    "dnf|oom|timeout|time out|time-out|t/o|failed|crashed|"
+    "dnf|oom|oot|memout|mem out|timeout|time out|time-out|timed out|t/o|failed|crashed|not run|did not finish|"
+    "out of memory|out of time|not available|not reported|"
     "inf|+inf|-inf|infinity|+infinity|-infinity|∞|-∞"
 )
 """Cells (in lower case) that say there is no finite number."""
+
+_AMONG_NUMBERS: Final = words("n|x|to|mo|tle|mle|err|error|fail|killed|abort|aborted|segfault|nd|✗|✘|×|*")
+"""Cells (in lower case) that say so in a column of numbers; elsewhere they may be names or labels."""
 
 FILL_ADVICE: Final = Message(
     "A comparison needs every algorithm on every problem: supply the missing results, leave out those "
     "problems or algorithms, or fill in the value that a failure is worth in your study."
 )
 
+# What the text of a cell is: one grammar for every table, whatever its notation.
+
+
+class Kind(Enum):
+    """What the text of a cell is."""
+
+    BLANK = "blank"
+    NUMBER = "number"
+    SEVERAL = "several numbers"
+    BOUND = "bound"
+    MISSING = "missing"
+    TEXT = "text"
+
+
+class Cell(NamedTuple):
+    """The text of a cell, taken apart.
+
+    Attributes
+    ----------
+    kind
+        What it is.
+    number
+        The number as text: a plain minus, powers of ten as an exponent; decimal mark and thousands separators as written.
+    spread
+        Its deviation (after ``±`` or ``+``, or named in brackets), "" where there is none.
+    brackets
+        What stands in brackets, or lowered, behind the number.
+    marks
+        Stars, daggers, bullets and signs before or behind it.
+    unit
+        ``%``, ``s``, ``k``, …, "" for none.
+    parts
+        The numbers of a cell with several, each as written.
+    """
+
+    kind: Kind
+    number: str = ""
+    spread: str = ""
+    brackets: tuple[str, ...] = ()
+    marks: str = ""
+    unit: str = ""
+    parts: tuple[str, ...] = ()
+
+
+_TEXT: Final = Cell(Kind.TEXT)
+_PLAIN: Final = str.maketrans(
+    dict.fromkeys("−‐‑–﹣－", "-") | dict.fromkeys("\u00a0\u2009\u202f", " ") | {"∼": "~", "∓": "±", "％": "%"}
+)
+_EXPONENT: Final = r"(?:\s?[eE][+-]\d+|[eE]\d+|[dD][+-]\d+|\s?[×xX·*]\s?10\s?\^?\s?[{(]?[+-]?\d+[})]?)"
+_MANTISSA: Final = (
+    r"(?:\d{1,3}(?:[ '\u2019]\d{3})+(?:[.,]\d+)?"  # 9 346 000: groups set apart by a blank
+    r"|\d+(?:[.,]\d+)*\.?|[.,]\d+)"
+)
+_UNSIGNED: Final = rf"{_MANTISSA}{_EXPONENT}?"
+_DECIMAL: Final = rf"\d*[.,]\d+{_EXPONENT}?"
+_MARKS: Final = r"*∗⋆★☆†‡§¶#●○•◦▪■□▲▼△▽↑↓⇑⇓✓✔✗✘ᵃᵇᶜᵈᵉ¹²³⁴🥇🥈🥉"
+_BEHIND: Final = rf"(?:[{_MARKS}≈=+\-~_\s]|\bv\b)*"  # Weka writes v and * for better and worse
+_UNIT: Final = (
+    "(?:%|‰|secs?|seconds?|ms|[µμu]s|ns|s|mins?|minutes?|hrs?|hours?|h|m|[kKMGT]i?B|[kKMBGTx×]|[kMG]?Hz|fps|k?[WJ]|"
+    "dB|pp|°C?|€|£)(?![A-Za-z])"
+)
+_PLUS_MINUS: Final = r"(?:±|\+\s?/\s?-|\+-)"
+_CELL: Final = re.compile(
+    rf"(?P<lead>[{_MARKS}~≈_\s]*)(?P<number>[+-]?{_UNSIGNED})\s*(?P<unit>{_UNIT})?(?P<inner>(?:[{_MARKS}\s]|_(?!{{))*)"
+    rf"(?:(?:\s*{_PLUS_MINUS}\s*(?P<spread>{_UNSIGNED}|nan)|\+(?P<added>{_DECIMAL}))\s*(?P<unit2>{_UNIT})?)?"
+    rf"(?P<brackets>(?:\s*_?[(\[{{][^()\[\]{{}}]*[)\]}}])*)\s*(?P<unit3>{_UNIT})?(?P<marks>{_BEHIND})",
+    re.ASCII,
+)
+_TOGETHER: Final = re.compile(
+    rf"\(\s*(?P<number>[+-]?{_MANTISSA})\s*{_PLUS_MINUS}\s*(?P<spread>{_MANTISSA})\s*\)"
+    rf"(?P<power>{_EXPONENT})?\s*(?P<unit>{_UNIT})?(?P<marks>{_BEHIND})",
+    re.ASCII,
+)
+"""(1.20 ± 0.31)e-07: what follows belongs to both numbers."""
+_PAIR: Final = re.compile(r"([+-]?\d+(?:\.\d+)?) ?(?:±|\+/-|\+-) ?(\d+(?:\.\d+)?)", re.ASCII)
+"""The commonest notation of a number with its deviation; the others take longer."""
+_BRACKET: Final = re.compile(r"_?[(\[{]([^()\[\]{}]*)[)\]}]")
+_IN_BRACKET: Final = re.compile(
+    rf"(?:{_PLUS_MINUS}|(?:sd|std|stdev|s\.d\.|σ|dt)\s?[:=]?)\s*({_UNSIGNED})\s*(?:{_UNIT})?", re.ASCII | re.IGNORECASE
+)
+_POWER: Final = re.compile(r"\s?(?:[×xX·*]\s?10\s?\^?\s?[{(]?([+-]?\d+)[})]?|[eEdD]([+-]?\d+))$", re.ASCII)
+_SUPERSCRIPT: Final = re.compile(r"(?<=10)[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+_ORDINARY: Final = str.maketrans("⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "+-0123456789")
+_BOUND: Final = re.compile(rf"(?:[<>]=?|[≤≥])\s*[+-]?{_UNSIGNED}\s*(?:{_UNIT})?", re.ASCII)
+_DIVIDED: Final = re.compile(r"[/|;]")
+_DATE: Final = re.compile(r"\d{1,2}/\d{1,2}/(?:\d\d){1,2}|\d{4}/\d{1,2}/\d{1,2}", re.ASCII)
+_NO_NUMBERS: Final = re.compile(rf"(nan|na|n/a|-+|–|—)\s*(?:{_PLUS_MINUS}\s*\1|\(\s*\1\s*\))", re.IGNORECASE)
 _LOOSE: Final = re.compile(r"[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?", re.ASCII)
-_GROUPED: Final = re.compile(r"[+-]?[1-9]\d{0,2},\d{3}", re.ASCII)
+_GROUPED: Final = {mark: re.compile(rf"[+-]?[1-9]\d{{0,2}}\{mark}\d{{3}}", re.ASCII) for mark in ",."}
 _THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:[ '\u2019_\u00a0\u202f]\d{3})+(?:[.,]\d+)?", re.ASCII)
+_LONGEST: Final = 200
+
+
+def cell(text: str) -> Cell:
+    """Classify the text of a cell, and take it apart.
+
+    Examples
+    --------
+    >>> cell("0.85 ± 0.02*")
+    Cell(kind=<Kind.NUMBER: 'number'>, number='0.85', spread='0.02', brackets=(), marks='*', unit='', parts=())
+    >>> cell("93.5% (2)").brackets, cell("1.5×10⁻³").number, cell("0.8239+0.0000").spread, cell("3-nn").kind.value
+    (('2',), '1.5e-3', '0.0000', 'text')
+    >>> [cell(text).kind.value for text in ("84.01 / 92.40", ">3600", "memout", "nan±nan", "")]
+    ['several numbers', 'bound', 'missing', 'missing', 'blank']
+    """
+    if _LOOSE.fullmatch(text):
+        return Cell(Kind.NUMBER, text)
+    if (pair := _PAIR.fullmatch(text)) is not None:
+        return Cell(Kind.NUMBER, pair[1], pair[2])
+    text = text.strip()
+    if not text or is_missing(text) or is_missing(text.strip("*†‡ ") or "*"):
+        return Cell(Kind.MISSING if text else Kind.BLANK)
+    if len(text) > _LONGEST or (text[0].isascii() and text[0].isalpha()) or not any(map(str.isdigit, text)):
+        return _TEXT
+    text = _SUPERSCRIPT.sub(lambda found: "^" + found[0].translate(_ORDINARY), " ".join(text.split()))
+    plain = text.translate(_PLAIN)
+    if (found := _CELL.fullmatch(plain)) is not None:
+        return _number(found)
+    if (found := _TOGETHER.fullmatch(plain)) is not None:
+        number, spread, power = (found[one] or "" for one in ("number", "spread", "power"))
+        marks = "".join(found["marks"].split())
+        return Cell(Kind.NUMBER, _powers(number + power), _powers(spread + power), (), marks, found["unit"] or "")
+    return Cell(Kind.BOUND) if _BOUND.fullmatch(plain) else _several(plain)
+
+
+def _number(found: re.Match[str]) -> Cell:
+    """Take a number with its additions apart; it is text if it may be a name or have two meanings."""
+    number, spread = found["number"], found["spread"] or found["added"] or ""
+    units = {found[one] for one in ("unit", "unit2", "unit3") if found[one]}
+    named = (
+        number.isdigit() and found.start("unit") == found.end("number") and found["unit"] not in ("%", "‰", "€", "£")
+    )
+    if named or len(units) > 1 or (found["added"] and "." not in number and "," not in number):
+        return _TEXT  # 7B is a name, 3 s ± 20 ms has two units, and 5+2.5 is a sum
+    brackets = []
+    for inside in map(str.strip, _BRACKET.findall(found["brackets"])):
+        deviation = _IN_BRACKET.fullmatch(inside)
+        if deviation is not None and not spread:
+            spread = deviation[1]
+        elif inside:
+            brackets.append(inside)
+    number, spread = _powers(number), _powers(spread)
+    if "e" in spread and "e" not in number and (found["spread"] or found["added"]):
+        return _TEXT  # 1.20±0.31e-07: the exponent may belong to both
+    marks = "".join((found["lead"] + found["inner"] + found["marks"]).split())
+    return Cell(Kind.NUMBER, number, spread, tuple(brackets), marks, "".join(units))
+
+
+def _powers(number: str) -> str:
+    """Spell a power of ten as an exponent: 1.5×10^-3 and 1.5D-03 are 1.5e-3 and 1.5e-03."""
+    if (found := _POWER.search(number)) is not None:
+        return f"{number[: found.start()].removesuffix('.')}e{found[1] or found[2]}"
+    return number.removesuffix(".")
+
+
+def _several(text: str) -> Cell:
+    """Split at ``/``, ``|`` or ``;`` into numbers; a date is text."""
+    parts = tuple(part.strip() for part in _DIVIDED.split(re.sub(_PLUS_MINUS, "±", text)))
+    if len(parts) < 2 or _DATE.fullmatch(text):
+        return _TEXT
+    kinds = {cell(part).kind for part in parts}
+    return Cell(Kind.SEVERAL, parts=parts) if Kind.NUMBER in kinds <= {Kind.NUMBER, Kind.MISSING} else _TEXT
 
 
 def spread_numbers(cells: Sequence[Sequence[str]] | None) -> FloatArray | None:
@@ -74,14 +238,25 @@ def looks_numeric(cell: str) -> bool:
 
 
 def is_missing(cell: str) -> bool:
-    """Whether a cell is blank or one of the usual marks for no value."""
-    return cell.casefold() in MISSING
+    """Whether a cell is blank or one of the usual marks for no value, also with a deviation: ``nan±nan``."""
+    return cell.casefold() in MISSING or (cell[:1] in "nN-–—" and _NO_NUMBERS.fullmatch(cell) is not None)
+
+
+def lacks_number(cell: str) -> bool:
+    """Whether a cell in a column of numbers says that there is none; ``x`` or ``error`` may be a name or label elsewhere.
+
+    Examples
+    --------
+    >>> [lacks_number(cell) for cell in ("TO", "N", "OOM", "0.5", "SVM")], is_missing("N")
+    ([True, True, True, False, False], False)
+    """
+    return is_missing(cell) or cell.casefold() in _AMONG_NUMBERS
 
 
 def parse_cells(
     tokens: Sequence[str], place: Place, source: str, decimal: str | None = None, advice: str = FILL_ADVICE
 ) -> tuple[Scaled, str]:
-    """Exact numbers of all ``tokens``, and the decimal mark they use.
+    """Exact numbers of all ``tokens``, and the decimal mark they use: ".", "," or ",." for both.
 
     Raises
     ------
@@ -97,6 +272,7 @@ def parse_cells(
     mark = decimal_mark(tokens, place, source, decimal)
     if mark == ",":
         refuse_points(tokens, place, source)
+    if mark != ".":
         tokens = [token.replace(",", ".") for token in tokens]
     fullmatch = NUMBER.fullmatch
     bad = [index for index, token in enumerate(tokens) if fullmatch(token) is None or len(token) > MAX_TOKEN]
@@ -116,12 +292,14 @@ def parse_cells(
 
 
 def comma_note(mark: str) -> list[str]:
-    """Note that the comma is the decimal mark, if it is."""
+    """Note that the comma is the decimal mark, if it is, or that it is one beside the point."""
+    if mark == ",.":
+        return [Handled("Some numbers have a decimal comma and others a decimal point; each was read by its own.")]
     return [Noted("The decimal mark is the comma.")] if mark == "," else []
 
 
 def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str | None) -> str:
-    """Find the decimal mark of a set of cells: given, or the only one that fits."""
+    """Find the decimal mark of a set of cells: given, or the only one that fits; ",." where no cell leaves a doubt about its own."""
     if decimal is not None:
         if decimal not in {".", ","}:
             raise InputError(
@@ -139,16 +317,21 @@ def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str 
                 "mark.",
                 source=source, place=place(index), cell=quote(tokens[index]),
             )  # fmt: skip
-    dotted = next((index for index, token in enumerate(tokens) if "." in token and looks_numeric(token)), None)
+    with_point = [index for index, token in enumerate(tokens) if "." in token and looks_numeric(token)]
     first = with_comma[0]
-    if dotted is not None:
+    if with_point:
+        unclear = [index for mark, there in ((",", with_comma), (".", with_point)) for index in there
+                   if tokens[index].count(mark) > 1 or _GROUPED[mark].fullmatch(tokens[index])]  # fmt: skip
+        if not unclear:
+            return ",."
+        dotted = with_point[0]
         raise InputError(
             "{source}: two decimal marks: {one} at {place}, but {other} at {other_place}. Use one mark in the whole "
             "table, and no thousands separators.",
             source=source, one=quote(tokens[first]), place=place(first), other=quote(tokens[dotted]),
             other_place=place(dotted),
         )  # fmt: skip
-    if all(_GROUPED.fullmatch(tokens[index]) for index in with_comma):
+    if all(_GROUPED[","].fullmatch(tokens[index]) for index in with_comma):
         raise InputError(
             "{source}, {place}: {cell} can mean {one} or {other}. Set decimal=',' (on the command line: --decimal ,) "
             "if the comma is the decimal mark; otherwise remove the thousands separators.",
@@ -170,8 +353,9 @@ def refuse_points(tokens: Sequence[str], place: Place, source: str) -> None:
 
 
 def _bad_cells(tokens: Sequence[str], bad: list[int], place: Place, source: str, advice: str) -> InputError:
+    lacks = lacks_number if len(bad) < len(tokens) else is_missing
     for index in bad:
-        if not is_missing(tokens[index]):
+        if not lacks(tokens[index]):
             return InputError(
                 "{source}, {place}: {wrong}", source=source, place=place(index), wrong=_what_is_wrong(tokens[index])
             )
@@ -197,18 +381,20 @@ def holes(places: Sequence[str], size: int, source: str, advice: str = FILL_ADVI
 
 
 def _what_is_wrong(token: str) -> Message:
+    found = cell(token)
     checks: tuple[tuple[bool, str], ...] = (
         (len(token) > MAX_TOKEN, N_("{cell} is longer than any floating-point number.")),
-        (token.endswith("%"), N_("{cell} has a percent sign. Write plain numbers (75.2 or 0.752) throughout the table.")),
-        (token[0] in "<>≤≥", N_("{cell} is a bound, not a number. Write the exact value.")),
-        ("±" in token or "+-" in token, N_("{cell} contains two numbers. Keep only the mean; podium does not use the deviation here.")),
+        (found.unit == "%", N_("{cell} has a percent sign. Write plain numbers (75.2 or 0.752) throughout the table.")),
+        (found.kind is Kind.BOUND, N_("{cell} is a bound, not a number. Write the exact value.")),
+        (bool(found.spread), N_("{cell} contains two numbers. Keep only the mean; podium does not use the deviation here.")),
+        (found.kind is Kind.SEVERAL, N_("{cell} contains {n} numbers. Keep the one to compare.")),
         (token.casefold() in {"true", "false"}, N_("{cell} is a Boolean value. Write 1 or 0.")),
         (_THOUSANDS.fullmatch(token) is not None, N_("{cell} has a thousands separator. Write the number without it.")),
         (looks_numeric(token), N_("{cell} has a thousands separator, or a different decimal mark from the rest. Write numbers without thousands separators; set decimal=',' (on the command line: --decimal ,) if the comma is the decimal mark.")),
         (True, N_("{cell} is not a number.{foreign} Write it with digits, one decimal mark and, if needed, an exponent (1.5e-3).")),
     )  # fmt: skip
     text = next(text for applies, text in checks if applies)
-    return Message(text, cell=quote(token), foreign=_foreign(token))
+    return Message(text, cell=quote(token), foreign=_foreign(token), n=len(found.parts))
 
 
 def _foreign(token: str) -> str:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from podium.data.cells import is_missing, looks_numeric
+from podium.data.cells import Kind, cell, is_missing, looks_numeric
 from podium.data.load import Text, refuse_markup
 from podium.data.tables.chosen import AS_IT_IS, Handling, matches, whole
 from podium.errors import Handled, InputError, closest, quote, quoted
@@ -231,7 +231,7 @@ def _records(loaded: Text, delimiter: str | None) -> Iterator[tuple[int, list[st
 
 
 def sniff(text: str) -> str | None:
-    r"""Find the delimiter: the one under which lines have the same number of cells and most cells are numbers.
+    r"""Find the delimiter: the one under which lines have the same number of cells and most cells are results.
 
     Returns None for a single column.
 
@@ -276,19 +276,30 @@ def _decimal_commas(sample: list[list[str]], width: int) -> bool:
     if any(len(row) != width for row in sample):
         return False
     last = [row[-1] for row in sample[1:] or sample]
-    return all(looks_numeric(cell) for cell in last) and any("," in cell for cell in last)
+    return all(map(_is_value, last)) and any("," in text for text in last)
+
+
+def _is_value(text: str) -> bool:
+    """Whether a text is a cell of results under the grammar of cells, markup apart; numbers apart by ``;`` are several cells."""
+    if looks_numeric(text) or is_missing(text):
+        return True
+    if ("$" in text or "\\" in text) and text[:1] in "$\\":
+        from podium.data.tables.markup import clean_cell
+
+        text = clean_cell(text)[0]
+    kind = cell(text).kind
+    return kind in (Kind.NUMBER, Kind.BOUND) or (kind is Kind.SEVERAL and ";" not in text)
 
 
 def _score(sample: list[list[str]]) -> tuple[float, int]:
-    """Share of lines with the commonest width, times the share of their cells (header apart) that are numbers."""
+    """Share of lines with the commonest width, times the share of their cells (header apart) that are results."""
     if not sample:
         return 0.0, 0
     widths = Counter(map(len, sample))
     width = max(widths, key=lambda size: (widths[size], size))
-    body = (cell for row in sample[1:] or sample if len(row) == width for cell in row)
+    body = (text for row in sample[1:] or sample if len(row) == width for text in row)
     cells = list(islice(body, _SAMPLE_CELLS))
-    numeric = sum(1 for cell in cells if looks_numeric(cell) or is_missing(cell))
-    return widths[width] / len(sample) * (0.01 + numeric / max(len(cells), 1)), width
+    return widths[width] / len(sample) * (0.01 + sum(map(_is_value, cells)) / max(len(cells), 1)), width
 
 
 def _one_number_a_line(text: str) -> bool:

@@ -111,7 +111,7 @@ def read_folds(source: Source, *, objective: Objective | None = None, **options:
     where
         Keep only the lines with these cells, such as one data set of a long table. For data of a reader: ``{"problem":
         NAME}``.
-    reader, reader_options, metric, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+    reader, reader_options, metric, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`podium.data.read_results`.
 
     Returns
@@ -176,7 +176,7 @@ def to_folds(
         "maximize" or "minimize".
     problems, algorithms
         Names of the rows (such as "fold 3") and columns of an array.
-    algorithm, value, repetition, fold, names, where, drop_row, keep_row, drop_column, keep_column, transpose
+    algorithm, value, repetition, fold, names, where, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`read_folds`, for frames.
 
     Raises

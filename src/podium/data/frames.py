@@ -17,6 +17,7 @@ from podium.data.missing import ADVICE, parse_policy
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.protocol import Records
 from podium.data.readers.tables import long_records, named_roles, wide_records
+from podium.data.recognition.marks import taken
 from podium.data.recognition.region import join_names
 from podium.data.recognition.table import heads_algorithms
 from podium.data.results import Average, Results, build_results, check_names, check_size
@@ -155,9 +156,9 @@ def frame_results(
             "{source}: the frame has no rows. It must contain a row per problem (wide) or per measurement (long).",
             source=frame.source,
         )
-    if None not in columns[:3]:
+    if None not in columns[:3] and decided.take is None:
         return _long(frame, columns, how)
-    grid = frame_grid(frame, decided)
+    grid = taken(frame_grid(frame, decided))
     detected = detect_long(grid, columns)
     wanted = Wanted(how.objective, metric, how.missing, how.average)
     if detected is not None or columns.long_given():

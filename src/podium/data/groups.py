@@ -100,7 +100,7 @@ def read_groups(source: Source, *, objective: Objective | None = None, **options
         Keep only the lines of a long table with these cells, such as one metric.
     delimiter, decimal, names
         As in :func:`podium.data.read_results`; a first column of names is ignored, with a note.
-    sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+    sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`podium.data.read_results`.
 
     Raises
@@ -146,7 +146,7 @@ def to_groups(
         Names of the columns of an array; by default "A1" to "Ak".
     source
         Name of the data in messages.
-    algorithm, value, names, where, drop_row, keep_row, drop_column, keep_column, transpose
+    algorithm, value, names, where, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`read_groups`, for frames.
 
     Raises

@@ -111,7 +111,7 @@ def read_incomplete(
     ----------
     source, objective, delimiter, decimal, problem, algorithm, value, run, where, names, repeats, reader, reader_options, metric, average
         As in `podium.data.read_results`. A cell that lacks some repetitions is the summary of the available ones.
-    sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+    sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`podium.data.read_results`.
 
     Raises
@@ -158,7 +158,7 @@ def to_incomplete(
         Names of the rows and columns of an array, of the rows of a dict of sequences; by default numbers.
     source
         Name of the data in messages.
-    problem, algorithm, value, run, where, names, repeats, drop_row, keep_row, drop_column, keep_column, transpose
+    problem, algorithm, value, run, where, names, repeats, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`read_incomplete`, for frames and dicts of columns.
 
     Raises

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from podium.data.cells import FILL_ADVICE, comma_note, is_missing, parse_cells, spread_numbers
+from podium.data.cells import FILL_ADVICE, comma_note, lacks_number, parse_cells, spread_numbers
 from podium.data.decimals import FloatArray
 from podium.data.delimited import Grid, rectangular, refuse_unknown
 from podium.data.headers import (
@@ -264,7 +264,7 @@ def _known(name: str, known: frozenset[str]) -> bool:
 def _numeric(rows: Sequence[Sequence[str]], at: int) -> bool:
     cells = [row[at] for row in rows if len(row) > at]
     numbers = sum(number_cell(cell) is not None for cell in cells)
-    return numbers > 0 and all(number_cell(cell) is not None or is_missing(cell) for cell in cells)
+    return numbers > 0 and all(number_cell(cell) is not None or lacks_number(cell) for cell in cells)
 
 
 def _described(name: str, header: Sequence[str]) -> bool:
@@ -525,7 +525,7 @@ def _without_missing(
 ) -> tuple[list[list[str]], list[int], list[str]]:
     """Rows that have a value, with a note on those that have none."""
     at = column_index(header, column, source, "value")
-    kept = [index for index, row in enumerate(body) if not is_missing(row[at])]
+    kept = [index for index, row in enumerate(body) if not lacks_number(row[at])]
     if not kept:
         raise InputError(
             "{source}: column {column} contains no numbers. Name the column of values.",
@@ -646,7 +646,7 @@ def _refuse_missing(
     source: str,
     advice: str,
 ) -> None:
-    bad = [index for index, token in enumerate(tokens) if is_missing(token)]
+    bad = [index for index, token in enumerate(tokens) if lacks_number(token)]
     if not bad:
         return
     named = [

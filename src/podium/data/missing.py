@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from podium.data.cells import FILL_ADVICE, is_missing
+from podium.data.cells import FILL_ADVICE, lacks_number
 from podium.data.decimals import NUMBER
 from podium.errors import InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, n_, some
@@ -153,7 +153,7 @@ def is_absent_value(value: Any) -> bool:
     if value is None:
         return True
     if isinstance(value, str):
-        return is_missing(value.strip())
+        return lacks_number(value.strip())
     return bool(value != value) or value in (float("inf"), float("-inf"))
 
 

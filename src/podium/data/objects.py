@@ -77,7 +77,7 @@ def to_results(
         The quantity to compare where the columns of a frame contain several for each algorithm.
     repeats : "average", optional
         Rows of a frame with the same problem, and columns that only differ in a number, are repetitions.
-    drop_row, keep_row, drop_column, keep_column, transpose
+    drop_row, keep_row, drop_column, keep_column, transpose, take
         Treatment of rows and columns of a frame, as in :func:`podium.data.read_results`.
 
     Returns
@@ -128,7 +128,7 @@ def to_results(
 def _refuse_options_of_frames(columns: LongColumns, decided: Handling, metric: str | None, repeats: str | None) -> None:
     if decided.any_given():
         raise InputError(
-            "drop_row, keep_row, drop_column, keep_column and transpose are for files and frames. Leave them out."
+            "drop_row, keep_row, drop_column, keep_column, transpose and take are for files and frames. Leave them out."
         )
     if metric is not None or repeats is not None:
         raise InputError("metric and repeats are for files and frames. Leave them out.")

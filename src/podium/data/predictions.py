@@ -309,7 +309,7 @@ def read_predictions(
     group : str, optional
         Column with the group of each instance (questions of one document, samples of one item); for
         `podium.compare_grouped_predictions`.
-    delimiter, reader, reader_options, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+    delimiter, reader, reader_options, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`podium.data.read_results`.
 
     Returns

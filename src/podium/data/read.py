@@ -77,6 +77,8 @@ def read_results(source: Source, *, objective: Objectives | None = None, **optio
         Rows and columns to compare although they are named like a summary, an index or a property.
     transpose : bool, optional
         Whether algorithms are rows; by default detected from the header of the first column.
+    take : int, optional
+        Which number to read where cells hold several, such as ``84.01 / 92.40``: 1 is the first.
 
     Returns
     -------
@@ -226,7 +228,7 @@ def read_metrics(
     ----------
     source, delimiter, decimal, problem, algorithm, value, run, where, reader, reader_options, missing, average
         As in `read_results`; the column of metrics is detected from its header ("metric", "IndicatorName", …).
-    sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+    sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in `read_results`.
     objective : mapping, or text
         The direction of each metric: ``{"HV": "maximize", "EP": "minimize"}`` or ``"HV=maximize,EP=minimize"``; a

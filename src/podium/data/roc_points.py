@@ -96,7 +96,7 @@ def read_points(source: Source, **options: Unpack[FileOptions]) -> RocPoints:
     source : path, "-" or open file
         Delimited text with the columns classifier, fpr, tpr; or classifier, tp, fn, fp, tn. Other columns are left
         out, with a note.
-    delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+    delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`podium.data.read_results`.
 
     Returns

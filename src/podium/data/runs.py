@@ -138,7 +138,7 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
         Leave out measurements without a number, with a note; without it, they are an error.
     one_problem : str, optional
         Treat all lines of a wide table as runs of one problem with this name.
-    reader, reader_options, metric, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+    reader, reader_options, metric, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`podium.data.read_results`.
 
     Raises
@@ -236,7 +236,7 @@ def to_runs(
         Name of the data in messages.
     missing
         As in :func:`read_runs`.
-    problem, algorithm, value, run, where, one_problem, names, drop_row, keep_row, drop_column, keep_column, transpose
+    problem, algorithm, value, run, where, one_problem, names, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`read_runs`, for frames and dicts of columns.
 
     Raises

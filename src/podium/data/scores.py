@@ -126,7 +126,7 @@ def read_scores(
     scores : sequence of str, optional
         The columns of scores, one per classifier. By default all other numeric columns except those that name or number
         the instances.
-    delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+    delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`podium.data.read_results`.
 
     Returns
@@ -309,7 +309,7 @@ def read_class_scores(source: Source, *, truth: str | None = None, **options: Un
         Delimited text with a line of column names.
     truth : str
         The column of true labels, which defines the classes. Required.
-    delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose
+    delimiter, decimal, sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose, take
         As in :func:`podium.data.read_results`.
 
     Returns

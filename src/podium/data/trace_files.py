@@ -712,7 +712,7 @@ class Builder:
             return found
         scaled, mark = parse_cells(cells, place, source, self._decimal, Message(_ADVICE))
         if any("," in cell or "." in cell for cell in cells):
-            self._decimal = mark  # one decimal mark for the whole file
+            self._decimal = mark if len(mark) == 1 else None  # one decimal mark for the whole file
         return to_float(scaled)
 
     def finish(self, source: str, notes: Sequence[str]) -> TraceRecords:

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from podium.data.cells import FILL_ADVICE, comma_note, is_missing, looks_numeric, parse_cells, spread_numbers
+from podium.data.cells import (
+    FILL_ADVICE,
+    comma_note,
+    is_missing,
+    lacks_number,
+    looks_numeric,
+    parse_cells,
+    spread_numbers,
+)
 from podium.data.decimals import Plain, Scaled
 from podium.data.delimited import Grid
 from podium.data.headers import NAME_HEADERS, long_options, looks_long, normalise
@@ -117,7 +125,7 @@ def wide_measurements(
     table = take_apart(grid, names, decimal=decimal, runs_are_fine=True)
     refuse_text_columns(table)
     cells = [cell for row in table.rows for cell in row]
-    kept = [index for index, cell in enumerate(cells) if not (omit_missing and is_missing(cell))]
+    kept = [index for index, cell in enumerate(cells) if not (omit_missing and lacks_number(cell))]
     if not kept:
         raise InputError("{source}: the table contains no numbers.", source=table.source)
     scaled, notes = _numbers(table, kept, decimal, advice)
@@ -281,7 +289,7 @@ def refuse_text_columns(table: WideCells) -> None:
         name
         for at, name in enumerate(table.algorithms)
         if not any(_NUMBERLIKE.match(row[at]) for row in table.rows)
-        and not all(is_missing(row[at]) for row in table.rows)
+        and not all(lacks_number(row[at]) for row in table.rows)
     ]
     if not text:
         return

@@ -126,7 +126,7 @@ def convert(
     sheet, query, file_is
         As in `read_results`.
     **reading
-        Keywords for reading: `drop_row`, `keep_row`, `drop_column`, `keep_column`, `transpose`, `problem`, `algorithm`,
+        Keywords for reading: `drop_row`, `keep_row`, `drop_column`, `keep_column`, `transpose`, `take`, `problem`, `algorithm`,
         `value`, `run`, `where`, `names`, `delimiter`, `decimal`, `reader`, `reader_options`; of traces `cut_point`; of
         predictions `truth`, `solved`, `identifier`, `classifiers`.
 

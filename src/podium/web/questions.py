@@ -28,6 +28,7 @@ _ANSWERS: Final = {
     "keep_column.*": N_("Compare all columns"),
     "transpose.yes": N_("Each row is an algorithm"),
     "transpose.no": N_("Each column is an algorithm"),
+    "take": N_("Compare number {name} of each cell"),
     "problem": N_("Use ‘{name}’ as the problem names"),
     "algorithm": N_("Use ‘{name}’ as the algorithm names"),
     "problem.anyway": N_("Treat every row as a problem anyway"),

@@ -221,7 +221,8 @@ def _part(name: str, reading: Mapping[str, str]) -> Any:
     """Return the file together with the answers about its rows and columns."""
     names = ("drop_row", "keep_row", "drop_column", "keep_column")
     lines: dict[str, Any] = {one: reading[one].split("\n") for one in names if one in reading}
-    return choose_part(name, **lines, transpose={"yes": True, "no": False}.get(reading.get("transpose", "")))
+    turned = {"yes": True, "no": False}.get(reading.get("transpose", ""))
+    return choose_part(name, **lines, transpose=turned, take=reading.get("take"))
 
 
 class _Columns(NamedTuple):

@@ -76,7 +76,7 @@ def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, s
     """Read a path by the reader named, or the only one that recognises it; its options are checked by name."""
     if whole(source) is not source:
         raise InputError(
-            "{source}: drop_row, keep_row, drop_column, keep_column and transpose are for tables, and readers do "
+            "{source}: drop_row, keep_row, drop_column, keep_column, transpose and take are for tables, and readers do "
             "not support them. Leave them out, or write a table first (podium convert) and drop rows or columns of "
             "that.",
             source=whole(source),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, overload
 
 import numpy as np
 
-from podium.data.cells import decimal_mark, is_missing, spread_numbers
+from podium.data.cells import comma_note, decimal_mark, lacks_number, spread_numbers
 from podium.data.delimited import Grid, rectangular
 from podium.data.headers import METRIC_HEADERS, column_index, normalise
 from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, stated_deviations, varying_columns
@@ -183,16 +183,17 @@ def with_points(
             return Message("line {line}, column {column}", line=lines[index], column=quote(column))
         return Message("line {line}", line=lines[index])
 
-    if decimal_mark(cells, place, source, decimal) == ".":
+    mark = decimal_mark(cells, place, source, decimal)
+    if mark == ".":
         return list(cells), []
-    pointed = next((index for index, cell in enumerate(cells) if "." in cell and not is_missing(cell)), None)
-    if pointed is not None:
+    pointed = next((index for index, cell in enumerate(cells) if "." in cell and not lacks_number(cell)), None)
+    if mark == "," and pointed is not None:
         raise InputError(
             "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands "
             "separators, or pass decimal='.' (on the command line: --decimal .).",
             source=source, place=place(pointed), cell=quote(cells[pointed]),
         )  # fmt: skip
-    return [cell.replace(",", ".") for cell in cells], [Message("The decimal mark is the comma.")]
+    return [cell.replace(",", ".") for cell in cells], comma_note(mark)
 
 
 def _joined(series: Mapping[str, list[str]], columns: Sequence[str]) -> list[str]:
@@ -212,7 +213,7 @@ def _failures(series: Mapping[str, list[str]], roles: Roles) -> list[str] | None
     if roles.failure is None:
         return None
     return [
-        reason if is_missing(value) else ""
+        reason if lacks_number(value) else ""
         for reason, value in zip(series[roles.failure], series[roles.value], strict=True)
     ]
 

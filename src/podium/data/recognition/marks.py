@@ -1,68 +1,23 @@
-"""What a cell of a results table contains besides its number: a deviation, brackets, marks, a percent sign."""
+"""From the cells of a table to plain numbers: deviations, ranks, marks and units beside them, and cells with several numbers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
 
 import numpy as np
 
-from podium.data.cells import is_missing, looks_numeric
+from podium.data.cells import Cell, Kind, cell, lacks_number, looks_numeric
+from podium.data.delimited import Grid
+from podium.data.headers import summary_kinds
 from podium.data.recognition.summaries import are_ranks
-from podium.errors import Handled, InputError, quote
+from podium.data.tables.chosen import matches
+from podium.errors import AskError, Choice, Handled, InputError, quote
 from podium.i18n import N_, Message, count, some
 
-_PLAIN: Final = str.maketrans(
-    {"−": "-", "‐": "-", "‑": "-", "–": "-", "﹣": "-", "－": "-", "\u00a0": " ", "\u2009": " ", "\u202f": " "}
-)
-_UNSIGNED: Final = (
-    r"(?:\d{1,3}(?:[ '\u2019]\d{3})+(?:[.,]\d+)?"  # 9 346 000: groups set apart by a blank
-    r"|\d+(?:[.,]\d+)*\.?|[.,]\d+)(?:[eE][+-]?\d+|\s?[×xX·*]\s?10\s?\^?\s?[{(]?[+-]?\d+[})]?)?"
-)
-_MARKS: Final = r"*∗⋆★☆†‡§¶#●○•◦▪■□▲▼△▽↑↓⇑⇓✓✔✗✘ᵃᵇᶜᵈᵉ¹²³⁴_"
-_SIGNS: Final = r"≈=+\-~"
-_CELL: Final = re.compile(
-    rf"(?P<lead>[{_MARKS}\s]*)(?P<number>[+-]?{_UNSIGNED})\s*(?P<percent>%?)(?P<inner>[{_MARKS}\s]*)"
-    rf"(?:\s*(?:±|\+\s?/\s?-|\+-|∓)\s*(?P<spread>{_UNSIGNED}|nan)\s*(?P<percent2>%?))?"
-    rf"(?P<brackets>(?:\s*[(\[{{][^()\[\]{{}}]*[)\]}}])*)\s*(?P<percent3>%?)(?P<marks>[{_MARKS}{_SIGNS}\s]*)",
-    re.ASCII,
-)
-_BRACKET: Final = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
-_PLUS_MINUS: Final = re.compile(rf"(?:±|\+\s?/\s?-|\+-)\s*({_UNSIGNED})\s*%?", re.ASCII)
-_POWER: Final = re.compile(r"\s?[×xX·*]\s?10\s?\^?\s?[{(]?([+-]?\d+)[})]?", re.ASCII)
-_SUPERSCRIPT: Final = re.compile(r"(?<=10)[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
-_ORDINARY: Final = str.maketrans("⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "+-0123456789")
-_LONGEST: Final = 200
-
-
-class NumberCell(NamedTuple):
-    """One number as written in a table.
-
-    Attributes
-    ----------
-    number
-        The number as text: a plain minus, powers of ten as an exponent; decimal mark and thousands separators as written.
-    spread
-        The number after ``±``, "" where there is none.
-    brackets
-        What stands in brackets behind the number.
-    marks
-        Stars, daggers, bullets and signs before or behind it.
-    percent
-        Whether the number carries a percent sign.
-    """
-
-    number: str
-    spread: str = ""
-    brackets: tuple[str, ...] = ()
-    marks: str = ""
-    percent: bool = False
-
-    @property
-    def plain(self) -> bool:
-        """Whether the cell is the number and nothing else."""
-        return not (self.spread or self.brackets or self.marks or self.percent)
+NumberCell: TypeAlias = Cell
+"""A cell that is one number."""
 
 
 def number_cell(text: str) -> NumberCell | None:
@@ -70,38 +25,26 @@ def number_cell(text: str) -> NumberCell | None:
 
     Examples
     --------
-    >>> number_cell("0.85 ± 0.02*")
-    NumberCell(number='0.85', spread='0.02', brackets=(), marks='*', percent=False)
-    >>> number_cell("93.5% (2)").brackets, number_cell("1.5×10⁻³").number, number_cell("3-nn")
-    (('2',), '1.5e-3', None)
+    >>> number_cell("0.85 ± 0.02").spread, number_cell("84.01 / 92.40")
+    ('0.02', None)
     """
-    if text[:1].isascii() and text[:1].isalpha():
-        return None
-    if looks_numeric(text):
-        return NumberCell(text)
-    if not text or len(text) > _LONGEST or not any(character.isdigit() for character in text):
-        return None
-    cleaned = _SUPERSCRIPT.sub(lambda found: "^" + found[0].translate(_ORDINARY), text).translate(_PLAIN)
-    found = _CELL.fullmatch(cleaned.strip())
-    if found is None:
-        return None
-    spread = found["spread"] or ""
-    brackets = []
-    for inside in _BRACKET.findall(found["brackets"]):
-        deviation = _PLUS_MINUS.fullmatch(inside.strip())
-        if deviation is not None and not spread:
-            spread = deviation[1]
-        elif inside.strip():
-            brackets.append(inside.strip())
-    number = _POWER.sub(r"e\1", found["number"])
-    if "e" in _POWER.sub("e", spread).casefold() and "e" not in number.casefold():
-        return None  # 1.20±0.31e-07: the exponent may belong to both
-    number = number[:-1] if number.endswith(".") else number
-    marks = "".join((found["lead"] + found["inner"] + found["marks"]).split())
-    percent = bool(found["percent"] or found["percent2"] or found["percent3"])
-    return NumberCell(number, _POWER.sub(r"e\1", spread), tuple(brackets), marks, percent)
+    found = cell(text)
+    return found if found.kind is Kind.NUMBER else None
 
 
+def holds_number(text: str) -> bool:
+    """Whether a cell holds a number, several, or a bound: it stands in the body of a table, not in a line of names."""
+    return cell(text).kind in (Kind.NUMBER, Kind.SEVERAL, Kind.BOUND)
+
+
+def number_cells(texts: Sequence[str]) -> list[NumberCell | None]:
+    """Parse cells, each distinct text once."""
+    known = {text: number_cell(text) for text in set(texts)}
+    return [known[text] for text in texts]
+
+
+_DIVIDED: Final = re.compile(r"[/|;]")
+_FRACTION: Final = re.compile(r"\d*[.,]\d", re.ASCII)
 _BLANKS: Final = re.compile(r"(?<=\d)[ '\u2019](?=\d{3})")
 _BY_COMMA: Final = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?", re.ASCII)
 _BY_POINT: Final = re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?", re.ASCII)
@@ -126,7 +69,9 @@ def without_thousands(tokens: Sequence[str], decimal: str | None) -> tuple[list[
     >>> without_thousands(["1,234", "0,5"], None)
     (['1,234', '0,5'], '')
     """
-    joined = [_BLANKS.sub("", token) for token in tokens]
+    joined, together = list(tokens), "".join(tokens)
+    if any(blank in together for blank in " '\u2019"):
+        joined = [_BLANKS.sub("", token) for token in tokens]
     blanks = joined != list(tokens)
     for mark, other, grouped in ((",", ".", _BY_COMMA), (".", ",", _BY_POINT)):
         having = [token for token in joined if mark in token]
@@ -188,19 +133,22 @@ def tidy_cells(
     InputError
         When percentages are mixed with fractions, or brackets hold the values and the cells their ranks.
     """
-    flat = [cell for row in cells for cell in row]
-    if all(looks_numeric(cell) or is_missing(cell) for cell in flat) and not any(
-        "," in cell or cell.count(".") > 1 for cell in flat
+    flat = [text for row in cells for text in row]
+    if all(looks_numeric(text) or lacks_number(text) for text in flat) and not any(
+        "," in text or text.count(".") > 1 for text in flat
     ):
         return cells, None, []
     width = len(columns)
-    found = [None if is_missing(cell) else number_cell(cell) for cell in flat]
+    known = {text: cell(text) for text in set(flat)}
+    if several := [known[text].parts for text in flat if known[text].kind is Kind.SEVERAL]:
+        raise _which(source, several, next(text for text in flat if known[text].kind is Kind.SEVERAL))
+    found = [one if one.kind is Kind.NUMBER else None for one in map(known.__getitem__, flat)]
     notes: list[str] = []
-    plain = [cell if one is None else one.number for cell, one in zip(flat, found, strict=True)]
+    plain = [text if one is None else one.number for text, one in zip(flat, found, strict=True)]
     plain, separator = _thousands(plain, found, decimal)
     if separator:
         notes.append(Handled(_SEPARATORS[separator]))
-    _percent(flat, found, plain, (rows, columns), source, notes)
+    _units(flat, found, plain, (rows, columns), source, notes)
     spreads = _beside(flat, found, plain, (rows, columns), source, turned, notes)
     marks = sorted(
         {one.marks for one in found if (one is not None and one.marks.strip("*_")) or (one is not None and one.marks)}
@@ -228,7 +176,7 @@ def _thousands(plain: list[str], found: list[NumberCell | None], decimal: str | 
     return plain, separator
 
 
-def _percent(
+def _units(
     flat: Sequence[str],
     found: Sequence[NumberCell | None],
     plain: Sequence[str],
@@ -236,30 +184,42 @@ def _percent(
     source: str,
     notes: list[str],
 ) -> None:
-    """Read percent signs if all numbers of a table, a row or a column have one; refuse them beside fractions."""
-    signed = np.array([one is not None and one.percent for one in found])
-    if not signed.any():
+    """Leave units out if all numbers have the same; percent signs may stand in a part, but not beside fractions."""
+    units = [None if one is None else one.unit for one in found]
+    there = {unit for unit in units if unit is not None}
+    if not any(there):
         return
-    there = np.array([one is not None for one in found])
-    rest = there & ~signed
     width = len(names[1])
+
+    def where(at: int) -> Message:
+        name, column = names[0][at // width], quote(names[1][at % width])
+        row = Message("line {line}", line=name) if isinstance(name, int) else quote(name)
+        return Message("{cell} at {row}, {column}", cell=quote(flat[at]), row=row, column=column)
+
+    if not there <= {"", "%"}:
+        first = next(at for at, unit in enumerate(units) if unit)
+        other = next((at for at, unit in enumerate(units) if unit is not None and unit != units[first]), None)
+        if other is not None:
+            raise InputError(
+                "{source}: the numbers do not have the same unit: {first}, but {second}. Convert them to one unit, or "
+                "leave out what is not compared (drop_column; on the command line: --drop-column).",
+                source=source, first=where(first), second=where(other),
+            )  # fmt: skip
+        notes.append(Handled(
+            "All numbers have the unit {unit}, as in {cell}; they were read without it.",
+            unit=quote(units[first]), cell=quote(flat[first]),
+        ))  # fmt: skip
+        return
+    signed, rest = (np.array([unit == sign for unit in units]) for sign in ("%", ""))
     if rest.any():
-        numbers = np.array([_float(plain[at]) if there[at] else np.nan for at in range(len(flat))])
+        numbers = np.array([np.nan if unit is None else _float(text) for unit, text in zip(units, plain, strict=True)])
         grid, without = signed.reshape(-1, width), rest.reshape(-1, width)
         whole = not (grid.any(axis=0) & without.any(axis=0)).any() or not (grid.any(axis=1) & without.any(axis=1)).any()
-        fractions = bool(np.nanmax(np.abs(numbers[rest])) <= 1.0)
-        if fractions or not whole:
-            first, second = int(np.flatnonzero(signed)[0]), int(np.flatnonzero(rest)[0])
-
-            def where(at: int) -> Message:
-                name, column = names[0][at // width], quote(names[1][at % width])
-                row = Message("line {line}", line=name) if isinstance(name, int) else quote(name)
-                return Message("{cell} at {row}, {column}", cell=quote(flat[at]), row=row, column=column)
-
+        if bool(np.nanmax(np.abs(numbers[rest])) <= 1.0) or not whole:
             raise InputError(
                 "{source}: some numbers have a percent sign and others do not: {first}, but {second}. Write all of them "
                 "in the same way.",
-                source=source, first=where(first), second=where(second),
+                source=source, first=where(units.index("%")), second=where(units.index("")),
             )  # fmt: skip
     notes.append(Handled(
         "Percent signs (%) after {numbers}: read as numbers out of 100.",
@@ -294,7 +254,7 @@ def _beside(
     inside = ["" if one is None or not one.brackets else one.brackets[0] for one in found]
     if any(inside):
         numbers = np.array(
-            [_float(cell) if one is not None else np.nan for cell, one in zip(plain, found, strict=True)]
+            [_float(text) if one is not None else np.nan for text, one in zip(plain, found, strict=True)]
         ).reshape(-1, width)
         brackets = np.array([_float(text) if looks_numeric(text) else np.nan for text in inside]).reshape(-1, width)
         if turned:
@@ -310,9 +270,8 @@ def _beside(
             kind = "words"  # a number has one deviation
         if kind == "deviations":  # some cells may have theirs after ±, and others in brackets
             spread = [own or text for own, text in zip(spread, inside, strict=True)]
-        shown = next(
-            f"[{text}]" if f"[{text}]" in cell else f"({text})" for text, cell in zip(inside, flat, strict=True) if text
-        )
+        behind, written = next((text, whole) for text, whole in zip(inside, flat, strict=True) if text)
+        shown = next((pair for pair in (f"[{behind}]", f"{{{behind}}}") if pair in written), f"({behind})")
         notes.append(Handled(_BRACKETS[kind], shown=quote(shown)))
     if not any(spread):
         return None
@@ -340,3 +299,99 @@ def _kind_of_brackets(inside: Sequence[str], numbers: np.ndarray, brackets: np.n
     if any("." in text or "," in text or "e" in text.casefold() for text in numeric) and not (brackets < 0).any():
         return "deviations"
     return "counts"
+
+
+# Cells with several numbers, such as 84.01 / 92.40: one of them is compared, and only the user knows which.
+
+
+def _which(source: str, several: Sequence[tuple[str, ...]], shown: str, *more: Choice) -> AskError:
+    """Return the question which of several numbers is compared."""
+    most = max(map(len, several))
+    return AskError(
+        "{source}: there are several numbers in a cell, as in {cell}. Which one is compared?",
+        (
+            *(Choice("take", str(at), Message("to compare number {at}", at=at)) for at in range(1, min(most, 6) + 1)),
+            *more,
+        ),
+        source=source, cell=quote(shown),
+    )  # fmt: skip
+
+
+def refuse_several(grid: Grid) -> None:
+    """Ask about columns whose cells hold several numbers; below its line of names, each cell of a grid is to hold one.
+
+    Raises
+    ------
+    AskError
+        With the numbers to take, and the columns to leave out where others hold one number a cell.
+    """
+    names, body = grid.rows[0], grid.rows[1:1001]
+    double: dict[int, list[str]] = {}
+    for at in range(1, len(names)):
+        texts = [row[at] for row in body]
+        if any(mark in text for text in texts[:50] for mark in "/|;") and not matches(
+            names[at], grid.handling.drop_column
+        ):
+            kinds = {text: cell(text).kind for text in texts}
+            found = [text for text in texts if kinds[text] is Kind.SEVERAL]
+            if found and 2 * len(found) >= sum(kinds[text] is not Kind.BLANK for text in texts):
+                double[at] = found
+    if double:
+        others = any(number_cell(row[at]) for row in body[:50] for at in range(1, len(names)) if at not in double)
+        gone = [Choice("drop_column", names[at], Message("to leave it out")) for at in double] if others else []
+        found = [text for texts in double.values() for text in texts]
+        raise _which(grid.source, [cell(text).parts for text in found], found[0], *gone[:6])
+
+
+def taken(grid: Grid) -> Grid:
+    """Replace cells that hold several numbers by the one that the user takes.
+
+    Names stay as they are: lines and first columns of whole numbers such as ``10/90``, and rows that count wins and losses.
+
+    Raises
+    ------
+    InputError
+        When no cell holds several numbers, or one holds fewer than the one to take.
+    """
+    take = grid.handling.take
+    if take is None:
+        return grid
+    known = {text: cell(text) for text in {text for row in grid.rows for text in row}}
+    rows, first = _with_one_number(grid, known, take)
+    if not first:
+        raise InputError(
+            "{source}: no cell holds several numbers. Leave take out (on the command line: --take).", source=grid.source
+        )
+    alone = ""
+    for column in zip(*grid.rows[1:], strict=False):
+        kinds = [known[text].kind for text in column]
+        if 0 < kinds.count(Kind.NUMBER) <= kinds.count(Kind.SEVERAL):
+            alone = alone or column[kinds.index(Kind.NUMBER)]
+    notes = [Handled(
+        "Of several numbers in a cell, as in {cell}, number {take} was compared.", cell=quote(first), take=take,
+    )]  # fmt: skip
+    if alone:
+        notes.append(Handled("Cells of one number, such as {cell}, were compared as they are.", cell=quote(alone)))
+    return grid._replace(rows=rows, notes=(*grid.notes, *notes), handling=grid.handling._replace(take=None))
+
+
+def _with_one_number(grid: Grid, known: Mapping[str, Cell], take: int) -> tuple[Rows, str]:
+    """Return rows with one number in each cell, and the first cell that held several, "" where none did."""
+    first = ""
+    fractions = {text for text, found in known.items() if found.kind is Kind.SEVERAL and _FRACTION.search(text)}
+    names = fractions.isdisjoint(row[0] for row in grid.rows)
+    rows = [list(row) for row in grid.rows]
+    for line, row in enumerate(rows):
+        if (line == 0 and fractions.isdisjoint(row)) or (line and "count" in summary_kinds(row[0])):
+            continue
+        for at, text in enumerate(row):
+            parts = known[text].parts
+            if not parts or (names and at == 0):
+                continue
+            if len(parts) < take:
+                raise InputError(
+                    "{source}, line {line}: there are only {n} numbers in {cell}, so there is no number {take}.",
+                    source=grid.source, line=grid.lines[line], cell=quote(text), n=len(parts), take=take,
+                )  # fmt: skip
+            row[at], first = parts[take - 1], first or text
+    return rows, first

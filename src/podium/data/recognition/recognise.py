@@ -30,7 +30,7 @@ from podium.data.headers import (
     uncounted,
 )
 from podium.data.recognition.columns import Statistics
-from podium.data.recognition.marks import number_cell, tidy_cells
+from podium.data.recognition.marks import number_cell, refuse_several, tidy_cells
 from podium.data.recognition.numbered import with_rows_of_repetitions
 from podium.data.recognition.region import has_header, table_region
 from podium.data.recognition.summaries import Lines, could_summarise, describes, unnamed_extreme, unnamed_summary
@@ -102,6 +102,7 @@ def recognise_wide(
         When the table cannot be what a comparison needs.
     """
     grid = rectangular(grid if ragged else table_region(grid), recognised=True)
+    refuse_several(grid)
     headed, width = has_header(grid), len(grid.rows[0])
     if width < 2 or len(grid.rows) < 1 + headed:
         return Recognised(grid, names, headed)

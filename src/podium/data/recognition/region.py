@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from podium.data.cells import is_missing, looks_numeric
+from podium.data.cells import is_missing, lacks_number, looks_numeric
 from podium.data.delimited import Grid, filled
 from podium.data.headers import NAME_HEADERS, key, normalise
-from podium.data.recognition.marks import number_cell
+from podium.data.recognition.marks import holds_number
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
 from podium.i18n import Message, count, some
@@ -129,7 +129,7 @@ def has_header(grid: Grid) -> bool:
 def _width(grid: Grid) -> int:
     """Commonest number of cells of a row, trailing blank ones apart; of rows that hold numbers where there are any."""
     sample = [*grid.rows[:200], *grid.rows[-50:]]
-    widths = Counter(filled(row) for row in sample if any(number_cell(cell) for cell in row)) or Counter(
+    widths = Counter(filled(row) for row in sample if any(holds_number(cell) for cell in row)) or Counter(
         map(filled, sample)
     )
     return max(widths, key=lambda size: (widths[size], size))
@@ -138,12 +138,13 @@ def _width(grid: Grid) -> int:
 def is_data(row: list[str], width: int, below_names: bool = True) -> bool:
     """Whether a row holds numbers, apart from its first cell; a line of names that are numbers does not count."""
     rest = row[1:] if width > 1 else row
-    numbers = sum(number_cell(cell) is not None for cell in rest)
+    numbers = sum(holds_number(cell) for cell in rest)
     if numbers == 0 and any(rest) and all(map(is_missing, rest)) and len(row) >= width:
         return True
     if numbers == 0 or filled(row) < 2:
         return False
-    words = sum(bool(cell) and number_cell(cell) is None and not is_missing(cell) for cell in rest)
+    others = [cell for cell in rest if not holds_number(cell) and not is_missing(cell)]
+    words = 0 if all(map(lacks_number, others)) else len(others)
     named = not below_names and (normalise(row[0]) in NAME_HEADERS or key(row[0]) in NAME_HEADERS)
     return not (words == 0 and named and row[0] != "") and (
         words == 0 or numbers >= words or numbers >= 2 or words <= 2
@@ -163,7 +164,7 @@ def _number_names(upper: list[str], row: list[str]) -> bool:
 
 def _has_names(row: list[str]) -> bool:
     """Whether a row holds names beyond its first cell."""
-    return sum(bool(cell) and number_cell(cell) is None and not is_missing(cell) for cell in row[1:]) > 0
+    return sum(bool(cell) and not holds_number(cell) and not is_missing(cell) for cell in row[1:]) > 0
 
 
 def _header(top: list[list[str]], width: int) -> tuple[list[str] | None, list[int]]:
@@ -324,7 +325,7 @@ def _filled_down(header: list[str] | None, body: list[list[str]]) -> tuple[list[
 
 
 def _is_value(cell: str) -> bool:
-    return number_cell(cell) is not None or is_missing(cell)
+    return holds_number(cell) or is_missing(cell)
 
 
 def _may_be_data(row: list[str], width: int) -> bool:
@@ -332,7 +333,7 @@ def _may_be_data(row: list[str], width: int) -> bool:
     if len(row) == width and row.count("") < width - 1:
         if row[-1].replace(".", "", 1).isdigit() or looks_numeric(row[-1]):
             return True
-        return any(number_cell(cell) is not None or (cell and is_missing(cell)) for cell in row[1:])
+        return any(holds_number(cell) or (cell and lacks_number(cell)) for cell in row[1:])
     return is_data(row, width)
 
 
@@ -362,7 +363,7 @@ def _sections(
     left += [at for at in doubtful if matches(rows[at][0], choices.drop_row)]
     back = [at for at in doubtful if matches(rows[at][0], choices.keep_row)]
     open_ = [at for at in doubtful if at not in left and at not in back]
-    holes = any(is_missing(cell) for at in kept for cell in rows[at][1:])
+    holes = any(lacks_number(cell) for at in kept for cell in rows[at][1:])
     if open_ and (holes or open_[-1] > last):
         name = rows[open_[-1]][0]
         raise AskError(

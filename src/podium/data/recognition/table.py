@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.cells import is_missing
+from podium.data.cells import lacks_number
 from podium.data.decimals import Plain, plain_decimals
 from podium.data.delimited import Grid, refuse_unknown
 from podium.data.headers import (
@@ -25,7 +25,7 @@ from podium.data.headers import (
     summary_kinds,
     uncounted,
 )
-from podium.data.recognition.marks import NumberCell, number_cell, without_thousands
+from podium.data.recognition.marks import NumberCell, number_cell, number_cells, without_thousands
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, quote, quoted
 from podium.i18n import N_, Message, some
@@ -55,7 +55,7 @@ class Series:
         try:
             self.values = np.array([cell or "nan" for cell in self.cells], dtype=np.float64)
         except ValueError:
-            self.parsed = [number_cell(cell) for cell in self.cells]
+            self.parsed = number_cells(self.cells)
             self.values = np.array([_value(cell) for cell in self.parsed], dtype=np.float64)
         self.values[np.isinf(self.values)] = np.nan
 
@@ -65,7 +65,7 @@ class Series:
         without = np.flatnonzero(np.isnan(self.values))
         if len(without) == len(self.cells):
             return False
-        words = sum(not is_missing(self.cells[at]) for at in without.tolist())
+        words = sum(not lacks_number(self.cells[at]) for at in without.tolist())
         return len(self.cells) - len(without) > words
 
     @cached_property
@@ -83,7 +83,7 @@ class Series:
     @cached_property
     def has_words(self) -> bool:
         """Whether any cell is neither a number nor a mark of a missing one."""
-        return any(not is_missing(self.cells[at]) for at in map(int, np.flatnonzero(np.isnan(self.values))))
+        return any(not lacks_number(self.cells[at]) for at in map(int, np.flatnonzero(np.isnan(self.values))))
 
     @property
     def has_number(self) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from podium.data.cells import is_missing
+from podium.data.cells import lacks_number
 from podium.data.delimited import filled
-from podium.data.recognition.marks import number_cell
+from podium.data.recognition.marks import holds_number
 from podium.data.recognition.region import annotates
 from podium.errors import AskError, Choice, quote
 from podium.i18n import Message, some
@@ -71,7 +71,7 @@ def _stacked(rows: list[list[str]], lines: list[int]) -> list[Block]:
 
 
 def _has_numbers(row: Sequence[str]) -> bool:
-    return any(number_cell(cell) for cell in row[1:])
+    return any(holds_number(cell) for cell in row[1:])
 
 
 def _title(rows: Sequence[Sequence[str]]) -> str:
@@ -106,7 +106,7 @@ def _is_names(row: Sequence[str], width: int) -> bool:
     """Whether a row is words throughout, all of them different, for as many cells as the row below has."""
     there = row[1 : filled(row)]
     words = len(there) >= max(width - 1, 1) and all(there) and len(set(there)) == len(there)
-    return words and not annotates(row) and not any(is_missing(cell) or number_cell(cell) for cell in there)
+    return words and not annotates(row) and not any(lacks_number(cell) or holds_number(cell) for cell in there)
 
 
 def _side_by_side(block: Block) -> list[Block]:
@@ -121,7 +121,7 @@ def _side_by_side(block: Block) -> list[Block]:
         ]
         rows, lines = [row for row, _ in kept], [line for _, line in kept]
         body = [row for row in rows if _has_numbers(row)]
-        if len(body) > 1 and not any(number_cell(row[0]) for row in body) and not _has_numbers(rows[0]):
+        if len(body) > 1 and not any(holds_number(row[0]) for row in body) and not _has_numbers(rows[0]):
             found.append(Block(rows, lines, _title(rows)))
     return found if len(found) > 1 else [block]
 

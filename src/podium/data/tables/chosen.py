@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
-from podium.errors import InputError
+from podium.errors import InputError, quote
 
 _PASSWORD: Final = re.compile(r"(://[^/@:]*:)[^/@]*@")
 
@@ -24,6 +24,8 @@ class Handling(NamedTuple):
         Names of rows and columns that are problems and algorithms, whatever they look like.
     transpose
         True: algorithms are rows; False: they are columns; None: as the header says.
+    take
+        Which number is meant where cells hold several, from 1; None where each holds one.
     """
 
     drop_row: tuple[str, ...] = ()
@@ -31,16 +33,17 @@ class Handling(NamedTuple):
     drop_column: tuple[str, ...] = ()
     keep_column: tuple[str, ...] = ()
     transpose: bool | None = None
+    take: int | None = None
 
     @classmethod
     def of(cls, options: Any) -> Handling:
         """Take it from the options of a function that reads data; one name is as good as several."""
-        names: dict[str, Any] = {name: _names(options.get(name)) for name in cls._fields if name != "transpose"}
-        return cls(**names, transpose=options.get("transpose"))
+        names: dict[str, Any] = {name: _names(options.get(name)) for name in cls._fields[:4]}
+        return cls(**names, transpose=options.get("transpose"), take=_number(options.get("take")))
 
     def any_given(self) -> bool:
         """Whether anything was decided."""
-        return any(self[:4]) or self.transpose is not None
+        return any(self[:4]) or (self.transpose, self.take) != (None, None)
 
 
 AS_IT_IS: Final = Handling()
@@ -55,6 +58,7 @@ class RowsAndColumns(TypedDict, total=False):
     drop_column: str | Sequence[str] | None
     keep_column: str | Sequence[str] | None
     transpose: bool | None
+    take: int | str | None
 
 
 class SourcePart(TypedDict, total=False):
@@ -83,6 +87,18 @@ def without_password(address: str) -> str:
 def _names(given: str | Sequence[str] | None) -> tuple[str, ...]:
     """Return one name or several as a tuple."""
     return () if given is None else (given,) if isinstance(given, str) else tuple(map(str, given))
+
+
+def _number(given: int | str | None) -> int | None:
+    """Return the number of a number in a cell, from 1."""
+    if given is None:
+        return None
+    if not str(given).isdecimal() or int(given) < 1 or int(given) > 99:
+        raise InputError(
+            "take={take} is not a whole number from 1: which number of a cell is compared, the first or a later one.",
+            take=quote(given),
+        )
+    return int(given)
 
 
 def matches(name: str, patterns: Sequence[str]) -> bool:

@@ -62,7 +62,14 @@ def read_grid(source: Any, delimiter: str | None = None) -> Grid:
     """
     found = open_table(source, delimiter)
     grid = found if isinstance(found, Grid) else _read_text(found, delimiter, getattr(source, "sheet", None))
-    return grid._replace(handling=source.handling) if isinstance(source, Chosen) else grid
+    if not isinstance(source, Chosen):
+        return grid
+    grid = grid._replace(handling=source.handling)
+    if source.handling.take is None:
+        return grid
+    from podium.data.recognition.marks import taken
+
+    return taken(grid)
 
 
 def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = None) -> Grid:

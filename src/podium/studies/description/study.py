@@ -151,7 +151,7 @@ def describe(
     problem, algorithm, value, run, where, names, delimiter, decimal, reader, reader_options, metric
         As in `read_results`.
     **part
-        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in `read_results`.
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose, take: as in `read_results`.
     cut_point
         For traces: the column of cut-points.
     truth, solved

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from podium.data.tables.markup.raw import MAX_SPAN, Cell, Layout, Lines, RawTable, without
-from podium.data.tables.markup.tex import ENVIRONMENTS, plain_latex
+from podium.data.tables.markup.tex import ENVIRONMENTS, plain_latex, siunitx
 from podium.errors import InputError
 from podium.i18n import Message
 
@@ -284,7 +284,7 @@ def _read(text: str, start: int, end: int, specification: str, kind: str, lines:
     rules: list[int] = []
     parts: list[tuple[str, int]] = []
     caption: str | None = None
-    joints = _joints(specification)
+    joints, numeric = _joints(specification), _numeric(specification)
     try:
         for row in _rows(text, start, end):
             if row.ruled:
@@ -296,7 +296,7 @@ def _read(text: str, start: int, end: int, specification: str, kind: str, lines:
                 close = group_end(row.cells[0], at)
                 caption = plain_latex(row.cells[0][at + 1 : close - 1])[0][:300]
                 row.cells[0] = row.cells[0][close:]
-            cells = _joined([_cell(cell) for cell in row.cells], joints)
+            cells = _joined(_in_columns([_cell(cell) for cell in row.cells], numeric), joints)
             if any(cell.text for cell in cells):
                 first = _space(text, row.start)
                 numbers.append(lines.number(min(first, end)))
@@ -358,6 +358,22 @@ def _joints(specification: str) -> list[str]:
                 joints.append(waiting)
             waiting, columns = "", columns + 1
     return joints if any(joints) else []
+
+
+def _numeric(specification: str) -> frozenset[int]:
+    """Return the columns of siunitx."""
+    letters = [sort for sort, _ in _columns(specification[1:-1], 0) if sort not in "@!><"]
+    return frozenset(at for at, sort in enumerate(letters) if sort == "S")
+
+
+def _in_columns(cells: list[Cell], numeric: frozenset[int]) -> list[Cell]:
+    """Spell the numbers in columns of siunitx."""
+    column, out = 0, []
+    for cell in cells:
+        spelled = siunitx(cell.text) if column in numeric and "(" in cell.text else ""
+        out.append(cell._replace(text=spelled) if "±" in spelled else cell)
+        column += max(cell.columns, 1)
+    return out
 
 
 def _columns(text: str, depth: int) -> Iterator[tuple[str, str]]:

@@ -197,7 +197,7 @@ END: Final = "\x04"
 _SIMPLE: Final = re.compile(r"[+-]?[A-Za-z0-9.,;:()/]+(?:[+-][A-Za-z0-9.,;:()/]+)*")
 _SHIFTED: Final = re.compile("([\x02\x03])([^\x02-\x04]*)\x04")
 _NESTED: Final = 4
-_NUMBER: Final = re.compile(r"[-+]?[\d.,]+", re.ASCII)
+_NUMBER: Final = re.compile(r"[-+]?[\d.,]+(?:[eE][-+]?\d+)?", re.ASCII)
 _LETTERS: Final = re.compile(r"[A-Za-z](?:\s*,\s*[A-Za-z])*")
 _TWO_SIZES: Final = re.compile(r"(\d%?)\s*\x01+\s*(\d[\d.,]*)", re.ASCII)
 _POWER: Final = re.compile(r"(?<=\d)\s?[×·⋅]\s?10\s?\^\s?([-+]?)\s?(\d+)(?![\d.])", re.ASCII)

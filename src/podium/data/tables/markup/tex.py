@@ -143,6 +143,7 @@ _BARE: Final = re.compile("\x0e([^\x0f]*)\x0f")
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\uf8ff]")
 _DIGIT: Final = re.compile(r"\d")
 _STARTS_AS_NUMBER: Final = re.compile(r"[-+<>≤≥∼~(±]*\s?[\d.]")
+_UNCERTAIN: Final = re.compile(r"([-+]?\d*\.?\d+)\((\d*\.?\d+)\)([eE][-+]?\d+)?", re.ASCII)
 _LENGTH: Final = re.compile(r"\s*-?[\d.]+\s*(?:pt|ex|em|mm|cm|in|bp|pc|sp|\\\w+)\s*")
 ENVIRONMENTS: Final = {
     "tabular": "om", "tabular*": "mom", "tabularx": "mom", "tabulary": "mom", "longtable": "om", "longtabu": "om", "array": "om",
@@ -213,6 +214,26 @@ def _with_unknown(text: str, marks: set[str]) -> str:
     if numeric:
         marks.update("\\" + name for name in _BARE.findall(text))
     return _BARE.sub("" if numeric else r"\1", text)
+
+
+def siunitx(text: str) -> str:
+    """Spell a number of siunitx, where ``0.853(12)`` has the uncertainty 0.012.
+
+    Examples
+    --------
+    >>> siunitx("0.85 +- 0.02"), siunitx("0.853(12)"), siunitx("1.20(3)e-7"), siunitx("12.3(1.4)")
+    ('0.85±0.02', '0.853±0.012', '1.20e-7±0.03e-7', '12.3±1.4')
+    """
+    plain = "".join(text.split()).replace("+-", "±").replace("\\pm", "±")
+    found = _UNCERTAIN.fullmatch(plain)
+    if found is None:
+        return plain
+    number, inside, power = found.groups("")
+    places = len(number.partition(".")[2])
+    if places and "." not in inside:
+        digits = inside.rjust(places + 1, "0")
+        inside = f"{digits[:-places]}.{digits[-places:]}"
+    return f"{number}{power}±{inside}{power}"
 
 
 class _Reader:
@@ -391,8 +412,7 @@ class _Reader:
 
     def number(self) -> str:
         self.optional()
-        found = "".join(self.argument().split())
-        return found.replace("+-", "±").replace("\\pm", "±")
+        return siunitx(self.argument())
 
     def quantity(self) -> str:
         number = self.number()
