@@ -12,6 +12,7 @@ import pytest
 
 from data.forms import FORMS, Sheet, ods, xlsx
 from podium.data import Results, read_results, to_results
+from podium.data.tables.markup import parse
 from podium.errors import AskError, InputError
 
 PROBLEMS = ("iris", "wine", "glass", "sonar", "vehicle", "yeast", "ecoli")
@@ -298,3 +299,39 @@ def test_numbers_beside_a_group_are_keys_where_every_group_has_all_of_them(form:
     sheet = Sheet([["function", "dim", *ALGORITHMS]], [[*key, *row] for key, row in zip(keys, NUMBERS, strict=False)])
     rows = [f"{name}, dim = {size}" for name in ("f1", "f2") for size in (10, 30, 50)]
     holds(read(FORMS[form](sheet)), rows, numbers=NUMBERS[:6])
+
+
+# Lines above, below and between.
+
+
+@pytest.mark.parametrize("dots", ["...", "..", "…"])
+def test_rows_cut_by_printing_are_refused_with_their_cause(dots: str) -> None:
+    rows = [NAMES, *BODY[:3], [dots] * 5, *BODY[3:]]
+    for form in ("csv", "markdown", "tsv"):
+        with pytest.raises(InputError, match="were left out"):
+            read(FORMS[form](Sheet(rows[:1], rows[1:])))
+
+
+@pytest.mark.parametrize("header", ["Method", "dataset", "X"])
+def test_years_head_columns(header: str) -> None:
+    text = f"{header},2019,2020,2021\n" + "".join(f"{row[0]},{','.join(row[1:4])}\n" for row in BODY)
+    results = read(io.StringIO(text))
+    turned = header == "Method"
+    assert (results.problems if turned else results.algorithms) == ("2019", "2020", "2021")
+    assert (results.algorithms if turned else results.problems) == PROBLEMS
+
+
+def test_a_line_of_words_in_a_column_of_names_is_no_header() -> None:
+    body = [
+        ["", "Architecture", "dense", "sparse", "dense", "old"],
+        *(["UCI" if at == 0 else "", *row] for at, row in enumerate(BODY)),
+    ]
+    with pytest.raises(InputError) as caught:
+        read(FORMS["csv"](Sheet([["", "dataset", *ALGORITHMS]], body)))
+    assert "dense" in str(caught.value) or "Architecture" in str(caught.value)
+
+
+def test_a_bar_in_front_is_a_blank_cell_where_the_header_has_no_outer_bars() -> None:
+    lines = ["suite | data | A", "---|---|---", "UCI | a | 1", "| b | 2", "       | c | 5", "| KEEL | a | 3 |"]
+    (table,) = parse("\n".join(lines))
+    assert table.rows[1:] == [["UCI", "a", "1"], ["", "b", "2"], ["", "c", "5"], ["KEEL", "a", "3"]]

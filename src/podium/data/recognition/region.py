@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from podium.data.cells import is_missing, lacks_number, looks_numeric
 from podium.data.delimited import Grid, filled
-from podium.data.headers import NAME_HEADERS, key, normalise
+from podium.data.headers import ALGORITHM_HEADERS, NAME_HEADERS, corner, key, normalise
 from podium.data.recognition.marks import holds_number
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
@@ -20,6 +21,7 @@ _DRESSED: Final = re.compile(
     re.IGNORECASE,
 )
 """Cells of a delimited text that hold LaTeX or HTML as tables do; any other backslash or sign belongs to a name."""
+DOTS: Final = frozenset({"…", "...", "..", "⋮", "⋯"})
 _TOP: Final = 40
 """Rows from the top among which titles and names are looked for."""
 _FEW: Final = 8
@@ -63,7 +65,7 @@ def table_region(grid: Grid) -> Grid:
         first = 1
     if first is None:
         return grid
-    header, above = _header(rows[:first], width)
+    header, above = _header(rows[:first], width, rows[first])
     if header is None and first:
         return grid
     below = [at for at in above if all(other in above for other in range(at, first))] if len(above) < first else []
@@ -119,11 +121,22 @@ def has_header(grid: Grid) -> bool:
         return True
     first = grid.rows[0]
     rest = first[1:] if len(first) > 1 else first
-    if not any(looks_numeric(cell) for cell in rest) or not all(looks_numeric(c) or is_missing(c) for c in rest):
+    if not any(looks_numeric(cell) for cell in rest) or not all(holds_number(c) or is_missing(c) for c in rest):
         return True
-    if len(first) == 1:
+    return len(first) > 1 and not looks_numeric(first[0]) and (_heads_names(first[0]) or _numbers_columns(grid.rows))
+
+
+def _heads_names(cell: str) -> bool:
+    """Whether a cell is the header of a column of names."""
+    return {normalise(cell), key(cell)} & NAME_HEADERS != set() or corner(cell) in ALGORITHM_HEADERS
+
+
+def _numbers_columns(rows: list[list[str]]) -> bool:
+    """Whether the first line holds rising whole numbers, and most numbers below are no whole ones: 2019, 2020, 2021."""
+    first, below = rows[0][1:], [cell for row in rows[1:6] for cell in row[1:]]
+    if not all(map(str.isdecimal, first)) or any(int(one) >= int(other) for one, other in pairwise(first)):
         return False
-    return not looks_numeric(first[0]) and normalise(first[0]) in NAME_HEADERS
+    return len(first) > 1 and 2 * sum(not cell.isdecimal() for cell in below) > len(below) > 0
 
 
 def _width(grid: Grid) -> int:
@@ -145,10 +158,8 @@ def is_data(row: list[str], width: int, below_names: bool = True) -> bool:
         return False
     others = [cell for cell in rest if not holds_number(cell) and not is_missing(cell)]
     words = 0 if all(map(lacks_number, others)) else len(others)
-    named = not below_names and (normalise(row[0]) in NAME_HEADERS or key(row[0]) in NAME_HEADERS)
-    return not (words == 0 and named and row[0] != "") and (
-        words == 0 or numbers >= words or numbers >= 2 or words <= 2
-    )
+    named = not below_names and row[0] != "" and _heads_names(row[0])
+    return not (words == 0 and named) and (words == 0 or numbers >= words or numbers >= 2 or words <= 2)
 
 
 def _number_names(upper: list[str], row: list[str]) -> bool:
@@ -167,15 +178,16 @@ def _has_names(row: list[str]) -> bool:
     return sum(bool(cell) and not holds_number(cell) and not is_missing(cell) for cell in row[1:]) > 0
 
 
-def _header(top: list[list[str]], width: int) -> tuple[list[str] | None, list[int]]:
-    """Join the lines of names; return them with the positions of the titles above."""
+def _header(top: list[list[str]], width: int, data: list[str]) -> tuple[list[str] | None, list[int]]:
+    """Join the lines of names above the first row of data; return them with the positions of the titles above."""
     named = [at for at, row in enumerate(top) if len(row) >= width - 1 and sum(map(bool, row)) >= min(2, width - 1)]
     if not named:
         return (None, []) if not top else (top[-1], list(range(len(top) - 1)))
     # A title with commas in it is split like a row; the lines of names are the last ones, and as wide as the table.
     wide = [at for at in named if len(top[at]) >= width and sum(map(bool, top[at])) > 1] or named[-1:]
-    first = next((at for at in wide[:-1] if len(top[at]) >= width and all(top[at])), None)
-    if first is not None and top[first + 1][0] and not annotates(top[first + 1]):
+    first = next((at for at in wide[:-1] if len(top[at]) >= width and _is_complete(top[at])), None)
+    keys = next((at for at, cell in enumerate(data) if _is_value(cell)), 1)
+    if first is not None and any(top[first + 1][:keys]) and not annotates(top[first + 1]):
         wide = [
             at for at in wide if at <= first
         ]  # names are complete: what follows is a row without numbers, not more names
@@ -186,6 +198,11 @@ def _header(top: list[list[str]], width: int) -> tuple[list[str] | None, list[in
     chain.reverse()
     above = [at for at in range(len(top)) if at not in chain]
     return join_names([top[at] for at in chain]), above
+
+
+def _is_complete(row: list[str]) -> bool:
+    """Whether a line names every column, and each otherwise; only the column of names may lack a header."""
+    return all(row) or (all(row[1:]) and len(set(row)) == len(row))
 
 
 def _above(upper: list[str], lower: list[str]) -> bool:
@@ -277,6 +294,8 @@ def _body(
             kept.append(at)
         elif header is not None and [cell for cell in row if cell] == [cell for cell in rows[first - 1] if cell]:
             again.append(at)
+        elif any(row) and DOTS.issuperset(filter(None, row)):
+            raise cut(row, lines[at], grid.source)
         elif _is_note(row) or not any(row):
             left.append(at)
         elif sum(map(bool, row)) == 1 and row[0]:
@@ -326,6 +345,16 @@ def _filled_down(header: list[str] | None, body: list[list[str]]) -> tuple[list[
 
 def _is_value(cell: str) -> bool:
     return holds_number(cell) or is_missing(cell)
+
+
+def cut(row: Sequence[str], line: int, source: str) -> InputError:
+    """Return the error about a print-out in which rows or columns are left out."""
+    return InputError(
+        "{source}, line {line}: {dots} stands for rows or columns that were left out. Export the whole table.",
+        source=source,
+        line=line,
+        dots=quote(max((cell for cell in row if cell in DOTS), key=len)),
+    )
 
 
 def _may_be_data(row: list[str], width: int) -> bool:

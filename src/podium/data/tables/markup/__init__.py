@@ -12,7 +12,7 @@ from typing import Final
 from podium.data.cells import is_missing
 from podium.data.delimited import Grid
 from podium.data.load import Text
-from podium.data.recognition.region import join_names
+from podium.data.recognition.region import DOTS, cut, join_names
 from podium.data.tables.blocks import Block, which
 from podium.data.tables.markup.inline import clean_cell
 from podium.data.tables.markup.raw import RawTable
@@ -115,7 +115,6 @@ def parse(text: str) -> list[RawTable]:
 
 
 _NUMBER: Final = re.compile(r"[-+~<>≤≥(]?\d|[-+]?\.\d")
-_DOTS: Final = {"…", "...", "⋮", "⋯"}
 _CITATION: Final = re.compile(r"(?<=\w) ?\[\d+(?:\s*[,–-]\s*\d+)*\]$")
 
 
@@ -155,13 +154,8 @@ def _refuse_cut(table: RawTable, source: str) -> None:
     """Refuse a print-out in which rows or columns are left out."""
     for row, line in zip(table.rows, table.lines, strict=True):
         cells = [cell for cell in row if cell]
-        if cells and (set(cells) <= _DOTS or (line == table.lines[0] and any(cell in _DOTS for cell in cells))):
-            raise InputError(
-                "{source}, line {line}: {dots} stands for rows or columns that were left out. Export the whole table.",
-                source=source,
-                line=line,
-                dots=quote(next(cell for cell in cells if cell in _DOTS)),
-            )
+        if cells and (DOTS.issuperset(cells) or (line == table.lines[0] and not DOTS.isdisjoint(cells))):
+            raise cut(cells, line, source)
 
 
 def _only(tables: Sequence[RawTable], source: str) -> int:

@@ -77,10 +77,12 @@ def _table(lines: list[str], rule: int, heading: str | None) -> tuple[RawTable, 
     kept = [*header, *body]
     if not body:
         return None
+    bars = all(lines[at].lstrip().startswith("|") for at in (first, rule))
+    width = len(_cut(lines[rule].replace("+", "|")))
     rows, marked = [], {}
     for row, at in enumerate(kept):
         cells = []
-        for column, cell in enumerate(_framed(lines[at])):
+        for column, cell in enumerate(_framed(lines[at], bars, width)):
             plain, marks = plain_markdown(cell)
             cells.append(plain)
             if marks:
@@ -92,16 +94,14 @@ def _table(lines: list[str], rule: int, heading: str | None) -> tuple[RawTable, 
     return RawTable(rows, numbers, kind, caption, None, len(header), frozenset(), marked, notes), end
 
 
-def _framed(line: str) -> list[str]:
-    """Cells of a row: without a pipe in front the first cell may be blank, as database shells print it."""
+def _framed(line: str, bars: bool, width: int) -> list[str]:
+    """Cells of a row: in a table without outer bars a bar in front stands behind a blank cell, as database shells print it."""
     stripped = line.strip()
-    if stripped.startswith("|"):
+    if stripped.startswith("|") and (bars or len(_cut(line)) == width):
         return _cut(line)
     cells = stripped.replace("\\|", _HIDDEN_PIPE).split("|")
     if len(cells) > 2 and not cells[-1].strip() and stripped.endswith("|"):
         cells = cells[:-1]
-    if line[:1].isspace() and line.lstrip()[:1] == "|":
-        cells = ["", *cells]
     return [cell.replace(_HIDDEN_PIPE, "|").strip() for cell in cells]
 
 
