@@ -376,8 +376,9 @@ class Verb:
         Whether it also works without a file.
     gate
         Whether it decides about candidates against a baseline.
-    two_files
-        Whether a file in place of the first name is read beside FILE, on the command line; elsewhere nobody may name a file.
+    several_files
+        Whether other files can follow FILE on the command line, matched with it by name; elsewhere nobody may name a file. Where names
+        of algorithms follow, a file takes the place of the first of them.
     """
 
     name: str
@@ -395,7 +396,7 @@ class Verb:
     slow: bool = False
     without_data: bool = False
     gate: bool = False
-    two_files: bool = False
+    several_files: bool = False
 
     def option(self, name: str) -> Option:
         """Return an option by its name."""

@@ -6,6 +6,7 @@ import gc
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -28,6 +29,8 @@ _COMMON: Final = N_("Common options")
 _OTHER: Final = N_("Other")
 _LANGUAGE: Final = Option("language", LANGUAGE, choices=dict.fromkeys(languages(), ""), default="en")
 """The option of a verb that is not a study."""
+_TABLES: Final = (".csv", ".tsv", ".txt", ".json", ".jsonl", ".xlsx", ".ods", ".parquet")
+"""Common endings of tables, to tell a misspelt file from an algorithm."""
 
 
 class Command(Translated):
@@ -46,10 +49,15 @@ class Command(Translated):
         examples = "\n".join(verb.examples)
         super().__init__(
             verb.name,
-            params=[_parameter(option) for option in self.options.values()],
+            params=[_parameter(self._of_files(option)) for option in self.options.values()],
             help="\n\n".join([*map(_, verb.help), f"\b\n{examples}"]),
             short_help=_(VERBS[verb.name].summary),
         )
+
+    def _of_files(self, option: Option) -> Option:
+        """Let FILE be several, where no names of algorithms follow it."""
+        several = option.name == "file" and self.verb.several_files and "first" not in self.options
+        return replace(option, many=True, metavar="FILE...") if several else option
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the command line; a misspelt choice gets a suggestion."""
@@ -228,8 +236,8 @@ class Request(NamedTuple):
         own = {option.name for option in verb.options}
         values = {name: value for name, value in context.params.items() if name in own and name != "clipboard"}
         others = {name: value for name, value in context.params.items() if name not in own}
-        if verb.two_files and context.obj is not None:
-            _take_second_file(values)
+        if verb.several_files:
+            _take_files(values, context.obj is not None)
         if others.get("output") == "-":  # standard output, as for files that are read
             others["output"] = None
         output = Output(**others, inputs=tuple(_inputs(verb, values)), picture_option=verb.picture_option)
@@ -248,11 +256,29 @@ class Request(NamedTuple):
         return resolved(self.verb, self.given)
 
 
-def _take_second_file(values: dict[str, Any]) -> None:
-    """Read a file in place of the first name beside FILE. Only `podium.cli.main` sets an object: no value of a page names a file."""
-    first = values["first"]
-    if first is not None and values["second"] is None and os.path.isfile(first):  # noqa: PTH113 - pathlib is slow to import
-        values |= {"file": (values["file"], first), "first": None}
+def _take_files(values: dict[str, Any], named: bool) -> None:
+    """Turn the words after FILE into files: all of them, or that in place of the first name.
+
+    Only `podium.cli.main` lets a command line name them: no value of a page names a file.
+
+    Raises
+    ------
+    InputError
+        When a file is named that must not be, or is not there.
+    """
+    file, first = values["file"], values.get("first")
+    if isinstance(file, tuple):
+        if len(file) > 1 and not named:
+            raise InputError("Only the command line can name several files. Pass one.")
+        values["file"] = list(file) if len(file) > 1 else file[0]
+    elif named and first is not None and values["second"] is None and _is_file(first, file):
+        values |= {"file": [file, first], "first": None}
+
+
+def _is_file(word: str, beside: str) -> bool:
+    """Whether a word is a file, or could only be meant as one: it ends as FILE or other tables do."""
+    ending = os.path.splitext(word)[1].lower()  # noqa: PTH122 - pathlib is slow to import
+    return os.path.isfile(word) or ending in _TABLES or (ending != "" and beside.lower().endswith(ending))  # noqa: PTH113
 
 
 def _inputs(verb: Verb, values: Mapping[str, Any]) -> Iterator[str]:

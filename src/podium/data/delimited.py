@@ -42,7 +42,7 @@ class Grid(NamedTuple):
     ``unit`` is what ``lines`` counts ("column" of a table that was transposed), and ``spreads`` holds the deviations that
     stood beside the numbers of the body, where there were any; ``located`` says that titles and notes around the table are gone,
     ``labelled`` that the first row holds the labels of a frame or the keys of a dict, whatever they look like; ``keys`` is the number of
-    columns in front that are levels of the index of a frame.
+    columns in front that are levels of the index of a frame, ``matched_by`` the column that names the rows of several files put side by side.
     """
 
     rows: list[list[str]]
@@ -56,6 +56,7 @@ class Grid(NamedTuple):
     located: bool = False
     labelled: bool = False
     keys: int = 0
+    matched_by: str | None = None
 
 
 def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid:

@@ -21,7 +21,7 @@ from podium.data.options import (
     RunsOptions,
 )
 from podium.data.results import Objective, Results, check_objective, refuse_other_objective
-from podium.data.tables.chosen import Chosen
+from podium.data.tables.chosen import Chosen, is_several
 from podium.errors import InputError, UnknownKeywordError, quote
 from podium.i18n import Message, listing
 
@@ -128,16 +128,16 @@ class TracesReading(TypedDict, total=False):
 
 
 def is_file(data: object) -> bool:
-    """Whether data are a path, a pattern, an address or an open file.
+    """Whether data are a path, several paths, a pattern, an address or an open file.
 
     Examples
     --------
-    >>> is_file("results.csv"), is_file([[1, 2], [3, 4]])
-    (True, False)
+    >>> is_file("results.csv"), is_file(["old.csv", "new.csv"]), is_file([[1, 2], [3, 4]])
+    (True, True, False)
     """
     from podium.data.frames import is_frame
 
-    if isinstance(data, (str, os.PathLike, Chosen)):
+    if isinstance(data, (str, os.PathLike, Chosen)) or is_several(data):
         return True
     return not is_frame(data) and hasattr(data, "read")
 

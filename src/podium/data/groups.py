@@ -9,7 +9,7 @@ from typing import Any, Final, Unpack
 
 import numpy as np
 
-from podium.data.cells import Flat, Place, comma_note, flatten, parse_cells
+from podium.data.cells import Flat, Place, comma_note, flatten, looks_numeric, parse_cells
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, rectangular
 from podium.data.frames import is_frame
@@ -20,7 +20,7 @@ from podium.data.measurements import first_appearance
 from podium.data.options import GroupsOptions, GroupsTable, given_of, part_of, takes
 from podium.data.results import Objective, check_names, check_objective, digest, freeze
 from podium.data.tables import memory
-from podium.data.tables.opening import read_grid
+from podium.data.tables.opening import column_of, read_grid
 from podium.data.wide import take_apart
 from podium.equality import ByValue
 from podium.errors import InputError, quote, quoted
@@ -117,11 +117,32 @@ def read_groups(source: Source, *, objective: Objective | None = None, **options
     goal = check_objective(objective)
     grid = read_grid(part_of(source, options), options["delimiter"])
     algorithm, value, decimal, where = options["algorithm"], options["value"], options["decimal"], options["where"]
+    if algorithm is None and column_of("algorithm") in grid.rows[0]:
+        algorithm, value = column_of("algorithm"), value or _only_numbers(grid)
     if algorithm is not None or value is not None:
         return _read_long(grid, algorithm, value, goal, decimal, where)
     if where:
         raise InputError("A selection of lines (where) needs a long table: name its algorithm and value columns.")
     return _read_wide(grid, goal, decimal, options["names"])
+
+
+def _only_numbers(grid: Grid) -> str:
+    """Find the column of values in files of one algorithm each: the only one of numbers.
+
+    Raises
+    ------
+    InputError
+        When there is none, or several.
+    """
+    named = zip(grid.rows[0], zip(*rectangular(grid).rows[1:], strict=True), strict=True)
+    found = [name for name, cells in named if all(map(looks_numeric, cells))]
+    if len(found) != 1:
+        raise InputError(
+            "{source}: {n} columns hold numbers only. Name that of the values: value='COLUMN' (on the command line: --value COLUMN). The "
+            "columns are: {names}.",
+            source=grid.source, n=len(found), names=quoted(grid.rows[0], 20),
+        )  # fmt: skip
+    return found[0]
 
 
 @takes(GroupsTable)

@@ -12,7 +12,7 @@ from functools import wraps
 from inspect import Parameter, signature
 from typing import Any, ForwardRef, TypedDict, TypeVar, cast
 
-from podium.data.tables.chosen import Part, RowsAndColumns, SourcePart, choose_part
+from podium.data.tables.chosen import Match, Part, RowsAndColumns, SourcePart, choose_part, matched
 from podium.errors import UnknownKeywordError
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -80,7 +80,15 @@ def given_of(options: Any) -> list[str]:
 
 def part_of(source: Any, options: Any) -> Any:
     """Return a source with what the options take from it; see `podium.data.tables.chosen.choose_part`."""
-    return choose_part(source, **{name: options[name] for name in Part.__annotations__})
+    chosen = choose_part(source, **{name: options[name] for name in Part.__annotations__})
+    return matched(chosen, Match(options.get("problem"), long=_long(options)))
+
+
+def _long(options: Any) -> tuple[tuple[str, str], ...]:
+    """List the roles and columns of a long table that the options name, if they name that of the values."""
+    roles = [(role, options.get(role)) for role in (*_Roles.__annotations__, "repetition", "fold")]
+    roles += [("selection", name) for name in options.get("where") or ()]
+    return () if options.get("value") is None else tuple((role, name) for role, name in roles if name is not None)
 
 
 class TextOptions(TypedDict, total=False):

@@ -40,6 +40,7 @@ from podium.data.instances import (
 from podium.data.load import Source
 from podium.data.options import PredictionsOptions, part_of, takes
 from podium.data.results import MAX_ALGORITHMS, MAX_CELLS
+from podium.data.tables.chosen import Match, matched
 from podium.data.tables.opening import read_grid
 from podium.equality import ByValue
 from podium.errors import InputError, quote
@@ -337,8 +338,17 @@ def read_predictions(
         )
         if found is not None:
             return found
-    table = instances(rectangular(read_grid(source, delimiter)))
-    return build_from_items(table, Named(truth, solved, identifier, classifiers, group))
+    match = Match(identifier, tuple(filter(None, (truth, group))), tuple(classifiers or ()), always=True)
+    grid = rectangular(read_grid(matched(source, match), delimiter))
+    return build_from_items(instances(grid), named_in(grid, Named(truth, solved, identifier, classifiers, group)))
+
+
+def named_in(grid: Grid, named: Named) -> Named:
+    """Add what is known of files that were put side by side: the identifier, and the classifiers if their columns have new names."""
+    if grid.key is None or grid.key not in grid.rows[0]:
+        return named
+    own = named.classifiers if named.classifiers is not None and {*named.classifiers} <= {*grid.rows[0]} else None
+    return named._replace(identifier=grid.key, classifiers=own)
 
 
 def instances(grid: Grid) -> Table:

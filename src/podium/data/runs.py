@@ -20,7 +20,7 @@ from podium.data.readers.collect import choose_metric, entries_of, measurements_
 from podium.data.readers.protocol import Records
 from podium.data.recognition.region import table_region
 from podium.data.results import OfProblems, Results, digest, freeze
-from podium.data.tables.opening import read_grid
+from podium.data.tables.opening import read_grid, with_files
 from podium.data.wide import wide_measurements
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, in_english, some
@@ -177,6 +177,7 @@ def _read(source: Source, options: RunsOptions, *, single: bool = False) -> Runs
         records = open_records(source, Table.of(options)._replace(repeats="runs"))
         return runs_of_records(records, metric, missing, single=single)
     grid = read_grid(source, delimiter)
+    columns = with_files(grid.rows[0], columns, grid.source)
     omit = missing == "omit"
     if names is None and one_problem is None and None in columns[:3]:
         detected = _detected(source, grid, columns, options)

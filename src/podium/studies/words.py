@@ -118,14 +118,14 @@ def capital(text: str) -> str:
 
 
 def source_name(source: str) -> str:
-    """Name the source of the data in a report: a file without the folders it lies in.
+    """Name the source of the data in a report: a file, or each of several, without the folders it lies in.
 
     Examples
     --------
-    >>> source_name("results/run 3/table.csv"), source_name("standard input")
-    ('table.csv', 'standard input')
+    >>> source_name("results/run 3/table.csv"), source_name("standard input"), source_name("results/old.csv, results/new.csv")
+    ('table.csv', 'standard input', 'old.csv, new.csv')
     """
-    return source.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1] or source
+    return ", ".join(one.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1] or one for one in source.split(", "))
 
 
 def version_text(sha256: str | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -117,6 +118,30 @@ def matches(name: str, patterns: Sequence[str]) -> bool:
     )
 
 
+class Match(NamedTuple):
+    """What is known of several files that belong together; see `podium.data.tables.beside`.
+
+    Attributes
+    ----------
+    key
+        The column that names the rows.
+    shared
+        Columns that are the same in all files, such as the true labels.
+    own
+        The columns of the algorithms.
+    always
+        Whether the files are put side by side even if they have the same columns.
+    long
+        Roles and columns, if each file is a long table.
+    """
+
+    key: str | None = None
+    shared: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+    always: bool = False
+    long: tuple[tuple[str, str], ...] = ()
+
+
 @dataclass(frozen=True)
 class Chosen:
     """What to take from a source.
@@ -133,6 +158,8 @@ class Chosen:
         "algorithm" or "problem": what the names of the files say.
     handling
         What to do with its rows and columns.
+    match
+        How several files belong together.
     """
 
     source: Any
@@ -140,6 +167,27 @@ class Chosen:
     query: str | None = None
     file_is: str | None = None
     handling: Handling = AS_IT_IS
+    match: Match | None = None
+
+
+def is_several(source: Any) -> bool:
+    """Whether a source is a list of several paths.
+
+    Examples
+    --------
+    >>> is_several(["a.csv", "b.csv"]), is_several("a.csv"), is_several([[1, 2], [3, 4]])
+    (True, False, False)
+    """
+    source = source.source if isinstance(source, Chosen) else source
+    paths = isinstance(source, (list, tuple)) and len(source) > 1
+    return paths and all(isinstance(one, (str, os.PathLike)) for one in source)
+
+
+def matched(source: Any, match: Match) -> Any:
+    """Return several files, or a pattern of them, with what is known of how they belong together."""
+    if not is_several(source) and not match.always:
+        return source
+    return replace(source, match=match) if isinstance(source, Chosen) else Chosen(source, match=match)
 
 
 def whole(source: Any) -> Any:

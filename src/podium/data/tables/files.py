@@ -9,13 +9,15 @@ from glob import glob
 from pathlib import PurePath
 from typing import Any, Final
 
-from podium.data.cells import looks_numeric
+from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid, rectangular
+from podium.data.headers import column_index
 from podium.data.load import missing_file
+from podium.data.tables.beside import Line, are_decimals, beside, column, columns_of_names, refuse_strangers
 from podium.data.tables.cells import MAX_CELLS
-from podium.data.tables.chosen import Chosen
+from podium.data.tables.chosen import Chosen, Match
 from podium.data.tables.opening import ROLES, column_of, is_pattern, read_grid
-from podium.errors import InputError, quote
+from podium.errors import Handled, InputError, quote, quoted
 from podium.i18n import N_, Message, some
 
 _MOST_FILES: Final = 100_000
@@ -29,25 +31,16 @@ _MEANINGS: Final = {
 }
 
 
-class _Line(int):
-    """Number of a line that says of which file."""
-
-    file: str
-
-    def __str__(self) -> str:
-        return Message("{line} of {file}", line=int(self), file=self.file)
-
-    def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
-
-
 def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> Grid:
-    """Read every file that a pattern matches, or of several paths, and put the rows together.
+    """Read every file that a pattern matches, or of several paths, and put them together.
+
+    Files with the same columns become one long table, with columns of what their names say. Listed files of one algorithm each whose
+    columns differ are put side by side (`podium.data.tables.beside`), and so are predictions.
 
     Raises
     ------
     InputError
-        When none matches, their columns differ, or their names say nothing.
+        When none matches, their columns do not fit together, or their names say nothing.
     """
     if isinstance(source, str):
         pattern, paths = source, matching(source)
@@ -56,8 +49,24 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
         paths = list(source)
         pattern = ", ".join(paths)
         labels = {chosen.file_is or "algorithm": _names_of(paths, pattern)}
-    grids = [_one(path, chosen, delimiter) for path in paths]
+    grids, match = [_one(path, chosen, delimiter) for path in paths], chosen.match or Match()
+    listed = not isinstance(source, str)
+    if listed or match.always:
+        _refuse_empty(grids)
+    differ = listed and len({frozenset(grid.rows[0]) for grid in grids}) > 1
+    if list(labels) == ["algorithm"] and (match.always or (differ and not match.long)):
+        table, names = beside(grids, paths, labels["algorithm"], pattern, match), labels["algorithm"]
+        named = [at for at, name in enumerate(names) if name in table.rows[0]][:1]
+        told = [meaning("algorithm", [names[at]], [paths[at]]) for at in named]
+        return table._replace(notes=(*told, *table.notes))
+    if differ and match.long:
+        grids = [_only(grid, match.long) for grid in grids]
     header, notes = _common_header(grids)
+    if labels:  # names before numbers, whatever their order in the files
+        numbers = {name: _numbers(grids[0], name) for name in header}
+        header = sorted(header, key=lambda name: numbers[name])
+    if listed and "algorithm" in labels:
+        refuse_strangers(columns_of_names(grids, header), grids, paths, pattern)
     rows: list[list[str]] = []
     lines: list[int] = []
     for at, (path, grid) in enumerate(zip(paths, grids, strict=True)):
@@ -65,7 +74,7 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
         said = [label[at] for label in labels.values()]
         for row, line in zip(grid.rows[1:], grid.lines[1:], strict=True):
             rows.append([*(row[column] for column in order), *said])
-            lines.append(_line(line, path))
+            lines.append(Line.of(line, path))
         if len(rows) * (len(header) + len(said)) > MAX_CELLS:
             raise InputError(
                 "{pattern}: more than {most} cells. Keep only the rows and columns needed.",
@@ -75,13 +84,7 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
     top = [*header, *map(column_of, labels)]
     several = [matched(paths, pattern)] if isinstance(source, str) else []
     notes = [*several, *(meaning(role, label, paths) for role, label in labels.items()), *notes]
-    return Grid([top, *rows], [_line(grids[0].lines[0], paths[0]), *lines], ",", pattern, tuple(notes))
-
-
-def _line(number: int, path: str) -> _Line:
-    line = _Line(number)
-    line.file = path
-    return line
+    return Grid([top, *rows], [Line.of(grids[0].lines[0], paths[0]), *lines], ",", pattern, tuple(notes))
 
 
 def matched(paths: Sequence[str], pattern: str) -> Message:
@@ -243,7 +246,7 @@ def _telling_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
 
 
 def _names_of(paths: Sequence[str], shown: str) -> list[str]:
-    """Names of files that were listed: the file names, or the one folder that differs.
+    """Names of files that were listed: the file names, or the one folder that differs, or the paths.
 
     Raises
     ------
@@ -253,7 +256,13 @@ def _names_of(paths: Sequence[str], shown: str) -> list[str]:
     names = [_bare(PurePath(path).name) for path in paths]
     if len(set(names)) == len(names):
         return names
-    return labels_of(paths, shown, "algorithm")["algorithm"]
+    try:
+        return labels_of(paths, shown, "algorithm")["algorithm"]
+    except InputError:
+        whole = [(PurePath(path).parent / name).as_posix() for path, name in zip(paths, names, strict=True)]
+        if len(set(whole)) < len(whole):
+            raise
+        return whole
 
 
 def _bare(name: str) -> str:
@@ -286,23 +295,47 @@ def _without_common(names: Sequence[str]) -> list[str]:
 def _one(path: str, chosen: Chosen, delimiter: str | None) -> Grid:
     source: Any = path if chosen.sheet is None and chosen.query is None else Chosen(path, chosen.sheet, chosen.query)
     grid = rectangular(read_grid(source, delimiter))
-    if all(looks_numeric(cell) for cell in grid.rows[0]):
+    header = grid.rows[0]
+    if all(looks_numeric(cell) for cell in header):
         # Numbers alone, without a line of names: files of one value a line.
-        names = ["value"] if len(grid.rows[0]) == 1 else [f"value {at}" for at in range(1, len(grid.rows[0]) + 1)]
+        names = ["value"] if len(header) == 1 else [f"value {at}" for at in range(1, len(header) + 1)]
         return grid._replace(rows=[names, *grid.rows], lines=[0, *grid.lines])
+    twice = next((name for name in header if header.count(name) > 1), None)
+    if twice is not None:
+        raise InputError(
+            "{source}: two columns are called {name}. Rename one of them.", source=grid.source, name=quote(twice)
+        )
     return grid
+
+
+def _refuse_empty(grids: Sequence[Grid]) -> None:
+    for grid in grids:
+        if len(grid.rows) < 2:
+            raise InputError("{source}: there are column names but no rows below them.", source=grid.source)
+
+
+def _only(grid: Grid, columns: Sequence[tuple[str, str]]) -> Grid:
+    """Keep the columns that have a role, and note the others."""
+    kept = list(dict.fromkeys(column_index(grid.rows[0], name, grid.source, role) for role, name in columns))
+    left = [name for at, name in enumerate(grid.rows[0]) if at not in kept]
+    said = (
+        [Handled("{source}: ignored columns: {ignored}.", source=grid.source, ignored=quoted(left, 20))] if left else []
+    )
+    return grid._replace(rows=[[row[at] for at in kept] for row in grid.rows], notes=(*grid.notes, *said))
+
+
+def _numbers(grid: Grid, name: str) -> tuple[bool, bool]:
+    """Whether a column holds numbers only, and decimals."""
+    cells = column(grid, name)
+    numbers = all(looks_numeric(cell) or is_missing(cell) for cell in cells)
+    return numbers, numbers and are_decimals(cells)
 
 
 def _common_header(grids: Sequence[Grid]) -> tuple[list[str], list[str]]:
     header = grids[0].rows[0]
-    notes = list(grids[0].notes)
+    notes = list(dict.fromkeys(note for grid in grids for note in grid.notes))
     for grid in grids:
         other = grid.rows[0]
-        if len(set(other)) != len(other):
-            twice = next(name for name in other if other.count(name) > 1)
-            raise InputError(
-                "{source}: two columns are called {name}. Rename one of them.", source=grid.source, name=quote(twice)
-            )
         if set(other) != set(header):
             lacking = [quote(name) for name in header if name not in other]
             strange = [quote(name) for name in other if name not in header]
@@ -318,7 +351,7 @@ def _common_header(grids: Sequence[Grid]) -> tuple[list[str], list[str]]:
                 other=grids[0].source,
                 what=what,
             )
-        if other != header:
+        if other != grids[0].rows[0]:
             notes.append(
                 Message("{source} has the columns in another order; they were matched by name.", source=grid.source)
             )

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from podium.data.delimited import Grid, has_cells_of_text, read_delimited
 from podium.data.load import Source, Text, from_stream, load
 from podium.data.long import LongColumns
-from podium.data.tables.chosen import Chosen
+from podium.data.tables.chosen import Chosen, is_several
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, listing, some
 
@@ -142,13 +142,8 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
 
 
 def _listed_or_frame(chosen: Chosen, delimiter: str | None) -> Grid | None:
-    place = chosen.source
-    if (
-        isinstance(place, (list, tuple))
-        and len(place) > 1
-        and all(isinstance(one, (str, os.PathLike)) for one in place)
-    ):
-        return _grid("files", [os.fspath(one) for one in place], chosen, delimiter)
+    if is_several(chosen):
+        return _grid("files", [os.fspath(one) for one in chosen.source], chosen, delimiter)
     from podium.data.frames import is_frame
 
     if not is_frame(chosen.source):
@@ -287,16 +282,16 @@ def with_files(header: Sequence[str], columns: LongColumns, source: str) -> Long
     given = {role: name for role, name in columns._asdict().items() if name is not None}
     left = [name for name in header if name not in said.values() and name not in given.values()]
     wanted = [role for role in ("problem", "algorithm", "value") if role not in said and role not in given]
-    if wanted and not given:
-        if len(left) != len(wanted):
-            raise InputError(
-                "{source}: the files have the columns {names}. Name those of {roles}: {keywords} (on the command "
-                "line: {options}).",
-                source=source,
-                names=some([quote(name) for name in left], 20),
-                roles=listing([Message(_THE[role]) for role in wanted]),
-                keywords=", ".join(f"{role}=…" for role in wanted),
-                options=" ".join(f"--{role} …" for role in wanted),
-            )
-        given = dict(zip(wanted, left, strict=True))
+    if len(left) == len(wanted):
+        given |= dict(zip(wanted, left, strict=True))
+    elif wanted and not given:
+        raise InputError(
+            "{source}: the files have the columns {names}. Name those of {roles}: {keywords} (on the command "
+            "line: {options}).",
+            source=source,
+            names=some([quote(name) for name in left], 20),
+            roles=listing([Message(_THE[role]) for role in wanted]),
+            keywords=", ".join(f"{role}=…" for role in wanted),
+            options=" ".join(f"--{role} …" for role in wanted),
+        )
     return LongColumns(**{**said, **given})

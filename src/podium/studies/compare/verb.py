@@ -160,6 +160,7 @@ VERB = Verb(
         ),
     },
     resolve=resolve,
+    several_files=True,
     gate=True,
     options=(
         *READING.having(

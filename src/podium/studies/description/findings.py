@@ -142,6 +142,10 @@ class Seen:
         Whether a column numbers repetitions, so that lines are folds or runs of one problem.
     in_memory
         Whether it is no file.
+    files
+        The paths, if there are several.
+    part
+        Options that say which part of it was read.
     """
 
     kind: str
@@ -160,6 +164,8 @@ class Seen:
     runs: bool = False
     folds: bool = False
     in_memory: bool = False
+    files: tuple[str, ...] = ()
+    part: Mapping[str, str] = field(default_factory=dict)
 
     __repr__ = brief
 

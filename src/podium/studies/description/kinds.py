@@ -34,6 +34,7 @@ from podium.data.predictions import (
     build_predictions,
     instances,
     item_columns,
+    named_in,
 )
 from podium.data.readers.collect import choose_metric
 from podium.data.readers.layouts import Layout, recognise
@@ -45,7 +46,8 @@ from podium.data.reported import pvalue_column, says_pvalues
 from podium.data.roc_points import are_points
 from podium.data.tables import memory
 from podium.data.tables.cells import grid_of
-from podium.data.tables.chosen import Chosen
+from podium.data.tables.chosen import Chosen, Match, is_several, matched
+from podium.data.tables.opening import read_grid
 from podium.data.trace_files import (
     USUAL,
     Block,
@@ -131,6 +133,23 @@ def kind_by_columns(grid: Grid) -> str:
         return other
     answers = item_columns(header, columns_of(grid)) is not None or says_solved(grid)
     return "predictions" if answers or truth_column(grid) is not None else "results"
+
+
+def put_together(source: Chosen, delimiter: str | None, kind: str | None, truth: str | None) -> tuple[Any, str | None]:
+    """Put several files side by side if they hold predictions, as their kind or their columns say; return the kind, too."""
+    if kind not in (None, "predictions"):
+        return source, kind
+    grids = [read_grid(path, delimiter) for path in source.source]
+    called = {name for grid in grids for name in grid.rows[0] if normalise(name) in TRUTH_HEADERS}
+    shared = (truth,) if truth is not None else tuple(called) if len(called) == 1 else ()
+    beside = matched(source, Match(shared=shared, always=True))
+    if kind is None:
+        try:
+            found = kind_by_columns(read_grid(beside, delimiter))
+        except InputError:  # if they are predictions, whoever reads them shows it
+            found = kind_by_columns(grids[0])
+        kind = found if found == "predictions" else None
+    return (beside if kind == "predictions" else source), kind
 
 
 def _numbered(cuts: Sequence[CutColumn]) -> bool:
@@ -257,6 +276,12 @@ def rewindable(source: Any) -> Any:
     """Return a source that can be read more than once: what comes from a stream is kept."""
     if isinstance(source, Chosen):
         return replace(source, source=rewindable(source.source))
+    if is_several(source):
+        if "-" in source or CLIPBOARD in source:
+            raise InputError(
+                "podium describe reads several files more than once. Write standard input to a file first."
+            )
+        return source
     if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source not in ("-", CLIPBOARD)):
         return source
     if not hasattr(source, "read") and source not in ("-", CLIPBOARD):
@@ -497,7 +522,8 @@ def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, 
             ),
         )
     try:
-        return _of(build_predictions(table, Named(truth, solved, group=group)), how, findings, truth, group)
+        named = named_in(grid, Named(truth, solved, group=group))
+        return _of(build_predictions(table, named), how, findings, truth, group)
     except InputError as error:
         if not any(one.weight == "stops" for one in findings):
             findings.append(stops("shape", rest_of(error, joined((table.source, ": ")))))

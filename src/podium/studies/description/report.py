@@ -58,7 +58,8 @@ def document(study: Description, *, full: bool) -> Document:
     blocks += [Heading(_("Next step")), *_next(study)]
     if full and seen.notes:
         blocks += [Heading(_("How it was read")), Bullets(tuple(seen.notes))]
-    return Document(_("What {source} holds", source=source_name(seen.source)), tuple(blocks))
+    title = N_("What {source} hold") if seen.files else N_("What {source} holds")
+    return Document(_(title, source=source_name(seen.source)), tuple(blocks))
 
 
 def _direction(study: Description) -> list[str]:

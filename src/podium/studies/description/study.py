@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from podium.data.delimited import Grid, rectangular
 from podium.data.long import LongColumns
 from podium.data.options import part_of, takes
 from podium.data.predictions import item_columns
-from podium.data.tables.chosen import Part
+from podium.data.tables.chosen import Part, is_several
 from podium.data.tables.opening import read_grid
 from podium.data.trace_files import TraceColumns
 from podium.i18n import Message, _, count, joined, ngettext
@@ -29,6 +30,7 @@ from podium.studies.description.kinds import (
     group_column,
     kind_by_columns,
     kind_by_reader,
+    put_together,
     rewindable,
     says_solved,
     score_truth,
@@ -174,7 +176,9 @@ def describe(
     options = {"where": where, "names": names, "delimiter": delimiter, "decimal": decimal, "reader": reader}
     options |= {"reader_options": reader_options, "metric": metric}
     source, columns = as_table(source, LongColumns(problem, algorithm, value, run))
-    source = rewindable(part_of(source, part))
+    source = rewindable(part_of(source, {**part, **columns._asdict(), "where": where}))
+    files = tuple(map(os.fspath, source.source)) if is_several(source) else ()
+    named = {name: str(part[name]) for name in ("sheet", "query", "file_is") if part.get(name) is not None}
     how = ""
     if truth is not None or solved:
         kind = kind or "predictions"
@@ -184,14 +188,20 @@ def describe(
         kind = "traces"
     if kind is None and (columns.any_given() or reader is not None):
         kind = "results"
+    if files:
+        source, kind = put_together(source, delimiter, kind, truth)
     if kind is None:
         grid = read_grid(again(source), delimiter)
         kind = kind_by_columns(grid)
         if kind not in KINDS:
-            return Description(replace(see_other(kind, grid), in_memory=isinstance(source, Grid)))
+            return Description(
+                replace(see_other(kind, grid), in_memory=isinstance(source, Grid), files=files, part=named)
+            )
     seen = _see(kind, source, columns, how, cut_point, truth, solved, options)
     known = {} if columns is MADE else seen.columns  # columns that were made here have no names for the user
-    return Description(replace(seen, in_memory=isinstance(source, Grid), columns=known))
+    if files and kind == "results":  # the files themselves say what their columns are
+        known = {role: name for role, name in columns._asdict().items() if name is not None}
+    return Description(replace(seen, in_memory=isinstance(source, Grid), columns=known, files=files, part=named))
 
 
 def _see(
@@ -297,8 +307,9 @@ def next_step(seen: Seen) -> NextStep:
     route = guide(data=_data(seen), problems=max(n, 1), algorithms=max(k, 2), goal="differences").routes[0]
     if route.verb is None:
         return NextStep(None, route.command, route.why)
-    command = _command(route.verb, seen, unpaired="--unpaired" in route.command)
-    return NextStep(route.verb, _call(route.verb, command) if seen.in_memory else command, route.why)
+    verb = "compare" if route.verb == "pair" and len(seen.files) > 2 else route.verb
+    command = _command(verb, seen, unpaired="--unpaired" in route.command)
+    return NextStep(verb, _call(verb, command) if seen.in_memory else command, route.why)
 
 
 def _data(seen: Seen) -> str:
@@ -317,8 +328,14 @@ def _shape(seen: Seen) -> tuple[int, int]:
     return seen.shape["problems"], seen.shape["algorithms"]
 
 
+def _place(seen: Seen) -> list[str]:
+    """Return the words of a command line that name the source."""
+    part = [[f"--{name.replace('_', '-')}", _shell(value)] for name, value in seen.part.items()]
+    return [*map(_shell, seen.files or (seen.source,)), *(word for words in part for word in words)]
+
+
 def _command(verb: str, seen: Seen, *, unpaired: bool) -> str:
-    words = ["podium", verb, _shell(seen.source)]
+    words = ["podium", verb, *_place(seen)]
     if seen.kind == "predictions":
         plain = seen.how == "table of predictions"
         truth = ["--truth", _shell(seen.truth)] if seen.truth is not None else ["--solved"]
@@ -328,7 +345,7 @@ def _command(verb: str, seen: Seen, *, unpaired: bool) -> str:
         multiclass = all(":" in str(name) for name in seen.table.get("algorithm", ["-"]))
         classes = ["--multiclass"] if multiclass else ["--positive", "LABEL"]
         return " ".join([*words, "--truth", _shell(seen.truth), *classes])
-    if verb == "pair" and "algorithm" in seen.table:
+    if verb == "pair" and "algorithm" in seen.table and not seen.files:
         words += [_shell(name) for name in seen.table["algorithm"][:2]]
     for role, name in seen.columns.items():
         words += [f"--{role}", _shell(name)]

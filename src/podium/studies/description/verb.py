@@ -43,6 +43,7 @@ VERB = Verb(
         "podium describe answers.csv --truth label --format json",
     ),
     resolve=resolve,
+    several_files=True,
     options=(
         *READING.without("objective", "repeats", "missing", "average"),
         Option(

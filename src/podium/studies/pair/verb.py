@@ -76,7 +76,7 @@ VERB = Verb(
     pictures={N_("two algorithms"): ("differences", "scatter"), N_("all pairs"): ("heatmap", "matrix")},
     resolve=resolve,
     gate=True,
-    two_files=True,
+    several_files=True,
     options=(
         *READING,
         replace(

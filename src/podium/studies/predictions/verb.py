@@ -98,6 +98,7 @@ VERB = Verb(
     ),
     pictures=("accuracies", "forest", "heatmap"),
     resolve=resolve,
+    several_files=True,
     gate=True,
     options=(
         *_READING,

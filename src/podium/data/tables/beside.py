@@ -1,0 +1,342 @@
+"""Several files side by side: their rows are matched by name, and each file contributes its own columns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from podium.data.cells import is_missing, looks_numeric
+from podium.data.delimited import Grid
+from podium.data.headers import QUANTITIES, VALUE_HEADERS, column_index, normalise
+from podium.data.tables.cells import MAX_CELLS
+from podium.data.tables.chosen import Match
+from podium.errors import Handled, InputError, quote, quoted
+from podium.i18n import N_, Message, joined, some
+
+_MOSTLY: Final = 0.9
+_VALUE: Final = N_(
+    "If it is the column to compare, name it and that of the problems: value='{name}' and problem= (on the command line: --value, "
+    "--problem). If it belongs to two algorithms, rename it in one of the files."
+)
+_ONE: Final = N_(
+    "If it is the column to compare, name it: classifiers=['{name}'] (on the command line: --classifiers). If it belongs to two "
+    "classifiers, rename it in one of the files."
+)
+
+
+class Line(int):
+    """Number of a line that says of which file."""
+
+    file: str
+
+    @classmethod
+    def of(cls, number: int, file: str) -> Line:
+        """Make one."""
+        line = cls(number)
+        line.file = file
+        return line
+
+    def __str__(self) -> str:
+        return Message("{line} of {file}", line=int(self), file=self.file)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+class _File(NamedTuple):
+    """One file: its columns by name, and the row of each name."""
+
+    path: str
+    grid: Grid
+    columns: Mapping[str, list[str]]
+    rows: Mapping[str, int]
+
+    @classmethod
+    def of(cls, grid: Grid, path: str, key: str) -> _File:
+        columns = {name: column(grid, name) for name in grid.rows[0]}
+        return cls(path, grid, columns, {name: row for row, name in enumerate(columns[key])})
+
+    def line(self, row: int) -> str:
+        """Where a row stands."""
+        return Message("line {line}", line=Line.of(self.grid.lines[row + 1], self.path))
+
+    def at(self, name: str) -> str:
+        """Where the row of a name stands."""
+        return self.line(self.rows[name])
+
+
+def beside(grids: Sequence[Grid], paths: Sequence[str], names: Sequence[str], source: str, match: Match) -> Grid:
+    """Put files side by side: a row for each name, blank where a file does not have it.
+
+    Columns that all files share are kept once. The others are named after their files if each file has one of the same name, otherwise
+    they keep their names.
+
+    Raises
+    ------
+    InputError
+        When no column names the rows of all files, or the files contradict each other or hold different things.
+    """
+    key = _key(grids, paths, source, match)
+    files = [_File.of(grid, path, key) for grid, path in zip(grids, paths, strict=True)]
+    refuse_strangers({key: [list(file.rows) for file in files]}, grids, paths, source)
+    left, ignored = _own(key, files, match)
+    common = [name for name in match.shared if name != key and any(name in file.columns for file in files)]
+    for name in common:
+        if (clash := _clash(name, files)) is not None:
+            raise _contradiction(name, clash, source, Message("The files must agree on it: correct one of them."))
+    alike = [] if all(len(own) < 2 for own in left) else _alike(left, files)
+    left = [[name for name in own if name not in alike] for own in left]
+    _refuse_other_kinds(left, files, source)
+    titles = _titles(left, files, names, source, match)
+    there = list(dict.fromkeys((*titles, *(name for file in files for name in file.columns))))
+    for name in match.own:
+        column_index(there, name, source, "classifier")
+    notes: list[str] = []
+    if alike:
+        notes.append(Message("The files agree on {names}, kept once.", names=quoted(alike, 20)))
+    if ignored:
+        notes.append(Handled("Ignored columns: {ignored}.", ignored=quoted(ignored, 20)))
+    named = iter(titles)
+    placed: dict[str, tuple[str, Sequence[_File]]] = {name: (name, files) for name in common}
+    for file, own in zip(files, left, strict=True):
+        for name in file.columns:
+            if name in own:
+                placed[next(named)] = (name, [file])
+            elif name in alike:
+                placed.setdefault(name, (name, files))
+    return _joined(key, files, placed, source, notes)
+
+
+def _own(key: str, files: Sequence[_File], match: Match) -> tuple[list[list[str]], list[str]]:
+    """Columns of each file that may be its own, and those that are ignored because others were chosen."""
+    left = [[name for name in file.columns if name != key and name not in match.shared] for file in files]
+    wanted = {name for own in left for name in own if name in match.own}
+    ignored = list(dict.fromkeys(name for own in left for name in own if wanted and name not in wanted))
+    return [[name for name in own if name not in ignored] for own in left], ignored
+
+
+def _joined(
+    key: str,
+    files: Sequence[_File],
+    placed: Mapping[str, tuple[str, Sequence[_File]]],
+    source: str,
+    notes: Sequence[str],
+) -> Grid:
+    """Make the table, with the column and the files that each of its columns comes from."""
+    order = list(dict.fromkeys(name for file in files for name in file.rows))
+    if len(order) * (len(placed) + 1) > MAX_CELLS:
+        raise InputError(
+            "{pattern}: more than {most} cells. Keep only the rows and columns needed.", pattern=source, most=MAX_CELLS
+        )
+    columns = [_merged(name, holders, order) for name, holders in placed.values()]
+    everywhere = sum(all(name in file.rows for file in files) for name in order)
+    matched = Message(
+        "The rows of the files were matched by name, in {key}: {n} of {all} names are in every file.",
+        key=quote(key), n=everywhere, all=len(order),
+    )  # fmt: skip
+    return Grid(
+        [[key, *placed], *(list(row) for row in zip(order, *columns, strict=True))],
+        [Line.of(files[0].grid.lines[0], files[0].path), *(_line(name, files) for name in order)],
+        ",",
+        source,
+        (*dict.fromkeys(note for file in files for note in file.grid.notes), *notes, matched),
+        key=key,
+    )
+
+
+def _line(name: str, files: Sequence[_File]) -> Line:
+    """Where the row of a name begins; one that some files lack is called by its name."""
+    first = next(file for file in files if name in file.rows)
+    everywhere = all(name in file.rows for file in files)
+    where = first.path if everywhere else Message("{file} ({name})", file=first.path, name=quote(name))
+    return Line.of(first.grid.lines[first.rows[name] + 1], where)
+
+
+def _merged(name: str, files: Sequence[_File], order: Sequence[str]) -> list[str]:
+    """The cells of a column in a given order of rows, from the first file that has each."""
+    there = [file for file in files if name in file.columns]
+    return [next((file.columns[name][file.rows[row]] for file in there if row in file.rows), "") for row in order]
+
+
+# The column that names the rows.
+
+
+def _key(grids: Sequence[Grid], paths: Sequence[str], source: str, match: Match) -> str:
+    """Find the column that all files have and that names each row once; of several, the one whose names the files share."""
+    if match.key is not None:
+        for grid, path in zip(grids, paths, strict=True):
+            at = column_index(grid.rows[0], match.key, path, "identifier" if match.always else "problem")
+            cells = [row[at] for row in grid.rows[1:]]
+            if (twice := _repeated(cells)) is not None:
+                raise _not_unique(match.key, cells, twice, grid, path, source)
+        return match.key
+    common = [name for name in grids[0].rows[0] if all(name in grid.rows[0] for grid in grids)]
+    common = [name for name in common if name not in match.shared and name not in match.own]
+    namely = columns_of_names(grids, common)
+    unique = {name: cells for name, cells in namely.items() if all(_repeated(one) is None for one in cells)}
+    if unique:
+        return max(unique, key=lambda name: _shared_part(unique[name]))
+    for name, columns in namely.items():
+        for one, grid, path in zip(columns, grids, paths, strict=True):
+            if (twice := _repeated(one)) is not None:
+                raise _not_unique(name, one, twice, grid, path, source)
+    raise InputError(
+        "{source}: the rows of several files are matched by name, but no column with names is in all of them: {columns}. Give the "
+        "column that names the rows the same header in every file.",
+        source=source, columns=_headers(grids, paths),
+    )  # fmt: skip
+
+
+def _headers(grids: Sequence[Grid], paths: Sequence[str]) -> str:
+    said = [
+        Message("{file} has {names}", file=path, names=quoted(grid.rows[0], 6))
+        for grid, path in zip(grids, paths, strict=True)
+    ]
+    return some(said, 3, "; ")
+
+
+def columns_of_names(grids: Sequence[Grid], common: Sequence[str]) -> dict[str, list[list[str]]]:
+    """Cells of those columns, file by file, that hold no decimals, so that they may name the rows."""
+    columns = {name: [column(grid, name) for grid in grids] for name in common}
+    return {name: cells for name, cells in columns.items() if not any(map(are_decimals, cells))}
+
+
+def column(grid: Grid, name: str) -> list[str]:
+    """Cells of a column by its name."""
+    at = grid.rows[0].index(name)
+    return [row[at] for row in grid.rows[1:]]
+
+
+def are_decimals(cells: Iterable[str]) -> bool:
+    """Whether there is a decimal number among them, so that they are measurements, not names."""
+    return any(looks_numeric(cell) and ("." in cell or "," in cell) for cell in cells)
+
+
+def _repeated(cells: Sequence[str]) -> str | None:
+    """A name that occurs twice, or a blank one."""
+    return next((cell for cell, times in Counter(cells).items() if times > 1 or not cell), None)
+
+
+def _shared_part(columns: Sequence[Sequence[str]]) -> float:
+    sets = [set(cells) for cells in columns]
+    return len(set.intersection(*sets)) / max(len(set.union(*sets)), 1)
+
+
+def _not_unique(key: str, cells: Sequence[str], name: str, grid: Grid, path: str, source: str) -> InputError:
+    lines = [str(line) for cell, line in zip(cells, grid.lines[1:], strict=True) if cell == name]
+    if not name:
+        return InputError(
+            "{source}: the rows of several files are matched by name, but {file} has no name in {key} on line {line}. Give every row a "
+            "name of its own.",
+            source=source, key=quote(key), file=path, line=lines[0],
+        )  # fmt: skip
+    return InputError(
+        "{source}: the rows of several files are matched by name, but {name} occurs {times} times in {key} of {file} (lines {lines}). "
+        "Each file needs a column that names each row once, with the same header in every file.",
+        source=source, name=quote(name), times=len(lines), key=quote(key), file=path, lines=some(lines, 3),
+    )  # fmt: skip
+
+
+def refuse_strangers(
+    columns: Mapping[str, Sequence[Sequence[str]]], grids: Sequence[Grid], paths: Sequence[str], source: str
+) -> None:
+    """Refuse a file that has no name in common with the others, in any of the columns that may hold the names of the rows."""
+    for at, path in enumerate(paths):
+        others = {
+            name: {cell for i, one in enumerate(cells) if i != at for cell in one} for name, cells in columns.items()
+        }
+        if not columns or any(cell in others[name] for name, cells in columns.items() for cell in cells[at]):
+            continue
+        other = 0 if at else 1
+        key, cells = next(iter(columns.items()))
+        raise InputError(
+            "{source}: the rows of several files are matched by name, but no name in {key} of {file} is in another file: {mine} (line "
+            "{here}), {theirs} (line {there}). Write the names in the same way in every file.",
+            source=source, key=quote(key), file=path, mine=quote(cells[at][0]), here=Line.of(grids[at].lines[1], path),
+            theirs=quote(cells[other][0]), there=Line.of(grids[other].lines[1], paths[other]),
+        )  # fmt: skip
+
+
+# Columns that several files have.
+
+
+def _clash(name: str, files: Sequence[_File]) -> tuple[str, _File, _File] | None:
+    """The first row of which two files say different things in a column, and these files."""
+    there = [file for file in files if name in file.columns]
+    for second_at, second in enumerate(there[1:], 1):
+        for row, at in second.rows.items():
+            first = next((file for file in there[:second_at] if row in file.rows), None)
+            if first is not None and first.columns[name][first.rows[row]] != second.columns[name][at]:
+                return row, first, second
+    return None
+
+
+def _contradiction(name: str, clash: tuple[str, _File, _File], source: str, remedy: Message) -> InputError:
+    row, first, second = clash
+    return InputError(
+        "{source}: the files contradict each other in {name}: for {row} it is {one} ({here}) and {other} ({there}). {remedy}",
+        source=source, name=quote(name), row=quote(row), one=quote(first.columns[name][first.rows[row]]), here=first.at(row),
+        other=quote(second.columns[name][second.rows[row]]), there=second.at(row), remedy=remedy,
+    )  # fmt: skip
+
+
+def _alike(left: Sequence[Sequence[str]], files: Sequence[_File]) -> list[str]:
+    """Columns that several files have and agree on."""
+    times = Counter(name for own in left for name in own)
+    return [name for name, number in times.items() if number > 1 and _clash(name, files) is None]
+
+
+def _refuse_other_kinds(left: Sequence[Sequence[str]], files: Sequence[_File], source: str) -> None:
+    """Refuse files of which one holds numbers and another only words."""
+    seen: dict[bool, tuple[_File, str]] = {}
+    for own, file in zip(left, files, strict=True):
+        if own:
+            numbers = [name for name in own if _are_numbers(file.columns[name])]
+            seen.setdefault(bool(numbers), (file, (numbers or own)[0]))
+    if len(seen) == 2:
+        shown = [
+            Message(
+                "{cell} in {name} ({place})", cell=quote(file.columns[name][0]), name=quote(name), place=file.line(0)
+            )
+            for file, name in (seen[True], seen[False])
+        ]
+        raise InputError(
+            "{source}: the files hold different things, numbers and words: {cells}. Pass files of the same kind.",
+            source=source, cells=joined(shown, ", "),
+        )  # fmt: skip
+
+
+def _are_numbers(cells: Sequence[str]) -> bool:
+    there = [cell for cell in cells if not is_missing(cell)]
+    return sum(map(looks_numeric, there)) >= _MOSTLY * len(there) > 0
+
+
+def _titles(
+    left: Sequence[Sequence[str]], files: Sequence[_File], names: Sequence[str], source: str, match: Match
+) -> list[str]:
+    """The names of the columns that belong to one file each."""
+    titles = [name for own in left for name in own]
+    if not titles:
+        raise InputError(
+            "{source}: the files agree in every column, so there is nothing to compare. If one of them holds the values, name it.",
+            source=source,
+        )
+    twice = next((name for name, times in Counter(titles).items() if times > 1), None)
+    if any(len(own) > 1 for own in left):
+        if twice is not None:
+            clash = _clash(twice, files)
+            assert clash is not None
+            raise _contradiction(twice, clash, source, Message(_ONE if match.always else _VALUE, name=twice))
+        return titles
+    ours = [(own[0], file, name) for own, file, name in zip(left, files, names, strict=True) if own]
+    if twice is not None:
+        return [name for _, _, name in ours]
+    if any(normalise(name) in QUANTITIES | VALUE_HEADERS for name in titles):
+        shown = [Message("{name} in {file}", name=quote(own), file=file.path) for own, file, _ in ours]
+        raise InputError(
+            "{source}: the columns of values differ: {columns}. If they hold the same quantity, give them the same header, and the "
+            "algorithms are named after the files. If each is an algorithm, give it the name of the algorithm.",
+            source=source, columns=some(shown, 3),
+        )  # fmt: skip
+    return titles
