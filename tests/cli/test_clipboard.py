@@ -56,7 +56,7 @@ def test_python_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         ("", ("--clipboard",), ("clipboard: it contains no text",)),
         (None, ("--clipboard",), ("clipboard: this system gives podium no access",)),
         (TABLE, ("t.csv", "--clipboard"), ("t.csv",)),
-        (TABLE, (), ("Missing argument 'FILE'",)),
+        (TABLE, (), ("Missing argument 'FILE",)),
     ],
 )
 def test_what_cannot_be_read(

@@ -298,7 +298,9 @@ def read_predictions(
     ----------
     source : path, "-" or open file
         A header line, then a line per instance. Or a line per answer, with columns named item (question, doc_id, …),
-        model (system, …) and correct (score, passed, … with 0 and 1), and optionally sample.
+        model (system, …) and correct (score, passed, … with 0 and 1), and optionally sample. Several paths, as a list,
+        are files of one classifier each, named after it, or with a column for each classifier; their rows are matched by
+        the column that identifies the instances.
     truth : str, optional
         Column of the true labels; the others hold predicted labels, spelled in the same way.
     solved : bool
@@ -338,7 +340,8 @@ def read_predictions(
         )
         if found is not None:
             return found
-    match = Match(identifier, tuple(filter(None, (truth, group))), tuple(classifiers or ()), always=True)
+    shared = tuple((role, name) for role, name in (("truth", truth), ("group", group)) if name is not None)
+    match = Match(identifier, shared, tuple(classifiers or ()), always=True)
     grid = rectangular(read_grid(matched(source, match), delimiter))
     return build_from_items(instances(grid), named_in(grid, Named(truth, solved, identifier, classifiers, group)))
 

@@ -28,8 +28,8 @@ def read_results(source: Source, *, objective: Objectives | None = None, **optio
     ----------
     source : path, "-" or open file
         Delimited text (optionally gzip-compressed); "-" is standard input. Several paths, as a list, are files of one
-        algorithm each, named after it. Also anything that one of the readers
-        recognises; see the page on formats.
+        algorithm each, named after it, or with a column for each algorithm; their rows are matched by name. Also
+        anything that one of the readers recognises; see the page on formats.
     objective : "maximize" or "minimize"
         Whether larger (accuracy) or smaller values (error) are better. Required if the format does not state it; podium
         never guesses. For several metrics a mapping, or text such as ``HV=maximize,EP=minimize``.

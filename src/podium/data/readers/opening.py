@@ -20,7 +20,7 @@ from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import table_region
 from podium.data.results import Objective, Results
-from podium.data.tables.chosen import whole
+from podium.data.tables.chosen import is_several, whole
 from podium.data.tables.opening import read_grid, with_files
 from podium.data.trace_files import Block, TraceTable
 from podium.errors import InputError, quote
@@ -74,6 +74,8 @@ def open_records(source: Any, table: Table) -> Records:
 
 def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, str]) -> Any:
     """Read a path by the reader named, or the only one that recognises it; its options are checked by name."""
+    if is_several(source):
+        raise InputError("The reader {name} reads one file or folder at a time. Pass one.", name=quote(name))
     if whole(source) is not source:
         raise InputError(
             "{source}: drop_row, keep_row, drop_column, keep_column, transpose and take are for tables, and readers do "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -10,18 +11,21 @@ from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid
 from podium.data.headers import QUANTITIES, VALUE_HEADERS, column_index, normalise
 from podium.data.tables.cells import MAX_CELLS
-from podium.data.tables.chosen import Match
+from podium.data.tables.chosen import Match, matches
 from podium.errors import Handled, InputError, quote, quoted
 from podium.i18n import N_, Message, joined, some
 
 _MOSTLY: Final = 0.9
+_NUMBER: Final = re.compile(r"\W*\d")
+"""How a number begins, with a deviation or a mark, too."""
 _VALUE: Final = N_(
     "If it is the column to compare, name it and that of the problems: value='{name}' and problem= (on the command line: --value, "
-    "--problem). If it belongs to two algorithms, rename it in one of the files."
+    "--problem). If it belongs to two algorithms, rename it in one of the files; if to none, leave it out: drop_column='{name}' "
+    "(--drop-column)."
 )
 _ONE: Final = N_(
     "If it is the column to compare, name it: classifiers=['{name}'] (on the command line: --classifiers). If it belongs to two "
-    "classifiers, rename it in one of the files."
+    "classifiers, rename it in one of the files; if to none, leave it out: drop_column='{name}' (--drop-column)."
 )
 
 
@@ -81,20 +85,20 @@ def beside(grids: Sequence[Grid], paths: Sequence[str], names: Sequence[str], so
     files = [_File.of(grid, path, key) for grid, path in zip(grids, paths, strict=True)]
     refuse_strangers({key: [list(file.rows) for file in files]}, grids, paths, source)
     left, ignored = _own(key, files, match)
-    common = [name for name in match.shared if name != key and any(name in file.columns for file in files)]
+    there = list(dict.fromkeys(name for file in files for name in file.columns))
+    common = [there[column_index(there, name, source, role)] for role, name in match.shared if name != key]
     for name in common:
         if (clash := _clash(name, files)) is not None:
             raise _contradiction(name, clash, source, Message("The files must agree on it: correct one of them."))
-    alike = [] if all(len(own) < 2 for own in left) else _alike(left, files)
+    alike = [] if all(len(own) < 2 for own in left) else _alike(left, files, match)
     left = [[name for name in own if name not in alike] for own in left]
     _refuse_other_kinds(left, files, source)
     titles = _titles(left, files, names, source, match)
-    there = list(dict.fromkeys((*titles, *(name for file in files for name in file.columns))))
     for name in match.own:
-        column_index(there, name, source, "classifier")
+        column_index(list(dict.fromkeys((*titles, *there))), name, source, "classifier")
     notes: list[str] = []
-    if alike:
-        notes.append(Message("The files agree on {names}, kept once.", names=quoted(alike, 20)))
+    if agreed := [name for name in alike if not matches(name, match.dropped)]:
+        notes.append(Message("The files agree on {names}, kept once.", names=quoted(agreed, 20)))
     if ignored:
         notes.append(Handled("Ignored columns: {ignored}.", ignored=quoted(ignored, 20)))
     named = iter(titles)
@@ -110,7 +114,8 @@ def beside(grids: Sequence[Grid], paths: Sequence[str], names: Sequence[str], so
 
 def _own(key: str, files: Sequence[_File], match: Match) -> tuple[list[list[str]], list[str]]:
     """Columns of each file that may be its own, and those that are ignored because others were chosen."""
-    left = [[name for name in file.columns if name != key and name not in match.shared] for file in files]
+    shared = {key, *(name for _, name in match.shared)}
+    left = [[name for name in file.columns if name not in shared] for file in files]
     wanted = {name for own in left for name in own if name in match.own}
     ignored = list(dict.fromkeys(name for own in left for name in own if wanted and name not in wanted))
     return [[name for name in own if name not in ignored] for own in left], ignored
@@ -171,8 +176,8 @@ def _key(grids: Sequence[Grid], paths: Sequence[str], source: str, match: Match)
             if (twice := _repeated(cells)) is not None:
                 raise _not_unique(match.key, cells, twice, grid, path, source)
         return match.key
-    common = [name for name in grids[0].rows[0] if all(name in grid.rows[0] for grid in grids)]
-    common = [name for name in common if name not in match.shared and name not in match.own]
+    others = {*match.own, *(name for _, name in match.shared)}
+    common = [name for name in grids[0].rows[0] if all(name in grid.rows[0] for grid in grids) and name not in others]
     namely = columns_of_names(grids, common)
     unique = {name: cells for name, cells in namely.items() if all(_repeated(one) is None for one in cells)}
     if unique:
@@ -281,10 +286,11 @@ def _contradiction(name: str, clash: tuple[str, _File, _File], source: str, reme
     )  # fmt: skip
 
 
-def _alike(left: Sequence[Sequence[str]], files: Sequence[_File]) -> list[str]:
-    """Columns that several files have and agree on."""
+def _alike(left: Sequence[Sequence[str]], files: Sequence[_File], match: Match) -> list[str]:
+    """Columns that several files have and agree on, or that the user drops."""
     times = Counter(name for own in left for name in own)
-    return [name for name, number in times.items() if number > 1 and _clash(name, files) is None]
+    several = [name for name, number in times.items() if number > 1]
+    return [name for name in several if matches(name, match.dropped) or _clash(name, files) is None]
 
 
 def _refuse_other_kinds(left: Sequence[Sequence[str]], files: Sequence[_File], source: str) -> None:
@@ -309,7 +315,7 @@ def _refuse_other_kinds(left: Sequence[Sequence[str]], files: Sequence[_File], s
 
 def _are_numbers(cells: Sequence[str]) -> bool:
     there = [cell for cell in cells if not is_missing(cell)]
-    return sum(map(looks_numeric, there)) >= _MOSTLY * len(there) > 0
+    return sum(_NUMBER.match(cell) is not None for cell in there) >= _MOSTLY * len(there) > 0
 
 
 def _titles(
@@ -332,11 +338,15 @@ def _titles(
     ours = [(own[0], file, name) for own, file, name in zip(left, files, names, strict=True) if own]
     if twice is not None:
         return [name for _, _, name in ours]
-    if any(normalise(name) in QUANTITIES | VALUE_HEADERS for name in titles):
+    if (
+        all(normalise(name) in QUANTITIES | VALUE_HEADERS and not matches(name, match.kept) for name in titles)
+        and titles[1:]
+    ):
         shown = [Message("{name} in {file}", name=quote(own), file=file.path) for own, file, _ in ours]
         raise InputError(
             "{source}: the columns of values differ: {columns}. If they hold the same quantity, give them the same header, and the "
-            "algorithms are named after the files. If each is an algorithm, give it the name of the algorithm.",
+            "algorithms are named after the files. If each is an algorithm, say so: keep_column='*' (on the command line: --keep-column "
+            "'*').",
             source=source, columns=some(shown, 3),
         )  # fmt: skip
     return titles

@@ -126,19 +126,23 @@ class Match(NamedTuple):
     key
         The column that names the rows.
     shared
-        Columns that are the same in all files, such as the true labels.
+        Roles and columns that are the same in all files, such as the true labels.
     own
         The columns of the algorithms.
     always
         Whether the files are put side by side even if they have the same columns.
+    kept, dropped
+        Columns that are algorithms, whatever they are called, and columns that are not.
     long
         Roles and columns, if each file is a long table.
     """
 
     key: str | None = None
-    shared: tuple[str, ...] = ()
+    shared: tuple[tuple[str, str], ...] = ()
     own: tuple[str, ...] = ()
     always: bool = False
+    kept: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
     long: tuple[tuple[str, str], ...] = ()
 
 

@@ -46,10 +46,11 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
         pattern, paths = source, matching(source)
         labels = labels_of(paths, pattern, chosen.file_is)
     else:
-        paths = list(source)
+        paths = [path for one in source for path in (matching(one) if is_pattern(one) else [one])]
         pattern = ", ".join(paths)
         labels = {chosen.file_is or "algorithm": _names_of(paths, pattern)}
-    grids, match = [_one(path, chosen, delimiter) for path in paths], chosen.match or Match()
+    grids, decided = [_one(path, chosen, delimiter) for path in paths], chosen.handling
+    match = (chosen.match or Match())._replace(kept=decided.keep_column, dropped=decided.drop_column)
     listed = not isinstance(source, str)
     if listed or match.always:
         _refuse_empty(grids)
@@ -266,11 +267,11 @@ def _names_of(paths: Sequence[str], shown: str) -> list[str]:
 
 
 def _bare(name: str) -> str:
-    """Name of a file without its suffixes."""
+    """Name of a file without its suffixes; standard input is called stdin."""
     for packing in _PACKING:
         name = name[: -len(packing)] if name.lower().endswith(packing) else name
     stem = PurePath(name).stem
-    return stem or name
+    return "stdin" if name == "-" else stem or name
 
 
 def _without_common(names: Sequence[str]) -> list[str]:

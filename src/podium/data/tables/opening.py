@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from podium.data.delimited import Grid, has_cells_of_text, read_delimited
+from podium.data.headers import ALGORITHM_HEADERS, normalise
 from podium.data.load import Source, Text, from_stream, load
 from podium.data.long import LongColumns
 from podium.data.tables.chosen import Chosen, is_several
@@ -285,6 +286,14 @@ def with_files(header: Sequence[str], columns: LongColumns, source: str) -> Long
     if len(left) == len(wanted):
         given |= dict(zip(wanted, left, strict=True))
     elif wanted and not given:
+        named = [name for name in left if "algorithm" in said and normalise(name) in ALGORITHM_HEADERS]
+        if named:
+            raise InputError(
+                "{source}: the files have the columns {names}. If {column} names the algorithms, name all three columns: "
+                "problem=…, algorithm=…, value=… (on the command line: --problem … --algorithm … --value …); otherwise the "
+                "files are the algorithms, and problem and value are enough.",
+                source=source, names=some([quote(name) for name in left], 20), column=quote(named[0]),
+            )  # fmt: skip
         raise InputError(
             "{source}: the files have the columns {names}. Name those of {roles}: {keywords} (on the command "
             "line: {options}).",

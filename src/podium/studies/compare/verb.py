@@ -138,11 +138,16 @@ VERB = Verb(
             "measurement), pass --problem, --algorithm and --value; repeated measurements are averaged. Files of known tools are detected. "
             "With --metric all, every metric of a long table gets its own verdict, followed by a summary."
         ),
+        N_(
+            "Several files are matched by name: each has a column with the names of its problems or items and the values of one algorithm, "
+            "which is named after the file, or a column for each algorithm."
+        ),
     ),
     examples=(
         "podium compare results.csv --objective maximize",
         'podium compare results.csv --objective minimize --control "My method"',
         "podium compare runs.csv --problem task --algorithm model --value acc --objective maximize",
+        "podium compare baseline.csv candidate.csv --objective maximize",
         "podium compare results.csv --objective maximize --output table.tex",
         "podium compare results.csv --objective maximize --figure cd.pdf",
         "podium compare runs.csv --missing worst --average median",

@@ -141,8 +141,8 @@ def put_together(source: Chosen, delimiter: str | None, kind: str | None, truth:
         return source, kind
     grids = [read_grid(path, delimiter) for path in source.source]
     called = {name for grid in grids for name in grid.rows[0] if normalise(name) in TRUTH_HEADERS}
-    shared = (truth,) if truth is not None else tuple(called) if len(called) == 1 else ()
-    beside = matched(source, Match(shared=shared, always=True))
+    shared = [truth] if truth is not None else [*called] if len(called) == 1 else []
+    beside = matched(source, Match(shared=tuple(("truth", name) for name in shared), always=True))
     if kind is None:
         try:
             found = kind_by_columns(read_grid(beside, delimiter))

@@ -146,8 +146,8 @@ def describe(
     Parameters
     ----------
     source
-        A path or an open file, as for `read_results`, `read_traces` or `read_predictions`; a frame (pandas, polars, …),
-        an array, a dict, or data that was read already.
+        A path, a list of several paths, or an open file, as for `read_results`, `read_traces` or `read_predictions`; a
+        frame (pandas, polars, …), an array, a dict, or data that was read already.
     kind
         "results", "traces" or "predictions"; by default detected from the reader or the columns.
     problem, algorithm, value, run, where, names, delimiter, decimal, reader, reader_options, metric

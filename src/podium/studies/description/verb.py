@@ -35,11 +35,13 @@ VERB = Verb(
         N_(
             "FILE is anything podium reads. Nothing is compared and no objective is needed; all problems are reported at once."
         ),
+        N_("Several files, such as one for each algorithm, are matched by name and described together."),
     ),
     examples=(
         "podium describe results.csv",
         "podium describe runs.csv --problem task --algorithm model --value acc --run fold",
         "podium describe exdata/",
+        "podium describe baseline.csv candidate.csv",
         "podium describe answers.csv --truth label --format json",
     ),
     resolve=resolve,

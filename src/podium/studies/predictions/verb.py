@@ -86,6 +86,10 @@ VERB = Verb(
             "are refused, not dropped. FILE can also be a folder written by a tool for evaluating language models; it is detected, and its "
             "items are paired by name."
         ),
+        N_(
+            "Several files are matched by name: each has a column that names the instances and the predictions of one classifier, which is "
+            "named after the file, or a column for each classifier. One of the files has the true labels, or all have the same ones."
+        ),
     ),
     examples=(
         "podium predictions test.csv --truth label",
@@ -94,6 +98,7 @@ VERB = Verb(
         "podium predictions benchmark.csv --solved --format json",
         "podium predictions samples.csv --solved --group question",
         "podium predictions answers.csv",
+        "podium predictions baseline.csv candidate.csv --truth label",
         "podium predictions results --reader lm-eval --option task=arc_easy --option metric=acc",
     ),
     pictures=("accuracies", "forest", "heatmap"),
