@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 from podium.data.delimited import Grid
 from podium.data.frames import Frame
-from podium.data.tables.chosen import Chosen
+from podium.data.tables.chosen import Chosen, is_several
 from podium.errors import AskError, Choice, InputError
 from podium.i18n import Message, count
 
@@ -161,6 +161,8 @@ def _go_to(source: Any, place: int | None) -> None:
 def _can_be_read_again(source: Any) -> bool:
     """Whether reading a source several times is possible, and soon done."""
     origin = _origin(source)
+    if is_several(source):
+        return all(map(_can_be_read_again, origin))
     if isinstance(origin, (str, os.PathLike)):
         path = os.fspath(origin)
         try:

@@ -348,10 +348,10 @@ def read_predictions(
 
 def named_in(grid: Grid, named: Named) -> Named:
     """Add what is known of files that were put side by side: the identifier, and the classifiers if their columns have new names."""
-    if grid.key is None or grid.key not in grid.rows[0]:
+    if grid.matched_by is None or grid.matched_by not in grid.rows[0]:
         return named
     own = named.classifiers if named.classifiers is not None and {*named.classifiers} <= {*grid.rows[0]} else None
-    return named._replace(identifier=grid.key, classifiers=own)
+    return named._replace(identifier=grid.matched_by, classifiers=own)
 
 
 def instances(grid: Grid) -> Table:

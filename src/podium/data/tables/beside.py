@@ -146,7 +146,7 @@ def _joined(
         ",",
         source,
         (*dict.fromkeys(note for file in files for note in file.grid.notes), *notes, matched),
-        key=key,
+        matched_by=key,
     )
 
 
