@@ -14,12 +14,13 @@ from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, rectangular
 from podium.data.frames import is_frame
 from podium.data.headers import column_index
-from podium.data.load import Source
+from podium.data.load import Sources
 from podium.data.long import keep_where, refuse_blank
 from podium.data.measurements import first_appearance
 from podium.data.options import GroupsOptions, GroupsTable, given_of, part_of, takes
 from podium.data.results import Objective, check_names, check_objective, digest, freeze
 from podium.data.tables import memory
+from podium.data.tables.chosen import Match, matched
 from podium.data.tables.opening import column_of, read_grid
 from podium.data.wide import take_apart
 from podium.equality import ByValue
@@ -85,7 +86,7 @@ class Groups(ByValue):
 
 
 @takes(GroupsOptions)
-def read_groups(source: Source, *, objective: Objective | None = None, **options: Unpack[GroupsOptions]) -> Groups:
+def read_groups(source: Sources, *, objective: Objective | None = None, **options: Unpack[GroupsOptions]) -> Groups:
     r"""Read unpaired samples from a file.
 
     Parameters
@@ -115,7 +116,7 @@ def read_groups(source: Source, *, objective: Objective | None = None, **options
     Groups(2 algorithms with 3, 2 observations, minimize, from open file)
     """
     goal = check_objective(objective)
-    grid = read_grid(part_of(source, options), options["delimiter"])
+    grid = read_grid(matched(part_of(source, options), Match()), options["delimiter"])
     algorithm, value, decimal, where = options["algorithm"], options["value"], options["decimal"], options["where"]
     if algorithm is None and column_of("algorithm") in grid.rows[0]:
         algorithm, value = column_of("algorithm"), value or _only_numbers(grid)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from podium.data.decimals import FloatArray, IntArray, Scaled, cell_means, cell_medians, to_float
 from podium.data.frames import is_frame
-from podium.data.load import Source
+from podium.data.load import Sources
 from podium.data.measurements import first_appearance
 from podium.data.missing import Policy
 from podium.data.objects import to_results
@@ -103,7 +103,7 @@ class Incomplete(OfProblems):
 
 @takes(IncompleteOptions, average="mean")
 def read_incomplete(
-    source: Source, *, objective: Objectives | None = None, **options: Unpack[IncompleteOptions]
+    source: Sources, *, objective: Objectives | None = None, **options: Unpack[IncompleteOptions]
 ) -> Incomplete:
     r"""Read a table of results and keep its missing cells missing.
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import sys
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import IO, Any, Final, NamedTuple, TypeAlias
 
 from podium.errors import InputError, MissingExtraError, closest, quote
 from podium.i18n import N_, Message
 
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
+Sources: TypeAlias = Source | Sequence[str | os.PathLike[str]]
+"""A source, or several files."""
 
 CLIPBOARD: Final = "clipboard:"
 """What stands for the clipboard where a path is expected, as "-" stands for standard input."""

@@ -81,7 +81,7 @@ def given_of(options: Any) -> list[str]:
 def part_of(source: Any, options: Any) -> Any:
     """Return a source with what the options take from it; see `podium.data.tables.chosen.choose_part`."""
     chosen = choose_part(source, **{name: options[name] for name in Part.__annotations__})
-    return matched(chosen, Match(options.get("problem"), long=_long(options)))
+    return matched(chosen, Match(options["problem"], long=_long(options))) if "problem" in options else chosen
 
 
 def _long(options: Any) -> tuple[tuple[str, str], ...]:

@@ -37,7 +37,7 @@ from podium.data.instances import (
     solved_cells,
     take_groups,
 )
-from podium.data.load import Source
+from podium.data.load import Sources
 from podium.data.options import PredictionsOptions, part_of, takes
 from podium.data.results import MAX_ALGORITHMS, MAX_CELLS
 from podium.data.tables.chosen import Match, matched
@@ -283,7 +283,7 @@ _COLUMN_OPTIONS: Final = ("truth", "solved", "identifier", "classifiers", "delim
 
 @takes(PredictionsOptions)
 def read_predictions(
-    source: Source,
+    source: Sources,
     *,
     truth: str | None = None,
     solved: bool = False,
@@ -375,7 +375,7 @@ def instances(grid: Grid) -> Table:
 
 
 def _by_reader(
-    source: Source, reader: str | None, options: Mapping[str, str], columns: Sequence[object]
+    source: Sources, reader: str | None, options: Mapping[str, str], columns: Sequence[object]
 ) -> Predictions | None:
     """Read what is no plain table; None for a file that no reader recognises, whose own refusal says more."""
     from podium.data.readers.opening import read_with, recognised

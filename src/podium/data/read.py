@@ -9,7 +9,7 @@ from typing import Any, Unpack, cast
 
 from podium.data.answers import read_or_ask
 from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader
-from podium.data.load import Source, large_file
+from podium.data.load import Sources, large_file
 from podium.data.long import LongColumns, detect_long, read_long, selected
 from podium.data.options import MetricsReadOptions, ReadOptions, part_of, takes
 from podium.data.recognition.region import table_region
@@ -21,7 +21,7 @@ from podium.progress import task
 
 
 @takes(ReadOptions, missing="refuse", average="mean")
-def read_results(source: Source, *, objective: Objectives | None = None, **options: Unpack[ReadOptions]) -> Results:
+def read_results(source: Sources, *, objective: Objectives | None = None, **options: Unpack[ReadOptions]) -> Results:
     r"""Read a table of results from a file.
 
     Parameters
@@ -110,7 +110,7 @@ def read_results(source: Source, *, objective: Objectives | None = None, **optio
     return read_or_ask(source, options, read, attempt)
 
 
-def _read(source: Source, objective: Objectives | None, options: ReadOptions) -> Results:
+def _read(source: Sources, objective: Objectives | None, options: ReadOptions) -> Results:
     source, columns = part_of(source, options), LongColumns.of(options)
     delimiter, decimal, where = options["delimiter"], options["decimal"], options["where"]
     names, repeats, metric = options["names"], options["repeats"], options["metric"]
@@ -150,7 +150,7 @@ def _read(source: Source, objective: Objectives | None, options: ReadOptions) ->
 
 
 def _kept(
-    source: Source, columns: LongColumns, objective: Objectives | None, average: str, missing: str
+    source: Sources, columns: LongColumns, objective: Objectives | None, average: str, missing: str
 ) -> Results | None:
     """Results of a large columnar file in which nothing is unusual, None of any other."""
     from podium.data.kept import read_kept
@@ -159,7 +159,7 @@ def _kept(
     return read_kept(source, columns, Wanted(objective, None, missing, average))
 
 
-def _of_large_file(source: Source, objective: Objectives | None) -> Results | None:
+def _of_large_file(source: Sources, objective: Objectives | None) -> Results | None:
     """Results of a large file in which nothing is unusual, None of any other."""
     path = large_file(source)
     if path is None:
@@ -169,7 +169,7 @@ def _of_large_file(source: Source, objective: Objectives | None) -> Results | No
     return read_columns(path, objective)
 
 
-def _of_rows(source: Source, objective: Objectives | None, columns: LongColumns, options: ReadOptions) -> Results:
+def _of_rows(source: Sources, objective: Objectives | None, columns: LongColumns, options: ReadOptions) -> Results:
     delimiter, decimal, where = options["delimiter"], options["decimal"], options["where"]
     names, repeats = options["names"], options["repeats"]
     grid = table_region(read_grid(source, delimiter))
@@ -208,7 +208,7 @@ def _uncollected() -> Iterator[None]:
 
 
 def _of_known_table(
-    source: Source, grid: Grid, objective: Objectives | None, decimal: str | None, where: Mapping[str, str] | None
+    source: Sources, grid: Grid, objective: Objectives | None, decimal: str | None, where: Mapping[str, str] | None
 ) -> Results | None:
     """Results of a table whose columns are those of a known tool, None for any other."""
     from podium.data.readers.collect import Wanted, collect
@@ -220,7 +220,7 @@ def _of_known_table(
 
 @takes(MetricsReadOptions, missing="refuse", average="mean")
 def read_metrics(
-    source: Source, *, objective: Objectives | None = None, **options: Unpack[MetricsReadOptions]
+    source: Sources, *, objective: Objectives | None = None, **options: Unpack[MetricsReadOptions]
 ) -> dict[str, Results]:
     r"""Read every metric of a long table.
 

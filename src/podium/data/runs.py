@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy, to_float
 from podium.data.delimited import Grid, may_have_layout, needs_reader
-from podium.data.load import Source
+from podium.data.load import Sources
 from podium.data.long import LongColumns, detect_long, long_measurements, selected
 from podium.data.measurements import Measurements, by_run, refuse_holes
 from podium.data.options import RunsOptions, RunsTable, given_of, part_of, takes
@@ -124,7 +124,7 @@ class Runs(OfProblems):
 
 
 @takes(RunsOptions)
-def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
+def read_runs(source: Sources, **options: Unpack[RunsOptions]) -> Runs:
     r"""Read single measurements from a file.
 
     Parameters
@@ -155,7 +155,7 @@ def read_runs(source: Source, **options: Unpack[RunsOptions]) -> Runs:
     return _read(source, options)
 
 
-def _read(source: Source, options: RunsOptions, *, single: bool = False) -> Runs:
+def _read(source: Sources, options: RunsOptions, *, single: bool = False) -> Runs:
     """Read measurements; `single` allows for one value in every cell."""
     source, columns = part_of(source, options), LongColumns.of(options)
     missing, one_problem, where, names = options["missing"], options["one_problem"], options["where"], options["names"]
@@ -201,7 +201,7 @@ def _read(source: Source, options: RunsOptions, *, single: bool = False) -> Runs
 
 
 def _detected(
-    source: Source, grid: Grid, columns: LongColumns, options: RunsOptions
+    source: Sources, grid: Grid, columns: LongColumns, options: RunsOptions
 ) -> Records | tuple[Grid, LongColumns] | None:
     """Detect a known layout or the columns of a long table, as `podium.data.read_results` does; None for a wide table."""
     grid, where = table_region(grid), options["where"]

@@ -178,6 +178,8 @@ def test_other_kinds() -> None:
     accuracy = write("accuracy.csv", {"item": NAMES, "accuracy": values(6)})
     holds(refused_file([error, accuracy]), "'error' in error.csv", "'accuracy' in accuracy.csv", "same header")
     assert read_file([error, accuracy], keep_column="*").algorithms == ("error", "accuracy")
+    third = write("third.csv", {"item": NAMES, "error": values(7)})
+    holds(refused_file([error, accuracy, third], keep_column="*"), "'accuracy' in accuracy.csv", "a name of its own")
 
 
 def test_numbers_with_deviations_are_numbers() -> None:
@@ -307,6 +309,41 @@ def test_chosen_classifiers() -> None:
     assert found.classifiers == ("a", "b")
     holds(" ".join(found.notes), "Ignored columns: 'prob'")
     holds(refused_predictions(*paths, classifiers=["pred", "nope"]), "no column 'nope' for the classifier")
+
+
+def test_a_file_called_like_a_shared_column() -> None:
+    truth = labels(1)
+    paths = [
+        write(f"{name}.csv", {"id": NAMES, "truth": truth, "pred": labels(at)})
+        for at, name in enumerate(("truth", "b"), 2)
+    ]
+    holds(refused_predictions(*paths), "a file is called 'truth'", "Rename the file")
+
+
+def test_names_of_numbers() -> None:
+    """Numbered instances are matched like any other, and are no column of answers."""
+    numbers = list(range(40, 70))
+    truth = [str(at % 5 + 40) for at in range(30)]  # labels that are numbers of instances, too
+    one, two = truth[::-1], [*truth[:20], *truth[:10]]
+    paths = [
+        write("one.csv", {"zahl": numbers, "truth": truth, "pred": one}),
+        write("two.csv", {"zahl": numbers[::-1], "truth": truth[::-1], "pred": two[::-1]}),
+    ]
+    found = podium.read_predictions(paths, truth="truth")
+    assert (found.classifiers, found.identifier) == (("one", "two"), "zahl")
+    assert found.correct.sum(axis=0).tolist() == [
+        sum(a == b for a, b in zip(truth, answers, strict=True)) for answers in (one, two)
+    ]
+
+
+def test_what_needs_one_file_is_not_pooled() -> None:
+    paths = [
+        write(f"{name}.csv", {"id": NAMES, "truth": [0, 1] * 6, "score": values(at)}) for at, name in enumerate("ab")
+    ]
+    with pytest.raises(InputError, match="a.csv, b.csv: such data are read from one file"):
+        podium.compare_roc(paths, truth="truth", positive=1)
+    with pytest.raises(InputError, match="such data are read from one file"):
+        podium.compare_folds(paths, objective="maximize", design="cv")
 
 
 # The same through the studies.

@@ -28,6 +28,9 @@ _ONE: Final = N_(
     "classifiers, rename it in one of the files; if to none, leave it out: drop_column='{name}' (--drop-column)."
 )
 
+_NAMED: Final = N_("If each is an algorithm, say so: keep_column='*' (on the command line: --keep-column '*').")
+_RENAME: Final = N_("If each is an algorithm, give each of them a name of its own.")
+
 
 class Line(int):
     """Number of a line that says of which file."""
@@ -94,6 +97,7 @@ def beside(grids: Sequence[Grid], paths: Sequence[str], names: Sequence[str], so
     left = [[name for name in own if name not in alike] for own in left]
     _refuse_other_kinds(left, files, source)
     titles = _titles(left, files, names, source, match)
+    _refuse_taken(titles, (key, *common, *alike), source)
     for name in match.own:
         column_index(list(dict.fromkeys((*titles, *there))), name, source, "classifier")
     notes: list[str] = []
@@ -110,6 +114,15 @@ def beside(grids: Sequence[Grid], paths: Sequence[str], names: Sequence[str], so
             elif name in alike:
                 placed.setdefault(name, (name, files))
     return _joined(key, files, placed, source, notes)
+
+
+def _refuse_taken(titles: Sequence[str], others: Sequence[str], source: str) -> None:
+    taken = next((name for name in titles if name in others), None)
+    if taken is not None:
+        raise InputError(
+            "{source}: a file is called {name}, like a column that all files share. Rename the file.",
+            source=source, name=quote(taken),
+        )  # fmt: skip
 
 
 def _own(key: str, files: Sequence[_File], match: Match) -> tuple[list[list[str]], list[str]]:
@@ -247,6 +260,8 @@ def refuse_strangers(
     columns: Mapping[str, Sequence[Sequence[str]]], grids: Sequence[Grid], paths: Sequence[str], source: str
 ) -> None:
     """Refuse a file that has no name in common with the others, in any of the columns that may hold the names of the rows."""
+    worded = {name: cells for name, cells in columns.items() if not all(looks_numeric(one) for one in cells[0])}
+    columns = worded or columns
     for at, path in enumerate(paths):
         others = {
             name: {cell for i, one in enumerate(cells) if i != at for cell in one} for name, cells in columns.items()
@@ -328,25 +343,23 @@ def _titles(
             "{source}: the files agree in every column, so there is nothing to compare. If one of them holds the values, name it.",
             source=source,
         )
+    several = any(len(own) > 1 for own in left)
     twice = next((name for name, times in Counter(titles).items() if times > 1), None)
-    if any(len(own) > 1 for own in left):
-        if twice is not None:
-            clash = _clash(twice, files)
-            assert clash is not None
-            raise _contradiction(twice, clash, source, Message(_ONE if match.always else _VALUE, name=twice))
+    if several and twice is not None:
+        clash = _clash(twice, files)
+        assert clash is not None
+        raise _contradiction(twice, clash, source, Message(_ONE if match.always else _VALUE, name=twice))
+    if several or len(titles) == 1:
         return titles
     ours = [(own[0], file, name) for own, file, name in zip(left, files, names, strict=True) if own]
-    if twice is not None:
+    if len({*titles}) == 1:
         return [name for _, _, name in ours]
-    if (
-        all(normalise(name) in QUANTITIES | VALUE_HEADERS and not matches(name, match.kept) for name in titles)
-        and titles[1:]
-    ):
+    quantities = all(normalise(name) in QUANTITIES | VALUE_HEADERS and not matches(name, match.kept) for name in titles)
+    if quantities or twice is not None:
         shown = [Message("{name} in {file}", name=quote(own), file=file.path) for own, file, _ in ours]
         raise InputError(
-            "{source}: the columns of values differ: {columns}. If they hold the same quantity, give them the same header, and the "
-            "algorithms are named after the files. If each is an algorithm, say so: keep_column='*' (on the command line: --keep-column "
-            "'*').",
-            source=source, columns=some(shown, 3),
+            "{source}: the columns of values differ: {columns}. If they hold the same quantity, give them the same header in all files, "
+            "and the algorithms are named after the files. {otherwise}",
+            source=source, columns=some(shown, 4), otherwise=Message(_NAMED if twice is None else _RENAME),
         )  # fmt: skip
     return titles

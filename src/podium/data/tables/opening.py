@@ -144,6 +144,11 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
 
 def _listed_or_frame(chosen: Chosen, delimiter: str | None) -> Grid | None:
     if is_several(chosen):
+        if chosen.match is None:
+            raise InputError(
+                "{files}: such data are read from one file. Put them into one, with a column for each algorithm.",
+                files=", ".join(map(os.fspath, chosen.source)),
+            )
         return _grid("files", [os.fspath(one) for one in chosen.source], chosen, delimiter)
     from podium.data.frames import is_frame
 
