@@ -13,7 +13,7 @@ from podium.data.options import ReadOptions
 from podium.data.read import read_results
 from podium.data.recognition.region import table_region
 from podium.data.results import Objectives, Results
-from podium.data.tables.chosen import Part, choose_part
+from podium.data.tables.chosen import Match, Part, choose_part, matched
 from podium.data.tables.opening import read_grid
 from podium.data.wide import read_wide, take_apart
 from podium.errors import InputError, quote
@@ -53,7 +53,8 @@ def read_grouped(
     (('A', 'B'), ('x', 'x', 'y'))
     """
     reading: dict[str, Any] = {"objective": objective, **options}
-    source = choose_part(source, **{name: reading.pop(name) for name in Part.__annotations__ if name in reading})
+    part: Any = {name: reading.pop(name) for name in Part.__annotations__ if name in reading}
+    source = matched(choose_part(source, **part), Match(reading.get("problem")))
     if os.path.isfile(group):  # noqa: PTH113 - as elsewhere in this layer
         results = read_results(source, **reading)
         return results, groups_of(results.problems, mapping_file(group), group)
