@@ -111,6 +111,8 @@ _UNIT: Final = (
     "(?:%|‰|secs?|seconds?|ms|[µμu]s|ns|s|mins?|minutes?|hrs?|hours?|h|m|[kKMGT]i?B|[kKMBGTx×]|[kMG]?Hz|fps|k?[WJ]|"
     "dB|pp|°C?|€|£)(?![A-Za-z])"
 )
+_SIGNS: Final = ("%", "‰", "×", "°", "°C", "€", "£")
+"""Units that may follow a whole number at once; with letters, as 7B and 3x, it is written like a name."""
 _PLUS_MINUS: Final = r"(?:±|\+\s?/\s?-|\+-)"
 _CELL: Final = re.compile(
     rf"(?P<lead>[{_MARKS}~≈_\s]*)(?P<number>[+-]?{_UNSIGNED})\s*(?P<unit>{_UNIT})?(?P<inner>(?:[{_MARKS}\s]|_(?!{{))*)"
@@ -179,11 +181,9 @@ def _number(found: re.Match[str]) -> Cell:
     """Take a number with its additions apart; it is text if it may be a name or have two meanings."""
     number, spread = found["number"], found["spread"] or found["added"] or ""
     units = {found[one] for one in ("unit", "unit2", "unit3") if found[one]}
-    named = (
-        number.isdigit() and found.start("unit") == found.end("number") and found["unit"] not in ("%", "‰", "€", "£")
-    )
+    named = number.isdigit() and found.start("unit") == found.end("number") and found["unit"] not in _SIGNS
     if named or len(units) > 1 or (found["added"] and "." not in number and "," not in number):
-        return _TEXT  # 7B is a name, 3 s ± 20 ms has two units, and 5+2.5 is a sum
+        return _TEXT  # 3 s ± 20 ms has two units, and 5+2.5 is a sum
     brackets = []
     for inside in map(str.strip, _BRACKET.findall(found["brackets"])):
         deviation = _IN_BRACKET.fullmatch(inside)
@@ -239,7 +239,9 @@ def looks_numeric(cell: str) -> bool:
 
 def is_missing(cell: str) -> bool:
     """Whether a cell is blank or one of the usual marks for no value, also with a deviation: ``nan±nan``."""
-    return cell.casefold() in MISSING or (cell[:1] in "nN-–—" and _NO_NUMBERS.fullmatch(cell) is not None)
+    return cell.casefold() in MISSING or (
+        3 < len(cell) < 20 and cell[0] in "nN-–—" and _NO_NUMBERS.fullmatch(cell) is not None
+    )
 
 
 def lacks_number(cell: str) -> bool:

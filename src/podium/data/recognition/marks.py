@@ -327,11 +327,10 @@ def refuse_several(grid: Grid) -> None:
     """
     names, body = grid.rows[0], grid.rows[1:1001]
     double: dict[int, list[str]] = {}
-    for at in range(1, len(names)):
+    marked = {at for row in body[:50] for at, text in enumerate(row) if at and _DIVIDED.search(text)}
+    for at in sorted(marked):
         texts = [row[at] for row in body]
-        if any(mark in text for text in texts[:50] for mark in "/|;") and not matches(
-            names[at], grid.handling.drop_column
-        ):
+        if not matches(names[at], grid.handling.drop_column):
             kinds = {text: cell(text).kind for text in texts}
             found = [text for text in texts if kinds[text] is Kind.SEVERAL]
             if found and 2 * len(found) >= sum(kinds[text] is not Kind.BLANK for text in texts):
