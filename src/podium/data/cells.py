@@ -115,7 +115,7 @@ _SIGNS: Final = ("%", "‰", "×", "°", "°C", "€", "£")
 """Units that may follow a whole number at once; with letters, as 7B and 3x, it is written like a name."""
 _PLUS_MINUS: Final = r"(?:±|\+\s?/\s?-|\+-)"
 _CELL: Final = re.compile(
-    rf"(?P<lead>[{_MARKS}~≈_\s]*)(?P<number>[+-]?{_UNSIGNED})\s*(?P<unit>{_UNIT})?(?P<inner>(?:[{_MARKS}\s]|_(?!{{))*)"
+    rf"(?P<lead>[{_MARKS}~≈_\s]*)(?P<number>[+-]?{_UNSIGNED})\s*(?P<unit>{_UNIT})?(?P<inner>(?:[{_MARKS}\s]|_(?!{{))*+)"
     rf"(?:(?:\s*{_PLUS_MINUS}\s*(?P<spread>{_UNSIGNED}|nan)|\+(?P<added>{_DECIMAL}))\s*(?P<unit2>{_UNIT})?)?"
     rf"(?P<brackets>(?:\s*_?[(\[{{][^()\[\]{{}}]*[)\]}}])*)\s*(?P<unit3>{_UNIT})?(?P<marks>{_BEHIND})",
     re.ASCII,
@@ -143,6 +143,7 @@ _LOOSE: Final = re.compile(r"[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?",
 _GROUPED: Final = {mark: re.compile(rf"[+-]?[1-9]\d{{0,2}}\{mark}\d{{3}}", re.ASCII) for mark in ",."}
 _THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:[ '\u2019_\u00a0\u202f]\d{3})+(?:[.,]\d+)?", re.ASCII)
 _LONGEST: Final = 200
+_MOST: Final = 20
 
 
 def cell(text: str) -> Cell:
@@ -208,7 +209,7 @@ def _powers(number: str) -> str:
 def _several(text: str) -> Cell:
     """Split at ``/``, ``|`` or ``;`` into numbers; a date is text."""
     parts = tuple(part.strip() for part in _DIVIDED.split(re.sub(_PLUS_MINUS, "±", text)))
-    if len(parts) < 2 or _DATE.fullmatch(text):
+    if not 2 <= len(parts) <= _MOST or _DATE.fullmatch(text):
         return _TEXT
     kinds = {cell(part).kind for part in parts}
     return Cell(Kind.SEVERAL, parts=parts) if Kind.NUMBER in kinds <= {Kind.NUMBER, Kind.MISSING} else _TEXT
