@@ -309,6 +309,9 @@ def test_take_works_for_frames_and_studies(tmp_path, capsys: pytest.CaptureFixtu
     assert main(["describe", str(path), "--take", "2"]) == 0, capsys.readouterr().err
     for verb in ("compare", "table"):
         assert main([verb, str(path), "--objective", "maximize", "--take", "2"]) == 0, capsys.readouterr().err
+    asked = podium.describe(path)
+    assert asked.seen.shape == {"problems": 2, "algorithms": 2}
+    assert [choice.command for choice in asked.findings("stops")[0].choices] == ["--take 1", "--take 2"]
     assert main(["compare", str(path), "--objective", "maximize"]) != 0
     holds(capsys.readouterr().err, "--take 1", "--take 2")
 

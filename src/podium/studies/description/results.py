@@ -35,6 +35,7 @@ from podium.data.readers.opening import Table, open_records
 from podium.data.readers.protocol import Records, look
 from podium.data.readers.registry import recognising
 from podium.data.readers.tables import with_points
+from podium.data.recognition.marks import taken
 from podium.data.recognition.region import has_header, table_region
 from podium.data.results import build_results
 from podium.data.tables.chosen import Chosen
@@ -145,6 +146,8 @@ def _leniently(
     grid: Grid, columns: LongColumns, decimal: str | None, error: InputError
 ) -> tuple[Records, list[Finding], bool]:
     """Analyse a table that the strict reader refused; report its error unless another finding already prevents a comparison."""
+    if isinstance(error, AskError) and error.choices[0].option == "take":  # described by the first of several numbers
+        grid = taken(grid._replace(handling=grid.handling._replace(take=1)))
     try:
         records, findings, long = lenient_records(grid, columns, decimal)
     except InputError:
