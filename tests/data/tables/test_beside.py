@@ -340,7 +340,7 @@ def test_what_needs_one_file_is_not_pooled() -> None:
     paths = [
         write(f"{name}.csv", {"id": NAMES, "truth": [0, 1] * 6, "score": values(at)}) for at, name in enumerate("ab")
     ]
-    with pytest.raises(InputError, match="a.csv, b.csv: such data are read from one file"):
+    with pytest.raises(InputError, match=r"a\.csv, b\.csv: such data are read from one file"):
         podium.compare_roc(paths, truth="truth", positive=1)
     with pytest.raises(InputError, match="such data are read from one file"):
         podium.compare_folds(paths, objective="maximize", design="cv")

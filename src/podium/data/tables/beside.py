@@ -148,14 +148,14 @@ def _joined(
             "{pattern}: more than {most} cells. Keep only the rows and columns needed.", pattern=source, most=MAX_CELLS
         )
     columns = [_merged(name, holders, order) for name, holders in placed.values()]
-    everywhere = sum(all(name in file.rows for file in files) for name in order)
+    everywhere = set.intersection(*(set(file.rows) for file in files))
     matched = Message(
         "The rows of the files were matched by name, in {key}: {n} of {all} names are in every file.",
-        key=quote(key), n=everywhere, all=len(order),
+        key=quote(key), n=len(everywhere), all=len(order),
     )  # fmt: skip
     return Grid(
         [[key, *placed], *(list(row) for row in zip(order, *columns, strict=True))],
-        [Line.of(files[0].grid.lines[0], files[0].path), *(_line(name, files) for name in order)],
+        [Line.of(files[0].grid.lines[0], files[0].path), *(_line(name, files, name in everywhere) for name in order)],
         ",",
         source,
         (*dict.fromkeys(note for file in files for note in file.grid.notes), *notes, matched),
@@ -163,18 +163,20 @@ def _joined(
     )
 
 
-def _line(name: str, files: Sequence[_File]) -> Line:
+def _line(name: str, files: Sequence[_File], everywhere: bool) -> Line:
     """Where the row of a name begins; one that some files lack is called by its name."""
     first = next(file for file in files if name in file.rows)
-    everywhere = all(name in file.rows for file in files)
     where = first.path if everywhere else Message("{file} ({name})", file=first.path, name=quote(name))
     return Line.of(first.grid.lines[first.rows[name] + 1], where)
 
 
 def _merged(name: str, files: Sequence[_File], order: Sequence[str]) -> list[str]:
     """The cells of a column in a given order of rows, from the first file that has each."""
-    there = [file for file in files if name in file.columns]
-    return [next((file.columns[name][file.rows[row]] for file in there if row in file.rows), "") for row in order]
+    cells: dict[str, str] = {}
+    for file in reversed(files):
+        if name in file.columns:
+            cells.update(zip(file.rows, file.columns[name], strict=True))
+    return [cells.get(row, "") for row in order]
 
 
 # The column that names the rows.
