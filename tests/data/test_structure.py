@@ -9,6 +9,8 @@ from typing import Any
 
 import pandas as pd
 import pytest
+from hypothesis import given, note, settings
+from hypothesis import strategies as st
 
 from data.forms import FORMS, Sheet, ods, xlsx
 from podium.data import Results, read_results, to_results
@@ -335,3 +337,65 @@ def test_a_bar_in_front_is_a_blank_cell_where_the_header_has_no_outer_bars() -> 
     lines = ["suite | data | A", "---|---|---", "UCI | a | 1", "| b | 2", "       | c | 5", "| KEEL | a | 3 |"]
     (table,) = parse("\n".join(lines))
     assert table.rows[1:] == [["UCI", "a", "1"], ["", "b", "2"], ["", "c", "5"], ["KEEL", "a", "3"]]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_sections_are_left_out_or_tell_rows_apart(form: str) -> None:
+    def in_sections(names: str) -> Sheet:
+        body = [[name, *row] for name, row in zip(names, NUMBERS, strict=True)]
+        blank = [""] * 4
+        return Sheet([NAMES], [["UCI", *blank], *body[:3], ["KEEL", *blank], *body[3:]])
+
+    holds(read(FORMS[form](in_sections("abcdefg"))), "abcdefg")
+    twice = read(FORMS[form](in_sections("abcabcd")))
+    holds(twice, ["UCI / a", "UCI / b", "UCI / c", "KEEL / a", "KEEL / b", "KEEL / c", "KEEL / d"])
+    assert "'UCI', 'KEEL'" in " ".join(twice.handled)
+
+
+@pytest.mark.parametrize("form", ["csv", "tsv", "ods", "markdown"])
+def test_several_rows_of_names_that_are_repeated(form: str) -> None:
+    upper = ["", "Classic", "", "Modern", ""]
+    holds(read(FORMS[form](Sheet([upper, NAMES], [*BODY[:4], upper, NAMES, *BODY[4:]]))))
+
+
+# The same table in every form: the same reading, or a question.
+
+
+@st.composite
+def sheets(draw: st.DrawFn) -> Sheet:
+    """A table with decimals, a name for each row and column, and whatever stands around such tables."""
+    n, k = draw(st.integers(4, 8)), draw(st.integers(3, 5))
+    names = draw(st.permutations(["SVM", "C4.5", "1-NN", "Random Forest", "NSGA-II", "AdaBoost.M1"]))[:k]
+    problems = draw(st.permutations(["iris", "wine red", "f1", "car_eval", "50words", "german", "zoo", "x9"]))[:n]
+    cells = draw(st.lists(st.lists(st.integers(101, 998), min_size=k, max_size=k), min_size=n, max_size=n))
+    upper = {
+        "nothing": [],
+        "one name": [["", "Classifier", *[""] * (k - 1)]],
+        "groups": [["", "Old", *[""] * (k - 3), "New", ""]],
+    }[draw(st.sampled_from(["nothing", "one name", "groups"]))]
+    lower = draw(st.sampled_from([None, *(["[1]", "(2019)", "f64", "Acc."])]))
+    header = [
+        *upper,
+        [draw(st.sampled_from(["dataset", "", "problem"])), *names],
+        *([["", *[lower] * k]] if lower else []),
+    ]
+    body = [[name, *(f"0.{cell}" for cell in row)] for name, row in zip(problems, cells, strict=True)]
+    above = draw(st.sampled_from([[], ["Table 2. Mean accuracy of all methods over ten folds"]]))
+    below = draw(st.sampled_from([[], ["Note: the best values are in bold, see the text."]]))
+    return Sheet(header, body, above, below)
+
+
+@given(sheets())
+@settings(max_examples=25, deadline=None)
+def test_a_table_in_another_form_is_never_another_table(sheet: Sheet) -> None:
+    problems = [row[0] for row in sheet.body]
+    names = next(row[1:] for row in sheet.header if all(row[1:]) and len(set(row[1:])) == len(row) - 1)
+    for form, write in FORMS.items():
+        if form == "tsv" and sheet.above:
+            continue  # a title has blanks, as many as tabs, or more
+        note(form)
+        try:
+            results = read(write(sheet))
+        except AskError:
+            continue
+        holds(results, problems, names, [row[1:] for row in sheet.body])

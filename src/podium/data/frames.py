@@ -186,7 +186,7 @@ def frame_grid(frame: Frame, decided: Handling = AS_IT_IS) -> Grid:
 def _spelled_column(cells: Any) -> list[str]:
     if isinstance(cells, np.ndarray):
         if cells.dtype == np.float64:
-            return [repr(value) for value in cells.tolist()]
+            return ["" if value != value else repr(value) for value in cells.tolist()]
         return [
             str(value) for value in cells
         ]  # a float32 is spelled as short as it is, not as the double it would become

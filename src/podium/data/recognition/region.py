@@ -288,11 +288,12 @@ def _body(
     again: list[int] = []
     doubtful: list[int] = []
     last = next(at for at in range(len(rows) - 1, first - 1, -1) if _may_be_data(rows[at], width))
+    tops = [[cell for cell in row if cell] for row in rows[:first]]
     for at in range(first, len(rows)):
         row = rows[at]
         if _may_be_data(row, width):
             kept.append(at)
-        elif header is not None and [cell for cell in row if cell] == [cell for cell in rows[first - 1] if cell]:
+        elif header is not None and [cell for cell in row if cell] in tops:
             again.append(at)
         elif any(row) and DOTS.issuperset(filter(None, row)):
             raise cut(row, lines[at], grid.source)
@@ -306,6 +307,12 @@ def _body(
             kept.append(at)
     left, kept = _sections(rows, lines, doubtful, left, kept, grid, last)
     notes: list[str] = []
+    if found := _in_sections(rows, kept, [at for at in doubtful if at in left]):
+        rows, sections = found
+        left = [at for at in left if rows[at][0] not in sections]
+        notes.append(Handled(
+            "Rows that head a section were put before the names of their rows: {rows}.", rows=quoted(sections)
+        ))  # fmt: skip
     if again:
         notes.append(Handled(
             "Skipped {n} line that repeats the names of the columns.",
@@ -316,6 +323,18 @@ def _body(
         skipped = [Message("line {line} ({row})", line=lines[at], row=_shown(rows[at])) for at in sorted(left)]
         notes.append(Handled("Skipped lines without numbers: {lines}.", lines=some(skipped, _FEW)))
     return [rows[at] for at in kept], [lines[at] for at in kept], notes
+
+
+def _in_sections(rows: list[list[str]], kept: list[int], heads: list[int]) -> tuple[list[list[str]], list[str]] | None:
+    """Put the names of sections before those of their rows, where only that tells all rows apart."""
+    names = [rows[at][0] for at in kept]
+    if not heads or len(set(names)) == len(names):
+        return None
+    section = {at: max((head for head in heads if head < at), default=-1) for at in kept}
+    called = {at: rows[at][0] if head < 0 else f"{rows[head][0]} / {rows[at][0]}" for at, head in section.items()}
+    if len(set(called.values())) < len(names):
+        return None
+    return [[called.get(at, row[0]), *row[1:]] for at, row in enumerate(rows)], [rows[head][0] for head in heads]
 
 
 def _filled_down(header: list[str] | None, body: list[list[str]]) -> tuple[list[list[str]], list[str]]:
