@@ -128,7 +128,11 @@ def test_numbers_beyond_64_bits():
     ("text", "options", "fact"),
     [
         ("task,model,score,auc\nx,A,1,2\nx,B,3,4\n", {}, "several columns that could contain the values"),
-        ("t,m,u,v,w\nx,A,1,2,3\nx,B,3,4,5\n", {"problem": "t", "algorithm": "m"}, "missing: value"),
+        (
+            "t,m,u,v,w\nx,A,1,2,3\nx,B,3,4,5\n",
+            {"problem": "t", "algorithm": "m"},
+            "could contain the values: 'u', 'v', 'w'",
+        ),
         (LONG, {**NAMED, "problem": "taks"}, "Did you mean 'task'"),
         (LONG, {**NAMED, "one_problem": "x"}, "wide"),
         (LONG, {**NAMED, "missing": "drop"}, "omit"),

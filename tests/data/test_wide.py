@@ -291,8 +291,15 @@ def test_deviations_are_kept_in_every_layout_and_with_every_policy(shape: str, m
         "data,A,A_se,B,B_se\nx,1,0.1,2,0.2\ny,3,0.2,1,0.1\nz,4,0.2,3,0.3\n",
         "problem,algorithm,mean,std err\nx,A,1,0.1\nx,B,2,0.2\ny,A,3,0.3\ny,B,4,0.4\n",
         "problem,algorithm,mean,variance\nx,A,1,0.1\nx,B,2,0.2\ny,A,3,0.3\ny,B,4,0.4\n",
-        "problem,algorithm,mean,sd\nx,A,1,-0.1\nx,B,2,0.2\ny,A,3,0.3\ny,B,4,0.4\n",
     ],
 )
-def test_standard_errors_variances_and_negative_numbers_are_no_deviations(table: str) -> None:
+def test_standard_errors_and_variances_are_no_deviations(table: str) -> None:
     assert read_results(io.BytesIO(table.encode()), objective="maximize").deviations is None
+
+
+def test_a_column_called_a_deviation_with_negative_numbers_is_asked_about() -> None:
+    """Its name and its numbers disagree."""
+    table = "problem,algorithm,mean,sd\nx,A,1,-0.1\nx,B,2,0.2\ny,A,3,0.3\ny,B,4,0.4\n"
+    with pytest.raises(AskError, match="'mean', 'sd'"):
+        read(table)
+    assert read(table, value="mean").deviations is None

@@ -156,10 +156,10 @@ def frame_results(
             "{source}: the frame has no rows. It must contain a row per problem (wide) or per measurement (long).",
             source=frame.source,
         )
-    if None not in columns[:3] and decided.take is None:
+    if None not in columns[:3] and decided.take is None and {*columns[:3]} <= {*frame.names}:
         return _long(frame, columns, how)
     grid = taken(frame_grid(frame, decided))
-    detected = detect_long(grid, columns)
+    detected = detect_long(grid, columns, metrics=metric is not None)
     wanted = Wanted(how.objective, metric, how.missing, how.average)
     if detected is not None or columns.long_given():
         grid, columns = detected or (grid, columns)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, Unpack
+from typing import Any, Final, Unpack, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.data.answers import read_or_ask
 from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy, to_float
 from podium.data.delimited import Grid, may_have_layout, needs_reader
 from podium.data.load import Sources
@@ -152,7 +153,7 @@ def read_runs(source: Sources, **options: Unpack[RunsOptions]) -> Runs:
     >>> read_runs(io.StringIO("task,A,B\nx,1,2\nx,3,4\nx,5,5\n"))
     Runs(1 problem x 2 algorithms, 3 runs a cell, from open file)
     """
-    return _read(source, options)
+    return read_or_ask(source, options, lambda given: _read(source, cast(RunsOptions, given)))
 
 
 def _read(source: Sources, options: RunsOptions, *, single: bool = False) -> Runs:
@@ -179,7 +180,7 @@ def _read(source: Sources, options: RunsOptions, *, single: bool = False) -> Run
     grid = read_grid(source, delimiter)
     columns = with_files(grid.rows[0], columns, grid.source)
     omit = missing == "omit"
-    if names is None and one_problem is None and None in columns[:3]:
+    if names is None and one_problem is None:
         detected = _detected(source, grid, columns, options)
         if isinstance(detected, Records):
             return runs_of_records(detected, metric, missing, single=single)

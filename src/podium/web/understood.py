@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from podium.data.delimited import Grid
-from podium.data.long import LongColumns, detect_long
+from podium.data.long import LongColumns, detect_long, selected
 from podium.data.recognition.region import table_region
 from podium.data.tables.chosen import choose_part
 from podium.data.tables.opening import read_grid
@@ -169,7 +169,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         metric=reading.get("metric"),
         value=reading.get("value"),
         run=reading.get("run"),
-        where=conditions(reading["where"].split("\n")) if "where" in reading else None,
+        where=_where(reading),
         cut_point=reading.get("cut_point"),
         truth=reading.get("truth"),
     )
@@ -225,6 +225,11 @@ def _part(name: str, reading: Mapping[str, str]) -> Any:
     return choose_part(name, **lines, transpose=turned, take=reading.get("take"))
 
 
+def _where(reading: Mapping[str, str]) -> dict[str, str] | None:
+    """Return the cells of the lines that are kept, by column."""
+    return conditions(reading["where"].split("\n")) if "where" in reading else None
+
+
 class _Columns(NamedTuple):
     """Layout and roles as in `Understood`; and the lines that were read, where that is known."""
 
@@ -245,7 +250,7 @@ def _columns(part: Any, study: Description, reading: Mapping[str, str], header: 
     if study.seen.kind != "results" or str(study.to_dict()["how"]) not in ("wide table", "long table"):
         return _Columns()
     try:
-        grid = table_region(read_grid(part))
+        grid = selected(table_region(read_grid(part)), _where(reading))
         given = LongColumns(**{role: reading.get(role) for role in LONG_ROLES})
         long = detect_long(grid, given)
         if long is not None or given.long_given():

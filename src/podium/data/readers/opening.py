@@ -149,23 +149,16 @@ def _plain(source: Any, table: Table) -> Records:
         )
     grid = table_region(read_grid(source, table.delimiter))
     columns = with_files(grid.rows[0], columns, grid.source)
-    if not columns.long_given() and table.names is None and table.repeats != "average":
-        if columns.problem is None and may_have_layout(grid):
-            found = known_table(source, grid, table.decimal, table.where)
-            if found is not None:
-                return found
-        if table.where:
-            grid, table = selected(grid, table.where), table._replace(where=None)
-        detected = detect_long(grid, columns)
-        if detected is not None:
-            grid, columns = detected
-    elif columns.long_given():
-        detected = detect_long(grid, columns)
-        grid, columns = detected if detected is not None else (grid, columns)
+    may_be_long = table.names is None and table.repeats != "average"
+    if may_be_long and not columns.any_given() and may_have_layout(grid):
+        found = known_table(source, grid, table.decimal, table.where)
+        if found is not None:
+            return found
+    grid = selected(grid, table.where)
+    if may_be_long:
+        grid, columns = detect_long(grid, columns, metrics=True) or (grid, columns)
     if columns.long_given():
-        return long_records(grid, named_roles(grid, columns), table.where, None, table.decimal)
-    if table.where:
-        grid = selected(grid, table.where)
+        return long_records(grid, named_roles(grid, columns), decimal=table.decimal)
     return wide_records(
         grid, table.names, table.repeats, table.decimal, {}, problem=columns.problem, metric=table.metric
     )

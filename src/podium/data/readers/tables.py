@@ -80,8 +80,8 @@ def long_records(
         )
     header = grid.rows[0]
     body, lines, kept = keep_where(header, grid.rows[1:], grid.lines[1:], where, grid.source)
-    if all(name in header for name in (*roles.problem, *roles.algorithm)):
-        places = (header.index(roles.problem[0]), header.index(roles.algorithm[0]))
+    if all(name in header for name in (*roles.problem, *roles.algorithm, roles.value)):
+        places = (header.index(roles.problem[0]), header.index(roles.algorithm[0]), header.index(roles.value))
         body, lines, left = keep_handled(body, lines, places, grid.handling, grid.source)
         kept += left
     used = [*roles.problem, *roles.algorithm, roles.value, *roles.run, roles.metric, roles.failure]
