@@ -52,6 +52,8 @@ _REPETITIONS: Final = words("fold|run|seed|repeat|repetition|rep|trial|replicate
 """Words of a header that say that its column numbers repetitions."""
 _STEP_WORDS: Final = words("iteration|iterations|iter|step|generation|iteración|iteracion")
 """Words of a header of repetitions that may as well number the steps of one run."""
+_AGAIN: Final = 4
+"""Cells at least that confirm that a column depends on another one."""
 _STEPS: Final = 5
 _NOISE: Final = 0.02
 """Steps at least, and the share of them against the trend at most, of values that improve along a run."""
@@ -69,9 +71,12 @@ def find_roles(grid: Grid, given: LongColumns, *, metrics: bool) -> tuple[Grid, 
         name is not None and not columns_named(header, name) for name in given
     ):
         return None  # whoever reads the columns says which of the given ones is missing
+    gone = _columns_left_out(grid, given)
     if None not in given[:3]:
-        found = _joined(grid, given)
-        return None if found[1] == given else found
+        found = _joined(gone, given)
+        return None if found[0] is grid else found
+    if gone is not grid:
+        return find_roles(gone, given, metrics=metrics)
     if min(len(grid.rows), len(header)) < 3 or grid.handling.transpose is not None:
         return None  # whoever says where the algorithms are means a wide table
     body = [row for row in grid.rows[1:] if len(row) == len(header)]
@@ -79,6 +84,24 @@ def find_roles(grid: Grid, given: LongColumns, *, metrics: bool) -> tuple[Grid, 
         return None
     columns = [Levels(name, cells) for name, cells in zip(header, zip(*body, strict=True), strict=True)]
     return _Search(grid, columns, given, metrics).result()
+
+
+def _columns_left_out(grid: Grid, given: LongColumns) -> Grid:
+    """Leave out the columns that the user names, which a question about a wide table may have asked for."""
+    header, decided = grid.rows[0], grid.handling
+    used = {name for named in given if named is not None for name in columns_named(header, named)}
+    drop, keep = ([name for name in names if name in header] for names in (decided.drop_column, decided.keep_column))
+    if not drop and not keep:
+        return grid
+    kept = [at for at, name in enumerate(header) if name not in drop or name in used]
+    gone = [name for name in drop if name not in used]
+    rest = decided._replace(
+        drop_column=tuple(name for name in decided.drop_column if name not in drop),
+        keep_column=tuple(name for name in decided.keep_column if name not in keep),
+    )
+    notes = [Handled("Left out on request: {names}.", names=quoted(gone))] if gone else []
+    rows = [[row[at] for at in kept if at < len(row)] for row in grid.rows]
+    return grid._replace(rows=rows, handling=rest, notes=(*grid.notes, *notes))
 
 
 class _Search:
@@ -99,7 +122,7 @@ class _Search:
             return None
         problems, algorithms = keys
         run, repetitions = self._run(problems, algorithms)
-        value = self._value([*problems, *algorithms, *repetitions], problems, algorithms)
+        value = self._value(problems, algorithms, repetitions)
         if value is None:
             return None
         self._refuse_items(value)
@@ -234,7 +257,7 @@ class _Search:
         if len(crossing) == 1 and not (crossing[0].counts_up and crossing[0].numeric):
             self.notes.append(_complete(crossing[0], algorithms))
             return crossing
-        if not self._measures_one(crossing, algorithms):
+        if not self._measures_one([*crossing, *algorithms]):
             return []
         choices = (
             [Choice("problem", _commas(crossing), Message("to read each combination as a problem"))]
@@ -263,29 +286,30 @@ class _Search:
             return []
         labels = [one for one in self._labels(problems, unlike=_PROBLEMS | PROBLEM_PARTS) if not one.numeric]
         crossing = finest([one for one in labels if cross([*problems, one])])
-        if not crossing or not self._measures_one(crossing, problems):
+        if not crossing or not self._measures_one([*crossing, *problems]):
             return []
         if len(crossing) > 1:
             raise self._which_algorithm(crossing, problems)
         self.notes.append(_complete(crossing[0], problems))
         return crossing
 
-    def _measures_one(self, *keys: Sequence[Levels]) -> bool:
-        """Whether a single column can hold the values, or all that can are called like quantities."""
-        used = [one for role in keys for one in role]
-        values = [
-            one
-            for one in self._others(*keys)
-            if one.numeric and not one.constant and not _is_described(one, self.columns)
-        ]
-        values = [
-            one
-            for one in values
-            if not _numbers_repetitions(one.name) and not any(depends(one, [key_]) for key_ in used)
-        ]
-        if self.given.value is not None:
-            return True
-        return len(values) == 1 or (len(values) > 1 and all(is_known(one.name, _MEASURES) for one in values))
+    def _candidates(self, keys: Sequence[Levels], used: Sequence[Levels] = ()) -> list[Levels]:
+        """Columns of numbers that vary within the keys; a column that depends on one of them is a property, one that crosses is a key."""
+        found = [one for one in self._others(keys, used) if one.numeric and not _numbers_repetitions(one.name)]
+        for kept in (
+            [one for one in found if not _is_described(one, self.columns)],
+            [one for one in found if not one.constant],
+            [one for one in found if not _is_property(one, keys)],
+            [one for one in found if not (one.labels and _crosses_as_key(one, keys))],
+        ):
+            found = [one for one in found if one in kept] or found
+        return found
+
+    def _measures_one(self, keys: Sequence[Levels]) -> bool:
+        """Whether a single column can hold the values, or at least half of those that can are called like quantities."""
+        found = self._candidates(keys)
+        called = sum(is_known(one.name, _MEASURES) or _is_cost(one.name) for one in found)
+        return self.given.value is not None or len(found) == 1 or 0 < len(found) <= 2 * called
 
     def _ask_both(self) -> None:
         """Ask which of the columns that cross completely name algorithms and problems; nothing where there are none.
@@ -303,14 +327,7 @@ class _Search:
         else:
             return
         names = [one for one in keys if not one.numeric] or keys
-        values = [
-            one for one in self._others(keys) if one.numeric and not one.constant and not _numbers_repetitions(one.name)
-        ]
-        values = [
-            one
-            for one in values
-            if not _is_described(one, self.columns) and not any(depends(one, [key_]) for key_ in keys)
-        ]
+        values = self._candidates(keys)
         value = self.given.value or (values[0].name if len(values) == 1 else None)
         choices = []
         for one in names:
@@ -346,7 +363,9 @@ class _Search:
         unique = [one for one in counters if distinct([*keys, one]) == self.rows]
         return (unique[0], unique) if len(unique) == 1 else (None, [])
 
-    def _value(self, used: Sequence[Levels], problems: Sequence[Levels], algorithms: Sequence[Levels]) -> Levels | None:
+    def _value(
+        self, problems: Sequence[Levels], algorithms: Sequence[Levels], repetitions: Sequence[Levels]
+    ) -> Levels | None:
         """Return the column of values; None where the columns of numbers are those of a wide table.
 
         Raises
@@ -356,12 +375,7 @@ class _Search:
         """
         if self.given.value is not None:
             return self._named(self.given.value)[0]
-        numbers = [one for one in self._others(used) if one.numeric]
-        found = [one for one in numbers if not _is_described(one, self.columns)]
-        found = [one for one in found if not one.constant] or found
-        keys = [*problems, *algorithms]
-        found = [one for one in found if not (one.labels and _crosses_as_key(one, keys))] or found
-        found = [one for one in found if not depends(one, problems) and not depends(one, algorithms)] or found
+        found = self._candidates([*problems, *algorithms], repetitions)
         found = self._without_derived(found, problems, algorithms)
         if len(found) < 2:
             return found[0] if found else None
@@ -515,6 +529,13 @@ def _complete(column: Levels, others: Sequence[Levels]) -> Handled:
     return Handled(
         "Every combination of {names} occurs equally often, so they are the problems and the algorithms.",
         names=_listed(sorted([column, *others], key=lambda one: one.name)),
+    )
+
+
+def _is_property(column: Levels, keys: Sequence[Levels]) -> bool:
+    """Whether a column says something of a problem or an algorithm: its cells follow from theirs, again and again."""
+    return not is_known(column.name, _MEASURES) and any(
+        len(column.cells) - one.number >= _AGAIN and depends(column, [one]) for one in keys
     )
 
 
