@@ -28,7 +28,8 @@ from podium.data.headers import (
     normalise,
 )
 from podium.data.load import load
-from podium.data.long import LongColumns, detect_long
+from podium.data.long import LongColumns, detect_long, selected
+from podium.data.read import read_results
 from podium.data.readers.collect import choose_metric
 from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.opening import Table, open_records
@@ -130,16 +131,33 @@ def _records(
     try:
         records = open_records(again(source), table)
     except InputError as error:
-        records, findings, long = _leniently(grid, columns, table.decimal, error)
+        asked = _answerable(again(source), columns, options, error)
+        records, findings, long = _leniently(grid, columns, table.decimal, asked)
     else:
         long = with_files(grid.rows[0], columns, grid.source).any_given()
         name = "" if long else _known(source, grid)
-        detected = not long and not name and detect_long(table_region(grid), columns) is not None
+        chosen = selected(table_region(grid), table.where)
+        detected = not long and not name and detect_long(chosen, columns, metrics=True) is not None
     findings += blanks_at_ends(again(source), grid.delimiter)
     if not (name or long or detected) and records.run is not None:
         findings.append(_repeats(records))
     kind = Message("long table") if long or detected else Message("wide table")
     return records, findings, name or kind, _roles(grid, columns) if long else {}
+
+
+def _answerable(source: Any, columns: LongColumns, options: dict[str, Any], error: InputError) -> InputError:
+    """Return a question with the answers that lead on, as a study asks it."""
+    if not isinstance(error, AskError):
+        return error
+    names = ("delimiter", "decimal", "where", "names", "reader", "reader_options", "metric")
+    reading: dict[str, Any] = {name: options.get(name) for name in names}
+    try:
+        read_results(source, objective="maximize", **columns._asdict(), **reading)
+    except AskError as asked:
+        return asked if asked.question == error.question else error
+    except InputError:
+        pass
+    return error
 
 
 def _leniently(
