@@ -19,6 +19,7 @@ from podium.data.decimals import MagnitudeError, Scaled, from_floats, tidy
 from podium.data.delimited import rectangular
 from podium.data.headers import METRIC_HEADERS, normalise, summary_kinds
 from podium.data.long import LongColumns
+from podium.data.long_summaries import MANY
 from podium.data.measurements import Labels, Measurements, check_average, summarise
 from podium.data.readers.collect import Wanted, direction
 from podium.data.readers.opening import recognised
@@ -33,9 +34,6 @@ from podium.data.tables.files import matched, matching
 from podium.data.tables.opening import is_pattern, with_files
 from podium.errors import InputError, quote
 from podium.i18n import Message
-
-MANY: Final = 10_000
-"""Rows from which a file is read as columns; below, it takes no time either way."""
 
 _TOP: Final = 300
 _BOTTOM: Final = 60
@@ -71,7 +69,7 @@ def _frame(paths: Sequence[str]) -> tuple[Any, str] | None:
     files = [opened for opened in map(opened_columns, paths) if opened is not None]
     frames = [scan(file) for file in files]
     heights = [call_library(partial(rows_of, one), file.name) for one, file in zip(frames, files, strict=True)]
-    if len(files) < len(paths) or not all(heights) or sum(heights) < MANY:
+    if len(files) < len(paths) or not all(heights) or sum(heights) < MANY:  # it takes no time either way
         return None
     schemas = [call_library(one.collect_schema, file.name) for one, file in zip(frames, files, strict=True)]
     if any([*one.items()] != [*schemas[0].items()] for one in schemas) or columns_of(frames[0], paths[0])[1]:

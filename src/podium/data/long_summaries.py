@@ -13,8 +13,8 @@ from podium.data.recognition.marks import number_cell
 from podium.data.recognition.summaries import Lines, describes, unnamed_summary
 
 _MOST: Final = 300
-_ROWS: Final = 20_000
-"""Problems, algorithms and rows up to which numbers alone raise the question."""
+MANY: Final = 10_000
+"""Problems and algorithms up to which, and rows below which, numbers alone raise the question."""
 
 
 def long_summaries(
@@ -48,7 +48,7 @@ def long_summaries(
     places = (problem, algorithm) if axis == "row" else (algorithm, problem)
     lines, across = (Levels(axis, [row[at] for row in body]) for at in places)
     named = [name for name in lines.names if len(name) > 1 and summary_kinds(name) and name not in kept]
-    small = len(body) <= _ROWS and lines.number <= _MOST and across.number <= _MOST
+    small = len(body) < MANY and lines.number <= _MOST and across.number <= _MOST
     if not named and not small:
         return {}
     table = _table(lines, across, [row[value] for row in body])

@@ -39,7 +39,7 @@ def read_results(source: Sources, *, objective: Objectives | None = None, **opti
         Decimal mark. Detected by default if the numbers are unambiguous.
     problem, algorithm, value : str, optional
         Columns of a long table (a line per measurement). Not for a wide table (a line per problem, a column per
-        algorithm).
+        algorithm). Several columns that name a problem or an algorithm together are joined by commas: ``"function,dimension"``.
     run : str, optional
         Column of a long table that labels repetitions (fold, seed), so that ``runs`` are matched between
         algorithms.
