@@ -399,13 +399,16 @@ class _Search:
     def _without_derived(
         self, found: Sequence[Levels], problems: Sequence[Levels], algorithms: Sequence[Levels]
     ) -> list[Levels]:
-        """Leave out ranks and costs: columns that are called so and whose numbers agree."""
-        kept = []
+        """Leave out ranks and costs: columns that are called so and whose numbers agree.
+
+        Where a key is known by its numbers only, costs are asked about.
+        """
+        kept, named = [], not self.notes
         for one in found:
             rest = [other for other in found if other is not one]
             if "rank" in summary_kinds(one.name) and any(_ranks(one, other, problems, algorithms) for other in rest):
                 reason = Message("it ranks the algorithms on each problem")
-            elif _is_cost(one.name) and _is_apart(one, [other for other in rest if not _is_cost(other.name)]):
+            elif named and _is_cost(one.name) and _is_apart(one, [other for other in rest if not _is_cost(other.name)]):
                 reason = Message("its name is that of a cost, and its numbers are on another scale")
             else:
                 kept.append(one)
