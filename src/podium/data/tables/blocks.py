@@ -71,7 +71,7 @@ def _stacked(rows: list[list[str]], lines: list[int]) -> list[Block]:
 
 
 def _has_numbers(row: Sequence[str]) -> bool:
-    return any(holds_number(cell) for cell in row[1:])
+    return (len(row) > 1 and row[-1].replace(".", "", 1).isdigit()) or any(map(holds_number, row[1:]))
 
 
 def _title(rows: Sequence[Sequence[str]]) -> str:
@@ -112,7 +112,11 @@ def _is_names(row: Sequence[str], width: int) -> bool:
 def _side_by_side(block: Block) -> list[Block]:
     """Tables beside each other, with a blank column between them; each begins with a column of names."""
     width = max(map(len, block.rows))
-    blank = [at for at in range(width) if not any(row[at] for row in block.rows if at < len(row))]
+    middle = block.rows[len(block.rows) // 2]
+    blank = [at for at in range(width) if not any(middle[at : at + 1])]
+    blank = [at for at in blank if not any(row[at] for row in block.rows if at < len(row))]
+    if not blank:
+        return [block]
     parts = [(first + 1, last) for first, last in pairwise([-1, *blank, width]) if last > first + 1]
     found = []
     for first, last in parts:
