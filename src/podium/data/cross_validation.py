@@ -12,6 +12,7 @@ from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.protocol import Records, Row
 from podium.data.repetitions import NO_LABELS, Labels, Splits
 from podium.data.results import Objective, Results, check_names
+from podium.data.tables.cells import repeated
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, count, some
 
@@ -331,12 +332,11 @@ def _candidate_names(params: Any, where: str) -> list[str]:
     values = {key: {str(one.get(key)) if key in one else None for one in params} for one in params for key in one}
     varied = [key for key, different in values.items() if len(different) > 1]
     names = [", ".join(f"{key}={one[key]}" for key in varied if key in one) or "default" for one in params]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
+    if twice := repeated(names):
         raise InputError(
             "{where}: two candidates are named {name}, because their parameters are written alike.",
             where=where,
-            name=quote(twice),
+            name=quote(twice[0]),
         )
     return names
 

@@ -24,10 +24,11 @@ _NAMES: Final = {
     "tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "bar": "|", "space": " ", "whitespace": " "
 }  # fmt: skip
 _TITLES: Final = {"\t": N_("tab"), ",": N_("comma"), ";": N_("semicolon"), "|": N_("bar '|'"), " ": N_("white space")}
+MAX_COLUMNS: Final = 100_000
 _SAMPLE: Final = 200  # records
+_SAMPLE_TEXT: Final = 2**18  # characters
 _SAMPLE_CELLS: Final = 4000
 _REMEMBERED: Final = 1_000_000  # characters
-"""What a table of LaTeX, Markdown, reStructuredText or HTML has somewhere, and few delimited texts."""
 _BLANKS: Final = " \t\v\f\x1c\x1d\x1e\x1f"
 """All white space of ASCII that does not end a line."""
 _FIELDS: Final = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
@@ -66,6 +67,8 @@ def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None)
     _refuse_unclear_comma(loaded, found, delimiter)
     rows, lines, blank = [], [], 0
     for line, row in each(_records(loaded, found), "reading", loaded.text.count("\n")):
+        if len(row) > MAX_COLUMNS:
+            raise InputError("{source}, {fault}", source=loaded.source, fault=too_wide(len(row), line))
         if any(row):
             rows.append(row)
             lines.append(line)
@@ -85,6 +88,15 @@ def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None)
         notes.append(Message("{n} blank line ignored.", "{n} blank lines ignored.", blank))
     grid = Grid(rows, lines, found, loaded.source, tuple(notes))
     return grid if found is None and sheet is None else one_of_several(grid, sheet)
+
+
+def too_wide(cells: int, line: int) -> Message:
+    """Say that a line has more cells than a table has columns."""
+    return Message(
+        "line {line}: {n} cells in one row; podium reads tables of up to {most} columns. Check the delimiter and the ends "
+        "of the lines, or transpose the table.",
+        line=line, n=cells, most=MAX_COLUMNS,
+    )  # fmt: skip
 
 
 def _no_sheets(source: str) -> InputError:
@@ -151,7 +163,7 @@ def has_cells_of_text(text: str) -> bool:
     for delimiter in (",", "\t", ";"):
         if delimiter in first:
             try:
-                sample = [row for _, row in islice(_split(text, delimiter, strict=True), _SAMPLE) if any(row)]
+                sample = _sample(text, delimiter, strict=True)
             except csv.Error:
                 continue
             if len(sample) > 1 and len({len(row) for row in sample}) == 1 and len(sample[0]) > 1:
@@ -245,12 +257,19 @@ def sniff(text: str) -> str | None:
     return _remembered(text) if len(text) <= _REMEMBERED else _sniffed(text)
 
 
+def _sample(text: str, delimiter: str | None, strict: bool) -> list[list[str]]:
+    """Split the first records of a text: of its first lines if they are long, of a part of the first if it is endless."""
+    if len(text) > _SAMPLE_TEXT:
+        text = text[: text.rfind("\n", 0, _SAMPLE_TEXT) + 1 or _SAMPLE_TEXT]
+    return [row for _, row in islice(_split(text, delimiter, strict), _SAMPLE) if any(row)]
+
+
 def _sniffed(text: str) -> str | None:
     best: tuple[float, str] | None = None
     headless: tuple[float, str] | None = None
     for delimiter in _CANDIDATES:
         try:
-            sample = [row for _, row in islice(_split(text, delimiter, strict=False), _SAMPLE) if any(row)]
+            sample = _sample(text, delimiter, strict=False)
         except csv.Error:
             continue
         score, width = _score(sample)

@@ -18,6 +18,7 @@ from podium.data.headers import normalise, words
 from podium.data.load import Source
 from podium.data.measurements import first_appearance
 from podium.data.results import check_names, freeze
+from podium.data.tables.cells import repeated
 from podium.data.tables.opening import read_grid
 from podium.equality import ByValue
 from podium.errors import Handled, InputError, closest, quote, quoted
@@ -606,9 +607,8 @@ def _matrix(grid: Grid, decimal: str | None) -> PairwisePValues:
         (above, N_("{source}: the algorithm {name} occurs twice in the header. Every name must be unique.")),
         (left, N_("{source}: the algorithm {name} occurs twice in the first column. Every name must be unique.")),
     ):
-        twice = next((name for name in names_of if names_of.count(name) > 1), None)
-        if twice is not None:
-            raise InputError(template, source=grid.source, name=quote(twice))
+        if twice := repeated(names_of):
+            raise InputError(template, source=grid.source, name=quote(twice[0]))
 
     def place(index: int) -> str:
         return Message("line {line}, column {column}", line=lines[index], column=quote(names[filled[index][1]]))

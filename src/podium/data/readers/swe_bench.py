@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from podium.data.readers.json_text import as_list, as_text, parse_json, read_obj
 from podium.data.readers.options import choose_name, twice
 from podium.data.readers.protocol import Kind, Place, look
 from podium.data.results import MAX_CELLS
+from podium.data.tables.cells import repeated
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, some
 
@@ -126,8 +126,7 @@ def _names_instances(key: str) -> bool:
 
 def _unique(value: Any, where: str) -> list[str]:
     items = [as_text(item, where) for item in as_list(value, where)]
-    twice = [item for item, times in Counter(items).items() if times > 1]
-    if twice:
+    if twice := repeated(items):
         raise InputError(
             "{where}: {listed} occurs twice. Keep each instance once.",
             where=where,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
@@ -11,6 +10,7 @@ from typing import Final, NamedTuple
 from podium.data.readers.options import choose_name
 from podium.data.readers.protocol import HEAD, Kind, Place, Records, Row
 from podium.data.results import Objective
+from podium.data.tables.cells import repeated
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
@@ -272,8 +272,7 @@ def _parse(place: Place, name: str) -> _Sheet:
     source, text = place.called(name), place.text(name)
     lines = text.splitlines()
     names, start = _arff_names(lines, source) if _is_arff(text[:4096]) else (split_cells(lines[0], source, 1), 1)
-    twice = [name for name, times in Counter(names).items() if times > 1]
-    if twice:
+    if twice := repeated(names):
         raise InputError("{source}: the column {column} occurs twice.", source=source, column=quote(twice[0]))
     rows, numbers = [], []
     for number, line in enumerate(lines[start:], start + 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import Any, Final, TypeVar
@@ -41,6 +42,17 @@ def spelled(value: Any) -> str:
     if isinstance(value, (dt.datetime, dt.date, dt.time)):
         return value.isoformat()
     return str(value)
+
+
+def repeated(names: Iterable[str]) -> list[str]:
+    """Return the names that occur more than once, in order of first appearance.
+
+    Examples
+    --------
+    >>> repeated(["a", "b", "a"])
+    ['a']
+    """
+    return [name for name, times in Counter(names).items() if times > 1]
 
 
 def grid_of(

@@ -11,7 +11,7 @@ from typing import Any, Final
 from urllib.parse import quote as percent
 
 from podium.data.delimited import Grid
-from podium.data.tables.cells import grid_of
+from podium.data.tables.cells import grid_of, repeated
 from podium.data.tables.chosen import Chosen, without_password
 from podium.data.tables.opening import Opened, refuse_parts
 from podium.errors import InputError, MissingExtraError, quote
@@ -74,8 +74,7 @@ def _grid(cursor: Any, name: str, query: str, kind: str) -> Grid:
     if cursor.description is None:
         raise InputError("{name}: the query returns no table. Write one that selects columns.", name=name)
     header = [str(column[0]) for column in cursor.description]
-    twice = sorted({column for column in header if header.count(column) > 1})
-    if twice:
+    if twice := sorted(repeated(header)):
         raise InputError(
             "{name}: the query returns several columns called {columns}. Name them with AS.",
             name=name,

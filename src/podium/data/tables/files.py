@@ -14,7 +14,7 @@ from podium.data.delimited import Grid, rectangular
 from podium.data.headers import column_index
 from podium.data.load import missing_file
 from podium.data.tables.beside import Line, are_decimals, beside, column, columns_of_names, refuse_strangers
-from podium.data.tables.cells import MAX_CELLS
+from podium.data.tables.cells import MAX_CELLS, repeated
 from podium.data.tables.chosen import Chosen, Match
 from podium.data.tables.opening import ROLES, column_of, is_pattern, read_grid
 from podium.errors import Handled, InputError, quote, quoted
@@ -168,15 +168,14 @@ def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[s
             file_is=quote(file_is),
         )
     labels = _telling_parts(paths, pattern, file_is)
-    twice = next((label for label in labels if labels.count(label) > 1), None)
-    if twice is not None:
+    if twice := repeated(labels):
         raise InputError(
             N_("{pattern}: two files would belong to the algorithm {name}: {paths}. Rename one.")
             if file_is == "algorithm"
             else N_("{pattern}: two files would belong to the problem {name}: {paths}. Rename one."),
             pattern=pattern,
-            name=quote(twice),
-            paths=some([path for path, label in zip(paths, labels, strict=True) if label == twice], 3),
+            name=quote(twice[0]),
+            paths=some([path for path, label in zip(paths, labels, strict=True) if label == twice[0]], 3),
         )
     return {file_is: labels}
 
@@ -301,10 +300,9 @@ def _one(path: str, chosen: Chosen, delimiter: str | None) -> Grid:
         # Numbers alone, without a line of names: files of one value a line.
         names = ["value"] if len(header) == 1 else [f"value {at}" for at in range(1, len(header) + 1)]
         return grid._replace(rows=[names, *grid.rows], lines=[0, *grid.lines])
-    twice = next((name for name in header if header.count(name) > 1), None)
-    if twice is not None:
+    if twice := repeated(header):
         raise InputError(
-            "{source}: two columns are called {name}. Rename one of them.", source=grid.source, name=quote(twice)
+            "{source}: two columns are called {name}. Rename one of them.", source=grid.source, name=quote(twice[0])
         )
     return grid
 

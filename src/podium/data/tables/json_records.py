@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from podium.data.delimited import Grid
 from podium.data.load import Text
-from podium.data.tables.cells import grid_of
+from podium.data.tables.cells import grid_of, repeated
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message
 
@@ -123,8 +123,7 @@ def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Make the dict of an object for a JSON decoder (``object_pairs_hook``), which itself keeps the last of equal keys."""
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = [key for key, _ in pairs]
-        raise RepeatedKeyError(quote(next(key for key in names if names.count(key) > 1)))
+        raise RepeatedKeyError(quote(repeated(key for key, _ in pairs)[0]))
     return found
 
 

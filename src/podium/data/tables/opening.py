@@ -6,7 +6,9 @@ import io
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
@@ -44,6 +46,10 @@ ROLES: Final = ("problem", "algorithm", "run")
 _THE: Final = {"problem": N_("the problem"), "algorithm": N_("the algorithm"), "value": N_("the value")}
 
 
+_KEPT: Final[ContextVar[dict[Any, Grid] | None]] = ContextVar("_KEPT", default=None)
+"""Grids by their source, while `read_once` lasts."""
+
+
 class Opened(NamedTuple):
     """A binary source: its bytes on disk or in memory, and what to call it."""
 
@@ -51,6 +57,16 @@ class Opened(NamedTuple):
     name: str
     place: str | io.BytesIO
     head: bytes = b""
+
+
+@contextmanager
+def read_once() -> Iterator[None]:
+    """Keep the grids of sources while this lasts: what recognises, checks and describes a table asks for the same one."""
+    token = _KEPT.set({})
+    try:
+        yield
+    finally:
+        _KEPT.reset(token)
 
 
 def read_grid(source: Any, delimiter: str | None = None) -> Grid:
@@ -61,8 +77,15 @@ def read_grid(source: Any, delimiter: str | None = None) -> Grid:
     InputError
         If it cannot be read, or quotes do not match.
     """
-    found = open_table(source, delimiter)
-    grid = found if isinstance(found, Grid) else _read_text(found, delimiter, getattr(source, "sheet", None))
+    chosen = source if isinstance(source, Chosen) else Chosen(source)
+    is_file = isinstance(chosen.source, (str, os.PathLike)) or hasattr(chosen.source, "read")
+    kept = _KEPT.get() if is_file else None
+    kept = {} if kept is None else kept
+    key = (chosen, delimiter) if is_file else None
+    if (grid := kept.get(key)) is None:
+        found = open_table(source, delimiter)
+        grid = found if isinstance(found, Grid) else _read_text(found, delimiter, chosen.sheet)
+        kept[key] = grid
     if not isinstance(source, Chosen):
         return grid
     grid = grid._replace(handling=source.handling)
@@ -93,7 +116,11 @@ def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -
     if not has_cells_of_text(text):
         from podium.data.tables import markup
 
-        if markup.is_markup(text) and (tables := markup.parse(text)):
+        try:
+            tables = markup.parse(text) if markup.is_markup(text) else []
+        except markup.OversizedError as error:
+            raise InputError("{source}, {fault}", source=loaded.source, fault=error.fault) from None
+        if tables:
             return markup.chosen_grid(tables, loaded, sheet)
     return None
 

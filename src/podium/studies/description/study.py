@@ -15,7 +15,7 @@ from podium.data.long import LongColumns
 from podium.data.options import part_of, takes
 from podium.data.predictions import item_columns
 from podium.data.tables.chosen import Part, is_several
-from podium.data.tables.opening import read_grid
+from podium.data.tables.opening import read_grid, read_once
 from podium.data.trace_files import TraceColumns
 from podium.i18n import Message, _, count, joined, ngettext
 from podium.studies.base import Study
@@ -118,6 +118,7 @@ class Description(Study):
 
 
 @takes(Part)
+@read_once()
 def describe(
     source: Any,
     *,

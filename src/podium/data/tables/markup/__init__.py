@@ -15,11 +15,11 @@ from podium.data.load import Text
 from podium.data.recognition.region import DOTS, cut, join_names
 from podium.data.tables.blocks import Block, which
 from podium.data.tables.markup.inline import clean_cell
-from podium.data.tables.markup.raw import RawTable
+from podium.data.tables.markup.raw import OversizedError, RawTable
 from podium.errors import Handled, InputError, closest, quote
 from podium.i18n import Message, some
 
-__all__ = ["RawTable", "chosen_grid", "clean_cell", "is_markup", "parse"]
+__all__ = ["OversizedError", "RawTable", "chosen_grid", "clean_cell", "is_markup", "parse"]
 
 _FRAMES: Final = ("tabular", "array}", "longtabu", "longtable", "tabu}", "tblr}", "NiceTabular")
 _FINDERS: Final = {
@@ -91,6 +91,8 @@ def parse(text: str) -> list[RawTable]:
     ------
     InputError
         When the macros of a text expand without end.
+    OversizedError
+        When a table is much larger than podium reads.
 
     Examples
     --------

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from podium.data.tables.markup.raw import MAX_SPAN, Cell, Layout, Lines, RawTable, without
+from podium.data.tables.markup.raw import MAX_SPAN, Cell, Layout, Lines, RawTable, check_width, without
 from podium.data.tables.markup.tex import ENVIRONMENTS, plain_latex, siunitx
 from podium.errors import InputError
 from podium.i18n import Message
@@ -296,11 +296,12 @@ def _read(text: str, start: int, end: int, specification: str, kind: str, lines:
                 close = group_end(row.cells[0], at)
                 caption = plain_latex(row.cells[0][at + 1 : close - 1])[0][:300]
                 row.cells[0] = row.cells[0][close:]
+            line = lines.number(min(_space(text, row.start), end))
+            check_width(len(row.cells), line)
             cells = _joined(_in_columns([_cell(cell) for cell in row.cells], numeric), joints)
             if any(cell.text for cell in cells):
-                first = _space(text, row.start)
-                numbers.append(lines.number(min(first, end)))
-                layout.add(cells)
+                numbers.append(line)
+                layout.add(cells, line)
     except ValueError:
         line = lines.number(start)
         fault = Message(

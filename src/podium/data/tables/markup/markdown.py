@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from podium.data.tables.markup.inline import plain_markdown
-from podium.data.tables.markup.raw import RawTable, without
+from podium.data.tables.markup.raw import RawTable, check_width, without
 from podium.i18n import Message
 
 _RULE_CHARACTERS: Final = frozenset("|+:-= \t\r")
@@ -27,9 +27,10 @@ def find_markdown(text: str) -> list[RawTable]:
     while at < len(lines):
         if match := _HEADING.match(lines[at][:300]):
             heading = plain_markdown(match[1])[0]
-        if is_rule(lines[at]) and (table := _table(lines, at, heading)) is not None:
-            raw, at = table
-            found.append(raw)
+        if is_rule(lines[at]):
+            table, end = _table(lines, at, heading)
+            found += [] if table is None else [table]
+            at = max(end, at + 1)
         else:
             at += 1
     return found
@@ -57,8 +58,8 @@ def _cut(line: str) -> list[str]:
     return [cell.replace(_HIDDEN_PIPE, "|").strip() for cell in cells]
 
 
-def _table(lines: list[str], rule: int, heading: str | None) -> tuple[RawTable, int] | None:
-    """Read the table whose first rule stands in a line; return it with the line after it, None where there is none."""
+def _table(lines: list[str], rule: int, heading: str | None) -> tuple[RawTable | None, int]:
+    """Read the table whose first rule stands in a line, None where there is none; return the line after it, too."""
     above = lines[rule - 1] if rule else ""
     first = rule
     if "|" in above and not is_rule(above):
@@ -67,22 +68,24 @@ def _table(lines: list[str], rule: int, heading: str | None) -> tuple[RawTable, 
             first -= 1  # Org mode and shells: all lines above the rule
     end, notes = _end(lines, rule)
     if end - rule < 2:
-        return None
+        return None, end
     body = [at for at in range(rule + 1, end) if lines[at].strip() and not is_rule(lines[at])]
     header = list(range(first, rule))
     if not header:  # a rule above the header
         second = next((at for at in range(rule + 1, end) if is_rule(lines[at])), end)
         header = [at for at in body if at < second] if second < end else []
-        body = [at for at in body if at not in set(header)] if header else body
+        body = body[len(header) :]
     kept = [*header, *body]
     if not body:
-        return None
+        return None, end
     bars = all(lines[at].lstrip().startswith("|") for at in (first, rule))
     width = len(_cut(lines[rule].replace("+", "|")))
     rows, marked = [], {}
     for row, at in enumerate(kept):
         cells = []
-        for column, cell in enumerate(_framed(lines[at], bars, width)):
+        framed = _framed(lines[at], bars, width)
+        check_width(len(framed), at + 1)
+        for column, cell in enumerate(framed):
             plain, marks = plain_markdown(cell)
             cells.append(plain)
             if marks:

@@ -8,8 +8,27 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from podium.data.delimited import MAX_COLUMNS, too_wide
+from podium.i18n import Message
+
 MAX_SPAN: Final = 1000
 """Columns or rows that one cell may span."""
+_MOST_REPEATED: Final = 200_000
+"""Places beside their own that the cells of a table may fill."""
+
+
+class OversizedError(Exception):
+    """A table is larger than podium reads; `fault` says where and how."""
+
+    def __init__(self, fault: Message) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def check_width(cells: int, line: int) -> None:
+    """Refuse a row of more cells than a table has columns, before any of them is looked at."""
+    if cells > MAX_COLUMNS:
+        raise OversizedError(too_wide(cells, line))
 
 
 @dataclass(frozen=True)
@@ -112,22 +131,40 @@ class Layout:
         self.rows: list[list[str]] = []
         self.marked: dict[tuple[int, int], frozenset[str]] = {}
         self.whole: set[int] = set()
-        self.spanned: set[int] = set()
         self._below: dict[int, tuple[int, str]] = {}  # by column: rows left, and the text
+        self._repeated = 0
 
-    def add(self, cells: list[Cell]) -> None:
-        """Lay out a row."""
-        row: list[str] = []
+    def add(self, cells: list[Cell], line: int) -> None:
+        """Lay out a row.
+
+        Raises
+        ------
+        OversizedError
+            Where cells that span others make the table much larger than it is written.
+        """
         at = len(self.rows)
+        if not self._below and all(cell.columns == 1 == cell.rows for cell in cells):
+            self.rows.append([cell.text for cell in cells])
+            self.marked.update({(at, column): cell.marks for column, cell in enumerate(cells) if cell.marks})
+            return
+        row: list[str] = []
         below, self._below = self._below, {}
+        self._repeated += len(below)
         for cell in cells:
             while self.skipping and len(row) in below:
                 self._fill(row, below)
             width = min(max(cell.columns, 1), MAX_SPAN)
+            self._repeated += width - 1
+            if self._repeated > _MOST_REPEATED:
+                raise OversizedError(
+                    Message(
+                        "line {line}: cells that span others fill more than {most} places of this table. Copy it without them.",
+                        line=line,
+                        most=_MOST_REPEATED,
+                    )
+                )
             for _ in range(width):
                 self._place(row, cell, at, below)
-            if width > 1:
-                self.spanned.add(at)
             if width > 1 and len(cells) == 1:
                 self.whole.add(at)
         while self.skipping and len(row) in below:

@@ -95,7 +95,7 @@ def _laid_out(
     blank_above = 0
     for at, (row, number) in enumerate(zip(rows, numbers, strict=True)):
         if any(cell.text for cell in row):
-            layout.add(row)
+            layout.add(row, number)
             kept.append(number)
         elif at < header:
             blank_above += 1
@@ -173,7 +173,7 @@ def _spanned(block: list[str], rules: list[int], start: int) -> tuple[list[list[
     double = next((at for at in rules if "=" in block[at] and at > rules[0]), None)
     header = 0
     held = [(0, "")] * len(edges)  # by column: the row where a cell that spans rows ends, and its text
-    for top, bottom in pairwise(tops):
+    for number, (top, bottom) in enumerate(pairwise(tops), start=1):
         cells: list[Cell] = []
         at = 0
         while at < len(edges) - 1:
@@ -184,9 +184,10 @@ def _spanned(block: list[str], rules: list[int], start: int) -> tuple[list[list[
             if held[at][0] > top:
                 text, marks = held[at][1], frozenset[str]()
             else:
-                down = bottom
-                while down < tops[-1] and block[down][left_edge:right_edge].strip("-=+:"):
-                    down = tops[tops.index(down) + 1]
+                last = number
+                while last < len(tops) - 1 and block[tops[last]][left_edge:right_edge].strip("-=+:"):
+                    last += 1
+                down = tops[last]
                 inside = [line[left_edge:right_edge].strip(" |") for line in block[top + 1 : down]]
                 text, marks = _plain(" ".join(filter(None, inside)))
                 for column in range(at, right):

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from podium.data.tables.markup.inline import plain_html, style_marks
-from podium.data.tables.markup.raw import MAX_SPAN, Cell, Layout, Lines, RawTable, is_simple, tidy, without
+from podium.data.tables.markup.raw import (
+    MAX_SPAN,
+    Cell,
+    Layout,
+    Lines,
+    RawTable,
+    check_width,
+    is_simple,
+    tidy,
+    without,
+)
 
 _TAG: Final = re.compile(
     r"<(/?)(table|tr|td|th|thead|tbody|tfoot|caption|h[1-6])(?![A-Za-z0-9-])((?:[^\"'<>]|\"[^\"<]*\"|'[^'<]*')*)>",
@@ -21,7 +32,7 @@ _OFF: Final = (
     ("<SCRIPT", "</SCRIPT>"),
     ("<STYLE", "</STYLE>"),
 )
-_MOST_CELLS: Final = 5_000_000
+_DEEPEST: Final = 20
 
 
 class _OpenHtml:
@@ -38,7 +49,6 @@ class _OpenHtml:
         self.headers: list[bool] = []
         self.in_head = False
         self.all_head = True
-        self.size = 0
 
     def open_row(self, line: int) -> None:
         self.close_row()
@@ -48,6 +58,7 @@ class _OpenHtml:
         self.close_cell()
         if tag != "caption" and self.row is None:
             self.open_row(line)
+        check_width(len(self.row or ()), line)
         self.cell = (tag, attributes, [])
 
     def close_cell(self) -> None:
@@ -55,26 +66,23 @@ class _OpenHtml:
             return
         tag, attributes, pieces = self.cell
         self.cell = None
-        marks = style_marks(attributes)
+        marks = style_marks(attributes) if attributes else set()
         inside = "".join(pieces).strip()
-        text = inside if is_simple(inside) else tidy(plain_html(inside, marks), marks)
+        text = inside if not inside or is_simple(inside) else tidy(plain_html(inside, marks), marks)
         if tag == "caption":
             self.caption = text[:300] or None
             return
-        spans = {found[1].lower(): int(found[2]) for found in _SPAN.finditer(attributes)}
         self.all_head &= tag == "th" or self.in_head
-        rows = spans.get("row", 1) or MAX_SPAN
-        columns = min(spans.get("col", 1) or 1, MAX_SPAN)
-        self.size += columns
-        if self.row is not None and self.size <= _MOST_CELLS:
-            self.row.append(Cell(text, frozenset(marks), columns, rows))
+        if self.row is not None:
+            spans = {found[1].lower(): int(found[2]) for found in _SPAN.finditer(attributes)} if attributes else {}
+            self.row.append(Cell(text, frozenset(marks), spans.get("col", 1) or 1, spans.get("row", 1) or MAX_SPAN))
 
     def close_row(self) -> None:
         self.close_cell()
         if self.row:
             self.headers.append(self.all_head)
             self.lines.append(self.row_line)
-            self.layout.add(self.row)
+            self.layout.add(self.row, self.row_line)
         self.row = None
 
     def table(self) -> RawTable:
@@ -96,7 +104,7 @@ def find_html(text: str) -> list[RawTable]:
     heading: str | None = None
     heading_at: int | None = None
     at = 0
-    for match in _TAG.finditer(text):
+    for match in _tags(text):
         name, ends = match[2].lower(), bool(match[1])
         if stack and stack[-1].cell is not None:
             stack[-1].cell[2].append(text[at : match.start()])
@@ -115,6 +123,17 @@ def find_html(text: str) -> list[RawTable]:
                 found.append((done.line, done.table()))
     found += [(one.line, one.table()) for one in stack]
     return [table for _, table in sorted(found, key=lambda one: one[0]) if table.rows]
+
+
+def _tags(text: str) -> Iterator[re.Match[str]]:
+    """Yield the tags that matter, but for those of tables nested deeper than any page nests them."""
+    depth = 0
+    for match in _TAG.finditer(text):
+        is_table, ends = match[2].lower() == "table", bool(match[1])
+        depth += is_table and not ends
+        if depth <= _DEEPEST:
+            yield match
+        depth -= is_table and ends and depth > 0
 
 
 def _inside(table: _OpenHtml, name: str, closing: bool, match: re.Match[str], lines: Lines) -> None:
@@ -185,7 +204,8 @@ class _OpenWiki:
         if self.cells:
             self.heads.append(all(head for head, _ in self.cells))
             self.lines.append(self.first)
-            self.layout.add([_cell(text) for _, text in self.cells])
+            check_width(len(self.cells), self.first)
+            self.layout.add([_cell(text) for _, text in self.cells], self.first)
         self.cells = []
 
     def table(self) -> RawTable:
