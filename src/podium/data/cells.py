@@ -492,7 +492,7 @@ def _from_objects(cells: Sequence[Any], flat: Flat) -> Scaled:
 
 def is_absent(cell: Any) -> bool:
     """Whether a Python object is not a finite number: None, NaN, NA, NaT, infinity, a masked cell."""
-    if cell is None or cell is np.ma.masked or type(cell).__name__ in {"NAType", "NaTType"}:
+    if cell is None or type(cell).__name__ in {"NAType", "NaTType", "MaskedConstant"}:
         return True
     if isinstance(cell, Decimal):
         return not cell.is_finite()

@@ -62,7 +62,10 @@ def tidy(exact: IntArray | Sequence[int], denominator: int) -> Scaled:
         wide = largest >= _int64_limit(exact.size)
         return Scaled(reduced.astype(object) if wide else reduced, denominator // common)
     whole = [int(value) for value in exact]
-    common = math.gcd(denominator, *whole)
+    common = denominator
+    for start in range(0, len(whole), 1000):
+        if common > 1:
+            common = math.gcd(common, *whole[start : start + 1000])
     if common > 1:
         whole = [value // common for value in whole]
     largest = max(map(abs, whole), default=0)

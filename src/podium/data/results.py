@@ -294,13 +294,14 @@ def build_results(
     average: Average = "mean",
     spreads: FloatArray | None = None,
     repeated: str = "",
+    values: FloatArray | None = None,
 ) -> Results:
-    """Make :class:`Results` from exact numbers in row-major order and names already known to be unique."""
+    """Make :class:`Results` from exact numbers in row-major order, whose nearest floats may be known, and unique names."""
     goal = check_objective(objective)
     n, k = len(problems), len(algorithms)
     check_size(n, k, source)
     exact = scaled.exact.reshape(n, k)
-    values = to_float(Scaled(exact, scaled.denominator))
+    values = to_float(Scaled(exact, scaled.denominator)) if values is None else values.reshape(n, k)
     if counts is not None:
         counts = counts.reshape(n, k)
     refuse_arrows(problems, algorithms, goal, source)
