@@ -267,6 +267,10 @@ _CENTRE_WORDS: Final = r"mean|avg|avg\.|average|media|promedio|μ"
 _OTHER_WORDS: Final = r"min|max|median|best|worst|rank|ranks|ranking|wins|count|n|time|iqr|q1|q3|mediana|mejor|peor"
 
 
+_LONGEST: Final = 200
+"""Characters of a name in which words are looked for; a longer one is no summary and has no statistic in it."""
+
+
 def key(name: str) -> str:
     """Reduce a name to what `SUMMARIES` and the other word lists hold: lower case, no decoration, no unit in brackets.
 
@@ -275,6 +279,8 @@ def key(name: str) -> str:
     >>> key("Avg. Rank"), key("**Average**"), key("Mean (%)"), key("#Instances"), key("p-value")
     ('avg. rank', 'average', 'mean', '# instances', 'p value')
     """
+    if len(name) > _LONGEST:
+        return normalise(name)
     text = re.sub(r"[*`$\u2191\u2193\u2020\u2021]|\\\\(?:textbf|emph|textit|bf|it)\b|[{}]", " ", name)
     text = re.sub(r"\((?:%|in %|s|sec|ms|\+|-|n|↑|↓|±|pct)\)|[:↑↓]+\s*$", " ", text.strip(), flags=re.IGNORECASE)
     return normalise(re.sub(r"^#\s*(?=\w)", "# ", text.strip()))
@@ -331,7 +337,7 @@ def summary_kinds(name: str) -> tuple[str, ...]:
     >>> summary_kinds("Promedio"), summary_kinds("#best"), summary_kinds("C4.5")
     (('mean',), ('count', 'extreme'), ())
     """
-    if _squeezed(name) not in _SQUEEZED and not _COUNTED_WORD.search(name):
+    if len(name) > _LONGEST or (_squeezed(name) not in _SQUEEZED and not _COUNTED_WORD.search(name)):
         return ()
     # A bracket says of what: "Average (small)"; a slash separates what stands in the corner.
     plain = key(name)
@@ -405,7 +411,7 @@ def statistic_splits(name: str) -> Iterator[tuple[str, str]]:
     """
     text = name.strip()
     for words_, kind in ((_SPREAD_WORDS, "spread"), (_CENTRE_WORDS, "centre"), (_OTHER_WORDS, "")):
-        if "±" not in text and re.search(words_, text, re.IGNORECASE) is None:
+        if len(text) > _LONGEST or ("±" not in text and re.search(words_, text, re.IGNORECASE) is None):
             continue  # as in most names, for which the patterns below are not even compiled
         for pattern in (rf"^(?P<base>.+?)[\s_.:/|-]*[(\[]\s*(?P<word>{words_})\s*[)\]]$", rf"^(?P<base>.+?)[\s_.:/|-]+(?P<word>{words_})$",
                         rf"^(?P<word>{words_})[\s_.:/|-]+(?:of\s+)?(?P<base>.+)$", rf"^(?P<word>{words_})\s*[(\[]\s*(?P<base>.+?)\s*[)\]]$",
@@ -423,6 +429,8 @@ def normalise(header: str) -> str:
     >>> normalise("Data_Set"), normalise("IndicatorValue")
     ('data set', 'indicator value')
     """
+    if len(header) > _LONGEST:
+        return header.casefold()
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", header)
     return " ".join(re.split(r"[\s_\-]+", spaced.strip().casefold()))
 

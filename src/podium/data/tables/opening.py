@@ -40,6 +40,9 @@ _IS_FOR: Final = {
     "file_is": N_("{source}: file_is (on the command line: --file-is) is for paths; this is {kind}. Leave it out."),
 }
 
+_LONGEST_NAME: Final = 10_000
+_LONGEST_CELL: Final = 1_000_000
+
 ROLES: Final = ("problem", "algorithm", "run")
 """What the names of files may say."""
 
@@ -102,10 +105,28 @@ def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = 
         from podium.data.tables import json_records
 
         if sheet is None and json_records.is_records(loaded.text):
-            return json_records.read(loaded)
-    if (grid := _with_markup(loaded, delimiter, sheet)) is not None:
-        return grid
-    return read_delimited(loaded, delimiter, sheet)
+            return _readable(json_records.read(loaded), loaded)
+    return _readable(_with_markup(loaded, delimiter, sheet) or read_delimited(loaded, delimiter, sheet), loaded)
+
+
+def _readable(grid: Grid, loaded: Text) -> Grid:
+    """Refuse names and cells so long that something else must be meant, before anything looks for words in them."""
+    long = max(map(len, grid.rows[0]))
+    if long > _LONGEST_NAME:
+        raise InputError(
+            "{source}, line {line}: a column name of {n} characters; podium reads up to {most}. Check the quotes and the "
+            "delimiter.",
+            source=loaded.source, line=max(grid.lines[0], 1), n=long, most=_LONGEST_NAME,
+        )  # fmt: skip
+    if len(loaded.text) > _LONGEST_CELL:
+        for row, line in zip(grid.rows, grid.lines, strict=True):
+            if (long := max(map(len, row), default=0)) > _LONGEST_CELL:
+                raise InputError(
+                    "{source}, line {line}: a cell of {n} characters; podium reads up to {most}. Check the quotes and "
+                    "the delimiter, or leave the column out of the file.",
+                    source=loaded.source, line=line, n=long, most=_LONGEST_CELL,
+                )  # fmt: skip
+    return grid
 
 
 def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid | None:
