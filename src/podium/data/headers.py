@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -269,6 +270,8 @@ _OTHER_WORDS: Final = r"min|max|median|best|worst|rank|ranks|ranking|wins|count|
 
 _LONGEST: Final = 200
 """Characters of a name in which words are looked for; a longer one is no summary and has no statistic in it."""
+_REMEMBERED: Final = 2**15
+"""Names of which the words are remembered: whoever recognises a table asks for those of every column, and one after the other does."""
 
 
 def key(name: str) -> str:
@@ -279,8 +282,11 @@ def key(name: str) -> str:
     >>> key("Avg. Rank"), key("**Average**"), key("Mean (%)"), key("#Instances"), key("p-value")
     ('avg. rank', 'average', 'mean', '# instances', 'p value')
     """
-    if len(name) > _LONGEST:
-        return normalise(name)
+    return _key(name) if len(name) <= _LONGEST else normalise(name)
+
+
+@lru_cache(_REMEMBERED)
+def _key(name: str) -> str:
     text = re.sub(r"[*`$\u2191\u2193\u2020\u2021]|\\\\(?:textbf|emph|textit|bf|it)\b|[{}]", " ", name)
     text = re.sub(r"\((?:%|in %|s|sec|ms|\+|-|n|↑|↓|±|pct)\)|[:↑↓]+\s*$", " ", text.strip(), flags=re.IGNORECASE)
     return normalise(re.sub(r"^#\s*(?=\w)", "# ", text.strip()))
@@ -429,8 +435,11 @@ def normalise(header: str) -> str:
     >>> normalise("Data_Set"), normalise("IndicatorValue")
     ('data set', 'indicator value')
     """
-    if len(header) > _LONGEST:
-        return header.casefold()
+    return _normalised(header) if len(header) <= _LONGEST else header.casefold()
+
+
+@lru_cache(_REMEMBERED)
+def _normalised(header: str) -> str:
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", header)
     return " ".join(re.split(r"[\s_\-]+", spaced.strip().casefold()))
 

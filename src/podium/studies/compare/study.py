@@ -15,7 +15,8 @@ from podium.data import Results
 from podium.data.decimals import Scaled
 from podium.data.given import ResultsReading, results_of
 from podium.data.results import Objective
-from podium.i18n import Message, count, paragraph
+from podium.errors import InfeasibleError
+from podium.i18n import Message, count, grouped, paragraph
 from podium.stats.location import contrast_estimates
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.stats.rankings import RANKINGS, Ranking, RankingChoice, RankingName, StandardError, ranking
@@ -284,7 +285,17 @@ def compare(
     return _compare(table, options)
 
 
+MAX_ALGORITHMS = 2000
+"""Algorithms of which all pairs are compared; the pairs of more fill the memory."""
+
+
 def _compare(data: Results, options: Options) -> Comparison:
+    if options.control is None and data.k > MAX_ALGORITHMS:
+        raise InfeasibleError(
+            "{k} algorithms make {pairs} pairs; podium compares all pairs of up to {most} algorithms. Name a control "
+            "(--control NAME), or select some of the algorithms.",
+            k=data.k, pairs=grouped(data.k * (data.k - 1) // 2), most=MAX_ALGORITHMS,
+        )  # fmt: skip
     rankings: dict[str, Ranking] = {name: ranking(data.exact, data.objective, name) for name in RANKINGS}
     primary = rankings[options.rankings[0]]
     control = find_control(options.control, data.algorithms, primary.sums)

@@ -359,8 +359,10 @@ def _wide(
     algorithms, findings = _unique(names, start + 1)
     series = list(zip(*(row[start:] for row in body), strict=True))
     worded = [at for at, cells in enumerate(series) if not any(map(looks_numeric, cells))]
+    long = long_options(header) if looks_long(header) else None
+    classes = {title.rpartition(":")[2] for title in header if ":" in title}
     for at in worded:
-        findings.append(_no_numbers(header, algorithms[at], series[at], lines))
+        findings.append(_no_numbers(header[0], algorithms[at], series[at], lines, long, classes))
     kept = [at for at in range(len(names)) if at not in worded]
     if not kept:
         raise InputError("{source}: no column holds numbers, so there is nothing to compare.", source=grid.source)
@@ -391,22 +393,19 @@ def _wide(
     return records, [*findings, *said]
 
 
-def _no_numbers(header: Sequence[str], name: str, cells: Sequence[str], lines: Sequence[int]) -> Finding:
+def _no_numbers(
+    first: str, name: str, cells: Sequence[str], lines: Sequence[int], long: Message | None, classes: set[str]
+) -> Finding:
+    """Report a column without numbers; `first` is the header of the first, `long` the options if this may be a long table."""
     words = list(dict.fromkeys(cell for cell in cells if not is_missing(cell)))
     if not words:
         return stops("missing", Message("The column {name} contains no numbers.", name=quote(name)))
     shown = quoted(words, 3)
     text = Message("The column {name} contains words ({shown}), not numbers.", name=quote(name), shown=shown)
-    if looks_long(header):
-        return stops(
-            "text",
-            paragraph(
-                (text, Message("If this is a long table, name its columns: {options}.", options=long_options(header)))
-            ),
-            _lines(lines[:1]),
-        )
-    classes = {title.rpartition(":")[2] for title in header if ":" in title}
-    if classes == set(words) or (normalise(name) in TRUTH_HEADERS and not names_problems(header[0])):
+    if long is not None:
+        hint = Message("If this is a long table, name its columns: {options}.", options=long)
+        return stops("text", paragraph((text, hint)), _lines(lines[:1]))
+    if classes == set(words) or (normalise(name) in TRUTH_HEADERS and not names_problems(first)):
         hint = Message(
             "If it holds the true classes, the others are predictions (podium predictions --truth) or scores (podium "
             "roc --truth)."

@@ -6,11 +6,8 @@ import html
 import re
 from typing import Final
 
-from podium.data.tables.markup.raw import END, SUB, SUP, is_simple, tidy
+from podium.data.tables.markup.raw import END, LONGEST, SUB, SUP, is_simple, tidy
 from podium.data.tables.markup.tex import plain_latex
-
-LONGEST: Final = 2000
-"""Characters of a cell that is looked at; longer ones are text."""
 
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^\"'<>]|\"[^\"<]*\"|'[^'<]*')*)>")
 _HIDDEN: Final = re.compile(

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Final, NamedTuple
 
-from podium.data.tables.markup.raw import MAX_SPAN, Cell, Layout, Lines, RawTable, check_width, without
+from podium.data.delimited import MAX_COLUMNS
+from podium.data.tables.markup.raw import LONGEST, MAX_SPAN, Cell, Layout, Lines, RawTable, check_width, without
 from podium.data.tables.markup.tex import ENVIRONMENTS, plain_latex, siunitx
 from podium.errors import InputError
 from podium.i18n import Message
@@ -340,7 +342,7 @@ def _cell(raw: str) -> Cell:
     if "\\SetCell" in raw and (found := _SET_CELL.search(raw)):
         spans = dict(re.findall(r"([rc])\s*=\s*(\d{1,4})", found[1]))
         rows = int(spans.get("r", "1"))
-    text, marks = plain_latex(raw)
+    text, marks = plain_latex(raw) if len(raw) <= LONGEST else (" ".join(raw.split()), frozenset[str]())
     return Cell(text, marks, columns, rows)
 
 
@@ -349,7 +351,7 @@ def _joints(specification: str) -> list[str]:
     joints: list[str] = []
     waiting = ""
     columns = 0
-    for sort, content in _columns(specification[1:-1], 0):
+    for sort, content in islice(_columns(specification[1:-1], 0), MAX_COLUMNS):
         if sort in "@!":
             waiting += plain_latex(content)[0].strip()
         elif sort in "><":

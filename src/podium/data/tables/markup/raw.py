@@ -13,6 +13,8 @@ from podium.i18n import Message
 
 MAX_SPAN: Final = 1000
 """Columns or rows that one cell may span."""
+LONGEST: Final = 2000
+"""Characters of a cell that is looked at; longer ones are text."""
 _MOST_REPEATED: Final = 200_000
 """Places beside their own that the cells of a table may fill."""
 
