@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from podium.data.decimals import TENS, FloatArray, Plain
 from podium.data.delimited import Grid, may_have_layout, rectangular
+from podium.data.kinds import other_kind
 from podium.data.long import LongColumns, names_roles
 from podium.data.recognition.recognise import Totals, separated
 from podium.data.recognition.region import has_header, table_region
@@ -138,7 +139,7 @@ def _sample(content: bytes, source: str) -> Grid | None:
     ):
         return None
     found = rectangular(table_region(grid), recognised=True)
-    return grid if (found.rows, found.notes) == (grid.rows, grid.notes) else None
+    return grid if (found.rows, found.notes) == (grid.rows, grid.notes) and other_kind(grid) is None else None
 
 
 class Cells(NamedTuple):

@@ -14,6 +14,7 @@ from podium.data.decimals import to_float
 from podium.data.delimited import Grid, needs_reader, rectangular
 from podium.data.frames import is_frame
 from podium.data.headers import METRIC_HEADERS, NAME_HEADERS, column_index, normalise
+from podium.data.kinds import refuse_other
 from podium.data.load import Source
 from podium.data.long import LongColumns, keep_where, read_long
 from podium.data.objects import to_results
@@ -148,6 +149,7 @@ def read_folds(source: Source, *, objective: Objective | None = None, **options:
             body, lines, kept = keep_where(grid.rows[0], grid.rows[1:], grid.lines[1:], where, grid.source)
             grid = grid._replace(rows=[grid.rows[0], *body], lines=[grid.lines[0], *lines], notes=(*grid.notes, *kept))
         if algorithm is None and value is None:
+            refuse_other(grid, LongColumns(), objective, ("results", "folds"))
             folds = _wide(grid, goal, decimal, names, labels)
         else:
             columns = LongColumns(algorithm=algorithm, value=value)

@@ -9,12 +9,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from podium.data.cells import Flat, flatten, is_absent
-from podium.data.delimited import Grid
+from podium.data.delimited import Grid, may_have_layout
 from podium.data.headers import NAME_HEADERS, PROBLEM_HEADERS, corner, long_options, normalise
+from podium.data.kinds import refuse_other
 from podium.data.long import LongColumns, detect_long, roles_note, varying_columns
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE, parse_policy
 from podium.data.readers.collect import Wanted, collect
+from podium.data.readers.layouts import recognise
 from podium.data.readers.protocol import Records
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.marks import taken
@@ -159,8 +161,12 @@ def frame_results(
     if None not in columns[:3] and decided.take is None and {*columns[:3]} <= {*frame.names}:
         return _long(frame, columns, how)
     grid = taken(frame_grid(frame, decided))
-    detected = detect_long(grid, columns, metrics=metric is not None)
     wanted = Wanted(how.objective, metric, how.missing, how.average)
+    layout = recognise(grid) if may_have_layout(grid) and not columns.any_given() else None
+    if layout is not None:
+        return collect(layout.records(grid, {}, None), wanted)
+    refuse_other(grid, columns, how.objective)
+    detected = detect_long(grid, columns, metrics=metric is not None)
     if detected is not None or columns.long_given():
         grid, columns = detected or (grid, columns)
         return collect(long_records(grid, named_roles(grid, columns)), wanted)

@@ -14,8 +14,9 @@ from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, rectangular
 from podium.data.frames import is_frame
 from podium.data.headers import column_index
+from podium.data.kinds import refuse_other
 from podium.data.load import Sources
-from podium.data.long import keep_where, refuse_blank
+from podium.data.long import LongColumns, keep_where, refuse_blank
 from podium.data.measurements import first_appearance
 from podium.data.options import GroupsOptions, GroupsTable, given_of, part_of, takes
 from podium.data.results import Objective, check_names, check_objective, digest, freeze
@@ -124,6 +125,7 @@ def read_groups(source: Sources, *, objective: Objective | None = None, **option
         return _read_long(grid, algorithm, value, goal, decimal, where)
     if where:
         raise InputError("A selection of lines (where) needs a long table: name its algorithm and value columns.")
+    refuse_other(grid, LongColumns(), objective, ("results", "folds"))
     return _read_wide(grid, goal, decimal, options["names"])
 
 

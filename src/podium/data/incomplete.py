@@ -128,7 +128,9 @@ def read_incomplete(
     """
     wanted = Wanted(objective, options["metric"], "omit", options["average"])
     wanted.check()
-    return collect_incomplete(open_records(part_of(source, options), Table.of(options)), wanted)
+    return collect_incomplete(
+        open_records(part_of(source, options), Table.of(options)._replace(objective=objective)), wanted
+    )
 
 
 @takes(IncompleteTable)

@@ -9,10 +9,10 @@ from typing import Any, Unpack, cast
 
 from podium.data.answers import read_or_ask
 from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader
+from podium.data.kinds import located, refuse_other
 from podium.data.load import Sources, large_file
 from podium.data.long import LongColumns, detect_long, read_long, selected
 from podium.data.options import MetricsReadOptions, ReadOptions, part_of, takes
-from podium.data.recognition.region import table_region
 from podium.data.results import Objectives, Results, check_objective
 from podium.data.tables.opening import read_grid, with_files
 from podium.data.wide import read_wide
@@ -133,7 +133,7 @@ def _read(source: Sources, objective: Objectives | None, options: ReadOptions) -
 
         wanted = Wanted(objective, metric, missing, average)
         wanted.check()
-        return collect(open_records(source, Table.of(options)._replace(metric=metric)), wanted)
+        return collect(open_records(source, Table.of(options)._replace(metric=metric, objective=objective)), wanted)
     if columns.long_given():
         check_objective(objective)
     if columns.long_given() and (names is not None or repeats is not None):
@@ -172,14 +172,16 @@ def _of_large_file(source: Sources, objective: Objectives | None) -> Results | N
 def _of_rows(source: Sources, objective: Objectives | None, columns: LongColumns, options: ReadOptions) -> Results:
     delimiter, decimal, where = options["delimiter"], options["decimal"], options["where"]
     names, repeats = options["names"], options["repeats"]
-    grid = table_region(read_grid(source, delimiter))
+    grid = located(read_grid(source, delimiter), columns, objective)
     columns = with_files(grid.rows[0], columns, grid.source)
     if not columns.any_given() and names is None and repeats is None and may_have_layout(grid):
         found = _of_known_table(source, grid, objective, decimal, where)
         if found is not None:
             return found
-    if names is None and repeats is None:
+    if not columns.long_given():
         grid, where = (selected(grid, where), None) if where else (grid, where)
+        refuse_other(grid, columns, objective)
+    if names is None and repeats is None:
         detected = detect_long(grid, columns)
         grid, columns = detected if detected is not None else (grid, columns)
     if columns.long_given():
@@ -258,4 +260,4 @@ def read_metrics(
 
     wanted = Wanted(objective, None, options["missing"], options["average"])
     wanted.check()
-    return collect_all(open_records(part_of(source, options), Table.of(options)), wanted)
+    return collect_all(open_records(part_of(source, options), Table.of(options)._replace(objective=objective)), wanted)

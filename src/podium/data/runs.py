@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from podium.data.answers import read_or_ask
 from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy, to_float
 from podium.data.delimited import Grid, may_have_layout, needs_reader
+from podium.data.kinds import refuse_other
 from podium.data.load import Sources
 from podium.data.long import LongColumns, detect_long, long_measurements, selected
 from podium.data.measurements import Measurements, by_run, refuse_holes
@@ -25,6 +26,9 @@ from podium.data.tables.opening import read_grid, with_files
 from podium.data.wide import wide_measurements
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, in_english, some
+
+_TAKES: Final = ("results", "folds")
+"""Kinds of tables whose rows can be runs (`podium.data.kinds`)."""
 
 _ADVICE: Final = Message(
     "Supply the missing runs, or leave them out with missing='omit' (on the command line: --missing omit); "
@@ -175,7 +179,7 @@ def _read(source: Sources, options: RunsOptions, *, single: bool = False) -> Run
 
         if one_problem is not None:
             raise InputError("one_problem is for plain wide tables: leave out reader and metric.")
-        records = open_records(source, Table.of(options)._replace(repeats="runs"))
+        records = open_records(source, Table.of(options)._replace(repeats="runs", takes=_TAKES))
         return runs_of_records(records, metric, missing, single=single)
     grid = read_grid(source, delimiter)
     columns = with_files(grid.rows[0], columns, grid.source)
@@ -212,7 +216,9 @@ def _detected(
         records = known_table(source, grid, options["decimal"], where)
         if records is not None:
             return records
-    return detect_long(selected(grid, where), columns)
+    grid = selected(grid, where)
+    refuse_other(grid, columns, takes=_TAKES)
+    return detect_long(grid, columns)
 
 
 @takes(RunsTable)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from podium.data.delimited import Grid, may_have_layout, needs_reader
 from podium.data.headers import options_named
+from podium.data.kinds import located, refuse_other
 from podium.data.load import CLIPBOARD
 from podium.data.long import LongColumns, detect_long, selected
 from podium.data.missing import is_absent_value
@@ -18,7 +19,6 @@ from podium.data.readers.options import check_options, choose_name
 from podium.data.readers.protocol import Kind, Records, look
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
-from podium.data.recognition.region import table_region
 from podium.data.results import Objective, Results
 from podium.data.tables.chosen import is_several, whole
 from podium.data.tables.opening import read_grid, with_files
@@ -39,6 +39,9 @@ class Table(NamedTuple):
     reader: str | None = None
     options: Mapping[str, str] = {}
     metric: str | None = None
+    objective: object = None
+    takes: Sequence[str] | None = ("results",)
+    """Kinds of tables that are read; None for all (`podium.data.kinds`)."""
 
     @classmethod
     def of(cls, options: Any) -> Table:
@@ -147,7 +150,7 @@ def _plain(source: Any, table: Table) -> Records:
             "names and repeats are for wide tables, problem, algorithm and value for long ones: use one set of "
             "options or the other. Repeated measurements of a long table are summarised anyway."
         )
-    grid = table_region(read_grid(source, table.delimiter))
+    grid = located(read_grid(source, table.delimiter), columns, table.objective, table.takes)
     columns = with_files(grid.rows[0], columns, grid.source)
     may_be_long = table.names is None and table.repeats != "average"
     if may_be_long and not columns.any_given() and may_have_layout(grid):
@@ -155,6 +158,8 @@ def _plain(source: Any, table: Table) -> Records:
         if found is not None:
             return found
     grid = selected(grid, table.where)
+    if table.takes is not None:
+        refuse_other(grid, columns, table.objective, table.takes)
     if may_be_long:
         grid, columns = detect_long(grid, columns, metrics=True) or (grid, columns)
     if columns.long_given():

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from podium.data.delimited import Grid
 from podium.data.headers import METRIC_HEADERS, normalise
+from podium.data.kinds import other_kind
 from podium.data.lazy import Request, lazy_results
 from podium.data.long import LongColumns, detect_long
 from podium.data.results import Results
@@ -166,6 +167,8 @@ def _detected(frame: Any, columns: LongColumns, source: str) -> tuple[LongColumn
     """Find the roles of the columns by their headers and the first rows, None where they do not say them."""
     head = frame.head(_SAMPLE).collect()
     grid = grid_of(head.columns, head.rows(), source, ())
+    if not columns.any_given() and other_kind(grid) is not None:
+        return None  # refused by the reader of all rows
     found = detect_long(grid, columns)
     return None if found is None or found[1].problem not in head.columns else (found[1], found[0].notes)
 

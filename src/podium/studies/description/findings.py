@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data.cells import parse_cells
 from podium.data.decimals import MAX_TOKEN, NUMBER, Scaled, cell_means, from_tokens, to_float
-from podium.data.headers import REPETITION_HEADERS, normalise, summary_kinds
 from podium.data.instances import look_alikes
+from podium.data.kinds import Other
 from podium.data.missing import counted, reasons_of
 from podium.data.plain import value_text
 from podium.data.readers.protocol import Records
@@ -111,7 +111,7 @@ class Seen:
     Attributes
     ----------
     kind
-        "results", "traces" or "predictions".
+        One of the kinds of `podium.data.kinds`, or "results".
     how
         The layout or reader.
     source
@@ -135,11 +135,11 @@ class Seen:
     columns
         Columns of a long table by role, where they were found.
     truth
-        Column of the truth, of predictions and of what looks like scores.
+        Column of the truth, of predictions and scores.
     runs
         Whether cells hold several measurements.
-    folds
-        Whether a column numbers repetitions, so that lines are folds or runs of one problem.
+    other
+        The kind of a plain table that is not results, with its evidence.
     in_memory
         Whether it is no file.
     files
@@ -162,7 +162,7 @@ class Seen:
     columns: Mapping[str, str] = field(default_factory=dict)
     truth: str | None = None
     runs: bool = False
-    folds: bool = False
+    other: Other | None = None
     in_memory: bool = False
     files: tuple[str, ...] = ()
     part: Mapping[str, str] = field(default_factory=dict)
@@ -389,14 +389,6 @@ _ALIKE = {
     "problem": N_("The problems {names} look alike ({letters})."),
     "algorithm": N_("The algorithms {names} look alike ({letters})."),
 }
-_LINES = (
-    N_("The line {names} looks like a summary of the others, not a problem. Remove it."),
-    N_("The line {names} is the mean of the others, as far as its digits show."),
-)
-_COLUMNS = (
-    N_("The column {names} looks like a summary of the others, not an algorithm. Remove it."),
-    N_("The column {names} is the mean of the others, as far as its digits show."),
-)
 
 
 def constant(cells: Cells) -> Iterator[Finding]:
@@ -513,36 +505,6 @@ def ties(cells: Cells) -> Iterator[Finding]:
         yield suspicious("ties", text, noisy, "W74")
 
 
-def summaries(cells: Cells) -> Iterator[Finding]:
-    """Yield lines and columns that are summaries of the others, by name or because they are their mean."""
-    for (named, averaged), names, values in (
-        (_LINES, cells.problems, cells.values),
-        (_COLUMNS, cells.algorithms, cells.values.T),
-    ):
-        by_name = [name for name in names if len(name) > 1 and summary_kinds(name)]
-        known = set(by_name)
-        by_mean = [name for name, mean in zip(names, _means(values), strict=True) if mean and name not in known]
-        if by_name:
-            yield suspicious("names", Message(named, names=_named(by_name)), by_name)
-        if by_mean:
-            yield suspicious("names", Message(averaged, names=_named(by_mean)), by_mean)
-
-
-def _means(values: np.ndarray) -> list[bool]:
-    """Say of each line whether it is the mean of the others, with as many digits as are left after rounding to four."""
-    n = len(values)
-    if n < 4 or np.isnan(values).any():
-        return [False] * n
-    with np.errstate(over="ignore", invalid="ignore"):
-        # Sums before and after each line: a sum of all less the line would lose what one huge line leaves of the others.
-        before = np.vstack([np.zeros_like(values[:1]), values.cumsum(axis=0)[:-1]])
-        after = np.vstack([values[::-1].cumsum(axis=0)[-2::-1], np.zeros_like(values[:1])])
-        mean = (before + after) / (n - 1)
-        near = (np.abs(values - mean) <= 6e-5 * np.maximum(np.abs(mean), 1e-12)).all(axis=1)
-    constant = (values == values[:, :1]).all(axis=1) if values.shape[1] > 1 else np.zeros(n, dtype=bool)
-    return [bool(mean) for mean in near & ~constant]
-
-
 def names(cells: Cells) -> Iterator[Finding]:
     """Yield names that are easily confused, or contain invisible characters."""
     for kind, words in (("problem", cells.problems), ("algorithm", cells.algorithms)):
@@ -579,18 +541,6 @@ def _lookalike_letters(kind: str, words: Sequence[str]) -> Iterator[Finding]:
                 Message(_ALIKE[kind], names=_named(group), letters=some([ascii(word) for word in group], 4)),
                 group,
             )
-
-
-def repetitions(cells: Cells) -> Iterator[Finding]:
-    """Yield columns that number folds or runs and were read as algorithms."""
-    found = [name for name in cells.algorithms if normalise(name) in REPETITION_HEADERS]
-    if found:
-        text = Message(
-            "The column {names} numbers repetitions: the lines are folds or runs of one problem, and the column is "
-            "not an algorithm.",
-            names=_named(found),
-        )
-        yield suspicious("folds", text, found)
 
 
 def size(cells: Cells) -> Iterator[Finding]:
@@ -785,5 +735,5 @@ Rule = Callable[[Cells], Iterator[Finding]]
 RULES: tuple[Rule, ...] = (duplicates, fractions, marks, constant, ties, outliers)
 """What is asked of every metric."""
 
-ONCE: tuple[Rule, ...] = (summaries, names, repetitions, size)
+ONCE: tuple[Rule, ...] = (names, size)
 """What is asked of the names and numbers of lines and columns, which all metrics share."""

@@ -1,6 +1,6 @@
-"""Kind of data in a source, and findings about data other than tables of results.
+"""Sources made ready, and findings about data other than tables of results.
 
-The user says the kind, a reader recognises it, or the columns show it.
+The user says the kind, a reader recognises it, or the numbers show it (`podium.data.kinds`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -19,11 +19,12 @@ from podium.data import Results, Runs
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid, needs_reader
 from podium.data.folds import Folds
-from podium.data.frames import is_frame
+from podium.data.frames import frame_grid, is_frame, open_frame
 from podium.data.given import is_file, is_typed
-from podium.data.headers import PROBLEM_HEADERS, normalise, words
+from podium.data.headers import normalise
 from podium.data.incomplete import Incomplete
-from podium.data.instances import Named, Table, is_truth_word, look_alikes
+from podium.data.instances import Named, Table, look_alikes
+from podium.data.kinds import TRUTH_HEADERS, Other, other_kind
 from podium.data.load import CLIPBOARD, content_of
 from podium.data.long import LongColumns
 from podium.data.plain import decimal_text
@@ -42,20 +43,17 @@ from podium.data.readers.opening import read_with, table_of
 from podium.data.readers.protocol import KINDS, Records, look
 from podium.data.readers.registry import find, recognising
 from podium.data.readers.tables import records_of
-from podium.data.reported import pvalue_column, says_pvalues
-from podium.data.roc_points import are_points
+from podium.data.recognition.region import table_region
+from podium.data.reported import pvalue_column
 from podium.data.tables import memory
 from podium.data.tables.cells import grid_of
 from podium.data.tables.chosen import Chosen, Match, is_several, matched
 from podium.data.tables.opening import read_grid
 from podium.data.trace_files import (
-    USUAL,
     Block,
-    CutColumn,
     TraceColumns,
     TraceRecords,
     TraceTable,
-    cut_columns,
     open_table,
     read_tables,
 )
@@ -75,19 +73,16 @@ from podium.studies.description.findings import (
 
 CALLED = {
     "results": N_("results"),
+    "folds": N_("folds or runs on one problem"),
     "traces": N_("traces"),
     "predictions": N_("predictions"),
+    "scores": N_("scores"),
     "pvalues": N_("published p-values"),
+    "ranks": N_("published mean ranks"),
     "points": N_("points in ROC space"),
     "groups": N_("groups of problems"),
 }
 """What a source holds, by its kind."""
-
-
-TRUTH_HEADERS: Final = words(
-    "truth|true|true label|ground truth|gold|label|labels|target|targets|class|classes|y|y true|actual|reference|diagnosis|species"
-)
-_FEW: Final = 20
 
 
 def kind_by_reader(source: Any, reader: str | None) -> tuple[str, str] | None:
@@ -117,24 +112,6 @@ def kind_by_reader(source: Any, reader: str | None) -> tuple[str, str] | None:
     return None
 
 
-def kind_by_columns(grid: Grid) -> str:
-    """Return "results", "traces", "predictions" or another kind of `others` by the looks of a table."""
-    header = grid.rows[0]
-    there = {normalise(name) for name in header}
-    roles = {role: bool(there & USUAL[role]) for role in USUAL}
-    if _layout(grid):
-        return "results"
-    cuts = cut_columns(header)
-    if cuts and (roles["problem"] or any(cut.who for cut in cuts)) and not _numbered(cuts):
-        return "traces"
-    if roles["cut_point"] and roles["problem"] and roles["algorithm"] and roles["value"]:
-        return "traces"
-    if (other := kind_of(grid)) is not None:
-        return other
-    answers = item_columns(header, columns_of(grid)) is not None or says_solved(grid)
-    return "predictions" if answers or truth_column(grid) is not None else "results"
-
-
 def put_together(source: Chosen, delimiter: str | None, kind: str | None, truth: str | None) -> tuple[Any, str | None]:
     """Put several files side by side if they hold predictions, as their kind or their columns say; return the kind, too."""
     if kind not in (None, "predictions"):
@@ -145,128 +122,37 @@ def put_together(source: Chosen, delimiter: str | None, kind: str | None, truth:
     beside = matched(source, Match(shared=tuple(("truth", name) for name in shared), always=True))
     if kind is None:
         try:
-            found = kind_by_columns(read_grid(beside, delimiter))
+            found = other_kind(read_grid(beside, delimiter))
         except InputError:  # if they are predictions, whoever reads them shows it
-            found = kind_by_columns(grids[0])
-        kind = found if found == "predictions" else None
+            found = other_kind(grids[0])
+        kind = "predictions" if found is not None and found.kind == "predictions" else None
     return (beside if kind == "predictions" else source), kind
 
 
-def _numbered(cuts: Sequence[CutColumn]) -> bool:
-    """Whether the headers are names that end in a running number ("method 1", "method 2", …), not points of a budget."""
-    names = {cut.who for cut in cuts}
-    numbers = [cut.cut for cut in cuts]
-    return (
-        names != {""}
-        and len(names) == 1
-        and numbers in ([str(i + start) for i in range(len(cuts))] for start in (0, 1))
-    )
-
-
-def columns_of(grid: Grid) -> list[list[str]]:
-    """Return the cells below each name; lines of another length are left out."""
-    width = len(grid.rows[0])
-    body = [row for row in grid.rows[1:] if len(row) == width]
-    return [[row[at] for row in body] for at in range(width)]
-
-
-def says_solved(grid: Grid) -> bool:
-    """Whether all columns but a first one, which names no problems or data sets, hold 0 and 1 (or true and false) only."""
-    header, columns = grid.rows[0], columns_of(grid)
-    if len(header) < 3 or len(columns[0]) < 2 or any(normalise(name) in TRUTH_HEADERS for name in header):
-        return False
-    outcomes = [bool(cells) and all(map(is_truth_word, cells)) for cells in columns]
-    return all(outcomes[1:]) and (outcomes[0] or not names_problems(header[0]))
-
-
-def names_problems(header: str) -> bool:
-    """Whether a header says that its column names problems or data sets, and not the instances of one."""
-    return normalise(header) in PROBLEM_HEADERS - {"instance", "instances", "case"}
-
-
-def group_column(grid: Grid, truth: str) -> str | None:
-    """Return the only column beside identifiers and labels whose cells recur: rows with the same cell belong together."""
-    columns = columns_of(grid)
-    found = [
-        name
-        for name, cells in zip(grid.rows[0], columns, strict=True)
-        if name != truth and _FEW < len(set(cells)) < len(cells) and not any("." in cell for cell in cells)
-    ]
-    return found[0] if len(found) == 1 else None
-
-
-def score_truth(grid: Grid) -> str | None:
-    """Return the column of true labels beside columns of scores.
-
-    It is called like a truth, holds two labels, and all others but identifiers are numbers; or the columns of scores are called
-    after its labels (CLASSIFIER:LABEL).
-    """
-    header, columns = grid.rows[0], columns_of(grid)
-    classes = {name.rpartition(":")[2] for name in header if ":" in name}
-    if (
-        len(classes) > 1
-        and (of := next((at for at, cells in enumerate(columns) if set(cells) == classes), None)) is not None
-    ):
-        return header[of]
-    named = [at for at, name in enumerate(header) if normalise(name) in TRUTH_HEADERS]
-    if len(named) != 1 or names_problems(header[0]) or len(set(columns[named[0]])) != 2:
-        return None
-    others = [cells for at, cells in enumerate(columns) if at != named[0] and not _identifies(cells)]
-    scores = bool(others) and all(all(map(looks_numeric, cells)) and len(set(cells)) > 2 for cells in others)
-    return header[named[0]] if scores else None
-
-
-def _identifies(cells: Sequence[str]) -> bool:
-    return len(set(cells)) == len(cells) and not any("." in cell or "," in cell for cell in cells)
-
-
-def _layout(grid: Grid) -> bool:
+def kind_by_columns(source: Any, grid: Grid) -> Other | None:
+    """Say what a plain table holds, None for results: the answer of the readers of results."""
     try:
-        return recognise(grid) is not None
-    except InputError:
-        return True
+        grid = table_region(grid)
+        return None if known_table(source, grid) else other_kind(grid)
+    except InputError:  # said when it is read
+        return other_kind(grid)
 
 
-def truth_column(grid: Grid) -> str | None:
-    """Return the column that probably holds the true labels: the others mostly say the same few things."""
-    header, columns = grid.rows[0], columns_of(grid)
-    rows = len(columns[0])
-    if rows < 2 or len(header) < 3 or names_problems(header[0]):
-        return None
-    labels = [frozenset(cell for cell in column if not is_missing(cell)) for column in columns]
-    named = [at for at, name in enumerate(header) if normalise(name) in TRUTH_HEADERS]
-    few = [at for at in range(len(header)) if len(labels[at]) <= _FEW]
-    for at in named or few[:2]:
-        others = [labels[j] for j in range(len(header)) if j != at and (named or j in few)]
-        alike = [found for found in others if found and len(found & labels[at]) * 2 > len(found)]
-        if _are_labels(labels[at], rows, bool(named)) and len(alike) >= max(1, len(others) - 1):
-            return header[at]
-    return None
-
-
-def _are_labels(found: frozenset[str], rows: int, named: bool) -> bool:
-    fraction = any(looks_numeric(cell) and ("." in cell or "," in cell) for cell in found)
-    numbers = all(map(looks_numeric, found))
-    return not fraction and 1 < len(found) <= _FEW and (named or not numbers or len(found) * 5 <= rows)
-
-
-def kind_of(grid: Grid) -> str | None:
-    """Return "pvalues", "points" or "groups" where the file itself says so."""
-    if says_pvalues(grid):
-        return "pvalues"
-    if are_points(grid.rows[0]):
-        return "points"
-    return "groups" if _are_groups(grid) else None
-
-
-def _are_groups(grid: Grid) -> bool:
-    """Whether the only two columns name problems, each once, and something that several of them share."""
-    header, body = grid.rows[0], grid.rows[1:]
-    if len(header) != 2 or normalise(header[0]) not in PROBLEM_HEADERS or len(body) < 3:
-        return False
-    groups = [row[1] for row in body if len(row) == 2]
-    words = len(groups) == len(body) and not any(looks_numeric(cell) or is_missing(cell) for cell in groups)
-    return words and len({row[0] for row in body}) == len(body) > len(set(groups)) > 1
+def known_table(source: Any, grid: Grid) -> str:
+    """Name the layout or reader that knows a plain table by its columns, "" where none does."""
+    layout = recognise(grid)
+    if layout is not None:
+        return Message("layout {name}", name=layout.name)
+    if not isinstance(source, (str, os.PathLike)):
+        return ""
+    return next(
+        (
+            Message("reader {name}", name=one.name)
+            for one in recognising(look(source), "results")
+            if not isinstance(one, Layout)
+        ),
+        "",
+    )
 
 
 # Sources made ready: what is read more than once, and what is no file.
@@ -316,7 +202,9 @@ def as_table(data: Any, columns: LongColumns) -> tuple[Any, LongColumns]:
     """
     if is_file(data):
         return data, columns
-    if is_frame(data) or memory.is_columns(data):
+    if is_frame(data):
+        return frame_grid(open_frame(data)), columns
+    if memory.is_columns(data):
         return memory.read(data), columns
     if isinstance(data, Folds):
         data = data.results
@@ -608,17 +496,48 @@ def _alike(table: Table, truth: str | None) -> list[Finding]:
 # Files that hold no results.
 
 
-def see_other(kind: str, grid: Grid) -> Seen:
-    """Describe published p-values, points of ROC space or groups of problems."""
-    body = grid.rows[1:]
+def without_labels(grid: Grid, labels: Sequence[str]) -> Grid:
+    """Join the columns that number the repetitions to names of the rows."""
+    at = [grid.rows[0].index(name) for name in labels]
+    rows = [
+        [
+            ", ".join(f"{grid.rows[0][place]} {row[place]}" for place in at),
+            *(cell for j, cell in enumerate(row) if j not in at),
+        ]
+        for row in table_region(grid).rows
+    ]
+    return grid._replace(rows=[["", *rows[0][1:]], *rows[1:]])
+
+
+def see_scores(table: Table, truth: str) -> Seen:
+    """Describe scores of classifiers beside the classes."""
+    labels = dict.fromkeys(table.cells[table.names.index(truth)])
+    scored = [
+        name
+        for name, cells in zip(table.names, table.cells, strict=True)
+        if name != truth and not (len({*cells}) == table.rows and all(map(str.isdecimal, cells)))
+    ]
+    classifiers = {name.rpartition(":")[0] or name for name in scored}
+    fact = Message("{n} label: {labels}.", "{n} labels: {labels}.", len(labels), labels=quoted(labels, 8))
+    shape = {"instances": table.rows, "classifiers": len(classifiers)}
+    findings = [*_blanks(table), *_alike(table, truth)]
+    return Seen(
+        "scores", Message("table of scores"), table.source, shape, tuple(findings), table.notes, (fact,), truth=truth
+    )
+
+
+def see_other(other: Other, grid: Grid) -> Seen:
+    """Describe published p-values or mean ranks, points of ROC space or groups of problems."""
+    kind, body = other.kind, grid.rows[1:]
+    how, number = Message("by their columns"), len(body)
     if kind == "pvalues":
         column = pvalue_column(grid)
-        matrix = column is None
-        number = len(body) if column is not None else sum(looks_numeric(cell) for row in body for cell in row[1:])
-        return Seen(
-            kind, Message("matrix") if matrix else Message("list"), grid.source, {"p_values": number}, (), grid.notes
-        )
-    if kind == "points":
-        return Seen(kind, Message("by their columns"), grid.source, {"points": len(body)}, (), grid.notes)
-    shape = {"problems": len(body), "groups": len({row[-1] for row in body})}
-    return Seen(kind, Message("by their columns"), grid.source, shape, (), grid.notes)
+        how = Message("matrix") if column is None else Message("list")
+        number = number if column is not None else sum(looks_numeric(cell) for row in body for cell in row[1:])
+    shape = {_COUNTED[kind]: number}
+    if kind == "groups":
+        shape["groups"] = len({row[-1] for row in body})
+    return Seen(kind, how, grid.source, shape, (), grid.notes)
+
+
+_COUNTED = {"pvalues": "p_values", "ranks": "algorithms", "points": "points", "groups": "problems"}

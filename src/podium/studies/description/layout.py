@@ -19,7 +19,6 @@ class FindingJson(TypedDict):
         str,
         layout.OneOf(
             "duplicates",
-            "folds",
             "labels",
             "metrics",
             "missing",
@@ -31,7 +30,6 @@ class FindingJson(TypedDict):
             "size",
             "text",
             "ties",
-            "truth",
             "values",
         ),
     ]
@@ -56,7 +54,9 @@ class DescribeJson(TypedDict):
     study: Literal["describe"]
     text: layout.Text
     source: str
-    kind: Annotated[str, layout.OneOf("results", "traces", "predictions", "pvalues", "points", "groups")]
+    kind: Annotated[
+        str, layout.OneOf("results", "folds", "traces", "predictions", "scores", "pvalues", "ranks", "points", "groups")
+    ]
     how: layout.Text
     """The layout or reader."""
     shape: Annotated[
@@ -67,6 +67,7 @@ class DescribeJson(TypedDict):
                 "enum": [
                     "problems",
                     "algorithms",
+                    "repetitions",
                     "cut_points",
                     "instances",
                     "classifiers",
@@ -77,7 +78,7 @@ class DescribeJson(TypedDict):
             },
         ),
     ]
-    """Number of problems, algorithms, cut-points, instances, classifiers, p-values, points or groups."""
+    """Number of problems, algorithms, repetitions, cut-points, instances, classifiers, p-values, points or groups."""
     metrics: list[str]
     direction: Annotated[str, layout.OneOf("maximize", "minimize", "by metric")] | None
     """The direction, if the format states it; otherwise null."""

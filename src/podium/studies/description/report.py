@@ -27,6 +27,7 @@ _HEADS: Final = (
 _SIZES: Final = {
     "problems": N_("Problems"), "algorithms": N_("Algorithms"), "cut_points": N_("Cut-points"), "instances": N_("Instances"),
     "classifiers": N_("Classifiers"), "p_values": N_("P-values"), "points": N_("Points"), "groups": N_("Groups"),
+    "repetitions": N_("Repetitions"),
 }  # fmt: skip
 _TERMS: Final[Mapping[str, str]] = {
     "right": "accuracy",
@@ -64,7 +65,7 @@ def document(study: Description, *, full: bool) -> Document:
 
 def _direction(study: Description) -> list[str]:
     seen = study.seen
-    if seen.kind not in ("results", "traces"):
+    if seen.kind not in ("results", "folds", "traces"):
         return []
     if seen.direction == "by metric":
         return [_("The format states the direction of each metric.")]
@@ -98,7 +99,11 @@ def _table(table: Mapping[str, Sequence[Any]], kind: str) -> Table:
         columns.append(Column(_(name), values, "text" if at == 0 else _KINDS.get(name, "value"), term=_TERMS.get(name)))
     note = (_("Over the problems; means where there are several runs."),) if kind == "results" else ()
     return Table(
-        "algorithms", _("By algorithm") if kind == "results" else _("By classifier"), tuple(columns), note, terminal=12
+        "algorithms",
+        _("By algorithm") if kind in ("results", "folds") else _("By classifier"),
+        tuple(columns),
+        note,
+        terminal=12,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,10 +30,8 @@ from podium.data.load import load
 from podium.data.long import LongColumns, detect_long, selected
 from podium.data.read import read_results
 from podium.data.readers.collect import choose_metric
-from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.opening import Table, open_records
-from podium.data.readers.protocol import Records, look
-from podium.data.readers.registry import recognising
+from podium.data.readers.protocol import Records
 from podium.data.readers.tables import with_points
 from podium.data.recognition.marks import taken
 from podium.data.recognition.region import has_header, table_region
@@ -58,7 +55,7 @@ from podium.studies.description.findings import (
     stops,
     suspicious,
 )
-from podium.studies.description.kinds import TRUTH_HEADERS, again, names_problems
+from podium.studies.description.kinds import again, known_table
 
 _MOST_METRICS = 12
 
@@ -107,14 +104,13 @@ def see_results(source: Any, columns: LongColumns, how: str, options: dict[str, 
     findings += [finding for rule in (*ONCE, _advice) for finding in rule(main)]
     directions = {records.directions.get(name, records.directions.get("", "")) for name in metrics}
     shape = {"problems": len(dict.fromkeys(records.problem)), "algorithms": len(dict.fromkeys(records.algorithm))}
-    truth = next((one.places[0] for one in findings if one.topic == "truth"), None)
-    findings += _too_small(shape) if truth is None else []
+    findings += _too_small(shape)
     hints = [*records.metrics, roles.get("value", ""), PurePath(records.source).stem]
     known = next(iter(directions)) if len(directions) == 1 else "by metric"
     return Seen(
         "results", how, records.source, shape, tuple(findings), records.notes, _facts(main, len(records), metrics), records.metrics,
-        known or None, guess(hints), _summary(main), roles, truth,
-        bool((main.counts > 1).any()), any(one.topic == "folds" for one in findings),
+        known or None, guess(hints), _summary(main), roles, None,
+        bool((main.counts > 1).any()),
     )  # fmt: skip
 
 
@@ -122,7 +118,7 @@ def _records(
     source: Any, columns: LongColumns, how: str, options: dict[str, Any]
 ) -> tuple[Records, list[Finding], str, dict[str, str]]:
     reading = {name: options.get(name) for name in ("delimiter", "decimal", "where", "names", "reader")}
-    table = Table(columns, repeats="runs", options=options.get("reader_options") or {}, **reading)
+    table = Table(columns, repeats="runs", options=options.get("reader_options") or {}, takes=None, **reading)
     if how or table.reader is not None:
         return open_records(source, table), [], how or Message("layout {name}", name=table.reader), {}
     grid = read_grid(again(source), table.delimiter)
@@ -135,7 +131,7 @@ def _records(
         records, findings, long = _leniently(grid, columns, table.decimal, asked)
     else:
         long = with_files(grid.rows[0], columns, grid.source).any_given()
-        name = "" if long else _known(source, grid)
+        name = "" if long else known_table(source, grid)
         chosen = selected(table_region(grid), table.where)
         detected = not long and not name and detect_long(chosen, columns, metrics=True) is not None
     findings += blanks_at_ends(again(source), grid.delimiter)
@@ -180,23 +176,6 @@ def _leniently(
     return records, findings, long
 
 
-def _known(source: Any, grid: Grid) -> str:
-    """Name the layout or reader that knows a plain table by its columns, "" where none does."""
-    layout = recognise(grid)
-    if layout is not None:
-        return Message("layout {name}", name=layout.name)
-    if not isinstance(source, (str, os.PathLike)):
-        return ""
-    return next(
-        (
-            Message("reader {name}", name=one.name)
-            for one in recognising(look(source), "results")
-            if not isinstance(one, Layout)
-        ),
-        "",
-    )
-
-
 def _roles(grid: Grid, columns: LongColumns) -> dict[str, str]:
     known = long_roles(grid.rows[0])
     chosen = {role: name or known.get(role) for role, name in columns._asdict().items()}
@@ -225,13 +204,12 @@ def _advice(cells: Cells) -> Iterator[Finding]:
     if np.isnan(cells.values).any() or min(cells.values.shape) < 2:
         return
     scaled = tidy([int(value) for value in cells.exact.ravel().tolist()], cells.denominator)
-    results = build_results(
-        scaled,
-        problems=cells.problems,
-        algorithms=cells.algorithms,
-        objective="maximize",
-        source=cells.records.source,
-    )
+    names: Any = {"problems": cells.problems, "algorithms": cells.algorithms, "source": cells.records.source}
+    falling = any(arrow in name for name in (*cells.problems, *cells.algorithms) for arrow in "↓⇓")
+    try:
+        results = build_results(scaled, objective="minimize" if falling else "maximize", **names)
+    except InputError:  # arrows both ways
+        return
     study: Any = SimpleNamespace(results=results)  # all that these rules look at
     for rule in (data_rules.pseudo_replication, data_rules.dependent_problems):
         for advice in rule(study):
@@ -360,9 +338,8 @@ def _wide(
     series = list(zip(*(row[start:] for row in body), strict=True))
     worded = [at for at, cells in enumerate(series) if not any(map(looks_numeric, cells))]
     long = long_options(header) if looks_long(header) else None
-    classes = {title.rpartition(":")[2] for title in header if ":" in title}
     for at in worded:
-        findings.append(_no_numbers(header[0], algorithms[at], series[at], lines, long, classes))
+        findings.append(_no_numbers(algorithms[at], series[at], lines, long))
     kept = [at for at in range(len(names)) if at not in worded]
     if not kept:
         raise InputError("{source}: no column holds numbers, so there is nothing to compare.", source=grid.source)
@@ -393,10 +370,8 @@ def _wide(
     return records, [*findings, *said]
 
 
-def _no_numbers(
-    first: str, name: str, cells: Sequence[str], lines: Sequence[int], long: Message | None, classes: set[str]
-) -> Finding:
-    """Report a column without numbers; `first` is the header of the first, `long` the options if this may be a long table."""
+def _no_numbers(name: str, cells: Sequence[str], lines: Sequence[int], long: Message | None) -> Finding:
+    """Report a column without numbers; `long` are the options if this may be a long table."""
     words = list(dict.fromkeys(cell for cell in cells if not is_missing(cell)))
     if not words:
         return stops("missing", Message("The column {name} contains no numbers.", name=quote(name)))
@@ -405,12 +380,6 @@ def _no_numbers(
     if long is not None:
         hint = Message("If this is a long table, name its columns: {options}.", options=long)
         return stops("text", paragraph((text, hint)), _lines(lines[:1]))
-    if classes == set(words) or (normalise(name) in TRUTH_HEADERS and not names_problems(first)):
-        hint = Message(
-            "If it holds the true classes, the others are predictions (podium predictions --truth) or scores (podium "
-            "roc --truth)."
-        )
-        return stops("truth", paragraph((text, hint)), [name])
     return stops("text", text, _lines(lines[:1]))
 
 

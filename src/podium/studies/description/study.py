@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, Unpack
+from typing import Any, Unpack
 
 from podium.brief import brief
 from podium.data.delimited import Grid, rectangular
+from podium.data.kinds import Other, as_call, for_shell, group_of, typed_source
 from podium.data.long import LongColumns
 from podium.data.options import part_of, takes
-from podium.data.predictions import item_columns
+from podium.data.predictions import instances
 from podium.data.tables.chosen import Part, is_several
 from podium.data.tables.opening import read_grid, read_once
 from podium.data.trace_files import TraceColumns
@@ -26,19 +26,16 @@ from podium.studies.description.kinds import (
     MADE,
     again,
     as_table,
-    columns_of,
-    group_column,
     kind_by_columns,
     kind_by_reader,
     put_together,
     rewindable,
-    says_solved,
-    score_truth,
     see_by_reader,
     see_other,
     see_predictions,
+    see_scores,
     see_traces,
-    truth_column,
+    without_labels,
 )
 from podium.studies.description.results import see_results
 from podium.studies.guide.study import guide
@@ -47,7 +44,7 @@ from podium.studies.words import source_name
 KINDS = ("results", "traces", "predictions")
 _NOUNS = {
     "problems": "problem", "algorithms": "algorithm", "cut_points": "cut-point", "instances": "instance",
-    "classifiers": "classifier", "p_values": "p-value", "points": "point", "groups": "group",
+    "classifiers": "classifier", "p_values": "p-value", "points": "point", "groups": "group", "repetitions": "repetition",
 }  # fmt: skip
 
 
@@ -191,18 +188,17 @@ def describe(
         kind = "results"
     if files:
         source, kind = put_together(source, delimiter, kind, truth)
-    if kind is None:
-        grid = read_grid(again(source), delimiter)
-        kind = kind_by_columns(grid)
-        if kind not in KINDS:
-            return Description(
-                replace(see_other(kind, grid), in_memory=isinstance(source, Grid), files=files, part=named)
-            )
-    seen = _see(kind, source, columns, how, cut_point, truth, solved, options)
+    other = None
+    if kind in (None, "predictions") and not how and truth is None and not solved:
+        other = kind_by_columns(source, read_grid(again(source), delimiter))
+        kind = kind or (other.kind if other is not None else "results")
+    assert kind is not None
+    seen = _see(kind, source, columns, how, cut_point, truth, solved, other, options)
     known = {} if columns is MADE else seen.columns  # columns that were made here have no names for the user
     if files and kind == "results":  # the files themselves say what their columns are
         known = {role: name for role, name in columns._asdict().items() if name is not None}
-    return Description(replace(seen, in_memory=isinstance(source, Grid), columns=known, files=files, part=named))
+    seen = replace(seen, in_memory=isinstance(source, Grid), columns=known, other=other, files=files, part=named)
+    return Description(seen)
 
 
 def _see(
@@ -213,33 +209,32 @@ def _see(
     cut_point: str | None,
     truth: str | None,
     solved: bool,
+    other: Other | None,
     options: dict[str, Any],
 ) -> Seen:
     source = again(source)
     if kind == "results":
-        seen = see_results(source, columns, how, options)
-        if (
-            seen.truth is None
-            and seen.how == "wide table"
-            and (named := score_truth(read_grid(again(source), options["delimiter"])))
-        ):
-            kept = tuple(one for one in seen.findings if one.topic not in ("size", "runs"))
-            return replace(seen, truth=named, findings=kept, runs=False)
-        return seen
+        return see_results(source, columns, how, options)
     if kind == "traces":
         given = TraceColumns(columns.algorithm, columns.problem, columns.run, cut_point, columns.value)
         return see_traces(source, given, how, options)
     if how:
         return see_by_reader(source, how, options)
     grid: Grid = read_grid(source, options["delimiter"])
+    if other is not None and kind == "folds":
+        seen = see_results(without_labels(grid, other.labels), columns, how, options)
+        shape = {"repetitions": seen.shape["problems"], "algorithms": seen.shape["algorithms"]}
+        return replace(seen, kind=kind, shape=shape)
     if grid.handling.any_given():
         grid = rectangular(_padded(grid))  # without what the user leaves out
-    guessed = truth is None and not solved
-    solved = solved or (guessed and says_solved(grid))
-    answers = guessed and item_columns(grid.rows[0], columns_of(grid)) is not None
-    wanted = truth_column(grid) if guessed and not solved and not answers else truth
-    group = None if wanted is None else group_column(grid, wanted)
-    return see_predictions(_padded(grid), wanted, guessed, solved, group)
+    if other is not None and kind == "scores":
+        return see_scores(instances(_padded(grid)), str(other.options["truth"]))
+    if other is not None and kind != "predictions":
+        return see_other(other, grid)
+    if truth is not None or solved or other is None or other.kind != kind:
+        return see_predictions(_padded(grid), truth, False, solved, None if truth is None else group_of(grid, truth))
+    said: dict[str, Any] = {"truth": None, "solved": False, "group": None, **other.options}
+    return see_predictions(_padded(grid), said["truth"], True, said["solved"], said["group"])
 
 
 def _padded(grid: Grid) -> Grid:
@@ -277,81 +272,65 @@ _ONE_ALGORITHM = Message(
     "A comparison needs at least two algorithms. One number for each name may be its cost (podium order with --cost), or a "
     "published mean rank or p-value (podium adjust)."
 )
-_OTHERS = {
-    "pvalues": (
-        "adjust",
-        "podium adjust {file}",
-        Message("Every adjustment that applies to published p-values, with its conclusions."),
-    ),
-    "points": (
-        "roc",
-        "podium roc --points {file}",
-        Message("Crisp classifiers are points in ROC space; to add scores, name their file before --points."),
-    ),
-    "groups": (
-        None,
-        "podium compare RESULTS --group {file}",
-        Message("This file groups the problems; the results are in a separate file."),
-    ),
+_PUBLISHED = Message("Every adjustment that applies to published p-values, with its conclusions.")
+_WHY = {
+    "pvalues": _PUBLISHED,
+    "ranks": _PUBLISHED,
+    "points": Message("Crisp classifiers are points in ROC space; to add scores, name their file before --points."),
+    "groups": Message("This file groups the problems; the results are in a separate file."),
 }
-"""Verb, command and reason by the kind of a file that holds no results."""
+"""Reasons for the command that goes with a file that holds no results."""
 
 
 def next_step(seen: Seen) -> NextStep:
     """Return the next step for differences between all algorithms."""
-    if seen.kind in _OTHERS:
-        verb, command, why = _OTHERS[seen.kind]
-        return NextStep(verb, command.format(file=_shell(seen.source)), why)
+    if seen.kind in _WHY and seen.other is not None:
+        return NextStep(seen.other.verb, seen.other.command(_place(seen)), _WHY[seen.kind])
     n, k = _shape(seen)
-    if seen.kind == "results" and seen.truth is None and k < 2:
+    if seen.kind == "results" and k < 2:
         return NextStep(None, Message("Check the delimiter, or name the columns."), _ONE_ALGORITHM)
     route = guide(data=_data(seen), problems=max(n, 1), algorithms=max(k, 2), goal="differences").routes[0]
     if route.verb is None:
         return NextStep(None, route.command, route.why)
     verb = "compare" if route.verb == "pair" and len(seen.files) > 2 else route.verb
-    command = _command(verb, seen, unpaired="--unpaired" in route.command)
-    return NextStep(verb, _call(verb, command) if seen.in_memory else command, route.why)
+    if seen.other is not None and seen.other.verb == route.verb:
+        options = {name: "LABEL" if name == "positive" else value for name, value in seen.other.options.items()}
+        command = seen.other._replace(options=options).command(_place(seen), None if seen.direction else "OBJECTIVE")
+    else:
+        command = _command(verb, seen, unpaired="--unpaired" in route.command)
+    return NextStep(verb, as_call(command) if seen.in_memory else command, route.why)
 
 
 def _data(seen: Seen) -> str:
-    if seen.kind != "results":
-        return seen.kind
-    if seen.truth is not None:
-        return "scores"
-    return "folds" if seen.folds else "runs" if seen.runs else "table"
+    return seen.kind if seen.kind != "results" else "runs" if seen.runs else "table"
 
 
 def _shape(seen: Seen) -> tuple[int, int]:
-    if seen.kind == "predictions":
+    if seen.kind in ("predictions", "scores"):
         return 1, seen.shape["classifiers"]
-    if seen.folds or seen.truth is not None:
-        return 1, seen.shape["algorithms"]
-    return seen.shape["problems"], seen.shape["algorithms"]
+    return seen.shape.get("problems", 1), seen.shape["algorithms"]
 
 
-def _place(seen: Seen) -> list[str]:
-    """Return the words of a command line that name the source."""
-    part = [[f"--{name.replace('_', '-')}", _shell(value)] for name, value in seen.part.items()]
-    return [*map(_shell, seen.files or (seen.source,)), *(word for words in part for word in words)]
+def _place(seen: Seen) -> str:
+    """Write the source as it is typed, with the options that choose a part of it."""
+    typed = " ".join(map(for_shell, seen.files)) or typed_source(seen.source)
+    part = {name: value for name, value in seen.part.items() if name != "sheet" or " --sheet " not in typed}
+    return " ".join([typed, *(f"--{name.replace('_', '-')} {for_shell(str(value))}" for name, value in part.items())])
 
 
 def _command(verb: str, seen: Seen, *, unpaired: bool) -> str:
-    words = ["podium", verb, *_place(seen)]
+    words = ["podium", verb, _place(seen)]
     if seen.kind == "predictions":
         plain = seen.how == "table of predictions"
-        truth = ["--truth", _shell(seen.truth)] if seen.truth is not None else ["--solved"]
-        group = [f"--{role} {_shell(name)}" for role, name in seen.columns.items()]
+        truth = ["--truth", for_shell(seen.truth)] if seen.truth is not None else ["--solved"]
+        group = [f"--{role} {for_shell(name)}" for role, name in seen.columns.items()]
         return " ".join([*words, *(truth if plain else []), *group])
-    if verb == "roc" and seen.truth is not None:
-        multiclass = all(":" in str(name) for name in seen.table.get("algorithm", ["-"]))
-        classes = ["--multiclass"] if multiclass else ["--positive", "LABEL"]
-        return " ".join([*words, "--truth", _shell(seen.truth), *classes])
     if verb == "pair" and "algorithm" in seen.table and not seen.files:
-        words += [_shell(name) for name in seen.table["algorithm"][:2]]
+        words += [for_shell(name) for name in seen.table["algorithm"][:2]]
     for role, name in seen.columns.items():
-        words += [f"--{role}", _shell(name)]
+        words += [f"--{role}", for_shell(name)]
     if len(seen.metrics) > 1:
-        words += ["--metric", _shell(seen.metrics[0])]
+        words += ["--metric", for_shell(seen.metrics[0])]
     topics = {one.topic for one in seen.findings if one.weight == "stops"}
     if seen.how == "wide table" and "runs" in topics:
         words += ["--repeats", "average"]
@@ -362,43 +341,3 @@ def _command(verb: str, seen: Seen, *, unpaired: bool) -> str:
     if unpaired:
         words.append("--unpaired")
     return " ".join(words)
-
-
-_FUNCTIONS: Final = {
-    "assumptions": "check_assumptions", "bayes": "compare_bayes", "folds": "compare_folds", "pair": "compare_pair",
-    "predictions": "compare_predictions", "roc": "compare_roc", "runs": "compare_runs",
-}  # fmt: skip
-"""Functions that are not called like their verbs."""
-
-
-_OPEN: Final = ("OBJECTIVE", "POLICY", "LABEL")
-
-
-def _call(verb: str, command: str) -> str:
-    """Write a command as a call with the data in memory.
-
-    >>> _call("pair", "podium pair x A B --objective OBJECTIVE")
-    "podium.compare_pair(data, 'A', 'B', objective=OBJECTIVE)"
-    """
-    words = iter(shlex.split(command)[3:])
-    function, given = _FUNCTIONS.get(verb, verb), ["data"]
-    if verb == "predictions" and "--group" in command.split():
-        function = "compare_grouped_predictions"
-    for word in words:
-        if word == "--unpaired":
-            function = "compare_unpaired"
-        elif not word.startswith("--"):
-            given.append(repr(word))
-        elif word == "--solved":
-            given.append("solved=True")
-        elif word == "--multiclass":
-            function = "compare_multiclass"
-        else:
-            value = next(words)
-            given.append(f"{word[2:].replace('-', '_')}={value if value in _OPEN else repr(value)}")
-    return f"podium.{function}({', '.join(given)})"
-
-
-def _shell(word: str) -> str:
-    """Quote for a shell; a line of its own must not break."""
-    return shlex.quote(" ".join(word.split("\n")))
