@@ -121,7 +121,7 @@ def test_odd_tables_go_through_every_format(run, content):
         (("--where", "fold=99"), "no line has '99'"),
         (("--fold", "zz"), "no column 'zz'"),
         (("--fold", "fold", "--repetition", "fold"), "both"),
-        (("--algorithm", "model"), "value"),
+        (("--algorithm", "model"), "no column 'model'"),
         (("--test-fraction", "2"), "between 0 and 1"),
         (("--control", "5NN"), "Did you mean '5-NN'"),
         (("--design", "sixfold"), "--design"),

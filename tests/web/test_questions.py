@@ -88,7 +88,7 @@ def test_questions_come_one_after_the_other(open_browser: Callable[..., Any], pa
     assert "over 7 problems" in page.locator("#answer").inner_text()
     assert "--drop-column=Avg" in page.locator("#script").text_content()
     page.get_by_role("link", name="undo: Exclude ‘Avg’").click()
-    assert page.get_by_role("link", name="Exclude ‘Avg’", exact=True).count() == 1
+    assert page.get_by_role("link", name="Exclude ‘Avg’ → 7 problems x 3 algorithms", exact=True).count() == 1
     assert page.get_by_role("link", name="undo: Compare ‘Average’ like the other rows").count() == 1
 
 

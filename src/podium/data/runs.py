@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Unpack, cast
@@ -157,7 +157,14 @@ def read_runs(source: Sources, **options: Unpack[RunsOptions]) -> Runs:
     >>> read_runs(io.StringIO("task,A,B\nx,1,2\nx,3,4\nx,5,5\n"))
     Runs(1 problem x 2 algorithms, 3 runs a cell, from open file)
     """
-    return read_or_ask(source, options, lambda given: _read(source, cast(RunsOptions, given)))
+
+    def read(given: Mapping[str, Any]) -> Runs:
+        return _read(source, cast(RunsOptions, given))
+
+    def attempt(given: Mapping[str, Any]) -> Runs:
+        return _read(source, cast(RunsOptions, given), single=True)  # that there are no runs is no matter of the answer
+
+    return read_or_ask(source, options, read, attempt)
 
 
 def _read(source: Sources, options: RunsOptions, *, single: bool = False) -> Runs:
