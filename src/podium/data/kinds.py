@@ -43,6 +43,8 @@ _RATES: Final = words("tp|true positives|true positive|tpr|tp rate|true positive
 _SAYS_P: Final = re.compile(r"\b(p|p ?values?|p ?val|apv|valor p|p valor|significance|sig)\b")
 _ITEMS: Final = words("item|items|question|questions|instance|instances|sample|samples|case|item id|question id|id")
 _OUTCOMES: Final = words("1|1.0|true|yes|0|0.0|false|no")
+_REPETITION: Final = re.compile(r"\w[\w -]*")
+"""The number or name of a repetition, and not a share or a ratio."""
 _ENDS_IN_NUMBER: Final = re.compile(r"\d\s*%?$")
 _FEW: Final = 20
 """Different labels that a column of classes has at most."""
@@ -554,10 +556,9 @@ def _folds(seen: _Seen) -> Other | None:
     if any(seen.named[at] in NAME_HEADERS and _identifies(seen.columns[at]) for at in others):
         return None
     numbered = [seen.whole[at] for at in labels]
-    if (
-        any("." in cell or not cell for cells in numbered for cell in cells)
-        or len(set(zip(*numbered, strict=True))) < seen.total
-    ):
+    if not all(_REPETITION.fullmatch(cell) for cells in numbered for cell in cells):
+        return None
+    if len(set(zip(*numbered, strict=True))) < seen.total:
         return None
     said = Message(
         "the column {name} numbers repetitions and no column names problems, so the rows are repetitions on one "
