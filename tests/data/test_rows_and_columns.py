@@ -122,7 +122,7 @@ def test_a_row_of_rank_sums_is_left_out() -> None:
 
 # The means are 35.925, 0.449 and 5.3775, rounded like the columns to 35.9, 0.4490 and 5.38.
 UNNAMED = (
-    "data,A,B,C\nw,10.3,0.1234,7.25\nx,25.1,0.4321,1.50\ny,17.8,0.9876,3.75\nz,90.5,0.2529,9.01\nq,35.9,0.4490,5.38\n"
+    "data,A,B,C\nw,10.3,12.34,72.5\nx,25.1,43.21,15.0\ny,17.8,98.76,37.5\nz,90.5,25.29,90.1\nq,35.9,44.90,53.8\n"
 )
 
 
@@ -149,7 +149,7 @@ def test_rows_of_several_quantities_need_one_direction() -> None:
 
 
 def test_a_column_of_means_leaves_the_direction_open_and_a_row_does_not() -> None:
-    with pytest.raises(AskError, match=r"the rows \('x', 'y', 'z'\) are the algorithms, but the header 'zz'"):
+    with pytest.raises(AskError, match=r"whether the rows \('x', 'y', 'z'\) or the columns .* and the header 'zz'"):
         _read("zz,A,B,Mean\nx,1,2,1.5\ny,4,6,5\nz,9,8,8.5\n")
     assert _read("zz,A,B\nx,1,2\ny,4,6\nMean,2.5,4\n").problems == ("x", "y")
 

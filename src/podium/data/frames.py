@@ -19,9 +19,9 @@ from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.layouts import recognise
 from podium.data.readers.protocol import Records
 from podium.data.readers.tables import long_records, named_roles, wide_records
+from podium.data.recognition.evidence import heads
 from podium.data.recognition.marks import taken
 from podium.data.recognition.region import join_names
-from podium.data.recognition.table import heads_algorithms
 from podium.data.results import Average, Results, build_results, check_names, check_size
 from podium.data.tables.cells import spelled
 from podium.data.tables.chosen import AS_IT_IS, Handling
@@ -136,7 +136,7 @@ def _index(native: Any) -> tuple[list[str] | None, bool, str]:
     if cells == list(range(len(cells))) and rows is None and not across:
         return None, False, ""
     header = "" if rows is None else str(rows)
-    if across and not heads_algorithms(header) and corner(header) not in PROBLEM_HEADERS:
+    if across and heads(header) <= 0 and corner(header) not in PROBLEM_HEADERS:
         header = f"{header} \\ {across[-1]}".strip()
     return [str(cell) for cell in cells], any(isinstance(cell, str) for cell in cells), header
 

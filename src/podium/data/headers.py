@@ -380,9 +380,11 @@ def _has_counted_word(text: str) -> bool:
     return may_match and _COUNTED_WORD.search(text) is not None
 
 
-_SUMMARY_WORD: Final = re.compile(
-    r"\b(?:mean|average|avg|ave|median|std|rank|ranks|ranking|overall|total|wins|friedman|p value|media|promedio|mediana|rango|victorias)\b\.?"
-)
+_SUMMARY_WORDS: Final = (
+    "mean", "average", "avg", "ave", "median", "std", "rank", "ranks", "ranking", "overall", "total", "wins", "friedman", "value", "media",
+    "promedio", "mediana", "rango", "victorias",
+)  # fmt: skip
+_SUMMARY_WORD: Final = re.compile(rf"\b(?:{'|'.join(_SUMMARY_WORDS).replace('value', 'p value')})\b\.?")
 
 
 def has_summary_word(name: str) -> bool:
@@ -394,6 +396,103 @@ def has_summary_word(name: str) -> bool:
     (True, False)
     """
     return _SUMMARY_WORD.search(key(name)) is not None
+
+
+def name_words(name: str) -> list[str]:
+    """Words of a name in lower case, split at blanks, signs and brackets; CamelCase stays one word.
+
+    Examples
+    --------
+    >>> name_words("Train time (s)"), name_words("InceptionTime"), name_words("ts_len")
+    (['train', 'time', 's'], ['inceptiontime'], ['ts', 'len'])
+    """
+    return [one for one in _BETWEEN_WORDS.split(name.casefold()) if one]
+
+
+_BETWEEN_WORDS: Final = re.compile(r"[\s_\-–/\\|.,:;()\[\]#*`$†‡↑↓⬆⬇{}]+")
+_DESCRIBING: Final = frozenset(word for header in PROPERTY_HEADERS for word in header.split()) | words(
+    "time|times|runtime|seconds|sec|secs|latency|throughput|fps|memory|ram|rtfx|tiempo|memoria|cpu|speed|duration|cost|price|energy|iterations|"
+    "iters|evaluations|gb|mb|参数|参数量|elapsed|tokens|fit|predict|att|atts|vertices|nodes|edges|вершины|ребра|len|numinst|numattr|"
+    "numnumeric|numnominal|numclasses|timestamp"
+)
+_FILLERS: Final = words(
+    "of|the|no|number|n|num|nº|núm|total|gpu|per|set|data|average|avg|mean|evaluation|inference|docs|x|s|b|m|g|k|ms|mio|ts|model|in"
+)
+
+
+def is_described(name: str) -> bool:
+    """Whether a whole name, not only a word of it, is that of a cost or a property.
+
+    Examples
+    --------
+    >>> [is_described(name) for name in ("Train time (s)", "#Instances", "Model size (B)", "|V|")]
+    [True, True, True, True]
+    >>> [is_described(name) for name in ("Few-shot Learning", "InceptionTime", "RankNet", "Food_Delivery_Time")]
+    [False, False, False, False]
+    """
+    if re.fullmatch(r"\s*\|\w\|\s*", name):  # |V|, |E|
+        return True
+    spoken = name_words(re.sub(r"\(.*?\)|\[.*?\]", "", name)) or name_words(name)
+    return bool(spoken) and not _DESCRIBING.isdisjoint(spoken) and _DESCRIBING.union(_FILLERS).issuperset(spoken)
+
+
+_BY_WORD: Final = {
+    "rank": words("rank|ranks|ranking|rango|friedman"),
+    "count": words("wins|victorias"),
+    "median": words("median|mediana"),
+    "deviation": words("std"),
+    "sum": words("total"),
+    "mean": words("mean|average|avg|ave|overall|media|promedio"),
+}
+
+
+_MEASURED: Final = frozenset(
+    word for one in QUANTITIES for word in one.split() if len(word) > 1 and word != "size"
+) | words(
+    "mase|smape|wape|crps|elo|aupr|miou|iou|dice|rougel|score|performance|objective|fitness|quality|vus|corr|correlation|residual"
+)
+_BESIDE: Final = words(
+    "train|training|test|val|valid|validation|dev|development|mean|average|avg|max|min|best|final|overall|rate"
+)
+
+
+def is_measured(name: str) -> bool:
+    """Whether all words of a name are those of a quantity, such as "Development F1-score" or "training time (s)".
+
+    Examples
+    --------
+    >>> [is_measured(name) for name in ("r2_test", "training time (s)", "Average_Performance")]
+    [True, True, True]
+    >>> [is_measured(name) for name in ("InceptionTime", "Train", "EM-GMM", "Few-shot Learning")]
+    [False, False, False, False]
+    """
+    spoken = name_words(re.sub(r"\(.*?\)|\[.*?\]", "", name))
+    if _MEASURED.isdisjoint(spoken) or len(spoken) < 2:
+        return False
+    return not _KNOWN_WORDS.isdisjoint(spoken) and _KNOWN_WORDS.issuperset(spoken)
+
+
+_KNOWN_WORDS: Final = _MEASURED | _BESIDE | _FILLERS
+
+
+def kinds_by_word(name: str) -> tuple[str, ...]:
+    """Kinds of summary that a word of a name may announce, such as "Avg. Acc" or "locomotion average".
+
+    Examples
+    --------
+    >>> kinds_by_word("Avg. Acc"), kinds_by_word("Mean rank (all)"), kinds_by_word("MeanShift")
+    (('mean',), ('rank', 'mean'), ())
+    """
+    spoken = name_words(name)
+    return tuple(kind for kind, known in _BY_WORD.items() if not known.isdisjoint(spoken))
+
+
+def with_summary_words(names: Sequence[str]) -> list[int]:
+    """Return the positions of the names that contain a word for a summary; cheap where none does."""
+    text = "\n".join(names).casefold()
+    if not any(word in text for word in _SUMMARY_WORDS):
+        return []
+    return [at for at, name in enumerate(names) if has_summary_word(name)]
 
 
 def split_statistic(name: str) -> tuple[str, str]:

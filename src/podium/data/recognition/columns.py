@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -23,6 +25,7 @@ from podium.data.headers import (
     SMALLER_BETTER,
     WEAK_NAME_HEADERS,
     corner,
+    is_described,
     key,
     normalise,
     split_statistic,
@@ -72,7 +75,8 @@ class Labels(Table):
         self.remove(chosen)
         self.counted = chosen[0].is_number
         names = list(chosen[0].cells)
-        if len(chosen) > 1:
+        self.crossed = len(chosen) > 1
+        if self.crossed:
             names = [", ".join([first, *(f"{one.name} = {cell}" for one, cell in zip(chosen[1:], rest, strict=True))])
                      for first, *rest in zip(*(one.cells for one in chosen), strict=True)]  # fmt: skip
             self.note(
@@ -127,17 +131,42 @@ class Labels(Table):
         if first.counts and len(first.cells) >= 3 and not self.kept(first.name) and len(self.series) > 2:
             self.note("The first column, {name}, counts the rows and was used as their names.", name=quote(first.name))
             return [first]
-        labels = [
-            one
-            for one in self.series
-            if uncounted(one.name) in PROPERTY_HEADERS and not self.kept(one.name) and one.integers
-        ]
-        others = [one for one in self.series if one.is_number and one is not first]
-        if labels == [first] and first.distinct and not alike(first, others):
+        return self.crossing() or self.counting()
+
+    def crossing(self) -> list[Series]:
+        """Columns of whole numbers of which every combination occurs once: a crossing hardly arises by chance."""
+        whole = [one for one in self.series if one.is_number and one.whole and one.name and not self.kept(one.name)
+                 and key(one.name) not in REPETITION_HEADERS and not np.isnan(one.values).any()]  # fmt: skip
+        rest = [one for one in self.series if one.is_number and one not in whole]
+        n = len(self.body)
+        levels = {id(one): len(set(one.cells)) for one in whole}
+        whole = [one for one in whole if 1 < levels[id(one)] < n]
+        if len(rest) < 2 or not 2 <= len(whole) <= 8:
+            return []
+        for size in (2, 3):
+            for some in combinations(whole, size):
+                if (
+                    math.prod(levels[id(one)] for one in some)
+                    == n
+                    == len(set(zip(*(one.cells for one in some), strict=True)))
+                ):
+                    return sorted(some, key=lambda one: (-levels[id(one)], one.name))
+        return []
+
+    def counting(self) -> list[Series]:
+        """A column that counts the rows or is the only one that describes them, by a name and numbers of its own."""
+        numbers = [one for one in self.series if one.is_number]
+        labels = [one for one in numbers if is_described(one.name) and not self.kept(one.name) and one.whole]
+        if (
+            len(labels) == 1
+            and labels[0].distinct
+            and labels[0].first
+            and not alike(labels[0], [one for one in numbers if one is not labels[0]])
+        ):
             self.notes.append(
-                Message("The first column, {name}, was used as the names of the rows.", name=quote(first.name))
+                Message("The first column, {name}, was used as the names of the rows.", name=quote(labels[0].name))
             )
-            return [first]
+            return labels
         return []
 
     def measured(self, one: Series) -> bool:
@@ -193,12 +222,23 @@ class Labels(Table):
                  and key(one.name) not in METRIC_HEADERS | REPETITION_HEADERS]  # fmt: skip
         if words and len(set(zip(*(one.cells for one in [main, *parts, *words]), strict=True))) == len(main.cells):
             parts += words
+        known = [main, *parts]
+        if crossed := next((one for one in self.series if one not in known and self.crosses(known, one)), None):
+            parts.append(crossed)
         chosen = [main]
         for one in parts:
             before = len(set(zip(*(part.cells for part in chosen), strict=True)))
             if len(set(zip(*(part.cells for part in [*chosen, one]), strict=True))) > before:
                 chosen.append(one)
         return [one for one in self.series if one in chosen]
+
+    def crosses(self, known: list[Series], one: Series) -> bool:
+        """Whether whole numbers occur once with every name that some columns make."""
+        if not (one.is_number and one.whole and one.name) or key(one.name) in REPETITION_HEADERS:
+            return False
+        names = list(zip(*(part.cells for part in known), strict=True))
+        n = len(one.cells)
+        return len(set(one.cells)) * len(set(names)) == n == len(set(zip(names, one.cells, strict=True)))
 
     def refuse_quantities_as_rows(self, header: str, names: list[str] | None) -> None:
         """Ask about rows that are quantities (ROUGE, BLEU, time) of one task instead of problems."""
@@ -260,35 +300,15 @@ class Labels(Table):
         if one.name.strip() and name in INDEX_HEADERS and one.integers:
             if one.counts or (_IDENTITY.search(name) and one.distinct):
                 return "index" if one.counts else "identity"
-            raise self.ask("the column {name} may number the rows, but it does not count from 0 or 1.", one.name)
+            self.doubt("the column {name} may number the rows, but it does not count from 0 or 1.", one.name)
+            return ""
         if not one.name.strip() and one.integers and clear and one.first:
             return "index"
         if one.counts and (len(one.cells) >= 4 or not one.name.strip()):
             if not one.name.strip():
                 return "index"
-            raise self.ask("the column {name} counts the rows ({cells}, …).", one.name, cells=", ".join(one.cells[:3]))
-        greek = name in ("alpha", "beta", "gamma", "lambda")  # a setting where it repeats, else a name like any other
-        if greek and 2 * len(set(one.cells)) > len(one.cells):
-            return ""
-        counted = one.name.strip().startswith("#") and one.integers and not summary_kinds(one.name)
-        if name in REPETITION_HEADERS or uncounted(one.name) in PROPERTY_HEADERS or counted:
-            return self.property_kind(one, uncounted(one.name), clear)
-        self.refuse_odd_scale(one)
+            self.doubt("the column {name} counts the rows ({cells}, …).", one.name, cells=", ".join(one.cells[:3]))
         return ""
-
-    def refuse_odd_scale(self, one: Series) -> None:
-        """Ask about whole numbers on another scale among columns of fractions: hardly the same quantity."""
-        if len(one.cells) < 5 or not one.integers or len(self.series) > 60:
-            return
-        others = [other for other in self.series if other is not one and other.is_number and not is_label(other.name)]
-        if len(others) < 2 or any(other.integers for other in others):
-            return
-        if not alike(one, others) and not summary_kinds(one.name) and not is_quantity(one.name):
-            raise self.ask(
-                "the column {name} contains whole numbers on another scale than the other columns, so it may not be an "
-                "algorithm.",
-                one.name,
-            )
 
     def text_kind(self, one: Series, name: str, clear: bool) -> str:
         """Return the meaning of a column without numbers; "" leaves it to the errors about cells."""
@@ -344,41 +364,6 @@ class Labels(Table):
                 source=self.grid.source, name=quote(one.name), names=quoted(ways, 6),
                 keyword=one_of_them.python, option=one_of_them.command,
             )  # fmt: skip
-
-    def property_kind(self, one: Series, name: str, clear: bool) -> str:
-        """Decide whether a column named like a property of data sets is one: whole numbers on a scale of their own."""
-        if not clear and len(name) > 1:
-            described = [
-                other for other in self.series if uncounted(other.name) in PROPERTY_HEADERS and len(key(other.name)) > 1
-            ]
-            raise self.ask(
-                Message(
-                    "the column {names} may describe the rows, and no column is known to name them.",
-                    "the columns {names} may describe the rows, and no column is known to name them.",
-                    len(described),
-                    names=quoted([column.name for column in described], 12),
-                ), one.name, "column",
-                Choice("problem", one.name, Message("to use it as the names of the problems")),
-            )  # fmt: skip
-        others = [other for other in self.series if other is not one and other.is_number and not is_label(other.name)]
-        if not others:
-            raise self.ask(
-                "the column {name} may describe the rows, and no other column certainly contains results.", one.name
-            )
-        if len(name) == 1 and any(len(key(other.name)) == 1 for other in others):
-            return ""  # A, B, C: a letter among letters is a name
-        like = alike(one, others)
-        if not like and (one.integers or len(name) > 1):
-            return "property"
-        if len(name) == 1 or (like and len(one.name) <= 3 and not one.integers):
-            return ""
-        if one.integers and not all(other.integers for other in others) and not like:
-            return "property"
-        raise self.ask(
-            "the column {name} may describe the rows instead of being an algorithm, but its numbers are like those "
-            "of the others.",
-            one.name,
-        )
 
 
 def _way(quantity: str) -> str | None:
@@ -535,43 +520,31 @@ class Statistics(Labels):
                 metric=quote(self.metric),
                 columns=columns_named(others),
             )
-        named = [one for one in self.series if is_quantity(one.name) and one.is_number and not self.kept(one.name)]
-        plain = [one for one in self.series if one.is_number and one not in named and not is_label(one.name)]
-        arrows = {_arrow(one.name) for one in self.series} - {None}
-        if len(named) == 1 and plain:
-            raise self.ask(
-                Message("the column {name} has the name of a quantity, not of a problem.", name=quote(named[0].name))
+        self.refuse_quantities()
+
+    def refuse_quantities(self) -> None:
+        """Refuse columns that are quantities of one thing; doubt one among others. Costs are left to their numbers."""
+        open_ = [one for one in self.series if one.is_number and not self.kept(one.name)]
+        named = [one for one in open_ if is_quantity(one.name)]
+        measured = [one for one in named if not is_described(one.name)]
+        plain = [one for one in open_ if one not in named and not is_label(one.name) and not is_described(one.name)]
+        arrows = {_arrow(one.name) for one in open_} - {None}
+        if len(plain) > 1 and len(arrows) < 2:
+            for one in measured:
+                self.doubt(
+                    N_("the column {name} has the name of a quantity, not of a problem.")
+                    if self.turned
+                    else N_("the column {name} has the name of a quantity, not of an algorithm."),
+                    one.name,
+                )
+        elif len(named) > 1 or len(arrows) > 1:
+            raise InputError(
+                N_("{source}: the columns {names} are different quantities, not problems; podium compares one quantity over many problems. If all of them are problems measured alike, set keep_column='*' (on the command line: --keep-column '*').")
                 if self.turned
-                else Message(
-                    "the column {name} has the name of a quantity, not of an algorithm.", name=quote(named[0].name)
-                ),
-                named[0].name,
-            )
-        if len(named) > 1 or len(arrows) > 1:
-            text = (
-                N_("{source}: the columns {names} are different quantities, not problems; podium compares one quantity over many problems.")
-                if self.turned
-                else N_("{source}: the columns {names} are different quantities, not algorithms; podium compares one quantity over many problems.")
-            )  # fmt: skip
-            raise AskError(
-                text,
-                (
-                    Choice(
-                        "drop_column",
-                        named[0].name if named else self.series[-1].name,
-                        Message("to leave a column out (repeat the option)"),
-                    ),
-                    Choice(
-                        "keep_column",
-                        "*",
-                        Message("to read all columns as problems")
-                        if self.turned
-                        else Message("to read all columns as algorithms"),
-                    ),
-                ),
+                else N_("{source}: the columns {names} are different quantities, not algorithms; podium compares one quantity over many problems. If all of them are algorithms measured alike, set keep_column='*' (on the command line: --keep-column '*')."),
                 source=self.grid.source,
-                names=quoted([one.name for one in named or self.series], 8),
-            )
+                names=quoted([one.name for one in named or open_], 8),
+            )  # fmt: skip
 
     def refuse_beside(self, names: list[str]) -> None:
         """Ask about ``A, B, time_A, time_B`` or ``A, A.1, B, B.1``: another quantity of algorithms with columns of their own."""

@@ -7,7 +7,7 @@ ways to go on. All that was done is a `Handled` note, shown below the verdict.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,24 +17,34 @@ from podium.data.decimals import Plain
 from podium.data.delimited import Grid, rectangular
 from podium.data.headers import (
     INDEX_HEADERS,
-    NAME_HEADERS,
     NAMES_OF_WORDS,
-    PROBLEM_HEADERS,
     PROPERTY_HEADERS,
-    corner,
     has_summary_word,
+    is_described,
+    is_measured,
     is_standard_deviation,
     key,
+    kinds_by_word,
+    name_words,
     summary_kinds,
     summary_named,
     uncounted,
+    with_summary_words,
 )
 from podium.data.recognition.columns import Statistics
+from podium.data.recognition.evidence import direction, heads, odd_columns
 from podium.data.recognition.marks import number_cell, refuse_several, tidy_cells
 from podium.data.recognition.numbered import with_rows_of_repetitions
 from podium.data.recognition.region import has_header, table_region
-from podium.data.recognition.summaries import Lines, could_summarise, describes, unnamed_extreme, unnamed_summary
-from podium.data.recognition.table import Floats, Series, heads_algorithms, is_quantity, rows_named, units_of
+from podium.data.recognition.summaries import (
+    Lines,
+    could_summarise,
+    describes,
+    members,
+    unnamed_extreme,
+    unnamed_summary,
+)
+from podium.data.recognition.table import Floats, Series, columns_named, is_quantity, rows_named, units_of
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
 from podium.i18n import N_, Message, joined
@@ -161,12 +171,14 @@ def separated(table: Totals) -> tuple[str, list[str] | None]:
     """Leave the algorithms as the only columns; return the names of the rows, None where there are none, and their header."""
     row_header, names = table.row_names()
     wanted = table.grid.handling.transpose
-    table.turned = bool(wanted) if wanted is not None else names is not None and heads_algorithms(row_header)
+    table.turned = bool(wanted) if wanted is not None else names is not None and heads(row_header) > 0
     table.refuse_quantities_as_rows(row_header, names)
     table.label_columns(row_header if names is not None else None)
     table.statistics()
     table.summary_columns()
-    table.ask_which_way(row_header, names)
+    table.which_way(row_header, names)
+    table.named = names is not None
+    table.odd()
     if not table.series:
         raise InputError(
             "{source}: no column of results is left. {notes}", source=table.grid.source, notes=joined(table.notes, " ")
@@ -195,6 +207,7 @@ def _without_names(table: Totals, decimal: str | None) -> Recognised:
         )
     table.row_values = np.column_stack([one.values for one in table.series])
     table.unnamed_rows(list(range(len(names))), names)
+    table.ask_doubts()
     plain, spreads, said = _tidied(table, table.series, range(len(names)), names, decimal)
     header = [one.name for one in table.series]
     table.refuse_runs_as_columns(header)
@@ -276,11 +289,7 @@ def _turned_or_not(
             spreads=spreads,
         )
         return Recognised(grid, True, True, "" if table.run is None else table.run.name)
-    why = (
-        Message("on request")
-        if grid.handling.transpose
-        else Message("the first column is headed {name}", name=quote(row_header))
-    )
+    why = Message("on request") if grid.handling.transpose else joined(table.why, ", ")
     notes.append(Handled(
         "Transposed: algorithms were rows ({why}); the problems are {names}.",
         why=why, names=quoted(columns, 4),
@@ -348,14 +357,33 @@ class Totals(Statistics):
     def summary_columns(self) -> None:
         """Leave out columns that are verified to summarise the others."""
         numbers = [one for one in self.series if not self.kept(one.name)]
-        named = [one for one in numbers if summary_kinds(one.name)]
+        named = [one for one in numbers if self.may_be(one)]
         self.series = self.verified(named)
+        weak = [one for one in self.series if one in numbers and one not in named and has_summary_word(one.name)]
+        told = [one for one in weak if is_measured(one.name)]  # "Average performance": every word of it says so
+        self.series = self.verified(told)
+        self.series = self.verified([one for one in weak if one not in told], doubt=self.turned)
         self.unnamed()
+
+    def may_be(self, one: Series) -> tuple[str, ...]:
+        """Kinds of summary that the name of a column announces and its numbers may be."""
+        kinds = summary_kinds(one.name)
+        there = one.values[~np.isnan(one.values)]
+        if not kinds or not there.size:
+            return kinds
+        low, high, size = float(there.min()), float(there.max()), len(one.cells)
+        impossible = {
+            "p-value": low < 0 or high > 1,
+            "count": low < 0 or high > size or not one.integers,
+            "rank": low < 1 or high > max(len(self.series), size) ** 2,
+        }
+        statistic = "statistic" in key(one.name) or "test" in key(one.name)
+        return tuple(kind for kind in kinds if statistic or not impossible.get(kind, False))
 
     def summary_rows(self, names: list[str]) -> Sequence[int]:
         """Return the positions of the rows to keep: without those that are verified to summarise the others."""
         handling = self.grid.handling
-        self.refuse_unknown(handling.drop_row, names, "row")
+        self.refuse_unknown((*handling.drop_row, *handling.keep_row), names, "row")
         drop = [at for at, name in enumerate(names) if matches(name, handling.drop_row) or f"line {self.lines[at]}" in
                 {one.casefold() for one in handling.drop_row}] if handling.drop_row else []  # fmt: skip
         if drop:
@@ -368,30 +396,24 @@ class Totals(Statistics):
         left: Sequence[int] = range(len(names))
         left = [at for at in left if at not in drop] if drop else left
         named = [at for at in left if at in rows and not self.kept(names[at], "row")]
-        ends = (
-            []
-            if self.ragged
-            else [at for at in [*left[:1], *left[-4:]] if at not in named and not self.kept(names[at], "row")]
-        )
-        odd = next((at for at in ends if self.suspect_at_end(names[at])), None)
-        if odd is not None:
-            raise self.ask(
-                "the row {name} (line {line}) has a name that is unusual for a problem.",
-                names[odd],
-                "row",
-                line=self.lines[odd],
-            )
         plain = [at for at in left if at not in named] if named else left
         gone = []
-        for at in named:
+        weak = set(with_summary_words(names)) - {*named, *drop}
+        weak = {at for at in weak if not self.kept(names[at], "row")} if len(weak) <= 20 else set()
+        rows |= {at: Series(names[at], [one.cells[at] for one in self.series]) for at in weak}
+        for at in sorted([*named, *weak]):
             line = rows[at]
+            base = [one for one in plain if one != at] if at in weak else plain
             reason = (
-                self.row_says(at, plain, line)
-                or (self.row_says(at, sorted([*plain, *drop]), line) if drop else "")
-                or self.block_says(at, left, set(named), line)
+                self.row_says(at, base, line)
+                or (self.row_says(at, sorted([*base, *drop]), line) if drop else "")
+                or self.block_says(at, left, {*named, *weak}, line)
             )
+            if not reason and at in weak:
+                continue
             if not reason:
-                raise self.ask_about_row(at, names[at], plain)
+                self.doubt_row(at, names[at], plain)
+                continue
             gone.append(at)
             self.note(
                 "Left out the row {name} (line {line}): {reason}.",
@@ -400,8 +422,21 @@ class Totals(Statistics):
                 reason=reason,
             )
         kept = [at for at in left if at not in gone] if gone else left
+        self.doubt_ends(kept, set(named), names)
         self.unnamed_rows(kept, names)
+        self.ask_doubts()
         return kept
+
+    def doubt_ends(self, kept: Sequence[int], named: set[int], names: list[str]) -> None:
+        """Doubt a first or last row whose name a problem hardly has."""
+        for at in () if self.ragged else dict.fromkeys([*kept[:1], *kept[-4:]]):
+            if at not in named and not self.kept(names[at], "row") and self.suspect_at_end(names[at]):
+                self.doubt(
+                    "the row {name} (line {line}) has a name that is unusual for a problem.",
+                    names[at],
+                    "row",
+                    line=self.lines[at],
+                )
 
     def suspects(self, names: Sequence[str]) -> list[int]:
         """Return the positions of the rows that are named like summaries."""
@@ -475,10 +510,11 @@ class Totals(Statistics):
             return None
         if not line.has_number:
             return ("", N_("it contains no numbers to compare")) if others > 1 else None
-        return next(((kind, words) for kind in summary_kinds(line.name) if (words := verify(kind))), None)
+        kinds = summary_kinds(line.name) or kinds_by_word(line.name)
+        return next(((kind, words) for kind in kinds if (words := verify(kind))), None)
 
-    def ask_about_row(self, at: int, name: str, plain: Sequence[int]) -> AskError:
-        """Return the question about a row named like a summary, with the cell that contradicts most."""
+    def doubt_row(self, at: int, name: str, plain: Sequence[int]) -> None:
+        """Doubt a row named like a summary, and show the cell that contradicts most."""
         kinds = summary_kinds(name)
         seen = ""
         if "mean" in kinds and plain:
@@ -492,7 +528,7 @@ class Totals(Statistics):
                     " (column {name} contains {cell}, the mean is {mean:.6g})",
                     name=quote(self.series[worst].name), cell=self.series[worst].cells[at], mean=means[worst],
                 )  # fmt: skip
-        return self.ask(
+        self.doubt(
             "the row {name} (line {line}) is named like a summary, but it does not summarise the other rows{seen}.",
             name,
             "row",
@@ -517,7 +553,7 @@ class Totals(Statistics):
             if words == "the median" and 0 < at < len(kept) - 3:
                 continue  # the middle one of rows in order is no summary
             if words and len({names[row] for row in kept}) == len(kept):  # not runs of one problem
-                raise self.ask(
+                self.doubt(
                     "the row {name} (line {line}) equals {summary} of the other rows to the printed digits.",
                     name,
                     "row",
@@ -525,37 +561,85 @@ class Totals(Statistics):
                     summary=Message(words),
                 )
 
-    def verified(self, named: list[Series]) -> list[Series]:
-        """Return the columns without the named summaries, which the numbers must prove."""
+    def verified(self, named: list[Series], doubt: bool = True) -> list[Series]:
+        """Return the columns without the named summaries that the numbers prove; the others are doubted."""
         plain = [one for one in self.series if not any(one is other for other in named) and one.is_number]
+        results = [one for one in plain if not is_described(one.name)]
         gone: list[Series] = []
         for one in named:
-            lines = [one, *plain]
-            values = np.array([line.values for line in lines])
-            units = np.array([line.units for line in lines])
-
-            def verify(kind: str, values: Floats = values, units: Floats = units, count: int = len(lines)) -> str:
-                return describes(Lines(values, units), 0, range(1, count), kind)
-
-            found = self.proven(one, verify, len(plain))
+            found = next(filter(None, (self.proven_of(one, some) for some in self.bases(one, plain, results))), None)
             if not found:
-                raise self.ask(
-                    "the column {name} is named like a summary, but it does not summarise the other columns.", one.name
-                )
+                if doubt and not self.fits(one, results or plain):
+                    self.doubt(
+                        "the column {name} is named like a summary, but it does not summarise the other columns.",
+                        one.name,
+                    )
+                continue
             gone.append(one)
             kind, words = found
+            self.averaged = self.averaged or kind in ("mean", "median", "sum")
             if kind == "bound":
                 reason = Message(_NO_OTHER_COLUMN[words])
             elif kind:
-                reason = Message("it contains {summary} of the other columns", summary=Message(words))
+                of = self.proved_by
+                columns = Message("the other columns") if len(of) == len(plain) else columns_named(of)
+                reason = Message("it contains {summary} of {columns}", summary=Message(words), columns=columns)
             else:
                 reason = Message(words)
             self.note("Left out the column {name}: {reason}.", name=quote(one.name), reason=reason)
         return [one for one in self.series if not any(one is other for other in gone)]
 
+    def fits(self, one: Series, others: list[Series]) -> bool:
+        """Whether a column is an algorithm that is only called by such a word, such as Best: its numbers are like the others'."""
+        kinds = set(summary_kinds(one.name))
+        if (
+            self.turned
+            or not kinds <= {"extreme", "difference", "range", "count", "p-value"}
+            or len(name_words(one.name)) > 1
+        ):
+            return False
+        if len(others) < 2 or not self.agrees(one, others):
+            return False
+        rest = np.array([other.values for other in others])
+        ends = (one.values >= np.fmax.reduce(rest, axis=0), one.values <= np.fmin.reduce(rest, axis=0))
+        if max(float(np.mean(end)) for end in ends) > 0.8:  # as a best or worst value is
+            return False
+        self.note(
+            "The column {name} is named like a summary, but it summarises nothing and its numbers are like those of the others: it "
+            "was read as an algorithm.",
+            name=quote(one.name),
+        )
+        return True
+
+    def agrees(self, one: Series, others: list[Series]) -> bool:
+        """Whether the numbers of a column lie among, or near, those of others in most rows."""
+        rest = np.array([other.values for other in others])
+        low, high = np.fmin.reduce(rest, axis=0), np.fmax.reduce(rest, axis=0)
+        slack = np.maximum(high - low, 0.1 * np.abs(high))
+        return bool(np.mean((one.values >= low - slack) & (one.values <= high + slack)) > 0.6)
+
+    def bases(self, one: Series, plain: list[Series], results: list[Series]) -> Iterator[list[Series]]:
+        """Sets of columns that a column may summarise: all others, those that are no costs, and, of a mean or sum, its members."""
+        yield plain
+        if len(results) < len(plain):
+            yield results
+        kinds = {*summary_kinds(one.name), *kinds_by_word(one.name)}
+        if kinds & {"mean", "sum"} and len(results) > 2:
+            values = np.array([one.values, *(other.values for other in results)])
+            yield [results[at] for at in members(values)]
+
+    def proven_of(self, one: Series, others: list[Series]) -> tuple[str, str] | None:
+        """Return what a column is proven to be of others, as `proven` does."""
+        if not others:
+            return None
+        self.proved_by = others
+        lines = [one, *others]
+        seen = Lines(np.array([line.values for line in lines]), np.array([line.units for line in lines]))
+        return self.proven(one, lambda kind: describes(seen, 0, range(1, len(lines)), kind), len(others))
+
     def unnamed(self) -> None:
         """Ask about a column that is the mean or the best of the others although its name does not say so."""
-        series = self.series
+        series = self.results_like()
         if not 4 <= len(series) <= 60 or len(series[0].cells) < 2 or not all(one.is_number for one in series):
             return
         values = np.array([one.values for one in series])
@@ -567,28 +651,118 @@ class Totals(Statistics):
                 words = unnamed_summary(Lines(values, np.array([other.units for other in series])), at)
             words = words or unnamed_extreme(values, at)
             if words:
-                raise self.ask(
+                self.doubt(
                     "the column {name} equals {summary} of the other columns in every row.",
                     one.name,
                     summary=Message(words),
                 )
 
-    def ask_which_way(self, header: str, names: list[str] | None) -> None:
-        """Ask about the direction where a last column averages the rows and nothing says that the rows are problems."""
-        if self.turned or names is None or self.grid.handling.transpose is not None:
+    def which_way(self, header: str, names: list[str] | None) -> None:
+        """Decide by the evidence whether rows are the algorithms, and report it unless the header says so.
+
+        Raises
+        ------
+        AskError
+            Where nothing decides.
+        """
+        if names is None or self.counted or self.grid.handling.transpose is not None or self.names is not None:
             return
-        if not any("the mean" in note and "columns" in note for note in self.notes):
-            return
-        known = {corner(header), key(header)} & (NAME_HEADERS | PROBLEM_HEADERS)
-        if not known and not self.suspects(names):
+        numbers = self.results_like()
+        values = np.array([one.values for one in numbers]).reshape(-1, len(names)).T
+        if len(set(names)) < len(names) and heads(header) <= 0:
+            return  # algorithms have names of their own
+        self.refuse_pairs(names, [one.name for one in numbers], values)
+        seen = direction(
+            header,
+            names,
+            [one.name for one in numbers],
+            values,
+            means_rows=self.averaged,
+            sums_columns=self.sums_columns(names),
+            crossed=self.crossed,
+        )
+        if (
+            not seen.clear and not self.ragged and len(names) > 2
+        ):  # two rows, which could show nothing as algorithms, are problems
+            self.odd(ask=True)  # what is doubtful whichever way it stands belongs to the same question
             raise AskError(
-                "{source}: a column contains the mean of every row, which suggests that the rows ({names}) are the "
-                "algorithms, but the header {header} does not say so.",
+                "{source}: it is not clear whether the rows ({rows}) or the columns ({columns}) are the algorithms, and the header {header} does not say so.{doubts}",
                 (
-                    Choice("transpose", True, Message("to read rows as algorithms")),
-                    Choice("no_transpose", True, Message("to read columns as algorithms")),
+                    Choice("transpose", True, Message("to read rows as algorithms"), self.answer("drop")),
+                    Choice("no_transpose", True, Message("to read columns as algorithms"), self.answer("drop")),
                 ),
                 source=self.grid.source,
-                names=quoted(names, 3),
+                rows=quoted(names, 3),
+                columns=quoted([one.name for one in numbers], 3),
                 header=quote(header),
+                doubts=Message(" Besides, {what}", what=self.doubts_told()) if self.doubts else "",
             )
+        self.turned, self.why = seen.turned and seen.clear, seen.reasons
+        if not seen.known and not self.turned:
+            self.note(
+                "Columns were read as algorithms and rows as problems ({why}); set transpose=True (on the command "
+                "line: --transpose) if it is the other way round.",
+                why=joined(seen.reasons, ", "),
+            )
+
+    def refuse_pairs(self, rows: list[str], columns: list[str], values: Floats) -> None:
+        """Refuse a matrix of pairs: rows and columns are the same things, and the diagonal is constant."""
+        if len(rows) != len(columns) or len(rows) < 3 or set(rows) != set(columns):
+            return
+        diagonal = values[np.arange(len(rows)), [columns.index(name) for name in rows]]
+        if np.isnan(diagonal).all() or (diagonal == diagonal[0]).all():
+            raise InputError(
+                "{source}: rows and columns have the same names ({names}) and the diagonal is constant, so this is a matrix of "
+                "pairs, not a table of the results of algorithms on problems.",
+                source=self.grid.source, names=quoted(rows, 4),
+            )  # fmt: skip
+
+    def results_like(self) -> list[Series]:
+        """Columns of numbers without those that are named like costs or properties, where others are left."""
+        numbers = [one for one in self.series if one.is_number]
+        plain = [one for one in numbers if not is_described(one.name) or self.kept(one.name)]
+        return plain if len(plain) > 1 else numbers
+
+    def sums_columns(self, names: list[str]) -> bool:
+        """Whether a row that is named like a summary of the columns is one."""
+        named = self.suspects(names)
+        if not named:
+            return False
+        everything, self.series = self.series, self.results_like()
+        self.row_values = np.array([one.values for one in self.series]).reshape(-1, len(names)).T
+        plain = [at for at in range(len(names)) if at not in named]
+        rows = {at: Series(names[at], [one.cells[at] for one in self.series]) for at in named}
+        found = any(rows[at].has_number and self.row_says(at, plain, rows[at]) for at in named)
+        self.series = everything
+        return found
+
+    def odd(self, ask: bool = False) -> None:
+        """Leave out columns that name and numbers show to be of another quantity, and doubt those of which one does.
+
+        With `ask`, and where no column names the rows, all of them are doubted.
+        """
+        numbers = [one for one in self.series if one.is_number and not self.doubted(one.name)]
+        if len(numbers) < 2 or self.ragged:
+            return
+        letters = sum(len(key(one.name)) == 1 for one in numbers) > 1  # A, B, C: a letter among letters is a name
+        found = odd_columns(
+            np.array([one.values for one in numbers]).T,
+            [one.name for one in numbers],
+            [one.whole for one in numbers],
+            [is_described(one.name) and not (letters and len(key(one.name)) == 1) for one in numbers],
+            turned=self.turned,
+            kept=[at for at, one in enumerate(numbers) if self.kept(one.name)],
+        )
+        sure = [numbers[at] for at, odd in found.items() if odd.sure and self.named and not ask]
+        for at, odd in found.items():
+            if odd.sure and not self.named:
+                self.doubt(
+                    "the column {name} may describe the rows, and no column is known to name them.",
+                    numbers[at].name, "column",
+                    Choice("problem", numbers[at].name, Message("to use it as the names of the problems")),
+                )  # fmt: skip
+            elif odd.sure and not ask:
+                self.note("Left out the column {name}: {reason}.", name=quote(numbers[at].name), reason=odd.reason)
+            else:
+                self.doubt("the column {name} may not be comparable: {reason}.", numbers[at].name, reason=odd.reason)
+        self.remove(sure)

@@ -10,7 +10,8 @@ from typing import Final
 
 from podium.data.cells import is_missing, lacks_number, looks_numeric
 from podium.data.delimited import Grid, filled
-from podium.data.headers import ALGORITHM_HEADERS, NAME_HEADERS, corner, key, normalise
+from podium.data.headers import NAME_HEADERS, key, normalise
+from podium.data.recognition.evidence import heads
 from podium.data.recognition.marks import holds_number
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
@@ -128,7 +129,7 @@ def has_header(grid: Grid) -> bool:
 
 def _heads_names(cell: str) -> bool:
     """Whether a cell is the header of a column of names."""
-    return {normalise(cell), key(cell)} & NAME_HEADERS != set() or corner(cell) in ALGORITHM_HEADERS
+    return {normalise(cell), key(cell)} & NAME_HEADERS != set() or heads(cell) > 0
 
 
 def _numbers_columns(rows: list[list[str]]) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +15,11 @@ from podium.data.cells import lacks_number
 from podium.data.decimals import Plain, plain_decimals
 from podium.data.delimited import Grid, refuse_unknown
 from podium.data.headers import (
-    ALGORITHM_HEADERS,
     INDEX_HEADERS,
     PROPERTY_HEADERS,
     QUANTITIES,
     REPETITION_HEADERS,
-    corner,
+    is_measured,
     key,
     summary_kinds,
     uncounted,
@@ -28,7 +27,7 @@ from podium.data.headers import (
 from podium.data.recognition.marks import NumberCell, number_cell, number_cells, without_thousands
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, quote, quoted
-from podium.i18n import N_, Message, some
+from podium.i18n import N_, Message, joined, some
 
 Floats = NDArray[np.float64]
 
@@ -43,8 +42,10 @@ class Series:
     parsed: Sequence[NumberCell | None] = ()
     plain: Plain | None = None
     values: Floats = field(default_factory=lambda: np.zeros(0))
+    header: str = ""  # as the table has it, whatever the column is called later
 
     def __post_init__(self) -> None:
+        self.header = self.header or self.name
         if self.values.size:  # parsed with the other columns
             return
         self.plain = plain_decimals(self.cells)
@@ -103,6 +104,13 @@ class Series:
         return bool(there.size) and bool((there == np.round(there)).all())
 
     @property
+    def whole(self) -> bool:
+        """Whether every number is whole and printed without decimals."""
+        if not self.integers:
+            return False
+        return not self.plain.places.any() if self.plain is not None else not any("." in cell for cell in self.cells)
+
+    @property
     def counts(self) -> bool:
         """Whether the cells count 0, 1, 2, … or 1, 2, 3, …; the last ones may be blank."""
         if not self.values.size or self.values[0] not in (0, 1):
@@ -158,6 +166,15 @@ def units_of(cells: Sequence[str]) -> Floats:
     return units if powers else np.full(len(cells), units.min(initial=1.0))
 
 
+class Doubt(NamedTuple):
+    """A row or column that may or may not be a competitor: what speaks, and further ways to go on."""
+
+    axis: str
+    name: str
+    what: Message
+    more: tuple[Choice, ...] = ()
+
+
 @dataclass
 class Table:
     """A table on its way to problems × algorithms."""
@@ -178,6 +195,56 @@ class Table:
     turned: bool = False  # algorithms are rows
     counted: bool = False  # numbers name the rows
     row_values: Floats = field(default_factory=lambda: np.zeros((0, 0)))
+    proved_by: Sequence[Series] = ()  # what the last column looked at summarises
+    doubts: list[Doubt] = field(default_factory=list)
+    named: bool = True  # a column names the rows
+    crossed: bool = False  # several columns name the rows
+    averaged: bool = False  # a column is the mean of every row
+    why: tuple[Message, ...] = ()  # what says that algorithms are rows, or columns
+
+    def doubt(self, what: str, name: str, axis: str = "column", /, *more: Choice, **values: Any) -> None:
+        """Keep a row or column in mind that may be no competitor; `ask_doubts` asks about all of them at once."""
+        if not any((one.axis, one.name) == (axis, name) for one in self.doubts):
+            self.doubts.append(Doubt(axis, name, Message(what, **{"name": quote(name), **values}), more))
+
+    def doubted(self, name: str, axis: str = "column") -> bool:
+        """Whether a row or column is to be asked about."""
+        return any((one.axis, one.name) == (axis, name) for one in self.doubts)
+
+    def ask_doubts(self) -> None:
+        """Ask about all doubtful rows and columns in one question.
+
+        Raises
+        ------
+        AskError
+            With the ways to leave them out and to compare them.
+        """
+        if not self.doubts:
+            return
+        if len(self.doubts) == 1:
+            one = self.doubts[0]
+            raise self.ask(one.what, one.name, one.axis, *one.more)
+        raise AskError(
+            "{source}: several rows or columns may be no competitors: {what}",
+            (
+                Choice(*self.answer("drop")[0], Message("to leave them out"), self.answer("drop")[1:]),
+                Choice(*self.answer("keep")[0], Message("to compare them"), self.answer("keep")[1:]),
+            ),
+            source=self.grid.source,
+            what=self.doubts_told(),
+        )
+
+    def doubts_told(self) -> Message:
+        """Say what speaks against all doubtful rows and columns."""
+        return joined([one.what for one in self.doubts], " ")
+
+    def answer(self, way: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Options that drop, or keep, all doubtful columns and rows."""
+        names = {
+            axis: tuple(self.given(one.name, axis) for one in self.doubts if one.axis == axis)
+            for axis in ("column", "row")
+        }
+        return tuple((f"{way}_{axis}", there) for axis, there in names.items() if there)
 
     def ask(self, what: str, name: str, axis: str = "column", /, *more: Choice, **values: Any) -> AskError:
         """Return the question whether to leave a row or column out or to compare it; `what` can show its `{name}`."""
@@ -185,7 +252,11 @@ class Table:
         kept = Message("to read it as an algorithm") if algorithm else Message("to read it as a problem")
         return AskError(
             "{source}: {what}",
-            (Choice(f"drop_{axis}", name, Message("to leave it out")), Choice(f"keep_{axis}", name, kept), *more),
+            (
+                Choice(f"drop_{axis}", self.given(name, axis), Message("to leave it out")),
+                Choice(f"keep_{axis}", self.given(name, axis), kept),
+                *more,
+            ),
             source=self.grid.source,
             what=Message(what, **{"name": quote(name), **values}),
         )
@@ -198,10 +269,18 @@ class Table:
         """Make series of the columns; leave out those that the user wants left out."""
         handling = self.grid.handling
         # pandas calls a column without a name "Unnamed: 2"
+        given = list(self.header)
         self.header[1:] = [re.sub(r"^Unnamed: \d+(?:_level_\d+)?$", "", name) for name in self.header[1:]]
-        self.series = [Series(name, [row[at] for row in self.body], at == 0) for at, name in enumerate(self.header)]
-        self.refuse_unknown(handling.drop_column, self.header, "column")
-        gone = [one for one in self.series if matches(one.name, handling.drop_column)]
+        self.series = [
+            Series(name, [row[at] for row in self.body], at == 0, header=given[at])
+            for at, name in enumerate(self.header)
+        ]
+        self.refuse_unknown((*handling.drop_column, *handling.keep_column), [*self.header, *given], "column")
+        gone = [
+            one
+            for one in self.series
+            if matches(one.name, handling.drop_column) or matches(one.header, handling.drop_column)
+        ]
         if gone:
             self.series = [one for one in self.series if one not in gone]
             self.note("Left out on request: {columns}.", columns=columns_named(gone))
@@ -220,16 +299,19 @@ class Table:
     def kept(self, name: str, axis: str = "column") -> bool:
         """Whether the user declared a row or column to be a problem or algorithm."""
         handling = self.grid.handling
-        return matches(name, handling.keep_column if axis == "column" else handling.keep_row)
+        if axis == "row":
+            return matches(name, handling.keep_row)
+        return bool(handling.keep_column) and any(
+            matches(one, handling.keep_column) for one in (name, self.given(name))
+        )
+
+    def given(self, name: str, axis: str = "column") -> str:
+        """Name of a row or column as the table has it, so that an answer can name it."""
+        return next((one.header for one in self.series if one.name == name), name) if axis == "column" else name
 
     def remove(self, gone: Sequence[Series]) -> None:
         """Remove columns."""
         self.series = [one for one in self.series if not any(one is other for other in gone)]
-
-
-def heads_algorithms(header: str) -> bool:
-    """Whether a header says that its column names algorithms."""
-    return corner(header) in ALGORITHM_HEADERS or key(header) in ALGORITHM_HEADERS
 
 
 def is_quantity(name: str) -> bool:
@@ -242,7 +324,7 @@ def is_quantity(name: str) -> bool:
     """
     whole = key(name)
     plain = re.sub(r"\s*[(\[][^)\]]*[)\]]\s*$", "", whole)
-    return plain in QUANTITIES or whole in QUANTITIES or bool(re.fullmatch(r"(?:\w+ )?(?:time|runtime|seconds)", plain))
+    return plain in QUANTITIES or whole in QUANTITIES or is_measured(name)
 
 
 def is_label(name: str) -> bool:

@@ -1,0 +1,348 @@
+"""What the numbers of a table say: which way it stands, and which columns hold another quantity than the others.
+
+Words only support: a column is left out where its name and its numbers agree, asked about where only one of them speaks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.headers import ALGORITHM_HEADERS, PROBLEM_HEADERS, WEAK_NAME_HEADERS, corner, key, name_words, words
+from podium.i18n import N_, Message
+
+Matrix = NDArray[np.float64]
+
+_ROWS: Final = 5000
+"""Rows beyond which some are looked at instead of all."""
+_COLUMNS: Final = 150
+"""Columns beyond which they are not compared pair by pair."""
+
+
+class Direction(NamedTuple):
+    """Which way a table stands.
+
+    Attributes
+    ----------
+    score
+        Above 0: rows are algorithms; below 0: columns are.
+    known
+        Whether the header says so.
+    reasons
+        What speaks, for the report.
+    """
+
+    score: float
+    known: bool
+    reasons: tuple[Message, ...]
+
+    @property
+    def turned(self) -> bool:
+        """Whether rows are algorithms."""
+        return self.score > 0
+
+    @property
+    def clear(self) -> bool:
+        """Whether the table need not be asked about; numbers alone must say more against what most tables are."""
+        if self.known:
+            return not -1 < self.score < 2
+        return self.score <= -0.5 or self.score >= 2.5
+
+
+def direction(
+    header: str,
+    rows: Sequence[str],
+    columns: Sequence[str],
+    values: Matrix,
+    *,
+    means_rows: bool,
+    sums_columns: bool,
+    crossed: bool,
+) -> Direction:
+    """Weigh what says that rows, or columns, are the algorithms.
+
+    Parameters
+    ----------
+    header
+        What stands above the names of the rows.
+    rows, columns
+        Names of the rows, and of the columns of numbers.
+    values
+        (rows, columns).
+    means_rows
+        Whether a column is named like, and is, a mean of every row.
+    sums_columns
+        Whether a row is named like, and is, a summary of every column.
+    crossed
+        Whether several columns name the rows.
+    """
+    score, reasons = 0.0, []
+    said = heads(header)
+    if said:
+        score += said
+        reasons.append(Message("the header {name}", name=repr(header)))
+    if means_rows and not said:
+        score += 2.5
+        reasons.append(Message("a column averages each row"))
+    if crossed and not said:
+        score -= 2.0
+        reasons.append(Message("several columns name the rows"))
+    if sums_columns:
+        score -= 2.5
+        reasons.append(Message("a row summarises each column"))
+    if by_name := _named(rows, columns):
+        score += by_name
+        reasons.append(Message("the names"))
+    if not said and (by_scale := _scales(values)):
+        score += by_scale
+        reasons.append(
+            Message("the columns differ more than the rows") if by_scale > 0 else Message("the rows differ more than the columns")
+        )  # fmt: skip
+    return Direction(score, bool(said), tuple(reasons))
+
+
+def heads(header: str) -> float:
+    """Say what a header says of the rows: 4.0 for algorithms, -4.0 for problems, 0.0 for neither.
+
+    Examples
+    --------
+    >>> heads("Model"), heads("Dataset / Method"), heads("model_id"), heads("name")
+    (4.0, -4.0, 4.0, 0.0)
+    """
+    whole = {corner(header), key(header)}
+    spoken = name_words(header)
+    found = [4.0 if one in ALGORITHM_HEADERS else -4.0 for one in spoken if one in _PLAIN_HEADERS]
+    if whole & ALGORITHM_HEADERS:
+        return 4.0
+    if whole & _PROBLEMS:
+        return -4.0
+    return found[0] if found else 0.0
+
+
+_PROBLEMS: Final = (
+    PROBLEM_HEADERS | WEAK_NAME_HEADERS - words("|id|index|name|names|nombre|unnamed: 0|no|no.|nr|nr.|n°|nº|#") | {"d"}
+)
+"""Headers of names of rows that are problems; a name or an index may be anything's."""
+_PLAIN_HEADERS: Final = frozenset(
+    one for one in ALGORITHM_HEADERS | PROBLEM_HEADERS if len(one) > 2 and one not in ("net", "data", "case", "test")
+)
+_LIKE_ALGORITHMS: Final = re.compile(
+    r"\d+(\.\d+)?[bm]\b|gpt|llama|bert|net\b|boost|forest|svm|knn|\bnn\b|chat|instruct|lm\b|mlp|pso|nsga|cma|tree|\bga\b|regress|\bsa\b|/|"
+    r"dtw|gbm\b|xgb|bayes|c4\.?5|former|rnn\b|lstm|ppo|td3|a2c|ucb|means|ensemble|logistic|linear|ridge|lasso|rocket|\btwe\b|\bmsm\b|\(ours\)"
+)
+_LIKE_PROBLEMS: Final = re.compile(
+    r"ecg|wave|gesture|lightning|phalanx|gunpoint|cancer|heart|sonar|vehicle|yeast|ecoli|vowel|credit|german|australian|adult|spambase|pima|"
+    r"abalone|balance|hepatitis|mushroom|soybean|splice|\bqa\b|iris|wine|glass|summar|code|classif|completion|shot|retriev|reason|^f\d+$|mnist|cifar|imagenet|^default$|setting|accuracy$|"
+    r"^(en|de|es|fr|ja|zh|ru|it)$|eval\b|news|wiki|fever|arguana|dtlz|zdt|问答|摘要|任务|学习"
+)
+
+
+def _named(rows: Sequence[str], columns: Sequence[str]) -> float:
+    """Support from the names of models, methods, tasks and functions: between -2 and 2."""
+
+    def share(pattern: re.Pattern[str], names: Sequence[str]) -> float:
+        some = names[:1000]
+        return sum(pattern.search(name.casefold()) is not None for name in some) / max(len(some), 1)
+
+    value = share(_LIKE_ALGORITHMS, rows) - share(_LIKE_ALGORITHMS, columns)
+    value += share(_LIKE_PROBLEMS, columns) - share(_LIKE_PROBLEMS, rows)
+    return float(np.clip(2.0 * value, -2, 2)) if abs(value) >= 0.25 else 0.0
+
+
+def _scales(values: Matrix) -> float:
+    """Problems differ more than algorithms: -1 where rows do, 1 where columns do, 0 where neither does clearly."""
+    if min(values.shape) < 2 or max(values.shape) < 3 or np.isnan(values).mean() > 0.3 or len(values) > _ROWS:
+        return 0.0
+    there = values[~np.isnan(values)]
+    logs = np.log10(values) if bool((there > 0).all()) else values
+    rows = np.nanvar(np.nanmean(logs, axis=1), ddof=1)
+    columns = np.nanvar(np.nanmean(logs, axis=0), ddof=1)
+    ratio = (rows + 1e-12) / (columns + 1e-12)
+    return -1.0 if ratio > 3 else 1.0 if ratio < 1 / 6 else 0.0
+
+
+# Columns of another quantity than the others.
+
+
+class Odd(NamedTuple):
+    """Why a column is hardly comparable with the others; `sure` where its name and its numbers agree."""
+
+    reason: Message
+    sure: bool = False
+
+
+def odd_columns(
+    values: Matrix,
+    names: Sequence[str],
+    whole: Sequence[bool],
+    described: Sequence[bool],
+    *,
+    turned: bool,
+    kept: Sequence[int] = (),
+) -> dict[int, Odd]:
+    """Return the columns that hold another quantity than the others, by place.
+
+    Parameters
+    ----------
+    values
+        (rows, columns).
+    names
+        Of the columns.
+    whole
+        Whether all numbers of a column are printed without decimals.
+    described
+        Whether a column is named like a cost or a property.
+    turned
+        Whether columns are problems, which may lie on different scales.
+    kept
+        Places of the columns that the user wants to compare.
+    """
+    n, count = values.shape
+    if count < 2 or not n:
+        return {}
+    body = values if n <= _ROWS else values[:: n // 2000]
+    seen = _Numbers(body, np.array(whole), np.array(described))
+    odd: dict[int, Odd] = {}
+    scaled: list[int] = []
+    for at in range(count):
+        if at in kept:
+            continue
+        found = seen.judge(at, turned, len(name_words(names[at])) > 1 or names[at].startswith("|"))
+        if found is not None:
+            odd[at], by_scale = found
+            scaled += [at] if by_scale else []
+    if turned:
+        stems = Counter(re.sub(r"\d+", "", name) for name in names)
+        for at in scaled:  # against a solid majority only, and never within one family such as F1 … F30
+            if len(scaled) > max(1, 0.3 * count) or stems[re.sub(r"\d+", "", names[at])] >= 0.6 * count:
+                del odd[at]
+    sure = [at for at, one in odd.items() if one.sure]
+    if len(sure) > (count + 1) / 2:  # who is the odd one there?
+        odd |= {at: Odd(odd[at].reason) for at in sure}
+    return odd
+
+
+_NAME_AND_NUMBERS: Final = N_("its name is that of a cost or property, and its numbers are unlike the others")
+_NAME: Final = N_("its name is that of a cost or property")
+_WHOLE: Final = N_("it contains whole numbers on another scale than the other columns")
+_LARGER: Final = N_("it is on another scale, about {times} times larger than the other columns")
+_SMALLER: Final = N_("it is on another scale, about {times} times smaller than the other columns")
+_VARIES: Final = N_("its numbers vary far more from row to row than those of the other columns")
+_APART: Final = N_("it does not rise and fall with the other columns")
+
+
+class _Numbers:
+    """Columns of numbers compared with the largest group of one quantity among them."""
+
+    def __init__(self, body: Matrix, whole: NDArray[np.bool_], described: NDArray[np.bool_]) -> None:
+        self.body, self.whole, self.described = body, whole, described
+        self.n, self.count = body.shape
+        self.logs = np.log10(np.where(body == 0, np.nan, np.abs(body)))
+        self.medians = _median(self.logs, 0)
+        likely = [at for at in range(self.count) if not described[at]]
+        self.main = _largest_group(self.logs, likely or list(range(self.count)))
+        residual = self.logs - _median(self.logs[:, self.main], 1)[:, None]
+        self.middle = _median(residual, 0)
+        self.wide = _median(np.abs(residual - self.middle), 0)
+        self.usual = float(_median(self.wide[self.main], 0))
+
+    def judge(self, at: int, turned: bool, long_name: bool) -> tuple[Odd, bool] | None:
+        """Say why a column is odd and whether scale alone says so; None if it is like the others."""
+        others = [one for one in self.main if one != at] or [one for one in range(self.count) if one != at]
+        line, rest, n = self.body[:, at], self.body[:, others], self.n
+        if np.isnan(line).all() or np.isnan(rest).all():
+            return None
+        inside = float(np.mean((line >= np.fmin.reduce(rest, axis=1)) & (line <= np.fmax.reduce(rest, axis=1))))
+        near = float(np.mean(np.abs(self.logs[:, at] - _median(self.logs[:, others], 1)) < 0.5))
+        gap = float(self.medians[at] - _median(self.medians[others], 0))
+        spread = float(_median(np.abs(self.medians[others] - _median(self.medians[others], 0)), 0))
+        minority = bool(self.whole[at]) and float(np.mean(self.whole[others])) < 0.3
+        beyond = float(np.mean(np.abs(line) > 1.5 * np.nanmax(np.abs(rest)))) > 0.1
+        agrees = self.agrees(at, others)
+        named = bool(self.described[at]) and not bool(self.described.all())
+        if named and (near < 0.7 or (minority and inside < 0.7) or (turned and n > 5 and inside < 0.7 and not agrees)):
+            return Odd(Message(_NAME_AND_NUMBERS), sure=True), False
+        if named and (turned or long_name):
+            return Odd(Message(_NAME)), False
+        constant = bool((line == line[0]).all())
+        if (
+            minority
+            and np.nanmax(np.abs(line)) > 0
+            and inside < 0.3
+            and n > 2
+            and ((near < 0.5 and self.count > 2) or constant)
+        ):
+            return Odd(Message(_WHOLE)), True
+        if self.count > 2 and n > 2 and abs(gap) > max(1.0, 5 * spread) and inside < 0.3 and not agrees:
+            return Odd(Message(_LARGER if gap > 0 else _SMALLER, times=f"{10.0 ** abs(gap):.0f}")), True
+        if len(self.main) > 1 and n > 2 and self.wide[at] > max(0.25, 6 * self.usual) and beyond and not agrees:
+            return Odd(Message(_VARIES)), True
+        few = len(self.main) < 0.6 * self.count
+        if (
+            len(self.main) > 1
+            and at not in self.main
+            and not turned
+            and n > 3
+            and abs(self.middle[at]) > 0.5
+            and (beyond or minority or few)
+            and not agrees
+        ):
+            return Odd(Message(_APART)), False
+        return None
+
+    def agrees(self, at: int, others: Sequence[int]) -> bool:
+        """Whether a column rises and falls with the others from row to row, as a bad algorithm does, but no property."""
+        first, second = self.logs[:, at], _median(self.logs[:, others], 1)
+        good = np.isfinite(first) & np.isfinite(second)
+        n = int(good.sum())
+        if n < 4 or np.ptp(first[good]) == 0 or np.ptp(second[good]) == 0:
+            return False
+        return bool(np.corrcoef(_ranks(first[good]), _ranks(second[good]))[0, 1] > min(0.9, 0.4 + 2 / n))
+
+
+def _median(values: Matrix, axis: int) -> Matrix:
+    """Median without missing numbers, NaN where there are none, and without a warning."""
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        found: Matrix = np.asarray(np.nanmedian(values, axis=axis))
+        return found
+
+
+def _ranks(values: Matrix) -> Matrix:
+    order = np.sort(values)
+    return np.asarray((np.searchsorted(order, values, "left") + np.searchsorted(order, values, "right") + 1) / 2)
+
+
+def _largest_group(logs: Matrix, among: list[int]) -> list[int]:
+    """Return the largest set of columns of one quantity: chains of columns that are close row by row, or rise together."""
+    if not 3 <= len(among) <= _COLUMNS:
+        return among
+    size = len(among)
+    part = logs[:, among]
+    near = np.zeros((size, size), dtype=bool)
+    for at in range(size):
+        gaps = np.abs(part - part[:, at : at + 1])
+        both = np.isfinite(gaps)
+        middle = _median(np.where(both, gaps, np.nan), 0)
+        near[at] = (middle <= 0.3) | (both.sum(axis=0) < 2)
+        for other in np.flatnonzero(~near[at] & (middle < 3) & (both.sum(axis=0) >= 6)):
+            x, y = part[both[:, other], at], part[both[:, other], other]
+            if other > at and np.ptp(x) > 0 and np.ptp(y) > 0:
+                near[at, other] = bool(np.corrcoef(_ranks(x), _ranks(y))[0, 1] > 0.7)
+    near |= near.T
+    left, best = set(range(size)), set[int]()
+    while left:
+        group, new = set[int](), {min(left)}
+        while new:
+            group |= new
+            new = set(np.flatnonzero(near[sorted(new)].any(axis=0)).tolist()) - group
+        left -= group
+        best = group if len(group) > len(best) else best
+    return [among[at] for at in sorted(best)] if len(best) > 1 else among
