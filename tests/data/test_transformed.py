@@ -33,7 +33,10 @@ def bases() -> list[tuple[str, str, Rows]]:
             continue
         rows = list(csv.reader(io.StringIO(table["reading"].strip())))
         numbers = {cell for row in rows[1:] for cell in row[1:]}
-        if len(rows) > 4 and len(rows[0]) > 3 and len(numbers) > 8:
+        # Among large or whole numbers nobody can tell counts apart, and numbers name problems rather than algorithms.
+        small = sum("." in cell and abs(Fraction(cell)) < 100 for cell in numbers)
+        words = all(any(map(str.isalpha, name)) for name in [*rows[0][1:], *(row[0] for row in rows[1:])])
+        if len(rows) > 4 and len(rows[0]) > 3 and len(numbers) > 8 and 2 * small > len(numbers) and words:
             found.setdefault(str(rows), (table["file"], table.get("objective", "maximize"), rows))
     return list(found.values())
 

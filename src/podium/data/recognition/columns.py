@@ -27,6 +27,7 @@ from podium.data.headers import (
     corner,
     is_described,
     key,
+    kinds_by_word,
     normalise,
     split_statistic,
     statistic_splits,
@@ -525,7 +526,7 @@ class Statistics(Labels):
     def refuse_quantities(self) -> None:
         """Refuse columns that are quantities of one thing; doubt one among others. Costs are left to their numbers."""
         open_ = [one for one in self.series if one.is_number and not self.kept(one.name)]
-        named = [one for one in open_ if is_quantity(one.name)]
+        named = [one for one in open_ if is_quantity(one.name) and not kinds_by_word(one.name)]
         measured = [one for one in named if not is_described(one.name)]
         plain = [one for one in open_ if one not in named and not is_label(one.name) and not is_described(one.name)]
         arrows = {_arrow(one.name) for one in open_} - {None}

@@ -160,8 +160,11 @@ def _scales(values: Matrix) -> float:
         return 0.0
     there = values[~np.isnan(values)]
     logs = np.log10(values) if bool((there > 0).all()) else values
-    rows = np.nanvar(np.nanmean(logs, axis=1), ddof=1)
-    columns = np.nanvar(np.nanmean(logs, axis=0), ddof=1)
+    known = ~np.isnan(logs)
+    if not (known.any(axis=1).all() and known.any(axis=0).all()):
+        return 0.0
+    rows = np.var(np.nanmean(logs, axis=1), ddof=1)
+    columns = np.var(np.nanmean(logs, axis=0), ddof=1)
     ratio = (rows + 1e-12) / (columns + 1e-12)
     return -1.0 if ratio > 3 else 1.0 if ratio < 1 / 6 else 0.0
 

@@ -620,9 +620,9 @@ class Totals(Statistics):
 
     def bases(self, one: Series, plain: list[Series], results: list[Series]) -> Iterator[list[Series]]:
         """Sets of columns that a column may summarise: all others, those that are no costs, and, of a mean or sum, its members."""
-        yield plain
         if len(results) < len(plain):
             yield results
+        yield plain
         kinds = {*summary_kinds(one.name), *kinds_by_word(one.name)}
         if kinds & {"mean", "sum"} and len(results) > 2:
             values = np.array([one.values, *(other.values for other in results)])

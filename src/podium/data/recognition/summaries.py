@@ -73,7 +73,8 @@ def _telling(rest: Matrix, width: Matrix) -> bool:
 
 def _intervals(rest: Matrix, units: Matrix, kind: str) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
     """Yield every statistic of a kind: its words, the lowest and highest value it may have, and whether rounding matters."""
-    half = 0.5 * np.nanmean(units, axis=0)
+    # An extreme is one of the numbers: it is printed as finely as any of them.
+    half = 0.5 * (np.nanmin if kind == "extreme" else np.nanmean)(units, axis=0)
     if kind == "rank":
         yield from _ranks(rest)
     elif kind == "difference" and len(rest) <= 40:
