@@ -121,9 +121,7 @@ def test_a_row_of_rank_sums_is_left_out() -> None:
 
 
 # The means are 35.925, 0.449 and 5.3775, rounded like the columns to 35.9, 0.4490 and 5.38.
-UNNAMED = (
-    "data,A,B,C\nw,10.3,12.34,72.5\nx,25.1,43.21,15.0\ny,17.8,98.76,37.5\nz,90.5,25.29,90.1\nq,35.9,44.90,53.8\n"
-)
+UNNAMED = "data,A,B,C\nw,10.3,12.34,72.5\nx,25.1,43.21,15.0\ny,17.8,98.76,37.5\nz,90.5,25.29,90.1\nq,35.9,44.90,53.8\n"
 
 
 def test_a_row_that_is_the_mean_to_the_printed_digits_may_be_kept() -> None:

@@ -117,9 +117,7 @@ def reading(results: Any) -> dict[tuple[str, str], Fraction]:
 
 
 def known(rows: Rows) -> dict[tuple[str, str], Fraction]:
-    return {
-        (row[0], name): Fraction(cell) for row in rows[1:] for name, cell in zip(rows[0][1:], row[1:], strict=True)
-    }
+    return {(row[0], name): Fraction(cell) for row in rows[1:] for name, cell in zip(rows[0][1:], row[1:], strict=True)}
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -80,7 +80,9 @@ def test_a_workbook_may_be_an_open_file() -> None:
 
 def test_sheets_are_chosen_by_name_or_number() -> None:
     book = FILES / "two_sheets.xlsx"
-    holds(refused_file(book), "2 tables: 'accuracy' (4 × 3)", "'Zeit & Ort' (", "--sheet accuracy", "--sheet 'Zeit & Ort'")
+    holds(
+        refused_file(book), "2 tables: 'accuracy' (4 × 3)", "'Zeit & Ort' (", "--sheet accuracy", "--sheet 'Zeit & Ort'"
+    )
     by_name = read_file(book, sheet="accuracy")
     assert by_name.values.tolist() == [[0.1, 0.57], [1 / 3, 2], [1e-7, -0.25]]
     assert by_name.sha256 == read_file(book, sheet=1).sha256 == read_file(book, sheet="1").sha256

@@ -257,11 +257,13 @@ class _Numbers:
     def judge(self, at: int, turned: bool, long_name: bool) -> tuple[Odd, bool] | None:
         """Say why a column is odd and whether scale alone says so; None if it is like the others."""
         others = [one for one in self.main if one != at] or [one for one in range(self.count) if one != at]
-        line, rest, n = self.body[:, at], self.body[:, others], self.n
-        if np.isnan(line).all() or np.isnan(rest).all():
+        line, rest = self.body[:, at], self.body[:, others]
+        there = ~np.isnan(line) & ~np.isnan(rest).all(axis=1)
+        line, rest, logs, n = line[there], rest[there], self.logs[there], int(there.sum())
+        if not n:
             return None
         inside = float(np.mean((line >= np.fmin.reduce(rest, axis=1)) & (line <= np.fmax.reduce(rest, axis=1))))
-        near = float(np.mean(np.abs(self.logs[:, at] - _median(self.logs[:, others], 1)) < 0.5))
+        near = float(np.mean(np.abs(logs[:, at] - _median(logs[:, others], 1)) < 0.5))
         gap = float(self.medians[at] - _median(self.medians[others], 0))
         spread = float(_median(np.abs(self.medians[others] - _median(self.medians[others], 0)), 0))
         minority = bool(self.whole[at]) and float(np.mean(self.whole[others])) < 0.3
