@@ -237,8 +237,17 @@ class Labels(Table):
         """Whether whole numbers occur once with every name that some columns make."""
         if not (one.is_number and one.whole and one.name) or key(one.name) in REPETITION_HEADERS:
             return False
+        others = [other for other in self.series if other.is_number and other is not one and other not in known]
         names = list(zip(*(part.cells for part in known), strict=True))
-        n = len(one.cells)
+        n, levels = len(one.cells), len(set(names))
+        if (
+            self.runs_are_fine
+            or n < 6
+            or levels < 2
+            or len(others) < 2
+            or 2 * sum(part.whole for part in others) >= len(others)
+        ):
+            return False  # results of a few runs may cross the names, too
         return len(set(one.cells)) * len(set(names)) == n == len(set(zip(names, one.cells, strict=True)))
 
     def refuse_quantities_as_rows(self, header: str, names: list[str] | None) -> None:

@@ -125,7 +125,9 @@ def heads(header: str) -> float:
 
 
 _PROBLEMS: Final = (
-    PROBLEM_HEADERS | WEAK_NAME_HEADERS - words("|id|index|name|names|nombre|unnamed: 0|no|no.|nr|nr.|n°|nº|#") | {"d"}
+    PROBLEM_HEADERS
+    | WEAK_NAME_HEADERS - words("|id|index|name|names|nombre|unnamed: 0|no|no.|nr|nr.|n°|nº|#")
+    | words("d|item|items|question|subject")
 )
 """Headers of names of rows that are problems; a name or an index may be anything's."""
 _PLAIN_HEADERS: Final = frozenset(

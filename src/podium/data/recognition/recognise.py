@@ -681,9 +681,9 @@ class Totals(Statistics):
             sums_columns=self.sums_columns(names),
             crossed=self.crossed,
         )
-        if (
-            not seen.clear and not self.ragged and len(names) > 2
-        ):  # two rows, which could show nothing as algorithms, are problems
+        # Three problems, or fewer, of three algorithms decide nothing.
+        few = len(names) < 3 or max(len(names), len(numbers)) < 4
+        if not seen.clear and not self.ragged and not few:
             self.odd(ask=True)  # what is doubtful whichever way it stands belongs to the same question
             raise AskError(
                 "{source}: it is not clear whether the rows ({rows}) or the columns ({columns}) are the algorithms, and the header {header} does not say so.{doubts}",
