@@ -194,7 +194,7 @@ NAN = np.array([[0.1, 0.25], [0.3, np.nan], [7.0, -2.5]])
         (np.array(HOLED, dtype=object), ["row 2 ('2'), column 'A2' (None)"]),
         (np.ma.masked_array(VALUES, mask=[[0, 0], [0, 1], [0, 0]]), ["row 2 ('2'), column 'A2' (nan)"]),
         ([[Decimal("NaN"), 1], [2, 3]], ["row 1 ('1'), column 'A1' (NaN)"]),
-        (pd.DataFrame(NAN, columns=["A", "B"], index=["x", "y", "z"]), ["pandas frame", "row 2 ('y'), column 'B'"]),
+        (pd.DataFrame(NAN, columns=["A", "B"], index=["x", "y", "z"]), ["pandas frame", "'B' on 'y'"]),
         (FLAT.convert_dtypes().mask(FLAT.isin([1e-7])), ["row 2 ('y'), column 'B'"]),
         (
             pl.DataFrame({"d": ["x", "y"], "A": [1, None], "B": [1, 2]}),
