@@ -314,6 +314,13 @@ def _body(
         notes.append(Handled(
             "Rows that head a section were put before the names of their rows: {rows}.", rows=quoted(sections)
         ))  # fmt: skip
+    notes += _skipped([Message("line {line} ({row})", line=lines[at], row=_shown(rows[at])) for at in sorted(left)], again)
+    return [rows[at] for at in kept], [lines[at] for at in kept], notes
+
+
+def _skipped(left: list[Message], again: list[int]) -> list[str]:
+    """Notes on lines that are no rows of the table."""
+    notes: list[str] = []
     if again:
         notes.append(Handled(
             "Skipped {n} line that repeats the names of the columns.",
@@ -321,9 +328,8 @@ def _body(
             len(again),
         ))  # fmt: skip
     if left:
-        skipped = [Message("line {line} ({row})", line=lines[at], row=_shown(rows[at])) for at in sorted(left)]
-        notes.append(Handled("Skipped lines without numbers: {lines}.", lines=some(skipped, _FEW)))
-    return [rows[at] for at in kept], [lines[at] for at in kept], notes
+        notes.append(Handled("Skipped lines without numbers: {lines}.", lines=some(left, _FEW)))
+    return notes
 
 
 def _in_sections(rows: list[list[str]], kept: list[int], heads: list[int]) -> tuple[list[list[str]], list[str]] | None:
