@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from podium.data.delimited import Grid
-from podium.data.frames import Frame
 from podium.data.tables.chosen import Chosen, is_several
 from podium.errors import AskError, Choice, InputError
 from podium.i18n import Message, count
@@ -171,6 +170,8 @@ def _can_be_read_again(source: Any) -> bool:
             return False
     if isinstance(origin, Grid):
         return sum(map(len, origin.rows)) <= _CELLS
+    from podium.data.frames import Frame  # loads readers, and only a question needs it
+
     if isinstance(origin, Frame):
         return origin.rows * len(origin.names) <= _CELLS
     end = _position(source)

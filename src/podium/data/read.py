@@ -76,7 +76,7 @@ def read_results(source: Sources, *, objective: Objectives | None = None, **opti
     keep_row, keep_column : str or sequence of str, optional
         Rows and columns to compare although they are named like a summary, an index or a property.
     transpose : bool, optional
-        Whether algorithms are rows; by default detected from the header of the first column.
+        Whether algorithms are rows; by default decided by the header of the first column, averages, names and scales.
     take : int, optional
         Which number to read where cells hold several, such as ``84.01 / 92.40``: 1 is the first.
 
