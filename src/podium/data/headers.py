@@ -451,6 +451,10 @@ _MEASURED: Final = frozenset(
 ) | words(
     "mase|smape|wape|crps|elo|aupr|miou|iou|dice|rougel|score|performance|objective|fitness|quality|vus|corr|correlation|residual"
 )
+_PER_UNIT: Final = re.compile(
+    r"^\W*[a-z]+\s?/\s?(?:s|sec|second|min|minute|h|hour|hash|op|byte|token|query|request|frame|epoch|iter|iteration)s?\W*$",
+    re.IGNORECASE,
+)
 _BESIDE: Final = words(
     "train|training|test|val|valid|validation|dev|development|mean|average|avg|max|min|best|final|overall|rate"
 )
@@ -466,6 +470,8 @@ def is_measured(name: str) -> bool:
     >>> [is_measured(name) for name in ("InceptionTime", "Train", "EM-GMM", "Few-shot Learning")]
     [False, False, False, False]
     """
+    if _PER_UNIT.search(name):  # MiB/sec, cycles/hash, req/s
+        return True
     spoken = name_words(re.sub(r"\(.*?\)|\[.*?\]", "", name))
     if _MEASURED.isdisjoint(spoken) or len(spoken) < 2:
         return False

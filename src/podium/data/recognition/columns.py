@@ -330,6 +330,7 @@ class Labels(Table):
             return ""  # numbers with some words among them: the words are refused one by one
         if name in METRIC_HEADERS:
             self.refuse_mixed(one)
+            self.named_metrics |= set(one.cells)
             return "metric"
         if name in REPETITION_HEADERS:
             return "repetition"
@@ -530,6 +531,12 @@ class Statistics(Labels):
                 metric=quote(self.metric),
                 columns=columns_named(others),
             )
+        elif self.metric is not None and self.metric not in self.named_metrics:
+            raise InputError(
+                "{source}: there is no metric {metric}: the data contains one quantity without a name. Leave metric out.",
+                source=self.grid.source,
+                metric=quote(self.metric),
+            )
         self.refuse_quantities()
 
     def refuse_quantities(self) -> None:
@@ -548,13 +555,17 @@ class Statistics(Labels):
                     one.name,
                 )
         elif len(named) > 1 or len(arrows) > 1:
-            raise InputError(
-                N_("{source}: the columns {names} are different quantities, not problems; podium compares one quantity over many problems. If all of them are problems measured alike, set keep_column='*' (on the command line: --keep-column '*').")
-                if self.turned
-                else N_("{source}: the columns {names} are different quantities, not algorithms; podium compares one quantity over many problems. If all of them are algorithms measured alike, set keep_column='*' (on the command line: --keep-column '*')."),
-                source=self.grid.source,
-                names=quoted([one.name for one in named or open_], 8),
-            )  # fmt: skip
+            raise self.quantities(named or open_)
+
+    def quantities(self, columns: Sequence[Series]) -> InputError:
+        """Return the error for columns that are several quantities of one thing."""
+        return InputError(
+            N_("{source}: the columns {names} are different quantities, not problems; podium compares one quantity over many problems. If all of them are problems measured alike, set keep_column='*' (on the command line: --keep-column '*').")
+            if self.turned
+            else N_("{source}: the columns {names} are different quantities, not algorithms; podium compares one quantity over many problems. If all of them are algorithms measured alike, set keep_column='*' (on the command line: --keep-column '*')."),
+            source=self.grid.source,
+            names=quoted([one.name for one in columns], 8),
+        )  # fmt: skip
 
     def refuse_beside(self, names: list[str]) -> None:
         """Ask about ``A, B, time_A, time_B`` or ``A, A.1, B, B.1``: another quantity of algorithms with columns of their own."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -230,6 +231,24 @@ def odd_columns(
     if len(sure) > (count + 1) / 2:  # who is the odd one there?
         odd |= {at: Odd(odd[at].reason) for at in sure}
     return odd
+
+
+def opposite(values: Matrix) -> bool:
+    """Whether two columns add up to a constant, or one falls wherever the other rises: quantities, or parts of a whole.
+
+    Examples
+    --------
+    >>> accuracy = np.array([0.7, 0.8, 0.9, 0.75, 0.6])
+    >>> opposite(np.column_stack([accuracy, 1 - accuracy])), opposite(np.column_stack([accuracy, accuracy + 0.1]))
+    (True, False)
+    """
+    lines = [line for line in values.T[:12] if not np.isnan(line).any() and np.ptp(line) > 0]
+    for first, second in combinations(lines, 2):
+        if len(first) > 4 and np.ptp(first + second) <= 1e-3 * np.ptp(first):
+            return True
+        if len(first) > 7 and len(set(first.tolist())) > 5 and np.corrcoef(_ranks(first), _ranks(second))[0, 1] < -0.98:
+            return True
+    return False
 
 
 _NAME_AND_NUMBERS: Final = N_("its name is that of a cost or property, and its numbers are unlike the others")

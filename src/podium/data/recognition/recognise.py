@@ -32,7 +32,7 @@ from podium.data.headers import (
     with_summary_words,
 )
 from podium.data.recognition.columns import Statistics
-from podium.data.recognition.evidence import direction, heads, odd_columns
+from podium.data.recognition.evidence import direction, heads, odd_columns, opposite
 from podium.data.recognition.marks import number_cell, refuse_several, tidy_cells
 from podium.data.recognition.numbered import with_rows_of_repetitions
 from podium.data.recognition.region import has_header, table_region
@@ -744,6 +744,8 @@ class Totals(Statistics):
         numbers = [one for one in self.series if one.is_number and not self.doubted(one.name)]
         if len(numbers) < 2 or self.ragged:
             return
+        if self.turned and not self.grid.handling.keep_column and opposite(np.array([one.values for one in numbers]).T):
+            raise self.quantities(numbers)
         letters = sum(len(key(one.name)) == 1 for one in numbers) > 1  # A, B, C: a letter among letters is a name
         found = odd_columns(
             np.array([one.values for one in numbers]).T,

@@ -314,7 +314,9 @@ def _body(
         notes.append(Handled(
             "Rows that head a section were put before the names of their rows: {rows}.", rows=quoted(sections)
         ))  # fmt: skip
-    notes += _skipped([Message("line {line} ({row})", line=lines[at], row=_shown(rows[at])) for at in sorted(left)], again)
+    notes += _skipped(
+        [Message("line {line} ({row})", line=lines[at], row=_shown(rows[at])) for at in sorted(left)], again
+    )
     return [rows[at] for at in kept], [lines[at] for at in kept], notes
 
 

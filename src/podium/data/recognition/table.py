@@ -196,6 +196,7 @@ class Table:
     counted: bool = False  # numbers name the rows
     row_values: Floats = field(default_factory=lambda: np.zeros((0, 0)))
     proved_by: Sequence[Series] = ()  # what the last column looked at summarises
+    named_metrics: set[str] = field(default_factory=set)  # cells of a column of metrics
     doubts: list[Doubt] = field(default_factory=list)
     named: bool = True  # a column names the rows
     crossed: bool = False  # several columns name the rows
@@ -275,7 +276,9 @@ class Table:
             Series(name, [row[at] for row in self.body], at == 0, header=given[at])
             for at, name in enumerate(self.header)
         ]
-        self.refuse_unknown((*handling.drop_column, *handling.keep_column), [*self.header, *given], "column")
+        self.refuse_unknown(
+            (*handling.drop_column, *handling.keep_column), list(dict.fromkeys([*self.header, *given])), "column"
+        )
         gone = [
             one
             for one in self.series
