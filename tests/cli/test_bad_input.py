@@ -19,7 +19,7 @@ REFUSED = {
     "one algorithm": ("p,A\nx,1\ny,2\n", ["algorithm"]),
     "only names": ("p,A,B\nx,y,z\nu,v,w\n", []),
     "missing cell": ("p,A,B\nx,1,\ny,2,3\n", ["line 2", "'B'"]),
-    "missing cells": ("p,A,B\nx,,\ny,2,\n", ["line 2", "'x'", "--keep-row"]),
+    "missing cells": ("p,A,B\nx,,\ny,2,\n", ["line 2", "'x'", "section title or a problem"]),
     "missing marks": ("p,A,B\nx,NA,-\ny,2,\n", ["line 2", "3 of 4"]),
     "NA": ("p,A,B\nx,1,NA\ny,2,3\n", ["line 2", "'B'", "NA"]),
     "NaN": ("p,A,B\nx,1,NaN\ny,2,3\n", ["line 2", "'B'"]),

@@ -26,13 +26,13 @@ SENTENCE = 3
 
 
 def plain(value: Any) -> Any:
-    """Round numbers to ten digits, which no library changes; leave out sentences, podium's version, the examples' folder."""
+    """Round numbers to six digits, which no processor changes; leave out sentences, podium's version, the examples' folder."""
     if isinstance(value, dict):
         return {key: plain(one) for key, one in value.items() if key != "version"}
     if isinstance(value, list):
         return [plain(one) for one in value]
     if isinstance(value, float):
-        return f"{value:.10g}" if abs(value) > 1e-12 else "0"
+        return f"{value:.6g}" if abs(value) > 1e-12 else "0"
     if isinstance(value, str):
         return "…" if len(value.split()) >= SENTENCE else named(value)
     return value

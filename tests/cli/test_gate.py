@@ -428,7 +428,7 @@ def test_a_gate_of_mean_ranks(run):
 def test_ties_say_nothing_about_a_drop(run):
     """Of right and wrong answers a shift of any size would break all ties."""
     answers = table(old=[1, 0] * 20, new=[1, 1, 0, 0] * 10, same=[1, 1, 1, 0] * 10)
-    words = ("compare", "-", "--objective", "maximize", "--control", "old")
+    words = ("compare", "-", "--objective", "maximize", "--control", "old", "--problem", "item")
     assert {one["detectable_drop"] for one in decisions(run, *words, stdin=answers).values()} == {None}
     run(*words, "--detect", "0.1", stdin=answers).refused("if the results vary")
 

@@ -270,10 +270,14 @@ class _Numbers:
         self.medians = _median(self.logs, 0)
         likely = [at for at in range(self.count) if not described[at]]
         self.main = _largest_group(self.logs, likely or list(range(self.count)))
-        residual = self.logs - _median(self.logs[:, self.main], 1)[:, None]
+        centre = _median(self.logs[:, self.main], 1)
+        self.medians_of_rows = centre[np.isfinite(centre)] if np.isfinite(centre).any() else np.zeros(1)
+        residual = self.logs - centre[:, None]
         self.middle = _median(residual, 0)
         self.wide = _median(np.abs(residual - self.middle), 0)
         self.usual = float(_median(self.wide[self.main], 0))
+        # Where problems lie decades apart, as errors of optimisers do, columns of one quantity part from each other, too.
+        self.steady = float(np.ptp(self.medians_of_rows)) < 2
 
     def judge(self, at: int, turned: bool, long_name: bool) -> tuple[Odd, bool] | None:
         """Say why a column is odd and whether scale alone says so; None if it is like the others."""
@@ -306,11 +310,13 @@ class _Numbers:
             return Odd(Message(_WHOLE)), True
         if self.count > 2 and n > 2 and abs(gap) > max(1.0, 5 * spread) and inside < 0.3 and not agrees:
             return Odd(Message(_LARGER if gap > 0 else _SMALLER, times=f"{10.0 ** abs(gap):.0f}")), True
-        if len(self.main) > 1 and n > 2 and self.wide[at] > max(0.25, 6 * self.usual) and beyond and not agrees:
+        varies = self.wide[at] > max(0.25, 6 * self.usual)
+        if self.steady and len(self.main) > 1 and n > 2 and varies and beyond and not agrees:
             return Odd(Message(_VARIES)), True
         few = len(self.main) < 0.6 * self.count
         if (
-            len(self.main) > 1
+            self.steady
+            and len(self.main) > 1
             and at not in self.main
             and not turned
             and n > 3

@@ -683,7 +683,7 @@ class Totals(Statistics):
         )
         # Three problems, or fewer, of three algorithms decide nothing.
         few = len(names) < 3 or max(len(names), len(numbers)) < 4
-        if not seen.clear and not self.ragged and not few:
+        if not seen.clear and not self.ragged and not (few and seen.score <= 0):
             self.odd(ask=True)  # what is doubtful whichever way it stands belongs to the same question
             raise AskError(
                 "{source}: it is not clear whether the rows ({rows}) or the columns ({columns}) are the algorithms, and the header {header} does not say so.{doubts}",
