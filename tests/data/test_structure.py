@@ -128,7 +128,7 @@ def test_levels_of_columns_are_rows_of_names(reader: Any) -> None:
 
 # Several tables in one text or sheet.
 
-SECONDS = [[name, *(f"{at + 2}.{at}" for at in range(4))] for name in PROBLEMS]
+SECONDS = [[name, *(f"{at + 2}.{at + 1}" for at in range(4))] for name in PROBLEMS]
 TABLES = {
     "blank rows": [NAMES, *BODY, [], NAMES, *SECONDS],
     "titles": [["Accuracy"], NAMES, *BODY, [], ["Seconds"], NAMES, *SECONDS],

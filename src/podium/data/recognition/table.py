@@ -239,13 +239,13 @@ class Table:
         """Say what speaks against all doubtful rows and columns."""
         return joined([one.what for one in self.doubts], " ")
 
-    def answer(self, way: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def answer(self, way: str) -> tuple[tuple[str, str | tuple[str, ...]], ...]:
         """Options that drop, or keep, all doubtful columns and rows."""
         names = {
             axis: tuple(self.given(one.name, axis) for one in self.doubts if one.axis == axis)
             for axis in ("column", "row")
         }
-        return tuple((f"{way}_{axis}", there) for axis, there in names.items() if there)
+        return tuple((f"{way}_{axis}", there if len(there) > 1 else there[0]) for axis, there in names.items() if there)
 
     def ask(self, what: str, name: str, axis: str = "column", /, *more: Choice, **values: Any) -> AskError:
         """Return the question whether to leave a row or column out or to compare it; `what` can show its `{name}`."""
