@@ -250,7 +250,7 @@ def test_hostile_names_are_escaped() -> None:
     table = dict(zip(ODD, curves(4).values(), strict=True))
     check_hostile(convergence(table, objective="minimize", targets=[20.0]), ODD)
     header = "task," + ",".join(f'"{name}"' for name in ODD)
-    rows = "\n".join(f"x,{i + 2},{i * i},{7 - i},{i % 3}" for i in range(9))
+    rows = "\n".join(f"x,{i + 2},{i * i % 11 + 1},{9 - i},{i % 3 + 2}" for i in range(9))
     check_hostile(check_assumptions(read_runs(io.StringIO(f"{header}\n{rows}"))), ODD)
 
 

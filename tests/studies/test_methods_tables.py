@@ -355,7 +355,7 @@ def test_hostile_names_are_escaped() -> None:
     check_hostile(compare_grouped(table, list("aabbccddeeff"), permutations=9, resamples=9), ODD)
     check_hostile(podium.compare(table, equivalence=1, stability=True, simes=True), ODD)
     header = "task," + ",".join(f'"{name}"' for name in ODD)
-    rows = "\n".join(f"{'xy'[i % 2]},{i + 2},{i * i},{7 - i},{i % 3}" for i in range(8))
+    rows = "\n".join(f"{'xy'[i % 2]},{i + 2},{i * i % 11 + 1},{9 - i},{i % 3 + 2}" for i in range(8))
     check_hostile(few(f"{header}\n{rows}\n", dominance=True), ODD)
 
 

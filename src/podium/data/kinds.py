@@ -432,16 +432,15 @@ def _answers(seen: _Seen) -> Other | None:
 
 
 def _solved(seen: _Seen) -> Other | None:
-    """All columns but a first one, which names no problems, say 0 or 1; the rows are called items, or have no names, or are many.
-
-    The sign test of two columns is McNemar's exact test: they may be compared like problems.
-    """
-    if len(seen.header) < 4 or seen.rows < 3 or not TRUTH_HEADERS.isdisjoint(seen.named):
+    """All columns but a first one, which names no problems, say 0 or 1; the rows are called items, or have no names, or are many."""
+    if len(seen.header) < 3 or seen.rows < 3 or not TRUTH_HEADERS.isdisjoint(seen.named):
         return None
     outcomes = [bool(labels) and {label.casefold() for label in labels} <= _OUTCOMES for labels in seen.labels]
     if not all(outcomes[1:]) or len(frozenset().union(*seen.labels[1:])) < 2 or seen.names_problems():
         return None
-    if not (outcomes[0] or seen.named[0] in _ITEMS or seen.rows >= _LOWEST):
+    # The sign test of two columns is McNemar's exact test: they may be compared like problems.
+    many = seen.rows >= _LOWEST and len(seen.header) > 3
+    if not (outcomes[0] or seen.named[0] in _ITEMS or many):
         return None
     said = Message(
         "all columns hold 0 and 1: they say which of {items} each system solved.", items=count(seen.total, "item")

@@ -352,6 +352,12 @@ class Labels(Table):
         described = name in PROPERTY_HEADERS or uncounted(one.name) in PROPERTY_HEADERS
         if (described and len(name) > 1) or not name or self.problem is not None:
             return "text"
+        if not any(other.is_number for other in self.series):
+            raise InputError(
+                "{source}: no column contains numbers; the column {name} contains words ({words}). podium compares "
+                "numbers: results of algorithms on problems.",
+                source=self.grid.source, name=quote(one.name), words=quoted(dict.fromkeys(one.cells), 3),
+            )  # fmt: skip
         raise AskError(
             "{source}: the column {name} contains words ({words}), so it is not an algorithm with results.",
             (

@@ -135,7 +135,7 @@ _PLAIN_HEADERS: Final = frozenset(
     one for one in ALGORITHM_HEADERS | PROBLEM_HEADERS if len(one) > 2 and one not in ("net", "data", "case", "test")
 )
 _LIKE_ALGORITHMS: Final = re.compile(
-    r"\d+(\.\d+)?[bm]\b|gpt|llama|bert|net\b|boost|forest|svm|knn|\bnn\b|chat|instruct|lm\b|mlp|pso|nsga|cma|tree|\bga\b|regress|\bsa\b|/|"
+    r"\d+(\.\d+)?[bm]\b|gpt|llama|bert|net\b|boost|forest|svm|knn|\bnn\b|chat|instruct|lm\b|mlp|pso|nsga|cma|tree|\bga\b|regress|\bsa\b|[a-z][\w.-]*/[a-z]|"
     r"dtw|gbm\b|xgb|bayes|c4\.?5|former|rnn\b|lstm|ppo|td3|a2c|ucb|means|ensemble|logistic|linear|ridge|lasso|rocket|\btwe\b|\bmsm\b|\(ours\)"
 )
 _LIKE_PROBLEMS: Final = re.compile(
@@ -311,7 +311,7 @@ class _Numbers:
         if self.count > 2 and n > 2 and abs(gap) > max(1.0, 5 * spread) and inside < 0.3 and not agrees:
             return Odd(Message(_LARGER if gap > 0 else _SMALLER, times=f"{10.0 ** abs(gap):.0f}")), True
         varies = self.wide[at] > max(0.25, 6 * self.usual)
-        if self.steady and len(self.main) > 1 and n > 2 and varies and beyond and not agrees:
+        if self.steady and len(self.main) > 1 and n > 3 and varies and beyond and not agrees:
             return Odd(Message(_VARIES)), True
         few = len(self.main) < 0.6 * self.count
         if (
