@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import signal
 import socket
@@ -212,6 +213,8 @@ def _check_root(root: str) -> None:
 
 
 def _run(app: Starlette, listening: socket.socket) -> None:
+    # Who kills a worker may wait for it before asyncio's watcher of children does, which would warn of an unknown process.
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
     server = _Server(app)
     with suppress(KeyboardInterrupt):  # the usual end
         server.run(sockets=[listening])
