@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from statistics import NormalDist
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -251,8 +252,42 @@ def opposite(values: Matrix) -> bool:
     return False
 
 
+def mixed(values: Matrix, named: bool) -> bool:
+    """Whether columns hold several quantities, as measurements of one thing do: fewer than half are on one scale.
+
+    Columns that rise and fall with these count as well. Where no column names the rows, a data set may have been given instead of
+    results: half is too few then, they must rise and fall more closely, and columns that fall where others rise are enough.
+
+    Examples
+    --------
+    >>> age, height, weight, pulse = [21, 35, 50, 42], [1.6, 1.8, 1.7, 1.9], [55, 80, 72, 64], [70, 180, 120, 150]
+    >>> mixed(np.column_stack([age, height, weight, [2, 4, 1, 3]]), True), mixed(np.column_stack([age, age, weight, pulse]), True)
+    (True, False)
+    """
+    n, count = values.shape
+    if n < 3 or count < 4 or np.isnan(values).mean() > 0.3:
+        return False
+    body = (values if n <= _ROWS else values[:: n // 2000])[:, :_COLUMNS]
+    ranks = np.column_stack([_ranks(column) for column in body.T])
+    varying = np.ptp(body, axis=0) > 0
+    alike = np.zeros((body.shape[1],) * 2)
+    alike[np.ix_(varying, varying)] = np.corrcoef(ranks[:, varying].T)
+    chance = NormalDist().inv_cdf(0.002 / (body.shape[1] * (body.shape[1] - 1))) / np.sqrt(len(body) - 1)
+    if not named and len(body) >= 20 and alike.min() < min(-0.2, chance):
+        return True
+    logs = np.log10(np.where(body == 0, np.nan, np.abs(body)))
+    if np.ptp(_median(logs, 1)[~np.isnan(_median(logs, 1))], axis=0) >= 2:
+        return False  # where problems lie decades apart, as errors of optimisers do, scales say nothing
+    middle = np.where(np.median(np.abs(body), axis=0) == 0, np.nan, _median(logs, 0))
+    near = (middle >= middle[:, None]) & (middle <= middle[:, None] + 0.5)  # one row for each window of a factor of 3
+    if len(body) > (5 if named else 19):
+        near |= near @ (alike > (0.5 if named else 0.85))
+    return bool(near.sum(axis=1).max() < (body.shape[1] + (not named)) / 2)
+
+
 _NAME_AND_NUMBERS: Final = N_("its name is that of a cost or property, and its numbers are unlike the others")
 _NAME: Final = N_("its name is that of a cost or property")
+_FLAGS: Final = N_("it contains only 0 and 1, unlike the other columns")
 _WHOLE: Final = N_("it contains whole numbers on another scale than the other columns")
 _LARGER: Final = N_("it is on another scale, about {times} times larger than the other columns")
 _SMALLER: Final = N_("it is on another scale, about {times} times smaller than the other columns")
@@ -300,6 +335,8 @@ class _Numbers:
         if named and (turned or long_name):
             return Odd(Message(_NAME)), False
         constant = bool((line == line[0]).all())
+        if not turned and n > 3 and not constant and np.isin(line, (0, 1)).all() and (rest > 1).any(axis=0).sum() > 1:
+            return Odd(Message(_FLAGS)), False
         if (
             minority
             and np.nanmax(np.abs(line)) > 0

@@ -32,7 +32,7 @@ from podium.data.headers import (
     with_summary_words,
 )
 from podium.data.recognition.columns import Statistics
-from podium.data.recognition.evidence import direction, heads, odd_columns, opposite
+from podium.data.recognition.evidence import direction, heads, mixed, odd_columns, opposite
 from podium.data.recognition.marks import number_cell, refuse_several, tidy_cells
 from podium.data.recognition.numbered import with_rows_of_repetitions
 from podium.data.recognition.region import has_header, table_region
@@ -745,6 +745,10 @@ class Totals(Statistics):
         if len(numbers) < 2 or self.ragged:
             return
         if self.turned and not self.grid.handling.keep_column and opposite(np.array([one.values for one in numbers]).T):
+            raise self.quantities(numbers)
+        if not (self.turned or self.grid.handling.keep_column) and mixed(
+            np.array([one.values for one in numbers]).T, self.named
+        ):
             raise self.quantities(numbers)
         letters = sum(len(key(one.name)) == 1 for one in numbers) > 1  # A, B, C: a letter among letters is a name
         found = odd_columns(

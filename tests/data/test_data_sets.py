@@ -1,0 +1,80 @@
+"""A data set given instead of results is not compared: its columns hold several quantities, as their numbers show."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pytest
+
+from podium.data import read_results
+from podium.errors import AskError, InputError
+
+Columns = dict[str, np.ndarray]
+
+
+def table(columns: Columns, names: bool = False) -> io.StringIO:
+    rows = zip(*columns.values(), strict=True)
+    head = (["name"] if names else []) + [*columns]
+    body = [[f"p{at}"] * names + [f"{value:g}" for value in row] for at, row in enumerate(rows)]
+    return io.StringIO("\n".join(",".join(row) for row in [head, *body]) + "\n")
+
+
+def people(seed: int, n: int) -> Columns:
+    """Measurements of people: age in years, height in m, weight in kg, pulse, and a dose on a scale of its own."""
+    rng = np.random.default_rng(seed)
+    height = rng.normal(1.7, 0.1, n)
+    return {
+        "age": rng.integers(20, 70, n).astype(float),
+        "height": height.round(2),
+        "weight": (22 * height**2 + rng.normal(0, 6, n)).round(1),
+        "pulse": rng.integers(50, 90, n).astype(float),
+        "dose": rng.normal(500, 90, n).round(),
+        "hours": rng.normal(7, 1, n).round(1),
+    }
+
+
+@pytest.mark.parametrize("n", [10, 30, 200])
+def test_measurements_of_one_thing_are_not_compared(n: int) -> None:
+    for seed in range(10):
+        with pytest.raises(InputError, match="different quantities|may not be comparable"):
+            read_results(table(people(seed, n)), objective="maximize")
+
+
+def test_columns_that_fall_where_others_rise_are_no_algorithms() -> None:
+    rng = np.random.default_rng(5)
+    width = rng.normal(3, 0.4, 150)
+    columns = {"width": width, "length": 8 - width + rng.normal(0, 0.3, 150), "area": rng.normal(4, 1, 150)}
+    columns["petals"] = columns["length"] - 1 + rng.normal(0, 0.2, 150)
+    text = table({name: values.round(1) for name, values in columns.items()}).getvalue()
+    with pytest.raises(InputError, match=r"keep_column='\*'"):
+        read_results(io.StringIO(text), objective="maximize")
+    assert read_results(io.StringIO(text), objective="maximize", keep_column="*").k == 4
+
+
+def test_flags_beside_numbers_are_asked_about() -> None:
+    rng = np.random.default_rng(6)
+    columns = {name: rng.normal(40, 3, 12).round(2) for name in ("A", "B", "C")}
+    columns["treated"] = rng.integers(0, 2, 12).astype(float)
+    with pytest.raises(AskError, match="'treated' may not be comparable: it contains only 0 and 1"):
+        read_results(table(columns, names=True), objective="maximize")
+
+
+@pytest.mark.parametrize("kind", ["accuracies", "times", "errors over decades", "unrelated"])
+def test_results_are_not_taken_for_a_data_set(kind: str) -> None:
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        n, k = int(rng.integers(20, 60)), int(rng.integers(4, 12))
+        noise, problem, algorithm = rng.normal(0, 1, (n, k)), rng.normal(0, 1, (n, 1)), rng.normal(0, 1, k)
+        values = {
+            "accuracies": 0.7 + 0.1 * np.tanh(problem) + 0.02 * algorithm + 0.02 * noise,
+            "times": np.exp(problem + 0.7 * algorithm + 0.2 * noise),
+            "errors over decades": np.exp(4 * problem + 3 * algorithm + 2 * noise),
+            "unrelated": rng.random((n, k)),
+        }[kind]
+        columns = {f"M{at}": column for at, column in enumerate(values.T)}
+        for names in (True, False):
+            try:
+                assert read_results(table(columns, names), objective="minimize").k == k
+            except InputError as error:
+                assert "different quantities" not in str(error)
