@@ -78,3 +78,22 @@ def test_results_are_not_taken_for_a_data_set(kind: str) -> None:
                 assert read_results(table(columns, names), objective="minimize").k == k
             except InputError as error:
                 assert "different quantities" not in str(error)
+
+
+def test_two_quantities_of_which_one_falls_where_the_other_rises() -> None:
+    passed = np.arange(4.0, 204.0, 4)
+    log = {"iter": np.arange(50.0), "passed": passed, "remaining": 2430 - 2 * passed}
+    first = np.random.default_rng(7).random(10)
+    front = {"": np.arange(10.0), "f1": first, "f2": 1 - np.sqrt(first)}
+    for columns in (log, front):
+        with pytest.raises(InputError, match="different quantities"):
+            read_results(table(columns), objective="minimize")
+
+
+def test_whole_numbers_called_ids_name_the_rows() -> None:
+    rng = np.random.default_rng(8)
+    ids = {"accession_id": rng.permutation(9000)[:40] + 1.0}
+    one, two = (ids | {name: rng.random(40).round(3) for name in names} for names in ("A", "AB"))
+    with pytest.raises(InputError, match="1 algorithm detected"):
+        read_results(table(one), objective="minimize")
+    assert read_results(table(two), objective="minimize").algorithms == ("A", "B")

@@ -28,6 +28,7 @@ from podium.data.headers import (
     is_described,
     key,
     kinds_by_word,
+    name_words,
     normalise,
     split_statistic,
     statistic_splits,
@@ -129,6 +130,12 @@ class Labels(Table):
             return [first]
         if text:
             return self.only_text(text)
+        if (
+            first.whole
+            and len(set(first.cells)) == len(first.cells) > 2
+            and name_words(first.name)[-1:] in (["id"], ["key"])
+        ):
+            return [first]
         if first.counts and len(first.cells) >= 3 and not self.kept(first.name) and len(self.series) > 2:
             self.note("The first column, {name}, counts the rows and was used as their names.", name=quote(first.name))
             return [first]

@@ -265,16 +265,21 @@ def mixed(values: Matrix, named: bool) -> bool:
     (True, False)
     """
     n, count = values.shape
-    if n < 3 or count < 4 or np.isnan(values).mean() > 0.3:
+    if n < 3 or count < 2 or np.isnan(values).mean() > 0.3:
         return False
     body = (values if n <= _ROWS else values[:: n // 2000])[:, :_COLUMNS]
     ranks = np.column_stack([_ranks(column) for column in body.T])
     varying = np.ptp(body, axis=0) > 0
     alike = np.zeros((body.shape[1],) * 2)
     alike[np.ix_(varying, varying)] = np.corrcoef(ranks[:, varying].T)
-    chance = NormalDist().inv_cdf(0.002 / (body.shape[1] * (body.shape[1] - 1))) / np.sqrt(len(body) - 1)
-    if not named and len(body) >= 20 and alike.min() < min(-0.2, chance):
-        return True
+    if (
+        not named and len(body) > 7
+    ):  # Fisher's transformation of the correlation that chance gives to one of these pairs
+        least = NormalDist().inv_cdf(0.002 / (body.shape[1] * (body.shape[1] - 1)))
+        if alike.min() < min(-0.2, np.tanh(least / np.sqrt(len(body) - 3))):
+            return True
+    if count < 4:
+        return False
     logs = np.log10(np.where(body == 0, np.nan, np.abs(body)))
     if np.ptp(_median(logs, 1)[~np.isnan(_median(logs, 1))], axis=0) >= 2:
         return False  # where problems lie decades apart, as errors of optimisers do, scales say nothing

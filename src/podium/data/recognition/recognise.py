@@ -744,15 +744,13 @@ class Totals(Statistics):
         numbers = [one for one in self.series if one.is_number and not self.doubted(one.name)]
         if len(numbers) < 2 or self.ragged:
             return
-        if self.turned and not self.grid.handling.keep_column and opposite(np.array([one.values for one in numbers]).T):
-            raise self.quantities(numbers)
-        if not (self.turned or self.grid.handling.keep_column) and mixed(
-            np.array([one.values for one in numbers]).T, self.named
-        ):
+        values = np.array([one.values for one in numbers]).T
+        several = opposite(values) if self.turned else mixed(values, self.named and not self.counted)
+        if several and not self.grid.handling.keep_column:
             raise self.quantities(numbers)
         letters = sum(len(key(one.name)) == 1 for one in numbers) > 1  # A, B, C: a letter among letters is a name
         found = odd_columns(
-            np.array([one.values for one in numbers]).T,
+            values,
             [one.name for one in numbers],
             [one.whole for one in numbers],
             [is_described(one.name) and not (letters and len(key(one.name)) == 1) for one in numbers],
