@@ -205,7 +205,7 @@ NAMES_OF_WORDS: Final = words(
 QUANTITIES: Final = words(
     "accuracy|acc|acc.|auc|auroc|roc auc|auprc|f1|f1 score|f score|f measure|precision|recall|sensitivity|specificity|mcc|kappa|balanced accuracy|"
     "top 1|top 5|map|ndcg|mrr|bleu|rouge|rouge l|meteor|perplexity|ppl|em|exact match|"
-    "error|error rate|loss|log loss|logloss|neg log loss|neg logloss|cross entropy|nll|rmse|mse|mae|mape|r2|r²|brier|fid|psnr|ssim|lpips|wer|cer|"
+    "error|error rate|loss|log loss|logloss|neg log loss|neg logloss|cross entropy|nll|rmse|mse|mae|mape|mase|smape|wape|r2|r²|brier|fid|psnr|ssim|lpips|wer|cer|"
     "time|runtime|run time|train time|training time|test time|inference time|fit time|cpu time|time s|time ms|seconds|latency|throughput|fps|memory|ram|"
     "params|parameters|flops|gflops|macs|size|cost|energy|tp|fp|tn|fn|tpr|fpr|"
     "hv|igd|igd+|gd|spread|epsilon|exactitud|tiempo|memoria|precisión|exhaustividad|coste|costo"
@@ -449,14 +449,15 @@ _BY_WORD: Final = {
 _MEASURED: Final = frozenset(
     word for one in QUANTITIES for word in one.split() if len(word) > 1 and word != "size"
 ) | words(
-    "mase|smape|wape|crps|elo|aupr|miou|iou|dice|rougel|score|performance|objective|fitness|quality|vus|corr|correlation|residual"
+    "crps|elo|aupr|miou|iou|dice|rougel|score|performance|objective|fitness|quality|vus|corr|correlation|residual"
 )
 _PER_UNIT: Final = re.compile(
     r"^\W*[a-z]+\s?/\s?(?:s|sec|second|min|minute|h|hour|hash|op|byte|token|query|request|frame|epoch|iter|iteration)s?\W*$",
     re.IGNORECASE,
 )
 _BESIDE: Final = words(
-    "train|training|test|val|valid|validation|dev|development|mean|average|avg|max|min|best|final|overall|rate"
+    "train|training|test|val|valid|validation|dev|development|mean|average|avg|max|min|best|final|overall|rate|"
+    "macro|micro|weighted|pct|percent|percentage|thousands|millions"
 )
 
 

@@ -557,7 +557,10 @@ class Statistics(Labels):
         open_ = [one for one in self.series if one.is_number and not self.kept(one.name)]
         named = [one for one in open_ if is_quantity(one.name) and not kinds_by_word(one.name)]
         measured = [one for one in named if not is_described(one.name)]
-        plain = [one for one in open_ if one not in named and not is_label(one.name) and not is_described(one.name)]
+        plain = [
+            one for one in open_
+            if one not in named and not is_label(one.name) and not is_described(one.name) and len(set(one.cells)) > 1
+        ]  # fmt: skip
         arrows = {_arrow(one.name) for one in open_} - {None}
         if len(plain) > 1 and len(arrows) < 2:
             for one in measured:
