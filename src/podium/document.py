@@ -59,33 +59,15 @@ class Bullets:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A cell as a paper prints it, taken apart so that every format can align and emphasise it.
+    """A cell as a paper prints it, taken apart so that every format can align and emphasise it."""
 
-    Attributes
-    ----------
-    number
-        Digits such as "0.763", "-1.2" or "1.23e-04", or a word such as "12/5/13".
-    spread
-        Digits of what stands beside the number, such as a standard deviation; "" for none.
-    form
-        How it stands there: "±", or in brackets, "()" or "[]".
-    rank
-        A rank in brackets after the number, "" for none.
-    mark
-        The sign of a test beside the cell: "+", "≈", "−" or "".
-    raised
-        A superscript, such as the numbers of the algorithms that are worse.
-    best, second
-        Whether the cell is the best or the second best of its problem.
-    """
-
-    number: str
-    spread: str = ""
-    form: Literal["±", "()", "[]"] = "±"
-    rank: str = ""
-    mark: str = ""
-    raised: str = ""
-    best: bool = False
+    number: str  # Digits such as "0.763", "-1.2" or "1.23e-04", or a word such as "12/5/13"
+    spread: str = ""  # Digits of what stands beside the number, such as a standard deviation; "" for none
+    form: Literal["±", "()", "[]"] = "±"  # How it stands there: "±", or in brackets, "()" or "[]"
+    rank: str = ""  # A rank in brackets after the number, "" for none
+    mark: str = ""  # The sign of a test beside the cell: "+", "≈", "−" or ""
+    raised: str = ""  # A superscript, such as the numbers of the algorithms that are worse
+    best: bool = False  # Whether the cell is the best or the second best of its problem
     second: bool = False
 
 
@@ -210,32 +192,18 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture with a stable ``key`` (used for labels and file names), a caption, and its content in words.
+    """A picture with a stable ``key`` (used for labels and file names), a caption, and its content in words."""
 
-    Attributes
-    ----------
-    key, caption
-        As for a table.
-    alt
-        What the picture shows, for those who cannot see it and for formats that hold no picture.
-    svg
-        One ``<svg>`` element, shown as it is by HTML: markup made by podium, in which every name is escaped already,
-        with identifiers that hold the key, so that several pictures can share a page.
-    tikz
-        One ``tikzpicture`` environment, shown as it is by LaTeX; it may need the package ``tikz`` only.
-    title
-        A few words on what it is.
-    narrow
-        The same as `svg` for the width of a phone, if there is such a form.
-    """
-
-    key: str
+    key: str  # As for a table
     caption: str
-    alt: str
+    alt: str  # What the picture shows, for those who cannot see it and for formats that hold no picture
+    # One ``<svg>`` element, shown as it is by HTML: markup made by podium, in which every name is escaped already,
+    # with identifiers that hold the key, so that several pictures can share a page
     svg: str | None = None
+    # One ``tikzpicture`` environment, shown as it is by LaTeX; it may need the package ``tikz`` only
     tikz: str | None = None
-    title: str = ""
-    narrow: str | None = None
+    title: str = ""  # A few words on what it is
+    narrow: str | None = None  # The same as `svg` for the width of a phone, if there is such a form
 
 
 Weight: TypeAlias = Literal["stop", "check", "wording", "note"]
@@ -243,50 +211,28 @@ Weight: TypeAlias = Literal["stop", "check", "wording", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a page offers to do about a piece of advice.
+    """What a page offers to do about a piece of advice."""
 
-    Attributes
-    ----------
-    text
-        What its button says, verb first.
-    options
-        The options of the study's form that it changes, by name; an empty value takes one back.
-    asks
-        The option that the reader has to fill in, where only the reader knows its value.
-    study
-        The study of the same data that it opens, a verb; empty for the study that gives the advice.
-    """
-
-    text: str
+    text: str  # What its button says, verb first
+    # The options of the study's form that it changes, by name; an empty value takes one back
     options: Mapping[str, str] = field(default_factory=dict, hash=False)
-    asks: str = ""
-    study: str = ""
+    asks: str = ""  # The option that the reader has to fill in, where only the reader knows its value
+    study: str = ""  # The study of the same data that it opens, a verb; empty for the study that gives the advice
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One warning or recommendation: a stable code, the finding (with its figure), the reason, the remedy.
+    """One warning or recommendation: a stable code, the finding (with its figure), the reason, the remedy."""
 
-    Attributes
-    ----------
-    code, message, reason, remedy, source
-        What every output shows.
-    weight
-        On a page: what to avoid ("stop") comes before what to check, how to word it, and what to note.
-    short
-        On a page: the finding in at most 80 characters; empty where the message is as short.
-    action
-        On a page of the web app: what it can do about it.
-    """
-
-    code: str
+    code: str  # What every output shows
     message: str
     reason: str
     remedy: str
     source: str
+    # On a page: what to avoid ("stop") comes before what to check, how to word it, and what to note
     weight: Weight = "check"
-    short: str = ""
-    action: Action | None = None
+    short: str = ""  # On a page: the finding in at most 80 characters; empty where the message is as short
+    action: Action | None = None  # On a page of the web app: what it can do about it
 
     __repr__ = brief
 
@@ -315,35 +261,20 @@ class KeyFigure:
 
 @dataclass(frozen=True, slots=True)
 class PairMatrix:
-    """What was decided about every two of several algorithms.
+    """What was decided about every two of several algorithms."""
 
-    Attributes
-    ----------
-    names
-        The algorithms, best first.
-    adjusted
-        Adjusted p-value of each two, None where they were not compared.
-    better
-        1 where the algorithm of the row is significantly better than that of the column, -1 where it is worse, 0 where no
-        difference was shown, None where they differ and nothing shows which one is better.
-    ahead
-        As `better`, but of the estimates, whether they differ significantly or not.
-    alpha
-        The level.
-    levels
-        Usual levels at which `adjusted`, being adjusted p-values, may be read as well, with `alpha` among them; pages add those
-        at which decisions change. Empty where the decisions do not follow from the p-values.
-    grouped
-        Whether the groups of algorithms, too, follow from the p-values at each level.
-    """
-
-    names: tuple[str, ...]
-    adjusted: tuple[tuple[float | None, ...], ...]
+    names: tuple[str, ...]  # The algorithms, best first
+    adjusted: tuple[tuple[float | None, ...], ...]  # Adjusted p-value of each two, None where they were not compared
+    # 1 where the algorithm of the row is significantly better than that of the column, -1 where it is worse, 0 where
+    # no difference was shown, None where they differ and nothing shows which one is better
     better: tuple[tuple[int | None, ...], ...]
+    # As `better`, but of the estimates, whether they differ significantly or not
     ahead: tuple[tuple[int | None, ...], ...]
-    alpha: float
+    alpha: float  # The level
+    # Usual levels at which `adjusted`, being adjusted p-values, may be read as well, with `alpha` among them; pages
+    # add those at which decisions change. Empty where the decisions do not follow from the p-values
     levels: tuple[float, ...] = ()
-    grouped: bool = False
+    grouped: bool = False  # Whether the groups of algorithms, too, follow from the p-values at each level
 
     @classmethod
     def of(
@@ -365,39 +296,18 @@ class PairMatrix:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What a page shows first, drawn instead of told.
+    """What a page shows first, drawn instead of told."""
 
-    Attributes
-    ----------
-    shown, open
-        The verdict in one sentence: what was shown, and what was not ("" where nothing is left open).
-    under
-        The procedure, the level, and what limits the verdict.
-    figures
-        At most six key figures.
-    matrix
-        The decisions about every two algorithms; None where there are none.
-    subject
-        The data, and their size and direction.
-    main
-        Keys of the tables and texts of the headings that are shown; others are folded.
-    latex
-        The table for a paper.
-    table_first
-        Whether the main table comes before the picture.
-    brief
-        The short form of lists by the heading above them, where it is shorter.
-    """
-
-    shown: str
+    shown: str  # The verdict in one sentence: what was shown, and what was not ("" where nothing is left open)
     open: str = ""
-    under: str = ""
-    figures: tuple[KeyFigure, ...] = ()
-    matrix: PairMatrix | None = None
-    subject: tuple[str, str] = ("", "")
-    main: frozenset[str] = frozenset()
-    latex: str = ""
-    table_first: bool = False
+    under: str = ""  # The procedure, the level, and what limits the verdict
+    figures: tuple[KeyFigure, ...] = ()  # At most six key figures
+    matrix: PairMatrix | None = None  # The decisions about every two algorithms; None where there are none
+    subject: tuple[str, str] = ("", "")  # The data, and their size and direction
+    main: frozenset[str] = frozenset()  # Keys of the tables and texts of the headings that are shown; others are folded
+    latex: str = ""  # The table for a paper
+    table_first: bool = False  # Whether the main table comes before the picture
+    # The short form of lists by the heading above them, where it is shorter
     brief: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 

@@ -108,15 +108,6 @@ def compute(work: Work, chunks: Sequence[Chunk], root: int, jobs: int | None, da
         one, else this process does the work.
     dask
         Address of a Dask scheduler.
-
-    Raises
-    ------
-    MissingExtraError
-        Without joblib, or distributed for a cluster.
-    InputError
-        For 0 jobs, or a scheduler that does not answer.
-    PodiumError
-        When workers die again and again.
     """
     return spread(partial(_one, work, root), {chunk.index: chunk for chunk in chunks}, jobs, dask)
 
@@ -316,11 +307,6 @@ def load(path: str | PathLike[str], plan: Plan, identity: Mapping[str, Any]) -> 
         What is wanted now: chunks of the same size; the number of replicates may have grown.
     identity
         What the simulation is, as it was given to `save`.
-
-    Raises
-    ------
-    InputError
-        When the file cannot be read, is no checkpoint, or one of another simulation; the message says what differs.
     """
     name = fspath(path)
     try:
@@ -392,21 +378,11 @@ _EVERY = 10.0
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """Counts of a simulation.
+    """Counts of a simulation."""
 
-    Attributes
-    ----------
-    totals
-        Sums over all replicates by name.
-    replicates
-        Number of replicates.
-    seed
-        The seed that all randomness came from.
-    """
-
-    totals: Mapping[str, NDArray[Any]]
-    replicates: int
-    seed: int
+    totals: Mapping[str, NDArray[Any]]  # Sums over all replicates by name
+    replicates: int  # Number of replicates
+    seed: int  # The seed that all randomness came from
 
     __repr__ = brief
 
@@ -444,17 +420,6 @@ def run(
         File to keep what there is so far, written every ten seconds, when interrupted, and at the end.
     resume
         Go on from `checkpoint` where it exists.
-
-    Returns
-    -------
-    Tally
-
-    Raises
-    ------
-    InputError
-        For impossible numbers, a checkpoint of another simulation, or a file that cannot be read or written.
-    MissingExtraError
-        When several processes or a cluster are asked for without joblib or distributed.
 
     Examples
     --------

@@ -118,19 +118,6 @@ Answer: TypeAlias = str | bool | tuple[str, ...]
 class Choice(NamedTuple):
     """One way out of a question that a table raises: an option with its value, or several of them.
 
-    Attributes
-    ----------
-    option
-        The keyword of `podium.read_results`, such as ``drop_row``; with a dash on the command line.
-    value
-        What it is to be; True where the option is a switch, several texts where it is repeated.
-    effect
-        What happens then.
-    more
-        Further options that belong to the same answer, each with its value.
-    leads
-        What the table is read as then, such as "12 problems x 5 algorithms"; "" where it was not tried.
-
     Examples
     --------
     >>> choice = Choice("problem", "data set", "to compare f1", (("drop_column", ("a", "b")), ("where", "metric=f1")))
@@ -142,11 +129,11 @@ class Choice(NamedTuple):
     {'problem': 'data set', 'drop_column': ['a', 'b'], 'where': {'metric': 'f1'}}
     """
 
-    option: str
-    value: Answer
-    effect: str
-    more: tuple[tuple[str, Answer], ...] = ()
-    leads: str = ""
+    option: str  # The keyword of `podium.read_results`, such as ``drop_row``; with a dash on the command line
+    value: Answer  # What it is to be; True where the option is a switch, several texts where it is repeated
+    effect: str  # What happens then
+    more: tuple[tuple[str, Answer], ...] = ()  # Further options that belong to the same answer, each with its value
+    leads: str = ""  # What the table is read as then, such as "12 problems x 5 algorithms"; "" where it was not tried
 
     @property
     def given(self) -> tuple[tuple[str, Answer], ...]:

@@ -535,13 +535,7 @@ def simulating(replicates: int) -> Options:
 
 
 def check_simulating(given: Given) -> None:
-    """Refuse options of a simulation that contradict each other.
-
-    Raises
-    ------
-    InputError
-        Naming them.
-    """
+    """Refuse options of a simulation that contradict each other."""
     if given["resume"] and given["checkpoint"] is None:
         raise InputError("--resume continues from a checkpoint. Name it with --checkpoint FILE.")
     if given["dask"] is not None and given["jobs"] is not None:

@@ -35,33 +35,15 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Progress of one task.
+    """Progress of one task."""
 
-    Attributes
-    ----------
-    task : str
-        What is being done, such as "permutations".
-    done : float
-        Units done; never falls.
-    total : float or None
-        Units in all; None where nobody knows.
-    elapsed : float
-        Seconds since the task began.
-    outer : tuple of str
-        The tasks it is a part of, outermost first.
-    finished : bool
-        Whether this is the last that is heard of it.
-    number : int
-        1 for the first task of a `listening` block, and so on: tells tasks of one name apart.
-    """
-
-    task: str
-    done: float
-    total: float | None
-    elapsed: float
-    outer: tuple[str, ...] = ()
-    finished: bool = False
-    number: int = 0
+    task: str  # What is being done, such as "permutations"
+    done: float  # Units done; never falls
+    total: float | None  # Units in all; None where nobody knows
+    elapsed: float  # Seconds since the task began
+    outer: tuple[str, ...] = ()  # The tasks it is a part of, outermost first
+    finished: bool = False  # Whether this is the last that is heard of it
+    number: int = 0  # 1 for the first task of a `listening` block, and so on: tells tasks of one name apart
 
     @property
     def fraction(self) -> float | None:
@@ -93,12 +75,6 @@ def task(name: str, total: float | None = None) -> AbstractContextManager[Step]:
         What is counted or done, in a word or two; translated where it is shown.
     total : float, optional
         Units in all. Leave it out where it is not known, or where nothing can be told before the end.
-
-    Returns
-    -------
-    context manager
-        Gives a function to be called with the number of units done since the last call (1 when left out), from any
-        thread. What the listener raises comes out of it, so that a listener can end the computation.
 
     Examples
     --------
@@ -136,11 +112,6 @@ def listening(callback: Callable[[Progress], object] | None = None, *, every: fl
         works. What it raises ends the computation and comes out of the block.
     every : float
         Minimum number of seconds between two calls for one task; 0 for all steps. Beginning and end are always told.
-
-    Yields
-    ------
-    Listener
-        Tells at any moment what is going on.
 
     Notes
     -----

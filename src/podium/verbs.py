@@ -138,96 +138,43 @@ Kind = Literal["flag", "choice", "number", "text", "name", "column", "file", "li
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a study.
+    """One option of a study."""
 
-    Attributes
-    ----------
-    name
-        Its name in Python and on the page; ``--name`` on the command line unless `flags` says otherwise.
-    help
-        What it does, for the reader of the help and of the page.
-    label
-        What the page calls it.
-    section
-        What it is about.
-    common
-        Whether it stands among the common options in the help.
-    type
-        Of its value: str, int, float, or bool for a flag.
-    choices
-        The values it can have, each with its name on the page.
-    suggested
-        Values that are offered where others are possible, too.
-    default
-        The value where nothing is passed.
-    least, most
-        Limits of a number.
-    metavar
-        What the help shows in place of a value.
-    flags
-        Its names on the command line.
-    variable
-        The environment variable that holds its value, too.
-    no
-        Its name on the command line that says no; such an option can be True, False or unset.
-    positional, required
-        Whether it has no flag but its place, and whether it must be there.
-    many
-        Whether it can be repeated.
-    two
-        Whether it takes two values at once.
-    bare
-        The value where it stands without one.
-    separated
-        Whether its text is a list separated by commas.
-    numbers
-        What numbers its text holds, where its type does not say it: one number (also behind the last "="), a list of them, or a
-        result as papers print it. The page reads decimal commas in them.
-    read
-        Turns the text of the command line (a tuple of texts, of `many`) into the value; raises `InputError`.
-    refers
-        What a text refers to: an algorithm, a column, another file.
-    describes_data
-        Whether it says what the data are, so that it goes along from one study of them to another.
-    answers
-        Whether it answers what podium asks about a table (`podium.errors.AskError`).
-    slow
-        Whether it can make a short study long.
-    needs
-        The module that it needs, the package that holds it, and podium's extra that installs it.
-    not_on_page
-        Why the page does not offer it.
-    """
-
-    name: str
-    help: str = ""
-    label: str = ""
-    section: Section = "question"
-    common: bool = False
-    type: type = str
-    choices: Mapping[str, str] = field(default_factory=dict)
-    suggested: Mapping[str, str] = field(default_factory=dict)
-    default: Any = None
-    least: int | None = None
+    name: str  # Its name in Python and on the page; ``--name`` on the command line unless `flags` says otherwise
+    help: str = ""  # What it does, for the reader of the help and of the page
+    label: str = ""  # What the page calls it
+    section: Section = "question"  # What it is about
+    common: bool = False  # Whether it stands among the common options in the help
+    type: type = str  # Of its value: str, int, float, or bool for a flag
+    choices: Mapping[str, str] = field(default_factory=dict)  # The values it can have, each with its name on the page
+    suggested: Mapping[str, str] = field(default_factory=dict)  # Values that are offered where others are possible, too
+    default: Any = None  # The value where nothing is passed
+    least: int | None = None  # Limits of a number
     most: int | None = None
-    metavar: str | None = None
-    flags: tuple[str, ...] = ()
-    variable: str | None = None
-    no: str = ""
-    positional: bool = False
+    metavar: str | None = None  # What the help shows in place of a value
+    flags: tuple[str, ...] = ()  # Its names on the command line
+    variable: str | None = None  # The environment variable that holds its value, too
+    no: str = ""  # Its name on the command line that says no; such an option can be True, False or unset
+    positional: bool = False  # Whether it has no flag but its place, and whether it must be there
     required: bool = False
-    many: bool = False
-    two: bool = False
-    bare: str | None = None
-    separated: bool = False
+    many: bool = False  # Whether it can be repeated
+    two: bool = False  # Whether it takes two values at once
+    bare: str | None = None  # The value where it stands without one
+    separated: bool = False  # Whether its text is a list separated by commas
+    # What numbers its text holds, where its type does not say it: one number (also behind the last "="), a list of
+    # them, or a result as papers print it. The page reads decimal commas in them
     numbers: Literal["", "one", "list", "printed"] = ""
+    # Turns the text of the command line (a tuple of texts, of `many`) into the value; raises `InputError`
     read: Callable[[Any], Any] | None = None
+    # What a text refers to: an algorithm, a column, another file
     refers: Literal["", "algorithm", "column", "file", "column or file"] = ""
+    # Whether it says what the data are, so that it goes along from one study of them to another
     describes_data: bool = False
-    answers: bool = False
-    slow: bool = False
+    answers: bool = False  # Whether it answers what podium asks about a table (`podium.errors.AskError`)
+    slow: bool = False  # Whether it can make a short study long
+    # The module that it needs, the package that holds it, and podium's extra that installs it
     needs: tuple[str, str, str] | None = None
-    not_on_page: str = ""
+    not_on_page: str = ""  # Why the page does not offer it
 
     @property
     def missing(self) -> Message | None:
@@ -346,56 +293,29 @@ class Example(NamedTuple):
 
 @dataclass(frozen=True)
 class Verb:
-    """One thing podium can be asked to do.
+    """One thing podium can be asked to do."""
 
-    Attributes
-    ----------
-    name
-        What it is called.
-    help
-        Paragraphs of its help.
-    examples
-        Command lines that show its use.
-    options
-        All that can be said about it, in the order of help and forms; arguments in the order of the command line.
-    resolve
-        Turns the values into the plan of the study; None for a verb that is no study.
-    act
-        What a verb that is no study does.
-    pictures
-        The kinds of its pictures, the usual one first; by what was passed, where that decides.
-    picture_option
-        The option that chooses among them.
-    title, what, null
-        What the page calls it, what it answers, and its null hypothesis; a verb without a title has no form.
-    tables
-        Tables to try it with on the page.
-    slow
-        Whether it simulates.
-    without_data
-        Whether it also works without a file.
-    gate
-        Whether it decides about candidates against a baseline.
-    several_files
-        Whether other files can follow FILE on the command line, matched with it by name; elsewhere nobody may name a file. Where names
-        of algorithms follow, a file takes the place of the first of them.
-    """
-
-    name: str
-    help: Sequence[str]
-    examples: Sequence[str]
+    name: str  # What it is called
+    help: Sequence[str]  # Paragraphs of its help
+    examples: Sequence[str]  # Command lines that show its use
+    # All that can be said about it, in the order of help and forms; arguments in the order of the command line
     options: Sequence[Option]
+    # Turns the values into the plan of the study; None for a verb that is no study
     resolve: Callable[[Given], Plan] | None = None
-    act: Callable[[Given], None] | None = None
+    act: Callable[[Given], None] | None = None  # What a verb that is no study does
+    # The kinds of its pictures, the usual one first; by what was passed, where that decides
     pictures: Sequence[str] | Mapping[str, Sequence[str]] = ()
-    picture_option: str = "--kind"
+    picture_option: str = "--kind"  # The option that chooses among them
+    # What the page calls it, what it answers, and its null hypothesis; a verb without a title has no form
     title: str = ""
     what: str = ""
     null: str = ""
-    tables: Sequence[Example] = ()
-    slow: bool = False
-    without_data: bool = False
-    gate: bool = False
+    tables: Sequence[Example] = ()  # Tables to try it with on the page
+    slow: bool = False  # Whether it simulates
+    without_data: bool = False  # Whether it also works without a file
+    gate: bool = False  # Whether it decides about candidates against a baseline
+    # Whether other files can follow FILE on the command line, matched with it by name; elsewhere nobody may name a
+    # file. Where names of algorithms follow, a file takes the place of the first of them
     several_files: bool = False
 
     def option(self, name: str) -> Option:
@@ -533,13 +453,7 @@ class Given:
         return [name for name in names if name in self._values and not self._is_default(name)]
 
     def refuse(self, names: Collection[str], problem: str) -> None:
-        """Remove values that must not be passed in this case.
-
-        Raises
-        ------
-        InputError
-            The text `problem` about the first ``{option}`` that was.
-        """
+        """Remove values that must not be passed in this case."""
         if wrong := self.passed(names):
             raise InputError(problem, option=self.flag(wrong[0]))
         self.drop(*names)
@@ -576,13 +490,7 @@ class Given:
         return Call(function, arguments, {**found, **keywords})
 
     def finish(self) -> None:
-        """Refuse values that no call uses.
-
-        Raises
-        ------
-        InputError
-            Naming the first.
-        """
+        """Refuse values that no call uses."""
         self.refuse(list(self._values), N_("{option} cannot be used with the other options. Leave it out."))
 
     def _is_default(self, name: str) -> bool:
@@ -596,13 +504,7 @@ class Given:
 
 
 def resolved(verb: Verb, given: Given) -> Plan:
-    """Return the plan of a study.
-
-    Raises
-    ------
-    InputError
-        For options that do not go together.
-    """
+    """Return the plan of a study."""
     assert verb.resolve is not None
     plan = verb.resolve(given)
     given.finish()

@@ -37,13 +37,7 @@ class Score(NamedTuple):
 
 
 def scikit(module: str = "") -> Any:
-    """Import a module of scikit-learn, or all of it.
-
-    Raises
-    ------
-    MissingExtraError
-        When it is not installed.
-    """
+    """Import a module of scikit-learn, or all of it."""
     try:
         return import_module(f"sklearn.{module}" if module else "sklearn")
     except ImportError:
@@ -114,13 +108,7 @@ def are_classifiers(estimators: Mapping[str, Any]) -> bool:
 
 
 def named_scores(scoring: Any, classify: bool) -> list[Score]:
-    """Return the scores by name.
-
-    Raises
-    ------
-    InputError
-        For a name that scikit-learn does not know, or a function that is no scorer.
-    """
+    """Return the scores by name."""
     if scoring is None:
         scoring = "accuracy" if classify else "r2"
     if isinstance(scoring, Mapping):
@@ -178,13 +166,7 @@ def number_of(*parts: object) -> int:
 
 
 def all_splits(cv: Any, datasets: list[DataSet], classify: bool, seed: int) -> dict[str, Splits]:
-    """Make the splits of every data set.
-
-    Raises
-    ------
-    InputError
-        When they cannot be made, or train on what they test on.
-    """
+    """Make the splits of every data set."""
     if isinstance(cv, Mapping):
         lacking = [quote(data.name) for data in datasets if data.name not in cv]
         if lacking:

@@ -382,11 +382,6 @@ class Store:
 
     Cells are found again by content: other data, splits, parameters, scores, seeds or versions of scikit-learn are other cells,
     so that a folder may serve several benchmarks and grows with them.
-
-    Raises
-    ------
-    InputError
-        When the folder cannot be made, or holds other things.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -430,13 +425,7 @@ class Store:
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:32]
 
     def get(self, key: str, cell: Cell) -> Outcome | None:
-        """Return the result of a cell, None if it is not finished.
-
-        Raises
-        ------
-        InputError
-            When its file is damaged.
-        """
+        """Return the result of a cell, None if it is not finished."""
         path = self.path / f"{key}.json"
         try:
             found = json.loads(path.read_bytes())

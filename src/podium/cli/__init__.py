@@ -128,13 +128,7 @@ def podium() -> None:
 
 
 def request(argv: Sequence[str]) -> Request:
-    """Parse the words after "podium".
-
-    Raises
-    ------
-    click.ClickException
-        For words that are no command line of podium.
-    """
+    """Parse the words after "podium"."""
     from podium.cli.command import Request
 
     with click.Context(podium, info_name="podium") as parent:
@@ -145,27 +139,13 @@ def request(argv: Sequence[str]) -> Request:
 
 
 def study_of(argv: Sequence[str]) -> Study:
-    """Compute the study that ``podium argv…`` would show; nothing is printed or written.
-
-    Raises
-    ------
-    click.ClickException
-        For words that are no command line of podium.
-    PodiumError
-        For what the verb finds wrong.
-    """
+    """Compute the study that ``podium argv…`` would show; nothing is printed or written."""
     study: Study = compute(request(argv).plan())
     return study
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line.
-
-    Returns
-    -------
-    int
-        Exit code: 0 done, 1 a bug in podium, 2 a mistake the user can fix, 3 a gate that fails, 130 interrupted.
-    """
+    """Run the command line."""
     _stand_in_for_closed_streams()
     words = sys.argv[1:] if argv is None else list(argv)
     ends_soon = argv is None and "serve" not in words  # a process of its own

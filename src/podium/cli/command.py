@@ -211,21 +211,11 @@ def _usual_first(kinds: Sequence[str]) -> str:
 
 
 class Request(NamedTuple):
-    """A parsed command line.
+    """A parsed command line."""
 
-    Attributes
-    ----------
-    verb
-        What is to be done.
-    given
-        The values of its options.
-    output
-        What becomes of the study.
-    """
-
-    verb: Verb
-    given: Given
-    output: Output
+    verb: Verb  # What is to be done
+    given: Given  # The values of its options
+    output: Output  # What becomes of the study
 
     @classmethod
     def of(cls, context: click.Context) -> Request:
@@ -244,13 +234,7 @@ class Request(NamedTuple):
         return cls(verb, Given(verb, values, output.language), output)
 
     def plan(self) -> Plan:
-        """Return the steps of the study.
-
-        Raises
-        ------
-        InputError
-            For a verb that is no study, and for options that do not go together.
-        """
+        """Return the steps of the study."""
         if self.verb.resolve is None:
             raise InputError("podium {name} is not a study, so there are no Python lines for it.", name=self.verb.name)
         return resolved(self.verb, self.given)
@@ -260,11 +244,6 @@ def _take_files(values: dict[str, Any], named: bool) -> None:
     """Turn the words after FILE into files: all of them, or that in place of the first name.
 
     Only `podium.cli.main` lets a command line name them: no value of a page names a file.
-
-    Raises
-    ------
-    InputError
-        When a file is named that must not be, or is not there.
     """
     file, first = values["file"], values.get("first")
     if isinstance(file, tuple):

@@ -65,13 +65,7 @@ class Output(NamedTuple):
     picture_option: str = "--kind"
 
     def checked_format(self) -> str:
-        """Return the requested format.
-
-        Raises
-        ------
-        InputError
-            For options that cannot be used together.
-        """
+        """Return the requested format."""
         format_ = format_of(self.format, self.output)
         for option, path in (("--report", self.report), ("--output-dir", self.output_dir)):
             if path == "-":
@@ -103,13 +97,7 @@ class Output(NamedTuple):
             raise InputError("--table cannot be used with --format {format}.", format=format_)
 
     def kinds(self) -> list[str | None]:
-        """Return the kind of each picture, None for the usual one.
-
-        Raises
-        ------
-        InputError
-            When there are kinds without pictures, or neither one for all nor one for each.
-        """
+        """Return the kind of each picture, None for the usual one."""
         paths, kinds = self.figure, self.figure_kind
         if kinds and not paths:
             raise InputError(
@@ -128,11 +116,6 @@ class Output(NamedTuple):
 
 def format_of(format_: str | None, output: str | None) -> str:
     """Return the format requested by name or by the ending of the output file, or the default.
-
-    Raises
-    ------
-    InputError
-        When name and ending contradict each other.
 
     Examples
     --------

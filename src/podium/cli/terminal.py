@@ -28,11 +28,6 @@ def interruptible() -> Iterator[None]:
     """Make sure that Ctrl-C comes out of the block as what it is.
 
     NumPy, for one, may turn it into a `TypeError` when it comes within a comparison, or go on as if nothing had happened.
-
-    Raises
-    ------
-    KeyboardInterrupt
-        Instead of any error that follows Ctrl-C.
     """
     _pressed.clear()
     ours = (

@@ -290,11 +290,6 @@ def frame(x: Scale, y: Scale, room: tuple[float, float] = (-math.inf, math.inf))
         The scales; `x` begins at the left, `y` at the bottom.
     room
         Between which x this panel's numbers may stand; one below that would reach into the next panel is left out.
-
-    Returns
-    -------
-    list of Primitive
-        Numbers that would touch are left out; their grid lines stay.
     """
     left, right, bottom, top = x.start, x.end, y.start, y.end
     items: list[Primitive] = [Rect(left, top, right - left, bottom - top, "outside")]

@@ -54,12 +54,6 @@ def rows(spans: Sequence[tuple[float, float]], gap: float) -> list[int]:
     gap
         Least room between two bars of one row.
 
-    Returns
-    -------
-    list of int
-        The row of each bar. Taking the bars from left to right and the first row with room is optimal: the number of
-        rows is the largest number of bars (widened by the gap) over one point.
-
     Examples
     --------
     >>> rows([(0, 4), (3, 6), (5, 9)], 0.5)

@@ -16,24 +16,12 @@ _LEADING, _BETWEEN = 8.5, 5.0
 
 @dataclass(frozen=True)
 class Branch:
-    """An answer, or several that lead to the same; at the end what to do.
+    """An answer, or several that lead to the same; at the end what to do."""
 
-    Attributes
-    ----------
-    column
-        Which question it answers; the last column is for what to do.
-    texts
-        Each begins a line of its own.
-    branches
-        What depends on further questions.
-    strong
-        What to type, in bold above the texts.
-    """
-
-    column: int
-    texts: tuple[str, ...]
-    branches: tuple[Branch, ...] = ()
-    strong: str = ""
+    column: int  # Which question it answers; the last column is for what to do
+    texts: tuple[str, ...]  # Each begins a line of its own
+    branches: tuple[Branch, ...] = ()  # What depends on further questions
+    strong: str = ""  # What to type, in bold above the texts
 
 
 def decision_tree(
@@ -61,10 +49,6 @@ def decision_tree(
         Whether rows stand close together and no text is wrapped, for a tree of many short texts.
     alt
         Of the drawing; by default each way through the tree.
-
-    Returns
-    -------
-    Drawing
 
     Examples
     --------

@@ -61,10 +61,6 @@ def finish(
     margin
         Room at the left, at the right and below.
 
-    Returns
-    -------
-    Drawing
-
     Examples
     --------
     >>> finish([], 100.0, 20.0, ["By Holm.", ""], "Ranks", "A 1, B 2").caption

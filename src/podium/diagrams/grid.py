@@ -70,15 +70,6 @@ def matrix(
         A figure under the name of each row, and of each column; none of them wider than a cell.
     about
         The algorithms that the rows belong to, and the columns; where both do, a cell belongs to the pair.
-
-    Returns
-    -------
-    Drawing
-
-    Raises
-    ------
-    InputError
-        When the cells do not fit the names.
     """
     if len(cells) != len(rows) or any(len(line) != len(columns) for line in cells):
         raise InputError(

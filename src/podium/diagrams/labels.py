@@ -66,10 +66,6 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     bold
         Whether it is set in bold.
 
-    Returns
-    -------
-    float
-
     Examples
     --------
     >>> text_width("C4.5", 10)
@@ -183,12 +179,6 @@ def labels(names: Sequence[str], room: float, style_name: str = "label", *, line
         Text style of the labels.
     lines
         Most lines of one label.
-
-    Returns
-    -------
-    list of Label
-        In the order of the names, called and coloured as the style of the picture wants it. Names that would look alike
-        when shortened get ``#1``, ``#2``, …
 
     Examples
     --------

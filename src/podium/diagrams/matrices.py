@@ -455,17 +455,6 @@ def violation_matrix(
     note, title
         Note below the picture; its title.
 
-    Returns
-    -------
-    Drawing
-        Shades grow darker as the bound falls below 0.5, 0.35, 0.2 and 0.05. Figures are written while cells have room; where they
-        have none a dot stands for dominance.
-
-    Raises
-    ------
-    InputError
-        If the shape is wrong.
-
     Examples
     --------
     >>> picture = violation_matrix(["A", "B"], [[0, 0.1], [0.9, 0]], [[0, 0.15], [1, 0]], [[False, True], [False, False]])

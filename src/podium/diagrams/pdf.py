@@ -19,13 +19,7 @@ _HEAD = 33
 
 
 def render(drawing: Drawing, form: Literal["pdf", "png"]) -> bytes:
-    """Draw a picture as a PDF (text as text, with its fonts) or as a PNG, the same bytes every time.
-
-    Raises
-    ------
-    MissingExtraError
-        Without the `typst` package.
-    """
+    """Draw a picture as a PDF (text as text, with its fonts) or as a PNG, the same bytes every time."""
     page = f"width: {drawing.width:.3f}pt, height: {drawing.height:.3f}pt, margin: 0pt"
     picture = svg_image(to_svg(drawing), drawing.alt or drawing.title, "width: 100%")
     source = f"#set document(title: {quoted(running(drawing.title))}, date: none)\n#set page({page})\n#{picture}\n"

@@ -56,15 +56,6 @@ def density_with_rope(
     note, title
         Note below the picture; its title.
 
-    Returns
-    -------
-    Drawing
-
-    Raises
-    ------
-    InputError
-        Where the scale is 0: there is no density then.
-
     Examples
     --------
     >>> from podium.stats.bayes import StudentPosterior
@@ -116,10 +107,6 @@ def share_density(
         As in `density_with_rope`.
     shares
         Draws in [0, 1].
-
-    Returns
-    -------
-    Drawing
 
     Examples
     --------
@@ -215,17 +202,6 @@ def simplex_picture(
         What is written at the corners: the probability that each share is the largest.
     note, title
         Note below the picture; its title.
-
-    Returns
-    -------
-    Drawing
-        Small triangles, the darker the denser: the darkest hold the densest quarter of the draws. The dashed lines part the
-        regions in which one share is the largest; the point is the mean.
-
-    Raises
-    ------
-    InputError
-        For another shape, or no draws.
 
     References
     ----------
@@ -347,15 +323,6 @@ def probability_bars(
     note, title
         Note below the picture; its title.
 
-    Returns
-    -------
-    Drawing
-
-    Raises
-    ------
-    InputError
-        For another shape, or more rows than a picture holds.
-
     Examples
     --------
     >>> picture = probability_bars("A", ["B", "C"], [[0.9, 0.1, 0.0], [0.2, 0.3, 0.5]])
@@ -412,11 +379,6 @@ def probability_matrix(
         From which probability on a cell is shaded; what it says stands in bold.
     with_rope, note, title
         As in `probability_bars`.
-
-    Returns
-    -------
-    Drawing
-        Figures up to a dozen algorithms; of more +, = and − where a threshold is reached.
 
     Examples
     --------

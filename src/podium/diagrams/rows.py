@@ -557,17 +557,6 @@ def pvalue_spans(
     note, title
         Note below the picture; its title.
 
-    Returns
-    -------
-    Drawing
-        The axis ends three powers of ten below `alpha`: what matters is which side of it a range reaches. Smaller
-        p-values stand at its left end.
-
-    Raises
-    ------
-    InputError
-        For more rows than a picture shows, or unequal lengths.
-
     Examples
     --------
     >>> picture = pvalue_spans(["A vs. B"], [Span(0.02, (0.01, 0.08), (0.015, 0.03), "1 of 9")])

@@ -20,11 +20,6 @@ IN_ENGLISH = N_("The picture is in English, because no font on this machine show
 def suffix_of(path: str | PathLike[str]) -> str:
     """Return the suffix of a picture's file in lower case.
 
-    Raises
-    ------
-    InputError
-        For a suffix that is not one of `SUFFIXES`.
-
     Examples
     --------
     >>> suffix_of("figures/CD.PDF")

@@ -37,27 +37,13 @@ FIELDS: Final = ("what", "how", "read", "assumes", "avoid", "basis")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """An entry of the glossary; its texts come in the active language.
+    """An entry of the glossary; its texts come in the active language."""
 
-    Attributes
-    ----------
-    key : str
-        Its identifier, such as "holm".
-    subject : str
-        Key of the subject it belongs to, see `subjects`.
-    texts : mapping of str to str
-        Its texts in English by field.
-    sources : tuple of str
-        Keys of the references in `podium.studies.citations`.
-    see : tuple of str
-        Keys of related terms.
-    """
-
-    key: str
-    subject: str
-    texts: Mapping[str, str]
-    sources: tuple[str, ...] = ()
-    see: tuple[str, ...] = ()
+    key: str  # Its identifier, such as "holm"
+    subject: str  # Key of the subject it belongs to, see `subjects`
+    texts: Mapping[str, str]  # Its texts in English by field
+    sources: tuple[str, ...] = ()  # Keys of the references in `podium.studies.citations`
+    see: tuple[str, ...] = ()  # Keys of related terms
 
     @property
     def is_advice(self) -> bool:
@@ -178,11 +164,6 @@ _GENERIC: Final = frozenset(
 
 def find(word: str) -> Term:
     """Return the term for a word, regardless of case, hyphens and accents, in any language of podium.
-
-    Raises
-    ------
-    InputError
-        When no term is called so; the message names the nearest ones.
 
     Examples
     --------

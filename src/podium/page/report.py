@@ -47,12 +47,6 @@ def to_report(
     facts : mapping of str to str, optional
         What the page says at its end about how it came to be: data, options, seed.
 
-    Returns
-    -------
-    str
-        The page. It loads nothing, and its policy forbids it to; its one script adds sorting, copying, and links between pictures
-        and tables.
-
     Examples
     --------
     >>> page = to_report(Document("A < B", ()))

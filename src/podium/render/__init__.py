@@ -38,16 +38,6 @@ def render(document: Document, format: str, **options: Any) -> str:  # noqa: A00
     options
         Of that renderer, such as ``width`` for text.
 
-    Returns
-    -------
-    str
-        The whole text, ending in a newline.
-
-    Raises
-    ------
-    InputError
-        If the format is unknown.
-
     Examples
     --------
     >>> from podium.document import Document, Paragraph

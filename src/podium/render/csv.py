@@ -24,16 +24,6 @@ def render(columns: Mapping[str, Sequence[Any]]) -> str:
     columns : mapping of str to sequence
         Header and values of each column; all of one length.
 
-    Returns
-    -------
-    str
-        The text of the file.
-
-    Raises
-    ------
-    ValueError
-        If the columns differ in length.
-
     Examples
     --------
     >>> print(render({"algorithm": ["A", "=B()"], "rank": [1.5, None]}), end="")

@@ -31,13 +31,7 @@ def keeping(paths: Iterable[str | os.PathLike[str]]) -> Iterator[None]:
 
 
 def refuse_kept(paths: Iterable[str | os.PathLike[str]]) -> None:
-    """Check, before anything is written, that none of these files is one that is read.
-
-    Raises
-    ------
-    InputError
-        Naming the first that is.
-    """
+    """Check, before anything is written, that none of these files is one that is read."""
     kept = _kept.get()
     if not kept:
         return
@@ -74,11 +68,6 @@ def write_atomic(path: str | os.PathLike[str], content: str | bytes) -> None:
         The file.
     content : str or bytes
         All of its content.
-
-    Raises
-    ------
-    InputError
-        If the file cannot be written, or is one that is read (`podium.render.files`); the message names the path and the reason.
 
     Examples
     --------

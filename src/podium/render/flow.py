@@ -126,11 +126,6 @@ def pack(widths: Sequence[float], lead: int, available: float, gap: float) -> li
     available, gap : float
         Width of the page and of the space between two columns, in the unit of ``widths``.
 
-    Returns
-    -------
-    list of list of int
-        The indices of the columns of each part; a part holds one column beside the leading ones at least.
-
     Examples
     --------
     >>> pack([10, 4, 4, 4], lead=1, available=20, gap=1)

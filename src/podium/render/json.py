@@ -25,16 +25,6 @@ def dumps(obj: Any) -> str:
     obj : object
         Mappings, sequences, texts, numbers, ``None``.
 
-    Returns
-    -------
-    str
-        The JSON text.
-
-    Raises
-    ------
-    TypeError
-        If a part of the object has no JSON form, or two keys become the same text.
-
     Examples
     --------
     >>> print(dumps({"p": float("nan"), "names": ("α",)}))

@@ -631,12 +631,6 @@ def to_article(
     facts
         What the article says at its end about how it came to be: data, options, seed.
 
-    Returns
-    -------
-    str
-        LaTeX for two runs of pdfTeX, XeTeX or LuaTeX, with ``geometry``, ``booktabs``, ``longtable``, ``float`` and,
-        where there is a picture, ``tikz``. A table of more than 60 rows is shown in part.
-
     Examples
     --------
     >>> article = to_article(Document("50% of a_b", (Paragraph("A wins.", lead=True),)))

@@ -100,11 +100,6 @@ def escape(text: str) -> str:
     text : str
         Any text; control characters are printed by number, spaces are kept.
 
-    Returns
-    -------
-    str
-        LaTeX with balanced braces that may stand in a cell, a caption or a heading.
-
     Examples
     --------
     >>> print(escape("50% a_b χ² é"))

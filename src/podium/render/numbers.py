@@ -194,11 +194,6 @@ def cells(
     rows : int, optional
         Only the first so many.
 
-    Returns
-    -------
-    list of str
-        One string a row.
-
     Examples
     --------
     >>> cells(Column("z", (2.5, None, float("nan")), "statistic"), text=str, figure=str)

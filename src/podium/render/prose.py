@@ -60,16 +60,6 @@ def render_prose(pieces: Sequence[Piece], references: Sequence[Citation], format
     language : str
         ``"en"`` or ``"es"``.
 
-    Returns
-    -------
-    str
-        The text, ending in a newline.
-
-    Raises
-    ------
-    InputError
-        For another format.
-
     Examples
     --------
     >>> print(render_prose(["50% by", Formula("α ≤ 0.05"), "."], [], "latex"), end="")

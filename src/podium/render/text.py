@@ -117,13 +117,6 @@ def shorten(name: str, width: int, dots: str = "…") -> str:
 def shorten_all(names: Iterable[str], width: int, dots: str = "…") -> tuple[dict[str, str], dict[str, str]]:
     """Shorten the names of a column so that different names stay different.
 
-    Returns
-    -------
-    short : dict of str to str
-        How each name is shown.
-    legend : dict of str to str
-        The names that had to be numbered to be told apart: how they are shown, and what they are.
-
     Examples
     --------
     >>> shorten_all(["alpha-long-omega", "alpha-more-omega"], 9)[1]
@@ -406,11 +399,6 @@ def to_text(document: Document, *, width: int | None = None, color: bool = False
     color : bool
         Whether to use the styles of a terminal (ANSI codes). Plain text underlines headings with characters and
         marks emphasised cells with ``*``.
-
-    Returns
-    -------
-    str
-        The text, ending in a newline.
 
     Examples
     --------

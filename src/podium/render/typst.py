@@ -45,24 +45,12 @@ _LONG = 12.0  # em from which a word may be broken
 
 
 def to_pdf(document: Document) -> bytes:
-    """Render a document as PDF.
-
-    Raises
-    ------
-    MissingExtraError
-        Without the `typst` package.
-    """
+    """Render a document as PDF."""
     return compiled(to_typst(document), "PDF")
 
 
 def compiled(source: str, purpose: str, form: str = "pdf", dpi: float = 72.0) -> bytes:
-    """Compile Typst markup to a PDF, or its one page to a PNG.
-
-    Raises
-    ------
-    MissingExtraError
-        Without the `typst` package; `purpose` says what it is needed for.
-    """
+    """Compile Typst markup to a PDF, or its one page to a PNG."""
     try:
         typst: Any = import_module("typst")
     except ImportError:

@@ -26,76 +26,40 @@ Integers = NDArray[np.intp]
 
 @dataclass(frozen=True, kw_only=True)
 class Adjustment:
-    """Name of a procedure, and its texts for tables, options and pages.
+    """Name of a procedure, and its texts for tables, options and pages."""
 
-    Attributes
-    ----------
-    key
-        What options, JSON and `adjust` call it; also its term in the glossary.
-    name
-        In running text and heads of tables; a message of the catalogue.
-    phrase
-        In a methods paragraph.
-    cites
-        References for it.
-    column
-        Its place among the columns of a table, the classical ones first.
-    short
-        Its place among the procedures of which the report for one screen shows the first; None where it is never shown there.
-    usual
-        Designs in which simulations try it when no procedure is named.
-    controls
-        What it keeps at α: the probability of any false rejection, or the expected share of false rejections.
-    holds
-        Whether it keeps that where all algorithms are equal, as measured by ``benchmarks/levels.py``: Li's does not.
-    logical
-        Whether it assumes that A = B and B = C imply A = C.
-    setwise
-        Whether it decides on sets of hypotheses, so that no level belongs to a single one.
-    option
-        The option that asks for it; None for one that is shown unasked.
-    note
-        Below tables that show it.
-    source
-        Of the assumption in the note, where advice repeats it: it rejects more than Bergmann–Hommel because of that.
-    aside
-        In a methods paragraph, where it was asked for beside the procedure that decides.
-    """
-
-    key: str
-    name: str
-    phrase: str
-    cites: tuple[str, ...]
-    column: int
+    key: str  # What options, JSON and `adjust` call it; also its term in the glossary
+    name: str  # In running text and heads of tables; a message of the catalogue
+    phrase: str  # In a methods paragraph
+    cites: tuple[str, ...]  # References for it
+    column: int  # Its place among the columns of a table, the classical ones first
+    # Its place among the procedures of which the report for one screen shows the first; None where it is never shown
+    # there
     short: int | None = None
+    # Designs in which simulations try it when no procedure is named
     usual: frozenset[Literal["control", "all-pairs"]] = frozenset()
+    # What it keeps at α: the probability of any false rejection, or the expected share of false rejections
     controls: Literal["family-wise error", "false discovery rate"] = "family-wise error"
+    # Whether it keeps that where all algorithms are equal, as measured by ``benchmarks/levels.py``: Li's does not
     holds: bool = True
-    logical: bool = False
-    setwise: bool = False
-    option: str | None = None
-    note: str | None = None
+    logical: bool = False  # Whether it assumes that A = B and B = C imply A = C
+    setwise: bool = False  # Whether it decides on sets of hypotheses, so that no level belongs to a single one
+    option: str | None = None  # The option that asks for it; None for one that is shown unasked
+    note: str | None = None  # Below tables that show it
+    # Of the assumption in the note, where advice repeats it: it rejects more than Bergmann–Hommel because of that
     source: str | None = None
-    aside: str | None = None
+    aside: str | None = None  # In a methods paragraph, where it was asked for beside the procedure that decides
 
 
 @dataclass(frozen=True, kw_only=True)
 class Procedure(Adjustment):
-    """An adjustment that needs nothing but the p-values.
+    """An adjustment that needs nothing but the p-values."""
 
-    Attributes
-    ----------
-    adjust
-        From sorted p-values, shape ``(..., m)``, to adjusted ones.
-    levels
-        From sorted p-values, shape ``(m,)``, and α to the level that each is compared with.
-    step
-        "single": every p-value has its own level. "down": from the smallest p-value to the first above its level. "up": from the
-        largest p-value to the first that is not.
-    """
-
-    adjust: Callable[[Floats], Floats]
+    adjust: Callable[[Floats], Floats]  # From sorted p-values, shape ``(..., m)``, to adjusted ones
+    # From sorted p-values, shape ``(m,)``, and α to the level that each is compared with
     levels: Callable[[Floats, float], Floats]
+    # "single": every p-value has its own level. "down": from the smallest p-value to the first above its level. "up":
+    # from the largest p-value to the first that is not
     step: Literal["single", "down", "up"] = "single"
 
 

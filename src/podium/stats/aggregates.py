@@ -236,15 +236,6 @@ def score_distribution(
 class ExactScores:
     """Runs of one algorithm as exact numbers, problem by problem, and their aggregates without any rounding.
 
-    Attributes
-    ----------
-    numerators
-        One integer for each run, shape (N,).
-    denominators
-        One positive integer for each problem, shape (n,): a run on problem i scores ``numerators[...] / denominators[i]``.
-    sizes
-        Number of runs of each problem, shape (n,).
-
     Examples
     --------
     >>> runs = ExactScores((1, 7, 8, 9, 2, 7), (10, 10), (3, 3))
@@ -252,9 +243,11 @@ class ExactScores:
     (Fraction(19, 30), Fraction(17, 30))
     """
 
-    numerators: Sequence[int]
+    numerators: Sequence[int]  # One integer for each run, shape (N,)
+    # One positive integer for each problem, shape (n,): a run on problem i scores ``numerators[...] /
+    # denominators[i]``
     denominators: Sequence[int]
-    sizes: Sequence[int]
+    sizes: Sequence[int]  # Number of runs of each problem, shape (n,)
 
     __repr__ = brief
 
@@ -450,29 +443,16 @@ def _runs_in_a_row(runs: ArrayLike) -> NDArray[Any]:
 
 @dataclass(frozen=True, eq=False)
 class Matches(ByValue):
-    """Positions of the runs of X among those of Y, by problem: everything that a bootstrap replicate needs.
+    """Positions of the runs of X among those of Y, by problem: everything that a bootstrap replicate needs."""
 
-    Attributes
-    ----------
-    order
-        Runs of Y, ascending within each problem, shape (M,).
-    low, high
-        For each run of X: how many runs of Y come before it in that order (those of earlier problems included), without
-        and with the ones that are equal to it, shape (N,).
-    base
-        Runs of Y on earlier problems, shape (N,).
-    starts
-        First run of X on each problem, shape (n,).
-    games
-        Pairs of runs on each problem, ``r_i s_i``, shape (n,).
-    """
-
-    order: Indices
+    order: Indices  # Runs of Y, ascending within each problem, shape (M,)
+    # For each run of X: how many runs of Y come before it in that order (those of earlier problems included), without
+    # and with the ones that are equal to it, shape (N,)
     low: Indices
     high: Indices
-    base: Indices
-    starts: Indices
-    games: Indices
+    base: Indices  # Runs of Y on earlier problems, shape (N,)
+    starts: Indices  # First run of X on each problem, shape (n,)
+    games: Indices  # Pairs of runs on each problem, ``r_i s_i``, shape (n,)
 
     def probability(self, counts_x: NDArray[Any], counts_y: NDArray[Any]) -> Floats:
         """Probability of improvement if run a of X occurs counts_x[..., a] times, and likewise for Y; shape (...)."""

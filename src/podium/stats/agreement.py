@@ -19,21 +19,11 @@ IntArray = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Kappa(ByValue):
-    """Result of `cohen_kappa`; every array has the batch shape ``(...)``.
+    """Result of `cohen_kappa`; every array has the batch shape ``(...)``."""
 
-    Attributes
-    ----------
-    kappa : float array
-        NaN where it is not defined: truth and predictions hold one and the same class only.
-    standard_error : float array
-        Large-sample standard error.
-    lower, upper : float array
-        Confidence limits, within [-1, 1]; NaN where kappa is.
-    """
-
-    kappa: FloatArray
-    standard_error: FloatArray
-    lower: FloatArray
+    kappa: FloatArray  # NaN where it is not defined: truth and predictions hold one and the same class only
+    standard_error: FloatArray  # Large-sample standard error
+    lower: FloatArray  # Confidence limits, within [-1, 1]; NaN where kappa is
     upper: FloatArray
 
     __repr__ = brief
@@ -155,24 +145,16 @@ _MOST_ROWS = 1 << 24  # counts above this are not exact in single precision
 
 @dataclass(frozen=True, eq=False)
 class MarginalHomogeneity(ByValue):
-    """Result of `marginal_homogeneity`; every array has the batch shape ``(...)``.
+    """Result of `marginal_homogeneity`; every array has the batch shape ``(...)``."""
 
-    Attributes
-    ----------
-    stuart_maxwell, stuart_maxwell_pvalue : float array
-        Statistic with the covariance estimated under the null hypothesis, and its chi-square p-value.
-    bhapkar, bhapkar_pvalue : float array
-        Wald statistic; NaN where it is not defined (its covariance is singular because all instances disagree, in one
-        direction).
-    df : int array
-        Degrees of freedom: the rank of the covariance. 0 when the two never disagree (p = 1).
-    """
-
+    # Statistic with the covariance estimated under the null hypothesis, and its chi-square p-value
     stuart_maxwell: FloatArray
     stuart_maxwell_pvalue: FloatArray
+    # Wald statistic; NaN where it is not defined (its covariance is singular because all instances disagree, in one
+    # direction)
     bhapkar: FloatArray
     bhapkar_pvalue: FloatArray
-    df: IntArray
+    df: IntArray  # Degrees of freedom: the rank of the covariance. 0 when the two never disagree (p = 1)
 
     __repr__ = brief
 
@@ -265,15 +247,6 @@ def pair_tables(predicted: ArrayLike, classes: int, first: ArrayLike, second: Ar
         Number of classes c.
     first, second : integer array-like, shape (m,)
         The pairs.
-
-    Returns
-    -------
-    int array, shape (m, c, c)
-
-    Raises
-    ------
-    InputError
-        When a code lies outside its range.
 
     Examples
     --------

@@ -25,40 +25,22 @@ Indices = NDArray[np.intp]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RepeatedAnova(ByValue):
-    """Result of `repeated_anova`; arrays have the batch shape (...), NaN where something is undefined.
+    """Result of `repeated_anova`; arrays have the batch shape (...), NaN where something is undefined."""
 
-    Attributes
-    ----------
-    ss_algorithms, ss_problems, ss_error
-        Sums of squares.
-    df
-        Degrees of freedom of algorithms and of error: k − 1, (k − 1)(n − 1).
-    statistic, pvalue
-        F and its p-value, valid under sphericity.
-    greenhouse_geisser, huynh_feldt
-        Estimates of ε (1: sphericity; 1/(k − 1): the worst case); Huynh–Feldt's is cut at 1.
-    pvalue_greenhouse_geisser, pvalue_huynh_feldt
-        P-values of F with both degrees of freedom multiplied by ε.
-    eta_squared, partial_eta_squared, cohen_f
-        Effect sizes: SSA/SST, SSA/(SSA + SSE), and f = √(SSA/SSE).
-    sphericity
-        Mauchly's test.
-    """
-
-    ss_algorithms: Floats
+    ss_algorithms: Floats  # Sums of squares
     ss_problems: Floats
     ss_error: Floats
-    df: tuple[int, int]
-    statistic: Floats
+    df: tuple[int, int]  # Degrees of freedom of algorithms and of error: k − 1, (k − 1)(n − 1)
+    statistic: Floats  # F and its p-value, valid under sphericity
     pvalue: Floats
-    greenhouse_geisser: Floats
+    greenhouse_geisser: Floats  # Estimates of ε (1: sphericity; 1/(k − 1): the worst case); Huynh–Feldt's is cut at 1
     huynh_feldt: Floats
-    pvalue_greenhouse_geisser: Floats
+    pvalue_greenhouse_geisser: Floats  # P-values of F with both degrees of freedom multiplied by ε
     pvalue_huynh_feldt: Floats
-    eta_squared: Floats
+    eta_squared: Floats  # Effect sizes: SSA/SST, SSA/(SSA + SSE), and f = √(SSA/SSE)
     partial_eta_squared: Floats
     cohen_f: Floats
-    sphericity: Mauchly
+    sphericity: Mauchly  # Mauchly's test
 
     __repr__ = brief
 
@@ -70,22 +52,12 @@ class RepeatedAnova(ByValue):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mauchly(ByValue):
-    """Mauchly's test of sphericity; NaN where it does not exist (k = 2, n < k, or no error variance).
+    """Mauchly's test of sphericity; NaN where it does not exist (k = 2, n < k, or no error variance)."""
 
-    Attributes
-    ----------
-    w
-        Criterion between 0 and 1 (sphericity).
-    statistic, df
-        Box's χ² approximation, k(k − 1)/2 − 1 degrees of freedom.
-    pvalue
-        With Anderson's second-order term, as R gives it.
-    """
-
-    w: Floats
-    statistic: Floats
+    w: Floats  # Criterion between 0 and 1 (sphericity)
+    statistic: Floats  # Box's χ² approximation, k(k − 1)/2 − 1 degrees of freedom
     df: int
-    pvalue: Floats
+    pvalue: Floats  # With Anderson's second-order term, as R gives it
 
     __repr__ = brief
 
@@ -242,40 +214,20 @@ def _orthonormal_contrasts(k: int) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeanComparisons(ByValue):
-    """Comparisons of pairs of means; arrays have shape (..., m), NaN where there is no error variance.
+    """Comparisons of pairs of means; arrays have shape (..., m), NaN where there is no error variance."""
 
-    Attributes
-    ----------
-    method
-        "tukey" for all pairs, "dunnett" for a control.
-    first, second
-        Algorithm indices, shape (m,).
-    difference, lower, upper
-        Mean of first minus second with simultaneous two-sided confidence limits of Tukey or Dunnett.
-    statistic, df
-        t with the pooled error variance of the analysis of variance.
-    pvalue
-        Unadjusted p-value of that t.
-    adjusted
-        Tukey's or Dunnett's adjusted p-value.
-    bonferroni
-        m times `pvalue`, at most 1.
-    paired_statistic, paired_pvalue, paired_bonferroni
-        Paired t test of the two algorithms alone, which needs no sphericity: t, p, and m·p.
-    """
-
-    method: Literal["tukey", "dunnett"]
-    first: Indices
+    method: Literal["tukey", "dunnett"]  # "tukey" for all pairs, "dunnett" for a control
+    first: Indices  # Algorithm indices, shape (m,)
     second: Indices
-    difference: Floats
+    difference: Floats  # Mean of first minus second with simultaneous two-sided confidence limits of Tukey or Dunnett
     lower: Floats
     upper: Floats
-    statistic: Floats
+    statistic: Floats  # t with the pooled error variance of the analysis of variance
     df: int
-    pvalue: Floats
-    adjusted: Floats
-    bonferroni: Floats
-    paired_statistic: Floats
+    pvalue: Floats  # Unadjusted p-value of that t
+    adjusted: Floats  # Tukey's or Dunnett's adjusted p-value
+    bonferroni: Floats  # m times `pvalue`, at most 1
+    paired_statistic: Floats  # Paired t test of the two algorithms alone, which needs no sphericity: t, p, and m·p
     paired_pvalue: Floats
     paired_bonferroni: Floats
 

@@ -26,14 +26,10 @@ _SAFE = 2**60
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Simplex(ByValue):
-    """Draws from the posterior of the shares of the three regions.
+    """Draws from the posterior of the shares of the three regions."""
 
-    Attributes
-    ----------
-    draws
-        Shares of (above, within, below) the region of practical equivalence, shape (..., samples, 3); each row sums to 1.
-    """
-
+    # Shares of (above, within, below) the region of practical equivalence, shape (..., samples, 3); each row sums to
+    # 1
     draws: Floats
 
     @property
@@ -80,13 +76,7 @@ def monte_carlo_error(probabilities: ArrayLike, samples: int) -> Floats:
 
 
 def checked(differences: ArrayLike, rope: float | int) -> NDArray[Any]:
-    """Return differences ready for exact comparison with the rope: floats, or integers that cannot overflow.
-
-    Raises
-    ------
-    InputError
-        For values that are not finite, no problem at all, or a rope below zero.
-    """
+    """Return differences ready for exact comparison with the rope: floats, or integers that cannot overflow."""
     d = as_differences(differences)
     if d.shape[-1] == 0:
         raise InputError("A posterior needs at least one difference.")
@@ -98,13 +88,7 @@ def checked(differences: ArrayLike, rope: float | int) -> NDArray[Any]:
 
 
 def check_prior(strength: float, place: str) -> None:
-    """Check the strength and the place of the prior.
-
-    Raises
-    ------
-    InputError
-        For a negative or infinite strength, or an unknown place.
-    """
+    """Check the strength and the place of the prior."""
     if not 0 <= strength < math.inf:
         raise InputError("The strength of the prior must be 0 or positive, not {strength}.", strength=strength)
     if place not in get_args(Place):
@@ -116,13 +100,7 @@ def check_prior(strength: float, place: str) -> None:
 
 
 def check_samples(samples: int) -> None:
-    """Check the number of draws.
-
-    Raises
-    ------
-    InputError
-        When it does not lie between 1 and `MOST_SAMPLES`.
-    """
+    """Check the number of draws."""
     if not 1 <= samples <= MOST_SAMPLES:
         raise InputError(
             "The number of samples must lie between 1 and {limit}, not be {samples}.",
@@ -140,18 +118,13 @@ _LEAST = 1e-18  # tail of a gamma variable left out of an integral
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SignPosterior(ByValue):
-    """A Dirichlet distribution over the shares of the three regions.
+    """A Dirichlet distribution over the shares of the three regions."""
 
-    Attributes
-    ----------
-    counts
-        Problems above, within and below the region of practical equivalence, shape (..., 3); with a rope of 0 the zeros are
-        halved and nothing lies within.
-    weights
-        Parameters of the Dirichlet distribution, shape (..., 3): the counts and the prior. 0 where a share is 0 for certain.
-    """
-
+    # Problems above, within and below the region of practical equivalence, shape (..., 3); with a rope of 0 the zeros
+    # are halved and nothing lies within
     counts: Floats
+    # Parameters of the Dirichlet distribution, shape (..., 3): the counts and the prior. 0 where a share is 0 for
+    # certain
     weights: Floats
 
     def probabilities(self) -> Floats:
@@ -409,21 +382,13 @@ def _mass(weights: Floats, sums: Floats, borders: tuple[NDArray[np.intp], ...]) 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StudentPosterior(ByValue):
-    """A Student distribution of the mean difference; arrays have the batch shape (...).
+    """A Student distribution of the mean difference; arrays have the batch shape (...)."""
 
-    Attributes
-    ----------
-    location
-        Mean difference, in the unit of the data.
-    scale
-        0 where all differences are equal: nothing then shows how far the mean may be from the truth, and there is no posterior.
-    df
-        Degrees of freedom.
-    """
-
-    location: Floats
+    location: Floats  # Mean difference, in the unit of the data
+    # 0 where all differences are equal: nothing then shows how far the mean may be from the truth, and there is no
+    # posterior
     scale: Floats
-    df: int
+    df: int  # Degrees of freedom
 
     def probabilities(self, rope: float) -> Floats:
         """Posterior probability above, within and below [−rope, rope], shape (..., 3); NaN where the scale is 0.

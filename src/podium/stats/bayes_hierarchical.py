@@ -30,23 +30,14 @@ _LEAST_EVIDENCE = 1e-3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HierarchicalPosterior(ByValue):
-    """Draws from the posterior of the population of data sets.
+    """Draws from the posterior of the population of data sets."""
 
-    Attributes
-    ----------
-    mean, scale, df
-        Draws of μ0, σ0 and ν, shape (samples,): the difference on a data set is Student with these.
-    effective
-        Effective number of independent draws, by the integrated autocorrelation time of the slowest parameter.
-    acceptance
-        Share of accepted proposals.
-    """
-
-    mean: Floats
+    mean: Floats  # Draws of μ0, σ0 and ν, shape (samples,): the difference on a data set is Student with these
     scale: Floats
     df: Floats
+    # Effective number of independent draws, by the integrated autocorrelation time of the slowest parameter
     effective: float
-    acceptance: float
+    acceptance: float  # Share of accepted proposals
 
     def simplex(self, rope: float) -> Simplex:
         """Draws of the probabilities that the difference on the next data set lies above, within and below the rope."""

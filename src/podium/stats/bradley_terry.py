@@ -22,24 +22,12 @@ _STEPS = 100
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StrengthPosterior(ByValue):
-    """Weighted draws of the strengths of k algorithms.
+    """Weighted draws of the strengths of k algorithms."""
 
-    Attributes
-    ----------
-    strengths
-        Draws of β, shape (samples, k); centred in each draw.
-    log_ties
-        Draws of log ν, shape (samples,).
-    weights
-        Importance weights, which sum to 1.
-    effective
-        Effective number of draws, 1/Σw².
-    """
-
-    strengths: Floats
-    log_ties: Floats
-    weights: Floats
-    effective: float
+    strengths: Floats  # Draws of β, shape (samples, k); centred in each draw
+    log_ties: Floats  # Draws of log ν, shape (samples,)
+    weights: Floats  # Importance weights, which sum to 1
+    effective: float  # Effective number of draws, 1/Σw²
 
     __repr__ = brief
 

@@ -33,28 +33,14 @@ PERMUTATIONS = 100_000
 
 @dataclass(frozen=True, eq=False)
 class ClusterFlips(ByValue):
-    """Result of `clustered_mcnemar`; arrays of shape (m,).
+    """Result of `clustered_mcnemar`; arrays of shape (m,)."""
 
-    Attributes
-    ----------
-    pvalue : float array
-        Of the sign flips of whole clusters; exact unless `exact` says otherwise.
-    exact : bool array
-        Whether all patterns were counted.
-    uneven : int array
-        Clusters that speak for one of the two: only these count.
-    statistic, pvalue_chi2 : float array
-        Obuchowski's chi-square with one degree of freedom (one-sided: its signed root).
-    alternative : str
-        "greater": the first succeeds more often.
-    """
-
-    pvalue: Floats
-    exact: NDArray[np.bool_]
-    uneven: Integers
-    statistic: Floats
+    pvalue: Floats  # Of the sign flips of whole clusters; exact unless `exact` says otherwise
+    exact: NDArray[np.bool_]  # Whether all patterns were counted
+    uneven: Integers  # Clusters that speak for one of the two: only these count
+    statistic: Floats  # Obuchowski's chi-square with one degree of freedom (one-sided: its signed root)
     pvalue_chi2: Floats
-    alternative: Alternative
+    alternative: Alternative  # "greater": the first succeeds more often
 
     __repr__ = brief
 
@@ -130,21 +116,11 @@ def clustered_mcnemar(sums: ArrayLike, *, alternative: Alternative = "two-sided"
 
 @dataclass(frozen=True)
 class ClusterCochran:
-    """Result of `clustered_cochran`.
+    """Result of `clustered_cochran`."""
 
-    Attributes
-    ----------
-    pvalue : float
-        Exact, or from random permutations.
-    standard_error : float or None
-        Monte Carlo standard error; None when exact.
-    uneven : int
-        Clusters on which not all systems have the same number of successes: only these count.
-    """
-
-    pvalue: float
-    standard_error: float | None
-    uneven: int
+    pvalue: float  # Exact, or from random permutations
+    standard_error: float | None  # Monte Carlo standard error; None when exact
+    uneven: int  # Clusters on which not all systems have the same number of successes: only these count
 
 
 def clustered_cochran(
@@ -326,30 +302,15 @@ class Clusters(ByValue):
 
 @dataclass(frozen=True, eq=False)
 class ClusteredShare(ByValue):
-    """A mean over instances in clusters; every array has the shape ``(..., m)``.
+    """A mean over instances in clusters; every array has the shape ``(..., m)``."""
 
-    Attributes
-    ----------
-    mean : float array
-        Share, or difference of two shares.
-    standard_error : float array
-        Cluster-robust.
-    naive_error : float array
-        As if instances were independent.
-    design_effect : float array
-        Square of their ratio; NaN where nothing varies.
-    correlation : float array
-        Intraclass correlation (analysis of variance); NaN where nothing varies or no cluster has two instances.
-    df : float array
-        Degrees of freedom of the standard error.
-    """
-
-    mean: Floats
-    standard_error: Floats
-    naive_error: Floats
-    design_effect: Floats
+    mean: Floats  # Share, or difference of two shares
+    standard_error: Floats  # Cluster-robust
+    naive_error: Floats  # As if instances were independent
+    design_effect: Floats  # Square of their ratio; NaN where nothing varies
+    # Intraclass correlation (analysis of variance); NaN where nothing varies or no cluster has two instances
     correlation: Floats
-    df: Floats
+    df: Floats  # Degrees of freedom of the standard error
 
     __repr__ = brief
 

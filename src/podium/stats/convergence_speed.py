@@ -31,16 +31,6 @@ def budget_shares(cut_points: ArrayLike, budget: Budget = "log") -> Floats:
     budget
         "log": equal ratios of the budget weigh alike, such as 1 % to 10 % and 10 % to 100 %; "linear": equal differences.
 
-    Returns
-    -------
-    ndarray, shape (c,)
-        Sum 1; halves of the distances to both neighbours, divided by the length from the first cut-point to the last.
-
-    Raises
-    ------
-    InputError
-        If the cut-points are not ascending, or not positive for a logarithmic budget; for an unknown budget.
-
     Examples
     --------
     >>> budget_shares([1, 10, 100]).tolist(), budget_shares([0, 10, 100], "linear").tolist()
@@ -78,12 +68,6 @@ def log_errors(
     tolerance
         Smaller distances count as this one.
 
-    Returns
-    -------
-    logs, rounding : ndarray, shape (...)
-        log10 max(error, tolerance), −∞ for an error of 0 without a tolerance; and a bound on its error that comes from
-        the rounding of values, difference and logarithm.
-
     Examples
     --------
     >>> log_errors([110.0, 100.01, 100.0], 100, "minimize", 1e-8)[0].round(6).tolist()
@@ -119,16 +103,6 @@ def mean_log_error(
         Smaller errors count as this one. Needed if an error is 0.
     budget
         As in `budget_shares`, whose weights are used.
-
-    Returns
-    -------
-    ndarray, shape (...)
-        Σ_j w_j log10 max(error_j, tolerance).
-
-    Raises
-    ------
-    InputError
-        For a negative error, an error of 0 without a tolerance, or another shape.
 
     Notes
     -----
@@ -172,11 +146,6 @@ def cut_points_ahead(first: ArrayLike, second: ArrayLike, objective: Objective) 
     objective
         Whether larger or smaller values are better.
 
-    Returns
-    -------
-    ndarray of int64, shape (...)
-        From −c to c. Values no further apart than the rounding of two means, 4 ε max(|a|, |b|), are equal.
-
     Examples
     --------
     >>> int(cut_points_ahead([9, 4, 1, 0.3], [9, 5, 2, 0.1 + 0.2], "minimize"))
@@ -200,10 +169,6 @@ def cut_points_before(values: ArrayLike, goals: ArrayLike, objective: Objective)
     objective
         Whether larger or smaller values are better.
 
-    Returns
-    -------
-    ndarray of int64, shape (...)
-
     Examples
     --------
     Target 3 is met at the third cut-point, target 0 never:
@@ -226,11 +191,6 @@ def signed_levels(differences: ArrayLike, rounding: ArrayLike) -> Integers:
     ----------
     differences, rounding
         Shape (..., n): differences, and a bound on the error of each.
-
-    Returns
-    -------
-    ndarray of int64, shape (..., n)
-        What the signed-rank test needs: 0 for a difference within its rounding.
 
     Examples
     --------
@@ -260,11 +220,6 @@ def mean_ranks_along(values: ArrayLike, objective: Objective) -> Floats:
         Shape (k, ..., c).
     objective
         Whether larger or smaller values are better.
-
-    Returns
-    -------
-    ndarray, shape (k, ...)
-        1 + (k − 1)/2 − half the mean of `cut_points_ahead` of all others, so that it agrees with the comparisons of pairs.
 
     Examples
     --------

@@ -20,10 +20,6 @@ def wide_median(values: ArrayLike) -> float:
     values : array, shape (n,)
         At least one number.
 
-    Returns
-    -------
-    float
-
     Examples
     --------
     >>> wide_median([1.5e308, 1.7e308])
@@ -49,16 +45,6 @@ def as_differences(x: ArrayLike, y: ArrayLike | None = None) -> NDArray[Any]:
     ----------
     x, y : array, shape (..., n)
         Floats, integers, or object arrays of Python integers.
-
-    Returns
-    -------
-    array, shape (..., n)
-        int64 where everything fits, Python integers where it does not, floats for floats.
-
-    Raises
-    ------
-    InputError
-        When a value is missing or infinite, or there is no axis to compare along.
 
     Examples
     --------

@@ -25,22 +25,12 @@ _TILT: Final = 1e-8  # a step of this size leaves an error of its square in the 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RankIntervals(ByValue):
-    """Result of `rank_intervals`.
+    """Result of `rank_intervals`."""
 
-    Attributes
-    ----------
-    lower, upper
-        Ends of the interval of each algorithm's rank, 1 is best, shape (..., k).
-    better
-        Whether i was found better than j, shape (..., k, k).
-    alpha
-        One minus the simultaneous confidence.
-    """
-
-    lower: NDArray[np.int64]
+    lower: NDArray[np.int64]  # Ends of the interval of each algorithm's rank, 1 is best, shape (..., k)
     upper: NDArray[np.int64]
-    better: NDArray[np.bool_]
-    alpha: float
+    better: NDArray[np.bool_]  # Whether i was found better than j, shape (..., k, k)
+    alpha: float  # One minus the simultaneous confidence
 
     __repr__ = brief
 
@@ -110,10 +100,6 @@ def gap_pvalues(gaps: ArrayLike, k: int) -> Floats:
         Rank of the second minus rank of the first on each problem, within ±(k − 1), of positive sum, shape (..., n).
     k
         Number of algorithms.
-
-    Returns
-    -------
-    ndarray, shape (...)
 
     Notes
     -----

@@ -30,24 +30,12 @@ _CHUNK = 1 << 22  # cells of the table held as floating point at once
 
 @dataclass(frozen=True, eq=False)
 class PairCounts(ByValue):
-    """Where the classifiers of each pair succeed; every array has the shape ``(..., k, k)``.
+    """Where the classifiers of each pair succeed; every array has the shape ``(..., k, k)``."""
 
-    Attributes
-    ----------
-    n : int
-        Number of instances.
-    n11 : int array
-        Instances both get right.
-    n10 : int array
-        Instances only the first (row) gets right.
-    n01 : int array
-        Instances only the second (column) gets right.
-    """
-
-    n: int
-    n11: IntArray
-    n10: IntArray
-    n01: IntArray
+    n: int  # Number of instances
+    n11: IntArray  # Instances both get right
+    n10: IntArray  # Instances only the first (row) gets right
+    n01: IntArray  # Instances only the second (column) gets right
 
 
 def pair_counts(correct: ArrayLike) -> PairCounts:
@@ -94,34 +82,19 @@ def pair_counts(correct: ArrayLike) -> PairCounts:
 
 @dataclass(frozen=True, eq=False)
 class McNemar(ByValue):
-    """Result of `mcnemar`; every array has the batch shape ``(...)``.
+    """Result of `mcnemar`; every array has the batch shape ``(...)``."""
 
-    Attributes
-    ----------
-    n10, n01 : int array
-        Instances that only the first, and only the second, gets right.
-    statistic, pvalue_chi2 : float array
-        (|n10 - n01| - 1)^2 / (n10 + n01), 0 when the two are equal, and its p-value (one-sided: from the normal
-        deviate with the same continuity correction).
-    statistic_uncorrected, pvalue_uncorrected : float array
-        The same without the correction.
-    pvalue_exact : float array
-        Binomial, given the number of discordant instances.
-    pvalue_midp : float array
-        The exact p-value less half the probability of what was observed.
-    alternative : str
-        "two-sided"; "greater": the first succeeds more often; "less": it succeeds less often.
-    """
-
-    n10: IntArray
+    n10: IntArray  # Instances that only the first, and only the second, gets right
     n01: IntArray
+    # (|n10 - n01| - 1)^2 / (n10 + n01), 0 when the two are equal, and its p-value (one-sided: from the normal deviate
+    # with the same continuity correction)
     statistic: FloatArray
     pvalue_chi2: FloatArray
-    statistic_uncorrected: FloatArray
+    statistic_uncorrected: FloatArray  # The same without the correction
     pvalue_uncorrected: FloatArray
-    pvalue_exact: FloatArray
-    pvalue_midp: FloatArray
-    alternative: Alternative
+    pvalue_exact: FloatArray  # Binomial, given the number of discordant instances
+    pvalue_midp: FloatArray  # The exact p-value less half the probability of what was observed
+    alternative: Alternative  # "two-sided"; "greater": the first succeeds more often; "less": it succeeds less often
 
     __repr__ = brief
 
@@ -136,13 +109,7 @@ class McNemar(ByValue):
         return np.asarray(self.discordant <= EXACT_UP_TO)
 
     def pvalue(self, variant: Variant = "auto") -> FloatArray:
-        """Return the p-value of a variant; "auto" is exact up to `EXACT_UP_TO` discordant instances, else chi-square.
-
-        Raises
-        ------
-        InputError
-            For an unknown variant.
-        """
+        """Return the p-value of a variant; "auto" is exact up to `EXACT_UP_TO` discordant instances, else chi-square."""
         if variant not in get_args(Variant):
             raise InputError(
                 "Unknown variant {variant!r}. Use one of {names}.",
@@ -243,24 +210,12 @@ def _whole(counts: ArrayLike) -> IntArray:
 
 @dataclass(frozen=True, eq=False)
 class CochranQ(ByValue):
-    """Result of `cochran_q`; arrays have the batch shape ``(...)``.
+    """Result of `cochran_q`; arrays have the batch shape ``(...)``."""
 
-    Attributes
-    ----------
-    statistic : float array
-        Q; 0 when no instance separates the classifiers.
-    df : int
-        k - 1.
-    pvalue : float array
-        From the chi-square distribution.
-    informative : int array
-        Instances that some but not all classifiers get right; only these count.
-    """
-
-    statistic: FloatArray
-    df: int
-    pvalue: FloatArray
-    informative: NDArray[np.int64]
+    statistic: FloatArray  # Q; 0 when no instance separates the classifiers
+    df: int  # k - 1
+    pvalue: FloatArray  # From the chi-square distribution
+    informative: NDArray[np.int64]  # Instances that some but not all classifiers get right; only these count
 
     __repr__ = brief
 

@@ -16,15 +16,9 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class NullDistribution:
-    """Probabilities of the values that a statistic can take under the null hypothesis, in ascending order of the values.
+    """Probabilities of the values that a statistic can take under the null hypothesis, in ascending order of the values."""
 
-    Attributes
-    ----------
-    weights : float array, shape (v,)
-        Probability of each value.
-    """
-
-    weights: Floats
+    weights: Floats  # Probability of each value
 
     __repr__ = brief
 

@@ -23,30 +23,15 @@ Matrix = NDArray[np.int8]
 
 @dataclass(frozen=True, kw_only=True)
 class EffectSize:
-    """Name of an effect size, and its thresholds for small, medium and large.
+    """Name of an effect size, and its thresholds for small, medium and large."""
 
-    Attributes
-    ----------
-    key
-        In JSON.
-    name
-        In tables.
-    thresholds
-        Distances from `neutral` from which on an effect is small, medium and large.
-    source
-        Who says so.
-    cites
-        References for the measure, its interval and its thresholds.
-    neutral
-        The value of no effect.
-    """
-
-    key: EffectName
-    name: str
+    key: EffectName  # In JSON
+    name: str  # In tables
+    # Distances from `neutral` from which on an effect is small, medium and large
     thresholds: tuple[float, float, float]
-    source: str
-    cites: tuple[str, ...]
-    neutral: float = 0.0
+    source: str  # Who says so
+    cites: tuple[str, ...]  # References for the measure, its interval and its thresholds
+    neutral: float = 0.0  # The value of no effect
 
 
 EFFECT_SIZES: dict[EffectName, EffectSize] = {one.key: one for one in (
@@ -76,28 +61,14 @@ EFFECT_SIZES: dict[EffectName, EffectSize] = {one.key: one for one in (
 
 @dataclass(frozen=True)
 class Effect:
-    """One effect size; positive (A12: above 0.5) when x tends to be larger.
+    """One effect size; positive (A12: above 0.5) when x tends to be larger."""
 
-    Attributes
-    ----------
-    name
-        A key of `EFFECT_SIZES`.
-    estimate
-        The effect; None where it is undefined (no spread, no differences).
-    lower, upper
-        Confidence interval; None where it is undefined.
-    confidence
-        Of the interval.
-    size
-        "negligible", "small", "medium" or "large"; None where the effect is undefined.
-    """
-
-    name: EffectName
-    estimate: float | None
-    lower: float | None
+    name: EffectName  # A key of `EFFECT_SIZES`
+    estimate: float | None  # The effect; None where it is undefined (no spread, no differences)
+    lower: float | None  # Confidence interval; None where it is undefined
     upper: float | None
-    confidence: float
-    size: str | None
+    confidence: float  # Of the interval
+    size: str | None  # "negligible", "small", "medium" or "large"; None where the effect is undefined
 
 
 def paired_effects(

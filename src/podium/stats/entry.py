@@ -93,13 +93,7 @@ def _check_shape(name: str, found: tuple[int, ...], wanted: str, sizes: dict[str
 
 
 def numeric(value: Any, name: str) -> NDArray[Any]:
-    """Return numbers as an array, NaN where one is masked or missing.
-
-    Raises
-    ------
-    InputError
-        For rows of different lengths, and whatever is not a number.
-    """
+    """Return numbers as an array, NaN where one is masked or missing."""
     value = unmasked(value)
     try:
         array = value if isinstance(value, np.ndarray) else exact_array(value)

@@ -53,11 +53,6 @@ class EquivalenceTest(ByValue):
 def margin_fraction(margin: float | str | Fraction) -> Fraction:
     """Return a margin as the exact decimal it was written as.
 
-    Raises
-    ------
-    InputError
-        Unless it is a positive number within the range of floating-point numbers.
-
     Examples
     --------
     >>> margin_fraction(0.1), margin_fraction("0.025")

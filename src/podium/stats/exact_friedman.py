@@ -140,11 +140,6 @@ def all_rows_alike_pvalue(scores: ArrayLike) -> float:
     scores : integer array, shape (n, k)
         Only the tie pattern of each row matters.
 
-    Returns
-    -------
-    float
-        ``P(S = S_max)``; ``(1/k!)**(n-1)`` when no row has ties.
-
     Notes
     -----
     S is largest exactly when one permutation of the columns sorts every row. Such tables are the images

@@ -35,21 +35,11 @@ _FOLLOWED = 1e-10  # a tail below this is taken from the normal curve, which the
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RankExchange(ByValue):
-    """Result of `rank_exchange`; the pairs are those of `pair_indices`, or the control with each other algorithm.
+    """Result of `rank_exchange`; the pairs are those of `pair_indices`, or the control with each other algorithm."""
 
-    Attributes
-    ----------
-    pvalues
-        Unadjusted, shape (m,).
-    adjusted
-        Adjusted for all hypotheses of the family, shape (m,).
-    method
-        How they were adjusted: "closed" testing of blocks, "bergmann-hommel", "shaffer", or "holm".
-    """
-
-    pvalues: Floats
-    adjusted: Floats
-    method: Method
+    pvalues: Floats  # Unadjusted, shape (m,)
+    adjusted: Floats  # Adjusted for all hypotheses of the family, shape (m,)
+    method: Method  # How they were adjusted: "closed" testing of blocks, "bergmann-hommel", "shaffer", or "holm"
 
     __repr__ = brief
 

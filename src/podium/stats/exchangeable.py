@@ -31,18 +31,10 @@ _KEY_LIMIT = 1 << 62
 
 
 class SumDistribution(NamedTuple):
-    """Probabilities of sorted column-sum vectors.
+    """Probabilities of sorted column-sum vectors."""
 
-    Attributes
-    ----------
-    states : int64 array, shape (k, M)
-        Each column is one sorted (ascending) vector of column sums.
-    weights : float array, shape (M,)
-        Probability of each state; after pruning they need not sum to one.
-    """
-
-    states: IntArray
-    weights: FloatArray
+    states: IntArray  # Each column is one sorted (ascending) vector of column sums
+    weights: FloatArray  # Probability of each state; after pruning they need not sum to one
 
     @property
     def size(self) -> int:
@@ -126,11 +118,6 @@ def advance(current: SumDistribution, moves: Moves, *, max_states: float = math.
         forgetting the order of the columns is not allowed.
     max_states : float
         Largest number of states to hold.
-
-    Raises
-    ------
-    InfeasibleError
-        When more than `max_states` distinct sums can be reached.
 
     Notes
     -----

@@ -274,11 +274,6 @@ def missing_links(relation: ArrayLike) -> list[tuple[int, int]]:
 def reduction(relation: ArrayLike) -> Matrix:
     """Leave out every arrow that follows from others: the transitive reduction of a relation without cycles.
 
-    Raises
-    ------
-    InputError
-        When there is a cycle.
-
     Examples
     --------
     >>> reduction([[0, 1, 1], [0, 0, 1], [0, 0, 0]]).astype(int).tolist()
@@ -293,11 +288,6 @@ def reduction(relation: ArrayLike) -> Matrix:
 
 def layers(relation: ArrayLike) -> list[tuple[int, ...]]:
     """Split an acyclic relation into layers: first the algorithms that none is better than, then the same for the rest.
-
-    Raises
-    ------
-    InputError
-        When there is a cycle.
 
     Examples
     --------
@@ -328,18 +318,11 @@ def _square(relation: ArrayLike) -> Matrix:
 
 @dataclass(frozen=True)
 class CostOrder:
-    """Result of `cost_order`.
+    """Result of `cost_order`."""
 
-    Attributes
-    ----------
-    order
-        Indices of all k algorithms, the first one to be preferred.
-    cycles
-        Sets of algorithms each of which some other of the set beats, so that none could go first by the tests alone;
-        in the order in which they were met. Empty unless tests contradict each other among algorithms of equal cost.
-    """
-
-    order: tuple[int, ...]
+    order: tuple[int, ...]  # Indices of all k algorithms, the first one to be preferred
+    # Sets of algorithms each of which some other of the set beats, so that none could go first by the tests alone; in
+    # the order in which they were met. Empty unless tests contradict each other among algorithms of equal cost
     cycles: tuple[tuple[int, ...], ...]
 
 

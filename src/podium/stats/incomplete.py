@@ -26,26 +26,15 @@ _CHUNK = 1 << 20
 
 @dataclass(frozen=True, eq=False)
 class SkillingsMack(ByValue):
-    """Result of `skillings_mack` for n problems and k algorithms.
+    """Result of `skillings_mack` for n problems and k algorithms."""
 
-    Attributes
-    ----------
-    statistic, df, pvalue
-        Chi-square statistic with k - 1 degrees of freedom and its upper tail.
-    adjusted_sums : float array, shape (k,)
-        Weighted sums of centred ranks, ``A_j = sum_i sqrt(12 / (k_i + 1)) (r_ij - (k_i + 1) / 2)``; they add up to 0.
-    covariance : float array, shape (k, k)
-        Of the adjusted sums under the null hypothesis; rows add up to 0.
-    z : float array, shape (k, k)
-        ``(adjusted_j - adjusted_i) / SE``, positive where i is better; antisymmetric.
-    """
-
-    statistic: float
+    statistic: float  # Chi-square statistic with k - 1 degrees of freedom and its upper tail
     df: int
     pvalue: float
+    # Weighted sums of centred ranks, ``A_j = sum_i sqrt(12 / (k_i + 1)) (r_ij - (k_i + 1) / 2)``; they add up to 0
     adjusted_sums: Floats
-    covariance: Floats
-    z: Floats
+    covariance: Floats  # Of the adjusted sums under the null hypothesis; rows add up to 0
+    z: Floats  # ``(adjusted_j - adjusted_i) / SE``, positive where i is better; antisymmetric
 
     __repr__ = brief
 
@@ -81,16 +70,6 @@ def observed_ranks(x: ArrayLike, present: ArrayLike | None = None) -> tuple[Floa
     present : bool array, shape (n, k), optional
         Which cells are observed; the numbers in the others are ignored.
 
-    Returns
-    -------
-    ranks, present
-        Ranks are 0 where a cell is missing. Rows with fewer than two observed cells say nothing and have no ranks.
-
-    Raises
-    ------
-    InputError
-        When the table is not n x k with k >= 2, or shapes differ.
-
     Examples
     --------
     >>> observed_ranks([[3.0, float("nan"), 1.0]])[0].tolist()
@@ -122,14 +101,6 @@ def expected_ranks(x: ArrayLike, present: ArrayLike | None = None) -> tuple[Floa
     ----------
     x, present
         As in `observed_ranks`; smaller is better.
-
-    Returns
-    -------
-    ranks : float array, shape (k,)
-        One plus, over the other algorithms, the share of common problems on which the other is better (equal: half). Between
-        1 and k, and the plain mean rank on complete tables. A pair without common problems counts one half.
-    common : int array, shape (k, k)
-        Number of common problems.
 
     Examples
     --------
@@ -319,31 +290,17 @@ class Balance(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Durbin(ByValue):
-    """Result of `durbin` for b problems and k algorithms.
+    """Result of `durbin` for b problems and k algorithms."""
 
-    Attributes
-    ----------
-    statistic, df, pvalue
-        Durbin's T1, corrected for ties, with k - 1 degrees of freedom and its chi-square tail.
-    f, f_df, f_pvalue
-        Conover's form T2, an F ratio of the ranks; infinite when the ranks of all problems agree perfectly.
-    sums : float array, shape (k,)
-        Rank sums.
-    pvalues : float array, shape (k, k)
-        Conover's two-sided t tests of all pairs, unadjusted; 1 on the diagonal.
-    t : float array, shape (k, k)
-        Their statistics, positive where the row's algorithm is better.
-    """
-
-    statistic: float
+    statistic: float  # Durbin's T1, corrected for ties, with k - 1 degrees of freedom and its chi-square tail
     df: int
     pvalue: float
-    f: float
+    f: float  # Conover's form T2, an F ratio of the ranks; infinite when the ranks of all problems agree perfectly
     f_df: tuple[int, int]
     f_pvalue: float
-    sums: Floats
-    t: Floats
-    pvalues: Floats
+    sums: Floats  # Rank sums
+    t: Floats  # Their statistics, positive where the row's algorithm is better
+    pvalues: Floats  # Conover's two-sided t tests of all pairs, unadjusted; 1 on the diagonal
 
 
 def balance(present: ArrayLike) -> Balance | None:

@@ -33,32 +33,19 @@ _NEAR = 1e-7
 
 @dataclass(frozen=True)
 class InterquartileMeanTest:
-    """Result of `interquartile_mean_test`.
+    """Result of `interquartile_mean_test`."""
 
-    Attributes
-    ----------
-    difference : float
-        Interquartile mean of X minus that of Y, without rounding errors.
-    standard_error, df : float
-        Its standard error, with Satterthwaite's degrees of freedom; 0 and inf where no problem has two different scores.
-    pvalue : float
-        Of one of `tests` comparisons, adjusted by Bonferroni's procedure.
-    reach : float
-        Half the width of the interval of the difference, which holds for all `tests` comparisons together: the test rejects
-        at `alpha` if and only if the interval excludes 0. NaN where not even the largest statistic is significant.
-    method : {"exact", "monte-carlo"}
-        All arrangements of the runs, or a random sample of them.
-    permutations : int
-        How many arrangements.
-    """
-
-    difference: float
+    difference: float  # Interquartile mean of X minus that of Y, without rounding errors
+    # Its standard error, with Satterthwaite's degrees of freedom; 0 and inf where no problem has two different scores
     standard_error: float
     df: float
-    pvalue: float
+    pvalue: float  # Of one of `tests` comparisons, adjusted by Bonferroni's procedure
+    # Half the width of the interval of the difference, which holds for all `tests` comparisons together: the test
+    # rejects at `alpha` if and only if the interval excludes 0. NaN where not even the largest statistic is
+    # significant
     reach: float
-    method: Literal["exact", "monte-carlo"]
-    permutations: int
+    method: Literal["exact", "monte-carlo"]  # All arrangements of the runs, or a random sample of them
+    permutations: int  # How many arrangements
 
     __repr__ = brief
 

@@ -21,39 +21,17 @@ FloatArray = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class KruskalWallis(ByValue):
-    """Result of `kruskal_wallis` for k groups.
+    """Result of `kruskal_wallis` for k groups."""
 
-    Attributes
-    ----------
-    statistic : float
-        H, corrected for ties.
-    df : int
-        k - 1.
-    pvalue : float
-        Chi-square approximation.
-    epsilon_squared : float
-        Effect size ``H / (N - 1)``: the share of the rank variance between groups, 0 to 1.
-    mean_ranks : float array, shape (k,)
-        Mean of the joint ranks (1 = smallest) of each group.
-    sizes : int array, shape (k,)
-        Observations in each group.
-    tie_correction : float
-        ``1 - sum(t**3 - t) / (N**3 - N)``; 1 without ties, 0 when all values are equal.
-    dunn_z : float array, shape (k, k)
-        ``(mean_rank_i - mean_rank_j) / SE``, antisymmetric.
-    dunn_pvalues : float array, shape (k, k)
-        Two-sided, unadjusted; 1 on the diagonal.
-    """
-
-    statistic: float
-    df: int
-    pvalue: float
-    epsilon_squared: float
-    mean_ranks: FloatArray
-    sizes: NDArray[np.int64]
-    tie_correction: float
-    dunn_z: FloatArray
-    dunn_pvalues: FloatArray
+    statistic: float  # H, corrected for ties
+    df: int  # k - 1
+    pvalue: float  # Chi-square approximation
+    epsilon_squared: float  # Effect size ``H / (N - 1)``: the share of the rank variance between groups, 0 to 1
+    mean_ranks: FloatArray  # Mean of the joint ranks (1 = smallest) of each group
+    sizes: NDArray[np.int64]  # Observations in each group
+    tie_correction: float  # ``1 - sum(t**3 - t) / (N**3 - N)``; 1 without ties, 0 when all values are equal
+    dunn_z: FloatArray  # ``(mean_rank_i - mean_rank_j) / SE``, antisymmetric
+    dunn_pvalues: FloatArray  # Two-sided, unadjusted; 1 on the diagonal
 
     __repr__ = brief
 

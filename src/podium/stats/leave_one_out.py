@@ -41,27 +41,14 @@ _MOST_PVALUES = 2e7
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LeaveOneOut(ByValue):
-    """Hypotheses of the whole table in each of the t tables without one problem or one algorithm.
+    """Hypotheses of the whole table in each of the t tables without one problem or one algorithm."""
 
-    Attributes
-    ----------
-    left
-        Index of what is missing in each table, ascending, shape (t,).
-    first, second
-        Algorithms of each hypothesis by their indices in the whole table, shape (m,).
-    adjusted
-        Adjusted p-values, shape (t, m); NaN where the missing algorithm belongs to the hypothesis.
-    better
-        +1 where `first` does better by the test at hand, −1 where `second` does, shape (t, m).
-    sums
-        Rank sums, smaller is better, shape (t, k); NaN for the missing algorithm. Exact, so that ties are ties.
-    """
-
-    left: Indices
-    first: Indices
+    left: Indices  # Index of what is missing in each table, ascending, shape (t,)
+    first: Indices  # Algorithms of each hypothesis by their indices in the whole table, shape (m,)
     second: Indices
-    adjusted: Floats
-    better: NDArray[np.int8]
+    adjusted: Floats  # Adjusted p-values, shape (t, m); NaN where the missing algorithm belongs to the hypothesis
+    better: NDArray[np.int8]  # +1 where `first` does better by the test at hand, −1 where `second` does, shape (t, m)
+    # Rank sums, smaller is better, shape (t, k); NaN for the missing algorithm. Exact, so that ties are ties
     sums: Floats
 
     __repr__ = brief
@@ -122,18 +109,6 @@ def leave_one_out(
     reader
         What tests a stack of tables, shape (t, n', k'), with the control's place in them, in the stead of `procedure` and
         `test`: adjusted p-values (t, m'), signs of who does better (t, m') and rank sums (t, k').
-
-    Returns
-    -------
-    LeaveOneOut
-
-    Raises
-    ------
-    InputError
-        For less than 2 problems, or 3 algorithms, where one of them is to be left out, and whatever `apply_procedures`
-        refuses.
-    InfeasibleError
-        For tables so large that memory or minutes would not do.
 
     Notes
     -----

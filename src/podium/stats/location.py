@@ -338,21 +338,6 @@ def shift_intervals(d: ArrayLike, confidence: float = 0.95, *, denominator: int 
     denominator : int
         The unit of integer input: results are divided by it.
 
-    Returns
-    -------
-    Shifts
-        The median of the Walsh averages ``(d_i + d_j) / 2``, i ≤ j, and their c-th smallest and c-th largest, with c from the
-        null distribution of the signed-rank sum without ties (normal beyond 500 differences). With equal differences
-        these closed intervals hold the shift at least as often (Noether 1967); `shift_interval` is exact given the ties,
-        but takes one vector at a time.
-
-    Raises
-    ------
-    InfeasibleError
-        For more than 4000 differences.
-    InputError
-        For another confidence, no differences, or values that are not finite.
-
     References
     ----------
     Hodges & Lehmann (1963), Ann. Math. Statist. 34, 598-611; Noether (1967), JASA 62, 184-188.

@@ -31,15 +31,9 @@ SIZES: Final = {
 
 @dataclass(frozen=True, eq=False)
 class NormalityTest(ByValue):
-    """A test of the hypothesis that a sample comes from some normal distribution.
+    """A test of the hypothesis that a sample comes from some normal distribution."""
 
-    Attributes
-    ----------
-    statistic, pvalue : float array
-        Of the batch shape; NaN for a constant sample, about which no test can say anything.
-    """
-
-    statistic: Floats
+    statistic: Floats  # Of the batch shape; NaN for a constant sample, about which no test can say anything
     pvalue: Floats
 
 
@@ -60,13 +54,7 @@ def refusal(test: str, n: int) -> Message | None:
 
 
 def check_sample(x: ArrayLike, test: str) -> Floats:
-    """Return finite floats with the sample on the last axis, of a size the test accepts.
-
-    Raises
-    ------
-    InputError
-        When a value is not finite, or the test refuses this size.
-    """
+    """Return finite floats with the sample on the last axis, of a size the test accepts."""
     values = np.asarray(x, dtype=np.float64)
     if values.ndim == 0 or not np.isfinite(values).all():
         raise InputError("A sample must be an array of finite numbers. Remove missing and infinite values first.")
@@ -142,16 +130,6 @@ def lilliefors(x: ArrayLike) -> NormalityTest:
     x : array, shape (..., n)
         Samples of n >= 5 values.
 
-    Returns
-    -------
-    NormalityTest
-        `statistic` is D, the largest distance between the two distribution functions.
-
-    Raises
-    ------
-    InputError
-        For fewer than 5 values, or values that are not finite.
-
     Notes
     -----
     Because mean and deviation are estimated, Kolmogorov's own distribution is wrong here (far too large p-values);
@@ -206,16 +184,6 @@ def anderson_darling(x: ArrayLike) -> NormalityTest:
     x : array, shape (..., n)
         Samples of n >= 8 values.
 
-    Returns
-    -------
-    NormalityTest
-        `statistic` is A², without the modification for n that the p-value uses.
-
-    Raises
-    ------
-    InputError
-        For fewer than 8 values, or values that are not finite.
-
     Notes
     -----
     ``A² = -n - (1/n) sum (2i - 1) [ln F(x_i) + ln(1 - F(x_(n+1-i)))]``, both logarithms taken directly, so that values far
@@ -263,16 +231,6 @@ def shapiro_wilk(x: ArrayLike) -> NormalityTest:
     x : array, shape (..., n)
         Samples of 3 to 5000 values.
 
-    Returns
-    -------
-    NormalityTest
-        `statistic` is W; small values speak against normality.
-
-    Raises
-    ------
-    InputError
-        For other sizes, or values that are not finite.
-
     References
     ----------
     Shapiro & Wilk (1965), Biometrika 52, 591-611; p by Royston (1995), Applied Statistics 44, 547-551.
@@ -294,16 +252,6 @@ def dagostino_pearson(x: ArrayLike) -> NormalityTest:
     ----------
     x : array, shape (..., n)
         Samples of n >= 8 values; below 20 the p-value is rough.
-
-    Returns
-    -------
-    NormalityTest
-        `statistic` is K², chi-squared with 2 degrees of freedom under normality.
-
-    Raises
-    ------
-    InputError
-        For fewer than 8 values, or values that are not finite.
 
     References
     ----------
@@ -353,11 +301,6 @@ def histogram(x: ArrayLike) -> Histogram:
     ----------
     x : array, shape (n,)
         A sample.
-
-    Raises
-    ------
-    ValueError
-        Without finite values.
 
     References
     ----------
@@ -439,16 +382,6 @@ def normal_envelope(n: int, level: float = 0.95) -> tuple[Floats, Floats]:
         Size of the sample, at least 3.
     level
         Probability that one value, chosen beforehand, lies within; all together lie within less often.
-
-    Returns
-    -------
-    tuple of arrays, shape (n,)
-        Lower and upper bounds, in sample standard deviations from the sample mean.
-
-    Raises
-    ------
-    ValueError
-        For fewer than 3 values, or a level outside (0, 1).
 
     References
     ----------

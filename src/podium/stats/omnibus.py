@@ -32,21 +32,12 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Omnibus(ByValue):
-    """Outcome of an omnibus test.
+    """Outcome of an omnibus test."""
 
-    Attributes
-    ----------
-    statistic
-        The test statistic, shape (...). Infinite when every row ranks alike and the F form has denominator 0.
-    df
-        Degrees of freedom of the reference distribution: one number for χ², two for F.
-    pvalue
-        Upper tail probability, shape (...).
-    """
-
+    # The test statistic, shape (...). Infinite when every row ranks alike and the F form has denominator 0
     statistic: Floats
-    df: tuple[int, ...]
-    pvalue: Floats
+    df: tuple[int, ...]  # Degrees of freedom of the reference distribution: one number for χ², two for F
+    pvalue: Floats  # Upper tail probability, shape (...)
 
     __repr__ = brief
 
@@ -348,35 +339,17 @@ def kendall_w(x: ArrayLike, *, ties: Ties = "classic") -> Floats:
 
 @dataclass(frozen=True, kw_only=True)
 class OmnibusTest:
-    """An omnibus test of ranks: its name, and its texts for tables and layouts.
+    """An omnibus test of ranks: its name, and its texts for tables and layouts."""
 
-    Attributes
-    ----------
-    key
-        Its name in JSON and in the code; with a dash for each underscore in simulated studies.
-    ranking
-        The ranking it is about, see `podium.stats.rankings`.
-    test
-        The function.
-    reference
-        Its reference distribution.
-    name, title
-        By itself, and with its statistic, as tables name it; messages of the catalogue.
-    called, phrase
-        In a verdict, and in a methods paragraph.
-    cites
-        References for it.
-    """
-
-    key: str
-    ranking: str
-    test: Callable[..., Omnibus]
-    reference: Literal["χ²", "F"]
-    name: str
+    key: str  # Its name in JSON and in the code; with a dash for each underscore in simulated studies
+    ranking: str  # The ranking it is about, see `podium.stats.rankings`
+    test: Callable[..., Omnibus]  # The function
+    reference: Literal["χ²", "F"]  # Its reference distribution
+    name: str  # By itself, and with its statistic, as tables name it; messages of the catalogue
     title: str
-    called: str
+    called: str  # In a verdict, and in a methods paragraph
     phrase: str
-    cites: tuple[str, ...]
+    cites: tuple[str, ...]  # References for it
 
 
 OMNIBUS_TESTS: dict[str, OmnibusTest] = {one.key: one for one in (

@@ -35,36 +35,21 @@ _ASKED_FOR = 4
 
 @dataclass(frozen=True, eq=False)
 class PageTest(ByValue):
-    """Result of `page`; arrays have the shape of the leading (batch) axes.
+    """Result of `page`; arrays have the shape of the leading (batch) axes."""
 
-    Attributes
-    ----------
-    statistic
-        L = Σ_j j R_j, R_j the rank sum of column j. Multiples of one half, exact.
-    expected
-        Mean of L under the null hypothesis, n c (c+1)²/4.
-    z
-        (12 (L − 0.5) − 3 n c (c+1)²) / (c (c+1) √(n (c−1))): standard normal for large n, with the continuity correction
-        of the literature and without a correction for ties. For a decreasing trend the sign of L's deviation is turned.
-    pvalue_normal
-        Upper tail of the standard normal at `z`.
-    pvalue_exact
-        P(L at least as extreme) when every row is permuted at random, given the ties of each row; NaN where that takes too
-        long.
-    n, c
-        Rows and columns.
-    alternative
-        "increasing" or "decreasing".
-    """
-
-    statistic: Floats
-    expected: float
+    statistic: Floats  # L = Σ_j j R_j, R_j the rank sum of column j. Multiples of one half, exact
+    expected: float  # Mean of L under the null hypothesis, n c (c+1)²/4
+    # (12 (L − 0.5) − 3 n c (c+1)²) / (c (c+1) √(n (c−1))): standard normal for large n, with the continuity
+    # correction of the literature and without a correction for ties. For a decreasing trend the sign of L's deviation
+    # is turned
     z: Floats
-    pvalue_normal: Floats
+    pvalue_normal: Floats  # Upper tail of the standard normal at `z`
+    # P(L at least as extreme) when every row is permuted at random, given the ties of each row; NaN where that takes
+    # too long
     pvalue_exact: Floats
-    n: int
+    n: int  # Rows and columns
     c: int
-    alternative: Trend
+    alternative: Trend  # "increasing" or "decreasing"
 
     @property
     def pvalue(self) -> Floats:
@@ -208,13 +193,6 @@ def row_distribution(pattern: Pattern) -> tuple[int, Floats]:
     pattern
         The values that are arranged.
 
-    Returns
-    -------
-    lowest : int
-        The smallest sum.
-    probabilities : ndarray
-        P(sum = lowest + i).
-
     Examples
     --------
     >>> low, p = row_distribution((1, 2, 3))
@@ -345,16 +323,6 @@ def basic_ranks(first: ArrayLike, second: ArrayLike, objective: Objective) -> Fl
     objective
         Whether larger ("maximize") or smaller ("minimize") values are better.
 
-    Returns
-    -------
-    ndarray, shape (..., n, c)
-        Ranks 1 to c of each row; they increase where `first` gains on `second`.
-
-    Raises
-    ------
-    InputError
-        For different shapes, infinite values and NaN.
-
     Notes
     -----
     Differences of integers are compared exactly. A difference of floats a − b carries the rounding of both means, at most
@@ -394,16 +362,6 @@ def log_ranks(
     tolerance
         Smaller errors count as this one.
 
-    Returns
-    -------
-    ndarray, shape (..., n, c)
-        Ranks 1 to c of each row; they increase where the error of `first` falls by a larger factor than that of `second`.
-
-    Raises
-    ------
-    InputError
-        As `basic_ranks`; and for an error of 0 without a tolerance.
-
     Examples
     --------
     The second error is always twice the first, so that neither gains on the other:
@@ -436,10 +394,6 @@ def alternative_ranks(
         Basic ranks with both reached values set to the optimum; used where both arrive together.
     reached_first, reached_second
         Whether each algorithm has reached the optimum at each cut-point, shape (..., n, c).
-
-    Returns
-    -------
-    ndarray, shape (..., n, c)
 
     Notes
     -----
@@ -506,11 +460,6 @@ def convergence_ranks(
         A value no further from the optimum counts as having reached it.
     differences
         "raw": of the values, as published; "log": of the logarithms of their distances from the optimum (`log_ranks`).
-
-    Raises
-    ------
-    InputError
-        As `basic_ranks` and `log_ranks`; also when a value is better than the optimum by more than the tolerance.
 
     Examples
     --------
@@ -604,16 +553,6 @@ def page_exchange(ranks: ArrayLike, *, alternative: Literal["increasing", "decre
         Ranks of the differences of two curves, shape (..., n, c), as `page_ranks.convergence_ranks` gives them.
     alternative
         Whether large or small L counts.
-
-    Returns
-    -------
-    ndarray, shape (...)
-        P(L at least as extreme), exact; NaN for more than 1000 rows or a table beyond 4 million sums.
-
-    Raises
-    ------
-    InputError
-        For ranks of another shape, or an unknown alternative.
 
     Notes
     -----

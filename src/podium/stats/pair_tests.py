@@ -27,85 +27,51 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class PairTest:
-    """Where p-values of pairs of algorithms come from.
+    """Where p-values of pairs of algorithms come from."""
 
-    Attributes
-    ----------
-    key
-        In JSON.
-    name
-        In running text, of several tests.
-    one
-        The same of a single test.
-    term
-        Key of its term in the glossary.
-    cites
-        References for it, its own first.
-    how
-        How pairs were compared, in a methods paragraph; ``{side}``, ``{exact}`` and ``{zeros}`` are details. None where a study says it.
-    transitive
-        Whether A = B and B = C imply A = C, which the logical procedures take for granted. Mean ranks, means, accuracies and areas
-        under a curve are equal or not as numbers are. The sign test asks whether A beats B as often as B beats A, Wilcoxon's whether
-        the differences are symmetric about zero, and neither carries over from two pairs to the third.
-    alike
-        Whether the p-values take for granted that all algorithms perform alike, not the two of a pair alone.
-    approximate
-        Whether the p-values are those of the normal approximation to mean ranks.
-    choice
-        What an option calls it.
-    tests, label, short
-        Where its behaviour is simulated: its name in a methods paragraph, in a list of results, and in heads of columns and legends.
-        Empty for a test that is not simulated.
-    source
-        In running text about simulations, where that is not the name.
-    """
-
-    key: str
-    name: str
-    one: str
-    term: str
-    cites: tuple[str, ...] = ()
+    key: str  # In JSON
+    name: str  # In running text, of several tests
+    one: str  # The same of a single test
+    term: str  # Key of its term in the glossary
+    cites: tuple[str, ...] = ()  # References for it, its own first
+    # How pairs were compared, in a methods paragraph; ``{side}``, ``{exact}`` and ``{zeros}`` are details. None where
+    # a study says it
     how: str | None = None
+    # Whether A = B and B = C imply A = C, which the logical procedures take for granted. Mean ranks, means,
+    # accuracies and areas under a curve are equal or not as numbers are. The sign test asks whether A beats B as
+    # often as B beats A, Wilcoxon's whether the differences are symmetric about zero, and neither carries over from
+    # two pairs to the third
     transitive: bool = True
+    # Whether the p-values take for granted that all algorithms perform alike, not the two of a pair alone
     alike: bool = False
-    approximate: bool = False
-    choice: str = ""
+    approximate: bool = False  # Whether the p-values are those of the normal approximation to mean ranks
+    choice: str = ""  # What an option calls it
+    # Where its behaviour is simulated: its name in a methods paragraph, in a list of results, and in heads of columns
+    # and legends. Empty for a test that is not simulated
     tests: str = ""
     label: str = ""
     short: str = ""
-    source: str = ""
+    source: str = ""  # In running text about simulations, where that is not the name
 
 
 @dataclass(frozen=True, kw_only=True)
 class AloneTest(PairTest):
-    """A test that uses only two algorithms, so that no third one affects its p-value.
+    """A test that uses only two algorithms, so that no third one affects its p-value."""
 
-    Attributes
-    ----------
-    option
-        What options call it.
-    pvalues
-        From differences (..., n), positive where the first is better, the alternative ("greater": the first is better) and whether
-        Wilcoxon's test is exact, to p-values and the sign of what was estimated, both of shape (...).
-    scores
-        From differences (m, n) to what Westfall and Young's sign flips add up, of the same shape.
-    """
-
-    option: str
+    option: str  # What options call it
+    # From differences (..., n), positive where the first is better, the alternative ("greater": the first is better)
+    # and whether Wilcoxon's test is exact, to p-values and the sign of what was estimated, both of shape (...)
     pvalues: Callable[[NDArray[Any], Alternative, Exact], tuple[Floats, NDArray[np.int8]]]
+    # From differences (m, n) to what Westfall and Young's sign flips add up, of the same shape
     scores: Callable[[NDArray[Any]], Floats]
 
 
 @dataclass(frozen=True, kw_only=True)
 class RankSumTest(PairTest):
-    """Another test of Friedman's rank sums than the usual z, chosen by its key.
+    """Another test of Friedman's rank sums than the usual z, chosen by its key."""
 
-    Attributes
-    ----------
-    pvalues
-        From the ranking, the algorithms of each pair and the alternative to p-values; they depend on the distance of the rank sums alone.
-    """
-
+    # From the ranking, the algorithms of each pair and the alternative to p-values; they depend on the distance of
+    # the rank sums alone
     pvalues: Callable[[Ranking, Indices, Indices, Alternative], Floats]
 
 

@@ -30,28 +30,14 @@ _CHUNK = 1 << 21
 
 @dataclass(frozen=True)
 class SignFlipTest:
-    """Result of `sign_flip_test`.
+    """Result of `sign_flip_test`."""
 
-    Attributes
-    ----------
-    mean : float
-        Mean difference, in the unit of the data.
-    pvalue : float
-        Exact, or ``(1 + hits) / (permutations + 1)``.
-    method : {"exact", "monte-carlo"}
-        All sign patterns, or a random sample of them.
-    permutations, seed : int or None
-        Of the sample; None when exact.
-    standard_error : float or None
-        Monte Carlo standard error of the p-value.
-    """
-
-    mean: float
-    pvalue: float
-    method: Literal["exact", "monte-carlo"]
-    permutations: int | None
+    mean: float  # Mean difference, in the unit of the data
+    pvalue: float  # Exact, or ``(1 + hits) / (permutations + 1)``
+    method: Literal["exact", "monte-carlo"]  # All sign patterns, or a random sample of them
+    permutations: int | None  # Of the sample; None when exact
     seed: int | None
-    standard_error: float | None
+    standard_error: float | None  # Monte Carlo standard error of the p-value
 
 
 def sign_flip_test(

@@ -298,21 +298,11 @@ MOST_PROBLEMS = 100_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Allocation(ByValue):
-    """Runs of k algorithms on one problem.
+    """Runs of k algorithms on one problem."""
 
-    Attributes
-    ----------
-    runs
-        Runs of each, shape (k,).
-    errors
-        Standard error of the difference of each pair, shape (m,).
-    enough
-        Whether all of them are small enough: not where `most` came first.
-    """
-
-    runs: NDArray[np.int64]
-    errors: Floats
-    enough: bool
+    runs: NDArray[np.int64]  # Runs of each, shape (k,)
+    errors: Floats  # Standard error of the difference of each pair, shape (m,)
+    enough: bool  # Whether all of them are small enough: not where `most` came first
 
     __repr__ = brief
 
@@ -338,15 +328,6 @@ def allocate_runs(
         Pairs of interest, shape (m,).
     least, most
         Runs of each algorithm at least, and at most.
-
-    Returns
-    -------
-    Allocation
-
-    Raises
-    ------
-    InputError
-        If a number is out of range.
 
     Notes
     -----
@@ -415,16 +396,6 @@ def problems_for_family(
         Holm's levels α/m, …, α; "last": a single test at α, the most optimistic case.
     most
         Look no further.
-
-    Returns
-    -------
-    int or None
-        None when more than `most` are needed.
-
-    Raises
-    ------
-    InputError
-        If a number is out of range.
 
     References
     ----------

@@ -21,22 +21,14 @@ _EXACT = 2**53
 
 @dataclass(frozen=True, eq=False)
 class Profile(ByValue):
-    """A performance profile.
+    """A performance profile."""
 
-    Attributes
-    ----------
-    ratios
-        How many times worse than the best on its problem each result is, at least 1, and 1 for the best alone; infinite
-        for a failure. Shape (..., n, k).
-    breaks
-        The ratios of each algorithm in ascending order: where its curve rises. Shape (..., k, n).
-    shares
-        Height of the curve from each break on: share of the problems with a ratio up to there. Equal breaks have equal
-        shares. Shape (..., k, n).
-    """
-
+    # How many times worse than the best on its problem each result is, at least 1, and 1 for the best alone; infinite
+    # for a failure. Shape (..., n, k)
     ratios: Floats
-    breaks: Floats
+    breaks: Floats  # The ratios of each algorithm in ascending order: where its curve rises. Shape (..., k, n)
+    # Height of the curve from each break on: share of the problems with a ratio up to there. Equal breaks have equal
+    # shares. Shape (..., k, n)
     shares: Floats
 
     def at(self, factors: ArrayLike) -> Floats:
@@ -46,10 +38,6 @@ class Profile(ByValue):
         ----------
         factors
             The values of τ, shape (t,).
-
-        Returns
-        -------
-        ndarray, shape (..., k, t)
 
         Examples
         --------

@@ -47,21 +47,11 @@ _PRINTED_P = re.compile(rf"\s*(?:p\s*)?(?P<sign>[=<>≤≥]?)\s*(?P<number>{_NUM
 
 @dataclass(frozen=True, slots=True)
 class PrintedNumber:
-    """A number as it is printed: rounded, or a bound.
+    """A number as it is printed: rounded, or a bound."""
 
-    Attributes
-    ----------
-    sign
-        "=", or "<" or ">" of a bound.
-    value
-        The number, or the bound.
-    low, high
-        Where the unrounded number lies; of a bound one end is infinite.
-    """
-
-    sign: str
-    value: float
-    low: float
+    sign: str  # "=", or "<" or ">" of a bound
+    value: float  # The number, or the bound
+    low: float  # Where the unrounded number lies; of a bound one end is infinite
     high: float
 
     __repr__ = brief
@@ -107,49 +97,29 @@ def statistic_kind(name: str) -> Kind | None:
 
 @dataclass(frozen=True, slots=True)
 class PublishedStatistic:
-    """A printed test statistic with its p-value, and what is inconsistent about the printed numbers.
+    """A printed test statistic with its p-value, and what is inconsistent about the printed numbers."""
 
-    Attributes
-    ----------
-    text
-        What was passed.
-    name
-        The statistic as papers write it, ``F(6, 174) = 7.268``, or the name it was passed with.
-    kind
-        "F", "chi2", "t" or "z".
-    value, df
-        The statistic and its degrees of freedom (two of F, none of z).
-    k, n
-        Numbers of algorithms and problems, where they were passed.
-    pvalue
-        Upper tail of F and χ²; two-sided for t and z.
-    pvalue_range, value_range
-        The p-values of all statistics that are rounded to the printed one, and these statistics: smallest and largest.
-    largest
-        The largest χ² of Friedman's test, or |z| of a difference of its mean ranks, that k algorithms over n problems can have; None for the
-        others, or if k or n is not known.
-    printed
-        The printed p-value, if any.
-    tails
-        2 where it can be the p-value of the statistic; 1 where it can only be the one-sided one, which is half of it (of t, z, and F or χ² with one
-        degree of freedom in the numerator); None where it can be neither, and without a printed p-value.
-    problems
-        What cannot be right: "negative", "too-large", "degrees-of-freedom" (not those of k and n) or "pvalue" (not the one of the statistic).
-    """
-
-    text: str
-    name: str
-    kind: Kind
-    value: float
+    text: str  # What was passed
+    name: str  # The statistic as papers write it, ``F(6, 174) = 7.268``, or the name it was passed with
+    kind: Kind  # "F", "chi2", "t" or "z"
+    value: float  # The statistic and its degrees of freedom (two of F, none of z)
     df: Freedom
-    k: int | None
+    k: int | None  # Numbers of algorithms and problems, where they were passed
     n: int | None
-    pvalue: float
+    pvalue: float  # Upper tail of F and χ²; two-sided for t and z
+    # The p-values of all statistics that are rounded to the printed one, and these statistics: smallest and largest
     pvalue_range: Range
     value_range: Range
+    # The largest χ² of Friedman's test, or |z| of a difference of its mean ranks, that k algorithms over n problems
+    # can have; None for the others, or if k or n is not known
     largest: float | None
-    printed: PrintedNumber | None
+    printed: PrintedNumber | None  # The printed p-value, if any
+    # 2 where it can be the p-value of the statistic; 1 where it can only be the one-sided one, which is half of it
+    # (of t, z, and F or χ² with one degree of freedom in the numerator); None where it can be neither, and without a
+    # printed p-value
     tails: Literal[1, 2] | None
+    # What cannot be right: "negative", "too-large", "degrees-of-freedom" (not those of k and n) or "pvalue" (not the
+    # one of the statistic)
     problems: tuple[str, ...]
 
     __repr__ = brief

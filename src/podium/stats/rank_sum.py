@@ -24,30 +24,17 @@ _WORK = 4e7
 
 @dataclass(frozen=True, eq=False)
 class RankSumTest:
-    """Result of `rank_sum_test`.
+    """Result of `rank_sum_test`."""
 
-    Attributes
-    ----------
-    statistic : float
-        Mann and Whitney's U: the pairs of values, one of each sample, in which the first sample has the larger one; ties count half.
-    superiority : float
-        U divided by the number of pairs: the share of pairs in which the first sample has the larger value.
-    pvalue : float
-        Exact given the ties where that was computed, otherwise by the normal approximation.
-    method : {"exact", "asymptotic"}
-        Which one `pvalue` is.
-    null : NullDistribution or None
-        The exact distribution of U given the ties; None where it was not computed.
-    alternative : str
-        The alternative tested.
-    """
-
+    # Mann and Whitney's U: the pairs of values, one of each sample, in which the first sample has the larger one;
+    # ties count half
     statistic: float
+    # U divided by the number of pairs: the share of pairs in which the first sample has the larger value
     superiority: float
-    pvalue: float
-    method: Literal["exact", "asymptotic"]
-    null: NullDistribution | None
-    alternative: Alternative
+    pvalue: float  # Exact given the ties where that was computed, otherwise by the normal approximation
+    method: Literal["exact", "asymptotic"]  # Which one `pvalue` is
+    null: NullDistribution | None  # The exact distribution of U given the ties; None where it was not computed
+    alternative: Alternative  # The alternative tested
 
     __repr__ = brief
 
@@ -129,13 +116,7 @@ def rank_sum_test(
 
 
 def as_samples(x: ArrayLike, y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return two samples as arrays.
-
-    Raises
-    ------
-    InputError
-        If one is empty, not a list of numbers, or has a missing value.
-    """
+    """Return two samples as arrays."""
     found = np.asarray(x), np.asarray(y)
     for sample in found:
         if sample.ndim != 1 or not sample.size:

@@ -30,28 +30,16 @@ TWO_ERRORS: tuple[RankingName, ...] = ("aligned", "quade")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ranking(ByValue):
-    """The k algorithms on one scale, with the standard errors of a difference.
+    """The k algorithms on one scale, with the standard errors of a difference."""
 
-    Attributes
-    ----------
-    name
-        "friedman", "aligned" or "quade".
-    scores
-        What each cell contributes, shape (..., n, k): the rank, the aligned rank, or range rank × rank. Multiples of
-        one quarter, hence exact.
-    sums
-        Column sums of `scores`, shape (..., k): exact, so that equal differences are equal numbers.
-    scale
-        ``sums / scale`` is the mean rank: n, or n(n+1)/2 for Quade.
-    published, corrected
-        Standard error of a difference of two mean ranks: as the papers print it, and with the right size under the
-        null hypothesis (they agree for Friedman). Shape () or (...).
-    """
-
-    name: RankingName
+    name: RankingName  # "friedman", "aligned" or "quade"
+    # What each cell contributes, shape (..., n, k): the rank, the aligned rank, or range rank × rank. Multiples of
+    # one quarter, hence exact
     scores: Floats
-    sums: Floats
-    scale: float
+    sums: Floats  # Column sums of `scores`, shape (..., k): exact, so that equal differences are equal numbers
+    scale: float  # ``sums / scale`` is the mean rank: n, or n(n+1)/2 for Quade
+    # Standard error of a difference of two mean ranks: as the papers print it, and with the right size under the null
+    # hypothesis (they agree for Friedman). Shape () or (...)
     published: Floats
     corrected: Floats
 

@@ -29,13 +29,7 @@ def exact_array(x: ArrayLike) -> NDArray[Any]:
 
 
 def numbers(x: ArrayLike) -> NDArray[Any]:
-    """Return `x` as an array of numbers; truth values become 0 and 1, which can be subtracted.
-
-    Raises
-    ------
-    InputError
-        When `x` holds text, dates or complex numbers.
-    """
+    """Return `x` as an array of numbers; truth values become 0 and 1, which can be subtracted."""
     array = exact_array(x)
     if array.dtype.kind not in "biufO":
         raise InputError("Real numbers are needed, not {dtype}.", dtype=array.dtype)
@@ -47,11 +41,6 @@ def comparable(x: ArrayLike) -> NDArray[Any]:
 
     Object arrays (integers beyond 64 bits, from decimals on wide scales) keep their exact order; everything else
     passes through.
-
-    Raises
-    ------
-    InputError
-        When `x` holds NaN, which has no rank, or is not numeric.
     """
     array = numbers(x)
     if array.dtype.kind in "fO" and (array != array if array.dtype == object else np.isnan(array)).any():
@@ -282,13 +271,7 @@ def _average_ranks(first: NDArray[np.bool_]) -> NDArray[np.float64]:
 
 
 def oriented(x: ArrayLike, objective: Objective) -> NDArray[Any]:
-    """Return `x` with its sign such that smaller is better, exactly.
-
-    Raises
-    ------
-    InputError
-        When `objective` is neither "maximize" nor "minimize", or `x` is not numeric.
-    """
+    """Return `x` with its sign such that smaller is better, exactly."""
     array = numbers(x)
     if objective == "minimize":
         return array

@@ -15,25 +15,14 @@ from podium.stats.rank_sum import as_samples, pooled_codes
 
 @dataclass(frozen=True)
 class BrunnerMunzel:
-    """Result of `brunner_munzel`.
+    """Result of `brunner_munzel`."""
 
-    Attributes
-    ----------
-    statistic : float
-        Positive where values of the first sample tend to be larger. It is infinite where every one of them is larger than every one of
-        the second (or smaller), and NaN where a sample has one value only.
-    df : float
-        Satterthwaite's degrees of freedom; NaN where the statistic is infinite or undefined.
-    superiority : float
-        Estimate of P(X > Y) + P(X = Y)/2.
-    pvalue : float
-        By Student's t distribution; 1 where all values are equal or a sample has one value only.
-    """
-
+    # Positive where values of the first sample tend to be larger. It is infinite where every one of them is larger
+    # than every one of the second (or smaller), and NaN where a sample has one value only
     statistic: float
-    df: float
-    superiority: float
-    pvalue: float
+    df: float  # Satterthwaite's degrees of freedom; NaN where the statistic is infinite or undefined
+    superiority: float  # Estimate of P(X > Y) + P(X = Y)/2
+    pvalue: float  # By Student's t distribution; 1 where all values are equal or a sample has one value only
 
     __repr__ = brief
 

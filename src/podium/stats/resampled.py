@@ -25,27 +25,13 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeanTest(ByValue):
-    """A t test of a mean difference; arrays have the batch shape (...).
+    """A t test of a mean difference; arrays have the batch shape (...)."""
 
-    Attributes
-    ----------
-    mean
-        Mean difference, in the unit of the data.
-    standard_error
-        Its standard error, by the rule of the test.
-    statistic
-        t; NaN where the standard error is 0, because then there is nothing to judge the difference by.
-    df
-        Degrees of freedom.
-    pvalue
-        NaN where the statistic is.
-    """
-
-    mean: Floats
-    standard_error: Floats
-    statistic: Floats
-    df: int
-    pvalue: Floats
+    mean: Floats  # Mean difference, in the unit of the data
+    standard_error: Floats  # Its standard error, by the rule of the test
+    statistic: Floats  # t; NaN where the standard error is 0, because then there is nothing to judge the difference by
+    df: int  # Degrees of freedom
+    pvalue: Floats  # NaN where the statistic is
 
     def interval(self, level: float) -> tuple[Floats, Floats]:
         """Lower and upper confidence limits of the mean difference; NaN where the standard error is 0."""
@@ -261,16 +247,6 @@ def standardised_differences(x: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats
     ----------
     x, y
         Performance, shape (..., m), m ≥ 2.
-
-    Returns
-    -------
-    d, d_z : ndarray, shape (...)
-        Mean difference over √((s_x² + s_y²)/2), and over the standard deviation of the differences; NaN where that is 0.
-
-    Raises
-    ------
-    InputError
-        With fewer than two repetitions or values that are not finite.
 
     References
     ----------

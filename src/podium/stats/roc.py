@@ -20,23 +20,14 @@ Integers = NDArray[Any]
 
 @dataclass(frozen=True, eq=False)
 class Curve(ByValue):
-    """One classifier's ROC curve, from (0, 0), where no instance is classified as positive, to (1, 1), where all are.
+    """One classifier's ROC curve, from (0, 0), where no instance is classified as positive, to (1, 1), where all are."""
 
-    Attributes
-    ----------
-    false_positives, true_positives
-        Counts at each point, ascending, shape (m + 1,).
-    rows
-        For each point a row whose score is its threshold ("positive when the score is at least this"), shape
-        (m + 1,); −1 at (0, 0), whose threshold lies above every score.
-    negatives, positives
-        Sizes of the classes.
-    """
-
-    false_positives: Counts
+    false_positives: Counts  # Counts at each point, ascending, shape (m + 1,)
     true_positives: Counts
+    # For each point a row whose score is its threshold ("positive when the score is at least this"), shape (m + 1,);
+    # −1 at (0, 0), whose threshold lies above every score
     rows: NDArray[np.intp]
-    negatives: int
+    negatives: int  # Sizes of the classes
     positives: int
 
     __repr__ = brief
@@ -65,13 +56,7 @@ class Curve(ByValue):
 
 
 def class_sizes(truth: NDArray[np.bool_]) -> tuple[int, int]:
-    """Numbers of negatives and of positives.
-
-    Raises
-    ------
-    InputError
-        When a class is empty.
-    """
+    """Numbers of negatives and of positives."""
     positives = int(np.count_nonzero(truth))
     negatives = int(truth.size) - positives
     if not positives or not negatives:
@@ -92,15 +77,6 @@ def roc_curve(truth: ArrayLike, scores: ArrayLike) -> Curve:
         Whether each instance is positive, shape (n,).
     scores
         Larger means "more likely positive", shape (n,). Pass integers (decimals on a common scale) for exact ties.
-
-    Returns
-    -------
-    Curve
-
-    Raises
-    ------
-    InputError
-        For an empty class, other shapes, or NaN.
 
     References
     ----------
@@ -147,17 +123,6 @@ def upper_hull(x: ArrayLike, y: ArrayLike) -> NDArray[np.intp]:
     x, y
         Integer coordinates, shape (m,); an object array of Python integers where 64 bits would not do. (0, 0) and
         (1, 1) of the ROC space must be among the points.
-
-    Returns
-    -------
-    ndarray, shape (v,)
-        Vertices only: points inside an edge are left out. Of points with the same x only the highest counts, of equal
-        points the first; so (0, 0) is no vertex where a point stands above it.
-
-    Raises
-    ------
-    InputError
-        For empty or unequal arrays, or coordinates that are not integers.
 
     References
     ----------
@@ -219,10 +184,6 @@ def optimal_somewhere(x: ArrayLike, y: ArrayLike, vertices: ArrayLike) -> NDArra
     vertices
         What `upper_hull` returns.
 
-    Returns
-    -------
-    ndarray of bool, shape (m,)
-
     Examples
     --------
     >>> x, y = [0, 0, 1, 2, 4], [0, 2, 3, 4, 4]
@@ -260,15 +221,6 @@ def iso_performance_slope(
     negatives, positives
         Class sizes where the classifier will work; only their ratio matters.
 
-    Returns
-    -------
-    Fraction
-
-    Raises
-    ------
-    InputError
-        For a number that is not positive.
-
     References
     ----------
     Provost & Fawcett (2001), Machine Learning 42, 203–231, section 3; Fawcett (2006), equation 1.
@@ -302,11 +254,6 @@ def best_points(x: ArrayLike, y: ArrayLike, x_unit: int, y_unit: int, slope: Fra
     slope
         Slope of the iso-performance lines, positive.
 
-    Returns
-    -------
-    ndarray, shape (t,)
-        Every point that is best, in the order given.
-
     Examples
     --------
     >>> best_points([0, 1, 2, 4], [0, 2, 3, 4], 4, 4, Fraction(1)).tolist()
@@ -329,11 +276,6 @@ def closest_points(x: ArrayLike, y: ArrayLike, x_unit: int, y_unit: int) -> NDAr
         Integers, shape (m,): FPR = x / x_unit and TPR = y / y_unit.
     x_unit, y_unit
         Common denominators.
-
-    Returns
-    -------
-    ndarray, shape (t,)
-        Every point of least FPR² + (1 − TPR)², in the order given.
 
     Notes
     -----

@@ -56,15 +56,6 @@ def placements(truth: ArrayLike, scores: ArrayLike) -> Placements:
     scores
         Larger means "more likely positive", shape (..., n, k). Pass integers for exact ties.
 
-    Returns
-    -------
-    Placements
-
-    Raises
-    ------
-    InputError
-        For an empty class, other shapes, or NaN.
-
     References
     ----------
     Sun & Xu (2014), IEEE Signal Processing Letters 21, 1389–1393: with ranks R among all and R' among the positives,
@@ -97,25 +88,15 @@ def placements(truth: ArrayLike, scores: ArrayLike) -> Placements:
 
 @dataclass(frozen=True, eq=False)
 class Areas(ByValue):
-    """Areas of k classifiers on the same instances and how they vary together.
+    """Areas of k classifiers on the same instances and how they vary together."""
 
-    Attributes
-    ----------
-    doubled_wins
-        Twice the Mann–Whitney statistics, integers, shape (..., k): equal areas are equal numbers.
-    scatter
-        The covariance matrix in integers, shape (..., k, k): ``covariance = scatter / unit``. Python integers
-        (dtype object) where 64 bits would not do.
-    unit
-        4 P²N²(P−1)(N−1).
-    negatives, positives
-        Sizes of the classes.
-    """
-
+    # Twice the Mann–Whitney statistics, integers, shape (..., k): equal areas are equal numbers
     doubled_wins: NDArray[np.int64]
+    # The covariance matrix in integers, shape (..., k, k): ``covariance = scatter / unit``. Python integers (dtype
+    # object) where 64 bits would not do
     scatter: Integers
-    unit: int
-    negatives: int
+    unit: int  # 4 P²N²(P−1)(N−1)
+    negatives: int  # Sizes of the classes
     positives: int
 
     __repr__ = brief
@@ -142,28 +123,14 @@ class Areas(ByValue):
 
 
 class AreaTest(NamedTuple):
-    """Tests of equal areas, each array of the shape (..., m).
+    """Tests of equal areas, each array of the shape (..., m)."""
 
-    Attributes
-    ----------
-    difference, standard_error
-        Differences of areas with DeLong's standard error.
-    z
-        Their quotient; NaN where undefined.
-    pvalue
-        DeLong's: z referred to the normal distribution.
-    df
-        Degrees of freedom, from `degrees_of_freedom`.
-    t_pvalue
-        z referred to Student's t with `df` degrees of freedom, which holds its level in small classes.
-    """
-
-    difference: Floats
+    difference: Floats  # Differences of areas with DeLong's standard error
     standard_error: Floats
-    z: Floats
-    pvalue: Floats
-    df: int
-    t_pvalue: Floats
+    z: Floats  # Their quotient; NaN where undefined
+    pvalue: Floats  # DeLong's: z referred to the normal distribution
+    df: int  # Degrees of freedom, from `degrees_of_freedom`
+    t_pvalue: Floats  # z referred to Student's t with `df` degrees of freedom, which holds its level in small classes
 
     def __repr__(self) -> str:
         return brief(self)
@@ -178,15 +145,6 @@ def areas(truth: ArrayLike, scores: ArrayLike) -> Areas:
         Whether each instance is positive, shape (n,).
     scores
         Larger means "more likely positive", shape (..., n, k); leading axes are a batch. Integers make ties exact.
-
-    Returns
-    -------
-    Areas
-
-    Raises
-    ------
-    InputError
-        For fewer than two instances of a class, other shapes, or NaN.
 
     Notes
     -----
@@ -250,16 +208,6 @@ def area_interval(
         "logit" (the default): symmetric on the scale log(A/(1−A)), so it stays inside (0, 1) and covers better near 1;
         "wald": A ± z·SE, cut at 0 and 1.
 
-    Returns
-    -------
-    low, high : ndarrays
-        NaN where the estimated standard error is 0, which says nothing about the true one.
-
-    Raises
-    ------
-    InputError
-        For another method, or a confidence outside (0, 1).
-
     References
     ----------
     Pepe (2003), The Statistical Evaluation of Medical Tests for Classification and Prediction, section 5.2.
@@ -293,11 +241,6 @@ def degrees_of_freedom(sizes: ArrayLike, weights: ArrayLike | None = None) -> in
         Sizes of the classes, shape (c,), each at least 2.
     weights
         How much each class contributes to a mean of several areas, shape (c,), as in `ClassAreas`; 1 by default.
-
-    Returns
-    -------
-    int
-        Satterthwaite's (Σ v)²/Σ(v²/(n − 1)), v = weight²/n, rounded down: what placements with the same variance in all classes would have.
 
     Notes
     -----
@@ -337,17 +280,6 @@ def score_interval(
         Between 0 and 1.
     weights
         How much each class contributes to a mean of several areas, shape (c,), as in `ClassAreas`; 1 by default.
-
-    Returns
-    -------
-    low, high : ndarrays
-        Ends of the areas θ with (A − θ)² ≤ max(z²·H(θ), t²·SE²·θ(1 − θ)/(A(1 − A))), where t has
-        `degrees_of_freedom` and H is Hanley and McNeil's variance, the smaller class taking the larger of their two terms.
-
-    Raises
-    ------
-    InputError
-        For fewer than two classes, fewer than two instances of a class, or a confidence outside (0, 1).
 
     Notes
     -----
@@ -421,12 +353,6 @@ def compare_areas(
     alternative
         "two-sided"; "greater": the first has the larger area; "less": the smaller one.
 
-    Returns
-    -------
-    AreaTest
-        z = (A_first − A_second)/SE of the difference. Where the estimated SE is 0 the test is undefined: equal areas
-        get z = 0, others z = NaN, and p = 1 in either case (0.5 for equal areas, one-sided), so that no claim is made.
-
     Notes
     -----
     DeLong's normal p-value is for large classes: with 5 positives and 500 negatives it rejects about twice as often as it
@@ -468,28 +394,17 @@ def _area_test(
 
 @dataclass(frozen=True, eq=False)
 class ClassAreas(ByValue):
-    """A multiclass area of k classifiers on the same instances.
+    """A multiclass area of k classifiers on the same instances."""
 
-    Attributes
-    ----------
-    auc
-        Areas, shape (k,).
-    covariance
-        Their covariance, shape (k, k): DeLong's with the classes as strata.
-    parts
-        What `auc` is the mean of: for M the areas A(i, j) of pairs of classes, shape (k, c, c), NaN on the diagonal;
-        for one-vs-rest the area of each class, shape (k, c).
-    sizes
-        Number of instances of each class, shape (c,).
-    weights
-        Sum of the weights of the areas that the instances of a class take part in, shape (c,); 1 and 1 for one area. For M of more
-        than two classes it is divided by √2, because a pair of classes is separated by two scores that are only partly related.
-    """
-
-    auc: Floats
-    covariance: Floats
+    auc: Floats  # Areas, shape (k,)
+    covariance: Floats  # Their covariance, shape (k, k): DeLong's with the classes as strata
+    # What `auc` is the mean of: for M the areas A(i, j) of pairs of classes, shape (k, c, c), NaN on the diagonal;
+    # for one-vs-rest the area of each class, shape (k, c)
     parts: Floats
-    sizes: Labels
+    sizes: Labels  # Number of instances of each class, shape (c,)
+    # Sum of the weights of the areas that the instances of a class take part in, shape (c,); 1 and 1 for one area.
+    # For M of more than two classes it is divided by √2, because a pair of classes is separated by two scores that
+    # are only partly related
     weights: Floats
 
     __repr__ = brief
@@ -515,15 +430,6 @@ def hand_till(classes: ArrayLike, scores: ArrayLike) -> ClassAreas:
         Class of each instance, codes 0 to c − 1, shape (n,).
     scores
         Score of each instance for each class, shape (n, k, c). Integers make ties exact.
-
-    Returns
-    -------
-    ClassAreas
-
-    Raises
-    ------
-    InputError
-        For fewer than two instances of a class, or other shapes.
 
     Notes
     -----
@@ -573,15 +479,6 @@ def one_vs_rest(classes: ArrayLike, scores: ArrayLike, *, weighted: bool = False
         As for `hand_till`.
     weighted
         Weigh each class by its number of instances (Provost & Domingos) instead of alike (macro average).
-
-    Returns
-    -------
-    ClassAreas
-
-    Raises
-    ------
-    InputError
-        As `hand_till`.
 
     References
     ----------

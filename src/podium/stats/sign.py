@@ -83,26 +83,14 @@ def _stirling_rest(n: FloatArray) -> FloatArray:
 
 @dataclass(frozen=True, eq=False)
 class SignTest(ByValue):
-    """Result of `sign_test`; every array has the batch shape ``(...)``.
+    """Result of `sign_test`; every array has the batch shape ``(...)``."""
 
-    Attributes
-    ----------
-    wins, losses, ties : int array
-        Positive, negative and zero differences.
-    n_used : int array
-        Comparisons that count: wins + losses, plus an even number of ties when they are split.
-    pvalue : float array
-        Exact binomial p-value.
-    z, asymptotic_pvalue : float array
-        Normal approximation N(n/2, sqrt(n)/2), without continuity correction.
-    """
-
-    wins: IntArray
+    wins: IntArray  # Positive, negative and zero differences
     losses: IntArray
     ties: IntArray
-    n_used: IntArray
-    pvalue: FloatArray
-    z: FloatArray
+    n_used: IntArray  # Comparisons that count: wins + losses, plus an even number of ties when they are split
+    pvalue: FloatArray  # Exact binomial p-value
+    z: FloatArray  # Normal approximation N(n/2, sqrt(n)/2), without continuity correction
     asymptotic_pvalue: FloatArray
 
     __repr__ = brief
@@ -233,23 +221,12 @@ _MOST_SAMPLED = 2_000  # rows: above, replicates take minutes to hours
 
 @dataclass(frozen=True, eq=False)
 class MinimumSignCount(ByValue):
-    """Null distribution of the smallest count of plus signs among the k - 1 comparisons.
+    """Null distribution of the smallest count of plus signs among the k - 1 comparisons."""
 
-    Attributes
-    ----------
-    cdf : float array, shape (n + 1,)
-        ``P(min_j plus_j <= c)`` for c = 0 .. n.
-    standard_error : float array, shape (n + 1,)
-        Monte Carlo standard error; 0 for the other methods.
-    method : {"exact", "monte-carlo", "normal"}
-    seed, replicates : int or None
-        Of the Monte Carlo estimate; None for the other methods.
-    """
-
-    cdf: FloatArray
-    standard_error: FloatArray
-    method: Literal["exact", "monte-carlo", "normal"]
-    seed: int | None
+    cdf: FloatArray  # ``P(min_j plus_j <= c)`` for c = 0 .. n
+    standard_error: FloatArray  # Monte Carlo standard error; 0 for the other methods
+    method: Literal["exact", "monte-carlo", "normal"]  #
+    seed: int | None  # Of the Monte Carlo estimate; None for the other methods
     replicates: int | None
 
     __repr__ = brief
@@ -268,46 +245,26 @@ class MinimumSignCount(ByValue):
 
 @dataclass(frozen=True, eq=False)
 class MultipleSignResult(ByValue):
-    """Result of `multiple_sign_test`; arrays have one entry for each of the k - 1 other algorithms.
+    """Result of `multiple_sign_test`; arrays have one entry for each of the k - 1 other algorithms."""
 
-    Attributes
-    ----------
-    control : int
-        Column of the control.
-    others : int array
-        Columns of the other algorithms, in order.
-    plus, minus : float array
-        Rows where ``x_other - x_control`` is positive, negative; a tie counts one half to each.
-    ties : int array
-        Rows where the two are equal.
-    better, worse : float array
-        The same counts read with the objective: rows where the algorithm is better, worse than the control.
-    critical_value : int or None
-        Reject when the count of the sign that speaks against the alternative is at most this; None when
-        no count is small enough.
-    pvalue_worse, pvalue_better : float array
-        Adjusted p-values of "the algorithm is worse (better) than the control".
-    reject_worse, reject_better : bool array
-        Decisions at `alpha`, which is the error rate of the whole family in one direction.
-    alpha : float
-    null : MinimumSignCount
-        The null distribution and how it was obtained.
-    """
-
-    control: int
-    others: NDArray[np.int64]
-    plus: FloatArray
+    control: int  # Column of the control
+    others: NDArray[np.int64]  # Columns of the other algorithms, in order
+    plus: FloatArray  # Rows where ``x_other - x_control`` is positive, negative; a tie counts one half to each
     minus: FloatArray
-    ties: NDArray[np.int64]
+    ties: NDArray[np.int64]  # Rows where the two are equal
+    # The same counts read with the objective: rows where the algorithm is better, worse than the control
     better: FloatArray
     worse: FloatArray
+    # Reject when the count of the sign that speaks against the alternative is at most this; None when no count is
+    # small enough
     critical_value: int | None
-    pvalue_worse: FloatArray
+    pvalue_worse: FloatArray  # Adjusted p-values of "the algorithm is worse (better) than the control"
     pvalue_better: FloatArray
+    # Decisions at `alpha`, which is the error rate of the whole family in one direction
     reject_worse: NDArray[np.bool_]
     reject_better: NDArray[np.bool_]
-    alpha: float
-    null: MinimumSignCount
+    alpha: float  #
+    null: MinimumSignCount  # The null distribution and how it was obtained
 
     __repr__ = brief
 

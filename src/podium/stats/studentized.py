@@ -33,16 +33,6 @@ def tukey_pvalues(q: ArrayLike, k: int, df: float) -> Floats:
     df
         Degrees of freedom of the standard error.
 
-    Returns
-    -------
-    ndarray of the shape of `q`
-        P(range > q); the p-value of Tukey's honestly significant difference for |difference|/√(MSE/n).
-
-    Raises
-    ------
-    InputError
-        When q < 0 or NaN, k < 2 or df < 1.
-
     References
     ----------
     Tukey (1949), Biometrics 5, 99–114; Copenhaver & Holland (1988), J. Statist. Comput. Simul. 30, 1–15.
@@ -66,11 +56,6 @@ def tukey_pvalues(q: ArrayLike, k: int, df: float) -> Floats:
 def tukey_quantile(alpha: float, k: int, df: float) -> float:
     """Upper `alpha` point of the studentized range.
 
-    Raises
-    ------
-    InputError
-        When alpha lies outside (0, 1), k < 2 or df < 1.
-
     Examples
     --------
     >>> round(tukey_quantile(0.05, 3, 10), 3)
@@ -92,16 +77,6 @@ def dunnett_pvalues(t: ArrayLike, m: int, df: float, *, alternative: Alternative
         Degrees of freedom of the common standard error.
     alternative
         "two-sided": P(max |T| > |t|); "greater": P(max T > t); "less": P(min T < t).
-
-    Returns
-    -------
-    ndarray of the shape of `t`
-        Adjusted p-values.
-
-    Raises
-    ------
-    InputError
-        When t is NaN, m < 1, df < 1, or the alternative is unknown.
 
     References
     ----------

@@ -17,45 +17,25 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Hits(ByValue):
-    """When runs first reached a target.
+    """When runs first reached a target."""
 
-    Attributes
-    ----------
-    time
-        First cut-point at which the target is met, or the last observed one where it never is; NaN where there is no run.
-        Shape (..., r).
-    success
-        Whether it was met.
-    observed
-        Whether there is a run.
-    """
-
+    # First cut-point at which the target is met, or the last observed one where it never is; NaN where there is no
+    # run. Shape (..., r)
     time: Floats
-    success: NDArray[np.bool_]
-    observed: NDArray[np.bool_]
+    success: NDArray[np.bool_]  # Whether it was met
+    observed: NDArray[np.bool_]  # Whether there is a run
 
 
 @dataclass(frozen=True, eq=False)
 class TimeToTarget(ByValue):
-    """Summary of runs that may have been stopped before they reached a target; arrays of shape (...).
+    """Summary of runs that may have been stopped before they reached a target; arrays of shape (...)."""
 
-    Attributes
-    ----------
-    runs, successes
-        Number of runs, and of those that reached the target.
-    success_rate
-        successes / runs.
-    ert
-        Expected running time: the time spent in all runs, unsuccessful ones included, per success; infinite without one.
-    par10
-        Penalised average: mean of the times, an unsuccessful run counting ten times the time it was given.
-    """
-
-    runs: NDArray[np.int64]
+    runs: NDArray[np.int64]  # Number of runs, and of those that reached the target
     successes: NDArray[np.int64]
-    success_rate: Floats
+    success_rate: Floats  # successes / runs
+    # Expected running time: the time spent in all runs, unsuccessful ones included, per success; infinite without one
     ert: Floats
-    par10: Floats
+    par10: Floats  # Penalised average: mean of the times, an unsuccessful run counting ten times the time it was given
 
     __repr__ = brief
 
@@ -73,16 +53,6 @@ def first_hits(values: ArrayLike, times: ArrayLike, target: float, objective: Ob
         Reached by a value at least as good as this.
     objective
         Whether larger or smaller values are better.
-
-    Returns
-    -------
-    Hits
-        Times are known to the cut-point: the true time lies after the one before it.
-
-    Raises
-    ------
-    InputError
-        When the cut-points are not positive and ascending, or do not fit the values.
 
     Examples
     --------
@@ -145,25 +115,14 @@ def _summary(runs: NDArray[np.int64], successes: NDArray[np.int64], spent: Float
 
 @dataclass(frozen=True, eq=False)
 class OverProblems(ByValue):
-    """Time to a target over all problems of each algorithm, arrays of shape (...), intervals of shape (..., 2).
+    """Time to a target over all problems of each algorithm, arrays of shape (...), intervals of shape (..., 2)."""
 
-    Attributes
-    ----------
-    solved
-        Problems on which at least one run reached the target.
-    success_rate, par10
-        Means over the problems.
-    ert
-        Time spent in all runs of all problems per success, the problems weighted alike: Σ mean time / Σ success rate.
-    success_rate_interval, par10_interval, ert_interval
-        Bootstrap percentile intervals; NaN where every problem has one run only.
-    """
-
-    solved: NDArray[np.int64]
-    success_rate: Floats
+    solved: NDArray[np.int64]  # Problems on which at least one run reached the target
+    success_rate: Floats  # Means over the problems
     par10: Floats
+    # Time spent in all runs of all problems per success, the problems weighted alike: Σ mean time / Σ success rate
     ert: Floats
-    success_rate_interval: Floats
+    success_rate_interval: Floats  # Bootstrap percentile intervals; NaN where every problem has one run only
     par10_interval: Floats
     ert_interval: Floats
 
@@ -185,11 +144,6 @@ def over_problems(
         Bootstrap samples: the runs of each problem are drawn anew with replacement, the problems stay.
     seed
         Seed of the random numbers.
-
-    Raises
-    ------
-    InputError
-        When `confidence`, `resamples` or `seed` cannot be used.
 
     Examples
     --------

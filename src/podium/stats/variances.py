@@ -35,19 +35,11 @@ _CHUNK: Final = 2**19  # values drawn together: bounds the memory
 
 @dataclass(frozen=True)
 class HomogeneityTest:
-    """A test of the hypothesis that groups have the same variance.
+    """A test of the hypothesis that groups have the same variance."""
 
-    Attributes
-    ----------
-    statistic, pvalue : float
-        NaN where the test is not defined.
-    reason : str or None
-        Why it is not defined.
-    """
-
-    statistic: float
+    statistic: float  # NaN where the test is not defined
     pvalue: float
-    reason: str | None = None
+    reason: str | None = None  # Why it is not defined
 
 
 def homogeneity(groups: Sequence[ArrayLike], test: str) -> HomogeneityTest:
@@ -115,11 +107,6 @@ def simulated_pvalue(statistic: float, sizes: Sequence[int], test: str) -> float
         Numbers of values of the groups.
     test
         As in `homogeneity`.
-
-    Returns
-    -------
-    float
-        (1 + h) / (1 + N), where h of N = 50,000 simulated tables have a statistic at least as large: a valid p-value.
 
     Notes
     -----

@@ -28,27 +28,13 @@ _CHUNK = 1 << 21
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WestfallYoung(ByValue):
-    """Result of `westfall_young_flips` and `westfall_young_permutations`.
+    """Result of `westfall_young_flips` and `westfall_young_permutations`."""
 
-    Attributes
-    ----------
-    adjusted
-        Adjusted p-values, shape (m,), in the order of the hypotheses.
-    pvalues
-        Unadjusted p-values from the same resamples, shape (m,).
-    by
-        What was resampled: "sign flips" or "permutations".
-    method
-        "exact": all patterns; "monte-carlo": a random sample of them.
-    permutations, seed
-        Of the sample; with "exact" the number of patterns, and None.
-    """
-
-    adjusted: Floats
-    pvalues: Floats
-    by: Literal["sign flips", "permutations"]
-    method: Literal["exact", "monte-carlo"]
-    permutations: int
+    adjusted: Floats  # Adjusted p-values, shape (m,), in the order of the hypotheses
+    pvalues: Floats  # Unadjusted p-values from the same resamples, shape (m,)
+    by: Literal["sign flips", "permutations"]  # What was resampled: "sign flips" or "permutations"
+    method: Literal["exact", "monte-carlo"]  # "exact": all patterns; "monte-carlo": a random sample of them
+    permutations: int  # Of the sample; with "exact" the number of patterns, and None
     seed: int | None
 
     __repr__ = brief

@@ -31,38 +31,18 @@ _AUTO_WORK = 4e9
 
 @dataclass(frozen=True, eq=False)
 class SignedRankTest(ByValue):
-    """Result of `signed_rank`; every array has the batch shape ``(...)``.
+    """Result of `signed_rank`; every array has the batch shape ``(...)``."""
 
-    Attributes
-    ----------
-    r_plus, r_minus : float array
-        Rank sums of the positive and the negative differences; kept zeros give half to each ("split").
-    statistic : float array
-        ``T = min(r_plus, r_minus)``.
-    zeros : int array
-        Number of zero differences.
-    n_used : int array
-        Differences that take part in the rank sums.
-    pvalue : float array
-        The exact p-value where it was computed, otherwise the asymptotic one.
-    exact_pvalue : float array or None
-        Conditional on the ties; None when it was not computed.
-    asymptotic_pvalue, z : float array
-        Normal approximation with the tie-corrected variance.
-    method : {"exact", "asymptotic"}
-        Which one `pvalue` is.
-    """
-
-    r_plus: FloatArray
+    r_plus: FloatArray  # Rank sums of the positive and the negative differences; kept zeros give half to each ("split")
     r_minus: FloatArray
-    statistic: FloatArray
-    zeros: IntArray
-    n_used: IntArray
-    pvalue: FloatArray
-    exact_pvalue: FloatArray | None
-    asymptotic_pvalue: FloatArray
+    statistic: FloatArray  # ``T = min(r_plus, r_minus)``
+    zeros: IntArray  # Number of zero differences
+    n_used: IntArray  # Differences that take part in the rank sums
+    pvalue: FloatArray  # The exact p-value where it was computed, otherwise the asymptotic one
+    exact_pvalue: FloatArray | None  # Conditional on the ties; None when it was not computed
+    asymptotic_pvalue: FloatArray  # Normal approximation with the tie-corrected variance
     z: FloatArray
-    method: Literal["exact", "asymptotic"]
+    method: Literal["exact", "asymptotic"]  # Which one `pvalue` is
 
     __repr__ = brief
 

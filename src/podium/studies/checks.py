@@ -14,13 +14,7 @@ from podium.i18n import Message, joined
 
 
 def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
-    """Check an option with a fixed set of values.
-
-    Raises
-    ------
-    InputError
-        Naming the option, its values and the closest one.
-    """
+    """Check an option with a fixed set of values."""
     if value not in allowed:
         raise InputError(
             "Unknown {name} {value!r}: use one of {allowed}.{closest}",
@@ -32,13 +26,7 @@ def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
 
 
 def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = Message("to be the control")) -> int:
-    """Return the position of an algorithm; `role` states its purpose in the error.
-
-    Raises
-    ------
-    InputError
-        When there is none of this name; lists what there is.
-    """
+    """Return the position of an algorithm; `role` states its purpose in the error."""
     if name in algorithms:
         return algorithms.index(name)
     listed: str = ", ".join(algorithms[:12])
@@ -62,11 +50,6 @@ def chosen_by_data(control: str | None, names: Sequence[str]) -> bool:
 def find_control(control: str | None, algorithms: tuple[str, ...], ranks: NDArray[Any]) -> int | None:
     """Return the position of the control, None without one; "best" is the algorithm of the smallest rank.
 
-    Raises
-    ------
-    InputError
-        When there is none of this name; lists what there is.
-
     Examples
     --------
     >>> find_control("best", ("A", "B"), np.array([1.7, 1.3])), find_control("A", ("A", "B"), np.array([1.7, 1.3]))
@@ -85,13 +68,7 @@ def find_control(control: str | None, algorithms: tuple[str, ...], ranks: NDArra
 def check_alternative(
     alternative: str, control: str | None, noun: Literal["algorithm", "classifier"] = "algorithm"
 ) -> None:
-    """Check the word, and that a one-sided question has a control to ask it about.
-
-    Raises
-    ------
-    InputError
-        For an unknown word, or a one-sided alternative without a control.
-    """
+    """Check the word, and that a one-sided question has a control to ask it about."""
     one_of("alternative", alternative, get_args(Alternative))
     if alternative == "two-sided" or control is not None:
         return
@@ -127,13 +104,7 @@ LI_SPREAD: Final = 0.18
 
 
 def check_alpha(alpha: float) -> float:
-    """Return `alpha` if it is a usable family-wise level.
-
-    Raises
-    ------
-    InputError
-        When it does not lie strictly between 0 and 0.5.
-    """
+    """Return `alpha` if it is a usable family-wise level."""
     if not 0 < alpha < 0.5:
         raise InputError(
             "alpha must lie between 0 and 0.5, got {alpha!r}; usual levels are 0.05 and 0.10.", alpha=alpha

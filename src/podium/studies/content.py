@@ -37,18 +37,10 @@ Pictures: TypeAlias = "Mapping[str, Callable[[], Drawing]]"
 
 @dataclass(frozen=True)
 class Drawable:
-    """What makes a picture, and whether the data are known to allow it; unless they are, only drawing it tells.
+    """What makes a picture, and whether the data are known to allow it; unless they are, only drawing it tells."""
 
-    Attributes
-    ----------
-    make
-        Makes the picture.
-    known
-        Whether `make` surely refuses nothing: asked before what the picture shows is computed.
-    """
-
-    make: Callable[[], Drawing]
-    known: Callable[[], bool]
+    make: Callable[[], Drawing]  # Makes the picture
+    known: Callable[[], bool]  # Whether `make` surely refuses nothing: asked before what the picture shows is computed
 
     def __call__(self) -> Drawing:
         """Make the picture."""
@@ -645,15 +637,7 @@ class StudyTable:
         return table_csv(self._table)
 
     def to_frame(self, backend: str = "pandas") -> Any:
-        """Return `columns` as a data frame of "pandas" or "polars".
-
-        Raises
-        ------
-        MissingExtraError
-            If the library is not installed.
-        InputError
-            If the backend is not supported.
-        """
+        """Return `columns` as a data frame of "pandas" or "polars"."""
         return frame_of(self.columns(), backend)
 
     def _document(self) -> Document:
@@ -674,15 +658,7 @@ class StudyTable:
 
 
 def frame_of(columns: Mapping[str, Sequence[Any]], backend: str) -> Any:
-    """Make a data frame of columns.
-
-    Raises
-    ------
-    MissingExtraError
-        When the library is not installed.
-    InputError
-        For a library other than "pandas" and "polars".
-    """
+    """Make a data frame of columns."""
     if backend not in ("pandas", "polars"):
         raise InputError("Unknown frame backend {backend!r}: use 'pandas' or 'polars'.", backend=backend)
     try:

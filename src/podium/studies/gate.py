@@ -44,35 +44,21 @@ _CONCLUSIONS: Final[dict[Conclusion, str]] = {
 
 
 class Against(NamedTuple):
-    """What a study concludes on a candidate and the baseline.
+    """What a study concludes on a candidate and the baseline."""
 
-    Attributes
-    ----------
-    algorithm, control
-        The candidate and the baseline.
-    decision
-        "better" or "worse" where the two differ significantly; else "equivalent" where that was shown; else "no evidence".
-    pvalue
-        The p-value that decides, adjusted over the family of the verdict.
-    effect
-        Advantage of the candidate, in the unit of the data; None where the study estimates none.
-    measure
-        What `effect` is a difference of.
-    equivalent, equivalence_pvalue
-        Whether the two were shown to be equivalent, and the adjusted p-value of that; None without a margin.
-    detection
-        Which drops the comparison detects; None where no theory says so.
-    """
-
-    algorithm: str
+    algorithm: str  # The candidate and the baseline
     control: str
+    # "better" or "worse" where the two differ significantly; else "equivalent" where that was shown; else "no
+    # evidence"
     decision: Conclusion
-    pvalue: float
+    pvalue: float  # The p-value that decides, adjusted over the family of the verdict
+    # Advantage of the candidate, in the unit of the data; None where the study estimates none
     effect: float | None = None
-    measure: Measure | None = None
+    measure: Measure | None = None  # What `effect` is a difference of
+    # Whether the two were shown to be equivalent, and the adjusted p-value of that; None without a margin
     equivalent: bool | None = None
     equivalence_pvalue: float | None = None
-    detection: Detection | None = None
+    detection: Detection | None = None  # Which drops the comparison detects; None where no theory says so
 
     def __repr__(self) -> str:
         return brief(self)
@@ -112,29 +98,16 @@ def shown_equivalent(equivalence: Equivalence | None, i: int, j: int) -> tuple[b
 
 @dataclass(frozen=True, eq=False)
 class Detection:
-    """The power of a comparison against a candidate that is worse than its baseline.
+    """The power of a comparison against a candidate that is worse than its baseline."""
 
-    Attributes
-    ----------
-    power
-        The probability of a significant result, by the size of the drop in the unit of the data.
-    start
-        A drop at which the search for the detectable one starts.
-    most
-        The largest drop there can be.
-    how
-        By which test, and at what spread of the data.
-    items
-        Number of problems or instances, which decides the power; None where more data are not independent of these.
-    together
-        Whether the test decides on all candidates together at the level; otherwise each has its part of it.
-    """
-
+    # The probability of a significant result, by the size of the drop in the unit of the data
     power: Callable[[float], float]
-    start: float
-    most: float
-    how: str
+    start: float  # A drop at which the search for the detectable one starts
+    most: float  # The largest drop there can be
+    how: str  # By which test, and at what spread of the data
+    # Number of problems or instances, which decides the power; None where more data are not independent of these
     items: int | None
+    # Whether the test decides on all candidates together at the level; otherwise each has its part of it
     together: bool = False
 
     __repr__ = brief
@@ -425,28 +398,15 @@ def _tails(alternative: Alternative) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Gate:
-    """Whether the candidates of a study pass; made by ``study.gate(…)``.
+    """Whether the candidates of a study pass; made by ``study.gate(…)``."""
 
-    Attributes
-    ----------
-    decisions
-        The candidates, in the order of the table.
-    fail_if
-        What fails: "worse", a candidate significantly worse than the baseline; "not-better", one that is not significantly better;
-        "not-equivalent", one that was not shown to be equivalent. None where nothing does.
-    detect
-        The drop that has to be detected with a probability of 0.8; None for none.
-    alpha
-        Family-wise level.
-    margin
-        The margin of the tests of equivalence.
-    """
-
-    decisions: tuple[Against, ...]
+    decisions: tuple[Against, ...]  # The candidates, in the order of the table
+    # What fails: "worse", a candidate significantly worse than the baseline; "not-better", one that is not
+    # significantly better; "not-equivalent", one that was not shown to be equivalent. None where nothing does
     fail_if: FailIf | None
-    detect: float | None
-    alpha: float
-    margin: str | None = None
+    detect: float | None  # The drop that has to be detected with a probability of 0.8; None for none
+    alpha: float  # Family-wise level
+    margin: str | None = None  # The margin of the tests of equivalence
 
     __repr__ = brief
 
@@ -575,13 +535,7 @@ class Gate:
 
 
 def gate(decisions: tuple[Against, ...], options: Any, fail_if: FailIf | None, detect: float | None) -> Gate:
-    """Judge the candidates of a study by its decisions and its options, an object or a mapping.
-
-    Raises
-    ------
-    InputError
-        When there is no baseline, or the tests of the study cannot show what is asked.
-    """
+    """Judge the candidates of a study by its decisions and its options, an object or a mapping."""
     if fail_if is not None:
         one_of("condition", fail_if, get_args(FailIf))
     if not decisions:

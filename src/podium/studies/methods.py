@@ -43,21 +43,11 @@ STYLES = get_args(Style)
 
 @dataclass(frozen=True)
 class Methods:
-    """Methods and results, ready for a paper.
+    """Methods and results, ready for a paper."""
 
-    Attributes
-    ----------
-    pieces
-        The text with its formulas and citations.
-    references
-        The references it cites, in the order of their first citation.
-    language
-        "en" or "es".
-    """
-
-    pieces: tuple[Piece, ...]
-    references: tuple[Citation, ...]
-    language: str
+    pieces: tuple[Piece, ...]  # The text with its formulas and citations
+    references: tuple[Citation, ...]  # The references it cites, in the order of their first citation
+    language: str  # "en" or "es"
 
     @property
     def text(self) -> str:

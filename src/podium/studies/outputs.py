@@ -211,16 +211,6 @@ def write_report(study: StudyContent, path: str | PathLike[str]) -> list[Path]:
         What to report.
     path
         The page, such as ``report.html``; the tables are ``report-KEY.csv``.
-
-    Returns
-    -------
-    list of Path
-        The files written, the page first.
-
-    Raises
-    ------
-    InputError
-        When a file cannot be written.
     """
     page = Path(path)
     tables, text = _report(study, f"{page.stem}-")
@@ -238,16 +228,6 @@ def write_everything(study: StudyContent, folder: str | PathLike[str]) -> list[P
     README.txt, which says what each file is, and what this installation cannot make.
 
     Nothing is written before everything is computed; then each file is written whole or not at all.
-
-    Returns
-    -------
-    list of Path
-        The files, in the order of their names.
-
-    Raises
-    ------
-    InputError
-        When the folder cannot be made or a file cannot be written.
     """
     files = {name: file.make for name, file in FILES.items() if file.in_folder and is_possible(file.needs)}
     files["report.html"] = lambda study: _report(study, "tables/")[1]

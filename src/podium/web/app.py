@@ -147,11 +147,6 @@ def serve(settings: Settings, *, browser: bool | None = None, linked: bool = Fal
         Whether to open it; None opens it where only this machine can reach it.
     linked
         Whether the address is shown, and opened, with the token: podium made it, and nobody knows it yet.
-
-    Raises
-    ------
-    InputError
-        When the address cannot be listened at.
     """
     for name, value in _WORKERS.items():
         os.environ.setdefault(name, value)

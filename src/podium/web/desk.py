@@ -32,25 +32,13 @@ READING: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A study request.
+    """A study request."""
 
-    Attributes
-    ----------
-    verb, argv
-        The command line that computes it.
-    data
-        Its files.
-    key
-        The same for the same files and words.
-    long
-        Whether it may take long.
-    """
-
-    verb: str
+    verb: str  # The command line that computes it
     argv: tuple[str, ...]
-    data: Dataset | None
-    key: str
-    long: bool
+    data: Dataset | None  # Its files
+    key: str  # The same for the same files and words
+    long: bool  # Whether it may take long
 
 
 class Desk:
@@ -109,13 +97,7 @@ class Desk:
         return found if isinstance(found, Window | Failure) else Failure("stopped", "")
 
     def ask(self, verb: str, values: Mapping[str, str], data: Dataset | None, columns: tuple[str, ...] = ()) -> Asked:
-        """Turn a filled form into a study to compute.
-
-        Raises
-        ------
-        InputError
-            For values that no form of this verb holds.
-        """
+        """Turn a filled form into a study to compute."""
         argv = command_line(verb, values, data, columns)
         return Asked(verb, argv, data, _digest(data, argv), is_long(verb, values))
 

@@ -120,15 +120,7 @@ def media_type(name: str) -> str | None:
 
 
 def rendered(study: Study, name: str, style: Mapping[str, str] | None = None) -> bytes:
-    """Render one file, a figure in a style; ``thumbnail-KIND.svg`` is a small one without texts.
-
-    Raises
-    ------
-    InputError
-        For a file or picture that this study does not have, or a value that a style does not allow.
-    MissingExtraError
-        When the server lacks the package that writes it.
-    """
+    """Render one file, a figure in a style; ``thumbnail-KIND.svg`` is a small one without texts."""
     for code in languages():
         if name in (pictures_page(code), compared_page(code)):
             from podium.web.fragment import compared, pictures_of

@@ -56,27 +56,14 @@ def fields(name: str) -> dict[str, Option]:
 
 
 def declared(name: str) -> Verb:
-    """Return the declaration of a verb that has a form.
-
-    Raises
-    ------
-    InputError
-        For another word.
-    """
+    """Return the declaration of a verb that has a form."""
     if name not in FORMS:
         raise InputError("There is no study {name}. Use one of {names}.", name=repr(name), names=joined(FORMS, ", "))
     return verb(name)
 
 
 def values_of(name: str, given: Mapping[str, str]) -> dict[str, str]:
-    """Return the options of a verb from a request, without those equal to the default.
-
-    Raises
-    ------
-    InputError
-        For an option the form does not have, a value that is no text of a bearable length, or numbers that can be read in
-        several ways.
-    """
+    """Return the options of a verb from a request, without those equal to the default."""
     known = fields(name)
     taken = {}
     for option, value in given.items():
@@ -112,11 +99,6 @@ def command_line(
         The files; None for a study without data.
     columns
         Names of the columns of the main file.
-
-    Raises
-    ------
-    InputError
-        For a value that is neither a column nor a file of this study where one of these is needed.
     """
     words: list[str] = []
     positional: list[str] = []
@@ -140,11 +122,6 @@ def _refuse_others(name: str, words: Sequence[str], asked: Set[str]) -> None:
     """Read the words as the command line will, and refuse a value that has become another option.
 
     Click reads the value of an option that may stand without one (``plan --control``) as an option when it begins with a dash.
-
-    Raises
-    ------
-    InputError
-        When that happened.
     """
     command = _command(name)
     # The parser alone: converting values may take as long as they like (1e999999999), and this is the server.
@@ -239,13 +216,7 @@ _PRINTED_NUMBER: Final = re.compile(r"[+-]?\d*(?:,\d+)+(?:[eE][+-]?\d+)?(?![^()]
 
 
 def _with_points(option: Option, text: str) -> str:
-    """Write the numbers of a value with decimal points, and lists with commas between them, as the command line reads them.
-
-    Raises
-    ------
-    InputError
-        When they can be read in several ways.
-    """
+    """Write the numbers of a value with decimal points, and lists with commas between them, as the command line reads them."""
     numbers = option.numbers or ("one" if option.type is float else "")
     if numbers == "list":
         return _numbers(option.flag, text)

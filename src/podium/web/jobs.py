@@ -43,29 +43,15 @@ _AT_ONCE = 0.5
 
 @dataclass(eq=False)
 class Job:
-    """One job, perhaps requested by several pages.
+    """One job, perhaps requested by several pages."""
 
-    Attributes
-    ----------
-    key
-        What it computes; the same question is not computed twice.
-    folder
-        Where it works; removed at its end.
-    result
-        What came out, once there is something.
-    started
-        Whether a worker has it.
-    lane
-        Where it counts among the workers that are taken.
-    """
-
-    key: str
-    folder: Path
-    result: Any = None
+    key: str  # What it computes; the same question is not computed twice
+    folder: Path  # Where it works; removed at its end
+    result: Any = None  # What came out, once there is something
     done: anyio.Event = field(default_factory=anyio.Event)
     scope: anyio.CancelScope = field(default_factory=anyio.CancelScope)
-    started: bool = False
-    lane: anyio.CapacityLimiter | None = None
+    started: bool = False  # Whether a worker has it
+    lane: anyio.CapacityLimiter | None = None  # Where it counts among the workers that are taken
 
     def leave(self) -> None:
         """Make room in the lane, if that was not done before."""

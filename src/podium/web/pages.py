@@ -172,13 +172,7 @@ def _next(found: Understood, addresses: Mapping[str, str]) -> dict[str, str] | N
 
 
 def reading_of(request: Request) -> dict[str, str]:
-    """Return what an address answers about the table.
-
-    Raises
-    ------
-    InputError
-        For an answer that no form takes.
-    """
+    """Return what an address answers about the table."""
     return values_of("compare", reading_in(options_of(request.query_params)))
 
 
@@ -426,13 +420,7 @@ async def _context(
 
 
 async def outcome_of(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
-    """Return the study of an address, computed if need be.
-
-    Raises
-    ------
-    HTTPException
-        404 when its data cannot be read.
-    """
+    """Return the study of an address, computed if need be."""
     verb, data, found = await _context(request, None)
     if isinstance(found, Failure | Job):
         raise HTTPException(404)
@@ -553,13 +541,7 @@ def _back(address: object) -> str:
 
 
 def data_of(request: Request) -> Dataset:
-    """Return the data of an address.
-
-    Raises
-    ------
-    HTTPException
-        404 when they are not there (any more).
-    """
+    """Return the data of an address."""
     data = desk_of(request).data(request.path_params["key"])
     if data is None:
         raise HTTPException(404, _GONE)
@@ -622,13 +604,7 @@ __all__ = [
 
 
 def workspace_of(request: Request) -> Workspace:
-    """Return the workspace of the server.
-
-    Raises
-    ------
-    HTTPException
-        404 where nothing is kept.
-    """
+    """Return the workspace of the server."""
     found: Workspace | None = request.app.state.workspace
     if found is None:
         raise HTTPException(404)

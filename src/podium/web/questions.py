@@ -52,21 +52,11 @@ class Link(NamedTuple):
 
 
 class Question(NamedTuple):
-    """podium's question about a table, for the page.
+    """podium's question about a table, for the page."""
 
-    Attributes
-    ----------
-    text
-        The question, without words of the command line.
-    choices
-        The answers that can be given here.
-    studies
-        Studies that fit better, as the question says.
-    """
-
-    text: str
-    choices: list[Link]
-    studies: list[Link]
+    text: str  # The question, without words of the command line
+    choices: list[Link]  # The answers that can be given here
+    studies: list[Link]  # Studies that fit better, as the question says
 
 
 def roles_told(options: Mapping[str, str]) -> dict[str, str]:
@@ -181,24 +171,14 @@ class Row(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """A part of a table.
+    """A part of a table."""
 
-    Attributes
-    ----------
-    first, header, rows
-        The place of its first column, the names of its columns, and its rows.
-    earlier, later
-        Links to columns that are not shown.
-    told
-        Which columns and rows are shown, where these are not all.
-    """
-
-    first: int
+    first: int  # The place of its first column, the names of its columns, and its rows
     header: tuple[str, ...]
     rows: list[Row]
-    earlier: Link | None
+    earlier: Link | None  # Links to columns that are not shown
     later: Link | None
-    told: str
+    told: str  # Which columns and rows are shown, where these are not all
 
 
 _HEAD: Final = 8

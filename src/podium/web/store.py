@@ -94,25 +94,14 @@ def new_key() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A report as HTML, with the places where the page explains the columns of a table in the reader's language.
+    """A report as HTML, with the places where the page explains the columns of a table in the reader's language."""
 
-    Attributes
-    ----------
-    parts
-        Markup; between two parts stands an explanation.
-    columns
-        What is explained there: heads of columns and keys of their terms.
-    title, verdict
-        Its heading and its first sentence, as text.
-    language
-        Its code, such as "es".
-    """
-
-    parts: tuple[str, ...]
+    parts: tuple[str, ...]  # Markup; between two parts stands an explanation
+    # What is explained there: heads of columns and keys of their terms
     columns: tuple[tuple[tuple[str, str], ...], ...]
-    title: str = ""
+    title: str = ""  # Its heading and its first sentence, as text
     verdict: str = ""
-    language: str = "en"
+    language: str = "en"  # Its code, such as "es"
 
     @property
     def size(self) -> int:
@@ -140,28 +129,14 @@ _LAYOUT = 1
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A saved study.
+    """A saved study."""
 
-    Attributes
-    ----------
-    key
-        Its address.
-    kept
-        When it was kept (UTC).
-    version
-        The version of podium that computed it.
-    verb, options
-        What was asked.
-    title, verdict
-        What came out, in words.
-    """
-
-    key: str
-    kept: datetime
-    version: str
-    verb: str
+    key: str  # Its address
+    kept: datetime  # When it was kept (UTC)
+    version: str  # The version of podium that computed it
+    verb: str  # What was asked
     options: Mapping[str, str]
-    title: str
+    title: str  # What came out, in words
     verdict: str
 
 

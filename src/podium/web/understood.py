@@ -145,11 +145,6 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         Cells of a table at most.
     reading
         What was answered about the table, by the names of `podium.web.forms.ANSWERS`.
-
-    Raises
-    ------
-    InputError
-        When it is no table podium can read at all, or larger than the page takes.
     """
     from podium.studies.description.study import describe
 

@@ -88,11 +88,6 @@ def received(name: str | None, content: bytes, most: int, taken: Iterable[str] =
         Bytes it may have.
     taken
         Names of files there are; a further one of the same name gets a number.
-
-    Raises
-    ------
-    InputError
-        When it is empty, too large, an archive or no table.
     """
     safe = free_name(safe_name(name or ""), taken)
     if not content.strip():
@@ -192,16 +187,7 @@ _PATIENCE: Final = 120
 
 @asynccontextmanager
 async def form_of(request: Request) -> AsyncIterator[FormData]:
-    """Read a form whose size is bounded before it is read; its files are closed at the end.
-
-    Raises
-    ------
-    InputError
-        When it is larger than the files this page takes.
-    HTTPException
-        When it does not say how large it is (411), is no form of this page (415), is broken (400), or does not come to
-        its end (408).
-    """
+    """Read a form whose size is bounded before it is read; its files are closed at the end."""
     settings: Settings = request.app.state.settings
     told = request.headers.get("content-length", "")
     if not told.isdecimal() or "transfer-encoding" in request.headers:
@@ -248,13 +234,7 @@ def _too_much(settings: Settings) -> InputError:
 
 
 async def files_of(form: FormData, settings: Settings, there: tuple[File, ...] = ()) -> tuple[File, ...]:
-    """Return the files of a form, or its pasted text as one file.
-
-    Raises
-    ------
-    InputError
-        When there is none, or one that the page does not take.
-    """
+    """Return the files of a form, or its pasted text as one file."""
     files = [*there]
     for item in form.getlist("file"):
         if isinstance(item, UploadFile) and (item.filename or item.size):
@@ -301,11 +281,6 @@ def edited(data: Dataset, found: Understood, form: FormData) -> Dataset:
 
     The form holds ``h0…`` (header), ``r-c`` (cells), and ``use-row`` and ``use-column`` for what stays. Without cells it only says
     which columns stay; then the lines are all kept.
-
-    Raises
-    ------
-    InputError
-        When the table cannot be edited on the page, or nothing would be left of it.
     """
     if not found.editable:
         raise InputError("This table is too large to edit on the page. Edit the file instead.")

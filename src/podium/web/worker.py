@@ -130,26 +130,16 @@ REASONS: Final[dict[str, Reason]] = {
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why there is no result.
+    """Why there is no result."""
 
-    Attributes
-    ----------
-    kind
-        "mistake": the user can mend it; "extra": the server lacks a package; "stopped", "time", "killed", "memory", "ending": the study was not
-        finished; "fault": podium is at fault.
-    message
-        In words for the user.
-    question, choices
-        Where the table can be read in several ways: which ones, and the options that choose among them.
-    memory
-        Bytes it could take, where they were not enough.
-    """
-
+    # "mistake": the user can mend it; "extra": the server lacks a package; "stopped", "time", "killed", "memory",
+    # "ending": the study was not finished; "fault": podium is at fault
     kind: Literal["mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy", "ending"]
-    message: str
+    message: str  # In words for the user
+    # Where the table can be read in several ways: which ones, and the options that choose among them
     question: str = ""
     choices: tuple[Choice, ...] = ()
-    memory: int = field(default=0, compare=False)
+    memory: int = field(default=0, compare=False)  # Bytes it could take, where they were not enough
 
     @property
     def status(self) -> int:
@@ -168,29 +158,14 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A study as the page shows it.
+    """A study as the page shows it."""
 
-    Attributes
-    ----------
-    study
-        The study itself, pickled.
-    body
-        The report as HTML, in English: contents, verdict, usual picture, tables.
-    kinds
-        Kinds of pictures.
-    methods
-        Whether it has a methods paragraph.
-    seconds
-        How long it took.
-    scripts
-        The lines that compute it without the page, by the language in which they show it; may be empty.
-    """
-
-    study: bytes
-    body: Body
-    kinds: tuple[str, ...]
-    methods: bool
-    seconds: float
+    study: bytes  # The study itself, pickled
+    body: Body  # The report as HTML, in English: contents, verdict, usual picture, tables
+    kinds: tuple[str, ...]  # Kinds of pictures
+    methods: bool  # Whether it has a methods paragraph
+    seconds: float  # How long it took
+    # The lines that compute it without the page, by the language in which they show it; may be empty
     scripts: Mapping[str, Script] = field(default_factory=dict)
 
     @property

@@ -111,18 +111,10 @@ def blocks_of(pairs: Iterable[Pair]) -> list[tuple[int, ...]]:
 
 @dataclass(frozen=True)
 class Acceptance:
-    """The hypotheses that the Bergmann-Hommel procedure retains at one level.
+    """The hypotheses that the Bergmann-Hommel procedure retains at one level."""
 
-    Attributes
-    ----------
-    sets : tuple of frozenset
-        The exhaustive sets I with min p over I > alpha/|I|, largest first.
-    retained : frozenset of (int, int)
-        Their union: the hypotheses that are not rejected.
-    """
-
-    sets: tuple[frozenset[Pair], ...]
-    retained: frozenset[Pair]
+    sets: tuple[frozenset[Pair], ...]  # The exhaustive sets I with min p over I > alpha/|I|, largest first
+    retained: frozenset[Pair]  # Their union: the hypotheses that are not rejected
 
 
 def acceptance_set(pvalues: ArrayLike, alpha: float, *, k: int) -> Acceptance:
@@ -186,11 +178,6 @@ def own_values_simes(p: Floats, k: int) -> Floats:
     Simes' p-value of a set of |I| hypotheses is the least of |I| p_(j)/j over its sorted p-values; where
     Bergmann and Hommel take |I| p_(1), it is never larger, so that at least as much is rejected. It is valid
     where Simes' test is: for independent or positively dependent p-values.
-
-    Raises
-    ------
-    InfeasibleError
-        For more than `SIMES_LIMIT` algorithms.
 
     Notes
     -----

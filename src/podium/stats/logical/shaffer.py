@@ -186,11 +186,6 @@ def shaffer_levels(pvalues: ArrayLike, k: int, alpha: float = 0.05) -> NDArray[n
     alpha : float
         Family-wise error rate.
 
-    Returns
-    -------
-    ndarray, shape (..., k(k-1)/2)
-        Levels in the order of `pvalues`.
-
     Examples
     --------
     >>> shaffer_levels([0.01, 0.5, 0.04], k=3, alpha=0.06).tolist()

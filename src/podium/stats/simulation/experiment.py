@@ -33,16 +33,6 @@ def selection_weights(differences: ArrayLike, bias: ArrayLike) -> Floats:
     bias
         κ, any shape (...): 0 picks every problem alike; the larger, the more the problems the favoured one wins.
 
-    Returns
-    -------
-    ndarray, shape (..., n)
-        Positive weights, as large as can be told apart; the largest of each κ is 1.
-
-    Raises
-    ------
-    InputError
-        For numbers that are not finite.
-
     References
     ----------
     Demšar (2006), JMLR 7, section 4; García & Herrera (2008), JMLR 9, section 4.
@@ -80,16 +70,6 @@ def draw_problems(
     replace
         Whether a problem may come twice. Without replacement problems are drawn one after another, each with
         probability proportional to its weight among those that are left.
-
-    Returns
-    -------
-    ndarray of int, shape (count, size)
-        Numbers of problems.
-
-    Raises
-    ------
-    InputError
-        For weights that are not positive, or a sample larger than what there is.
 
     Notes
     -----
@@ -139,11 +119,6 @@ def omnibus_pvalues(ranks: Ranking) -> dict[str, Floats]:
     ----------
     ranks
         Of a batch of tables with at least 2 problems.
-
-    Returns
-    -------
-    dict of ndarray, shape (...)
-        By the names in `OMNIBUS`.
 
     Examples
     --------
@@ -198,18 +173,6 @@ def apply_sources(
     sources
         Those of the same test stand next to each other.
 
-    Returns
-    -------
-    list of Applied
-        One for each source.
-    list of Ranking
-        One for each ranking among the tests, in their order.
-
-    Raises
-    ------
-    InputError
-        As there, and for sources in another order.
-
     Examples
     --------
     >>> both = [Source("quade"), Source("quade", "corrected")]
@@ -263,42 +226,23 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class BiasedSamples(ByValue):
-    """Samples of the problems of one table, analysed by several families of procedures; a task for `podium.engine`.
+    """Samples of the problems of one table, analysed by several families of procedures; a task for `podium.engine`."""
 
-    Attributes
-    ----------
-    table
-        Performance, shape (n, k); integers where ties must be exact.
-    objective
-        "maximize" or "minimize".
-    differences
-        d, shape (n,): by how much the favoured algorithm is better on each problem.
-    points
-        What kinds of samples are drawn. All of them use the same random numbers, and every procedure sees the same
-        samples: differences between points and between procedures vary less than each by itself.
-    sources, procedures
-        Every source of p-values is combined with every procedure; together they are called methods, source by source.
-    focus
-        The hypothesis that is counted by itself: its place among all, and +1 when its first algorithm is the favoured
-        one, else −1.
-    control
-        Index of the control, None for all pairs.
-    alpha
-        Rejected is what has an adjusted p-value of at most this.
-    replace
-        Whether to sample problems with replacement.
-    """
-
-    table: NDArray[Any]
-    objective: Objective
-    differences: Floats
+    table: NDArray[Any]  # Performance, shape (n, k); integers where ties must be exact
+    objective: Objective  # "maximize" or "minimize"
+    differences: Floats  # d, shape (n,): by how much the favoured algorithm is better on each problem
+    # What kinds of samples are drawn. All of them use the same random numbers, and every procedure sees the same
+    # samples: differences between points and between procedures vary less than each by itself
     points: tuple[Point, ...]
+    # Every source of p-values is combined with every procedure; together they are called methods, source by source
     sources: tuple[Source, ...]
     procedures: tuple[str, ...]
+    # The hypothesis that is counted by itself: its place among all, and +1 when its first algorithm is the favoured
+    # one, else −1
     focus: tuple[int, int]
-    control: int | None = None
-    alpha: float = 0.05
-    replace: bool = False
+    control: int | None = None  # Index of the control, None for all pairs
+    alpha: float = 0.05  # Rejected is what has an adjusted p-value of at most this
+    replace: bool = False  # Whether to sample problems with replacement
 
     __repr__ = brief
 
@@ -314,19 +258,7 @@ class BiasedSamples(ByValue):
         return tuple(name for ranked in rankings_of(self.sources) for name in OMNIBUS[ranked])
 
     def __call__(self, seed: np.random.SeedSequence, replicates: int) -> Sums:
-        """Draw so many samples at every point and return sums over them.
-
-        Returns
-        -------
-        dict of ndarray
-            With b points, s sources, p procedures, m hypotheses:
-            ``rejected`` (b, s, p, m): how often each hypothesis was rejected; ``favoured`` (b, s, p): how often that of
-            the focus was with the favoured algorithm ahead; ``products`` (b, s·p, s·p): of the numbers of rejections
-            of two methods; ``none`` (b, s, p): samples without any rejection; ``apv`` and ``apv_squares`` (b, s, p):
-            of the mean adjusted p-value of all hypotheses; ``pair_apv`` and ``pair_apv_squares`` (b, s, p): of that of
-            the focus; ``omnibus`` (b, o): rejections of each omnibus test; ``kept`` (b, r): samples in which the best
-            algorithm of the whole table has the best mean rank, for each ranking in use.
-        """
+        """Draw so many samples at every point and return sums over them."""
         parts = [self._at(point, np.random.default_rng(seed), replicates) for point in self.points]
         return {name: np.stack([part[name] for part in parts]) for name in parts[0]}
 
@@ -393,15 +325,9 @@ class ProblemSource(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Rows(ByValue):
-    """A table whose rows are drawn with replacement, as if each stood for many problems of its kind.
+    """A table whose rows are drawn with replacement, as if each stood for many problems of its kind."""
 
-    Attributes
-    ----------
-    table
-        Performance, shape (n, k); integers where ties must be exact.
-    """
-
-    table: NDArray[Any]
+    table: NDArray[Any]  # Performance, shape (n, k); integers where ties must be exact
 
     __repr__ = brief
 
@@ -424,40 +350,20 @@ class Trial(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class GrowingSamples(ByValue):
-    """Samples of rising size from one source of problems; the work of `podium.engine`.
+    """Samples of rising size from one source of problems; the work of `podium.engine`."""
 
-    Attributes
-    ----------
-    source
-        Where problems come from.
-    objective
-        "maximize" or "minimize".
-    sizes
-        Numbers of problems, rising. A larger sample holds the smaller ones: its power differs from theirs by less than
-        chance would make it.
-    trials
-        What is tried on every sample; together its procedures are called methods, test by test.
-    truth
-        For every hypothesis +1 when its first algorithm is better, −1 when its second is, 0 when neither, shape (m,).
-    focus
-        The hypothesis that is asked about.
-    control
-        Index of the control, None for all pairs.
-    alternative
-        "greater" when the control is claimed to be better.
-    alpha
-        Rejected is what has an adjusted p-value of at most this.
-    """
-
-    source: ProblemSource
-    objective: Objective
+    source: ProblemSource  # Where problems come from
+    objective: Objective  # "maximize" or "minimize"
+    # Numbers of problems, rising. A larger sample holds the smaller ones: its power differs from theirs by less than
+    # chance would make it
     sizes: tuple[int, ...]
-    trials: tuple[Trial, ...]
+    trials: tuple[Trial, ...]  # What is tried on every sample; together its procedures are called methods, test by test
+    # For every hypothesis +1 when its first algorithm is better, −1 when its second is, 0 when neither, shape (m,)
     truth: tuple[int, ...]
-    focus: int
-    control: int | None = None
-    alternative: Alternative = "two-sided"
-    alpha: float = 0.05
+    focus: int  # The hypothesis that is asked about
+    control: int | None = None  # Index of the control, None for all pairs
+    alternative: Alternative = "two-sided"  # "greater" when the control is claimed to be better
+    alpha: float = 0.05  # Rejected is what has an adjusted p-value of at most this
 
     def __post_init__(self) -> None:
         if not self.sizes or self.sizes[0] < 2 or list(self.sizes) != sorted(set(self.sizes)):
@@ -471,13 +377,7 @@ class GrowingSamples(ByValue):
         return tuple((one.test, procedure) for one in self.trials for procedure in one.procedures)
 
     def __call__(self, seed: np.random.SeedSequence, replicates: int) -> Sums:
-        """Draw samples of the largest size and return the counts for their initial parts.
-
-        Returns
-        -------
-        dict of ndarray of int, shape (sizes, methods)
-            The names in `COUNTED`; ``found`` and ``found_squares``, of the number of true differences found.
-        """
+        """Draw samples of the largest size and return the counts for their initial parts."""
         x = self.source.draw(np.random.default_rng(seed), replicates, self.sizes[-1])
         parts = [self._at(x[:, :n]) for n in self.sizes]
         return {name: np.stack([part[name] for part in parts]) for name in parts[0]}

@@ -31,22 +31,13 @@ _CHUNK = 20_000
 
 @dataclass(frozen=True, eq=False)
 class FriedmanNull(ByValue):
-    """All column sums of within-problem ranks of n × k tables without ties, when every order is equally likely.
+    """All column sums of within-problem ranks of n × k tables without ties, when every order is equally likely."""
 
-    Attributes
-    ----------
-    n, k
-        Problems and algorithms.
-    sums
-        Column sums in ascending order, shape (k, states); which algorithm has which is left to chance.
-    weights
-        Their probabilities, shape (states,).
-    """
-
-    n: int
+    n: int  # Problems and algorithms
     k: int
+    # Column sums in ascending order, shape (k, states); which algorithm has which is left to chance
     sums: NDArray[np.int64]
-    weights: Floats
+    weights: Floats  # Their probabilities, shape (states,)
 
     @property
     def squares(self) -> NDArray[np.int64]:
@@ -118,13 +109,6 @@ def friedman_null(n: int, k: int, *, max_work: float = _MOST_WORK) -> FriedmanNu
     max_work
         Most candidates to visit, about 1e7 a second.
 
-    Raises
-    ------
-    InputError
-        For fewer than 2 problems or algorithms.
-    InfeasibleError
-        When there are too many tables.
-
     Examples
     --------
     With three problems of three algorithms F errs far too often:
@@ -169,35 +153,19 @@ class Null(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class LevelCounts(ByValue):
-    """Tables from several null situations, analysed by several families of procedures; a task for `podium.engine`.
+    """Tables from several null situations, analysed by several families of procedures; a task for `podium.engine`."""
 
-    Attributes
-    ----------
-    nulls
-        The situations, all with the same number of algorithms. They share their random numbers.
-    n
-        Problems in a table.
-    sources, procedures
-        Every source of p-values is combined with every procedure: those of `apply_procedures`, "none", and
-        "studentized-range" for all pairs of mean ranks.
-    control
-        Index of the control, None for all pairs.
-    alpha
-        Level.
-    objective
-        "maximize" or "minimize".
-    critical
-        Smallest sum of squares at which Friedman's exact test rejects, from `FriedmanNull.critical`; None to leave that
-        test out.
-    """
-
-    nulls: tuple[Null, ...]
-    n: int
+    nulls: tuple[Null, ...]  # The situations, all with the same number of algorithms. They share their random numbers
+    n: int  # Problems in a table
+    # Every source of p-values is combined with every procedure: those of `apply_procedures`, "none", and
+    # "studentized-range" for all pairs of mean ranks
     sources: tuple[Source, ...]
     procedures: tuple[str, ...]
-    control: int | None = None
-    alpha: float = 0.05
-    objective: Objective = "minimize"
+    control: int | None = None  # Index of the control, None for all pairs
+    alpha: float = 0.05  # Level
+    objective: Objective = "minimize"  # "maximize" or "minimize"
+    # Smallest sum of squares at which Friedman's exact test rejects, from `FriedmanNull.critical`; None to leave that
+    # test out
     critical: int | None = None
 
     __repr__ = brief
@@ -217,16 +185,7 @@ class LevelCounts(ByValue):
         return (*names, EXACT_FRIEDMAN) if self.critical is not None and "friedman" in names else tuple(names)
 
     def __call__(self, seed: np.random.SeedSequence, replicates: int) -> Sums:
-        """Draw so many tables from every situation and return sums over them.
-
-        Returns
-        -------
-        dict of ndarray
-            With b situations, s sources, p procedures, o omnibus tests: ``any`` (b, s, p): tables in which a true
-            hypothesis was rejected; ``true`` and ``true_squares``: rejected true hypotheses and their squares;
-            ``false`` and ``false_squares``: rejected false ones; ``share`` and ``share_squares``: of the true ones among
-            those rejected, 0 where nothing was; ``omnibus`` (b, o): rejections of each omnibus test.
-        """
+        """Draw so many tables from every situation and return sums over them."""
         parts = [self._at(null, np.random.default_rng(seed), replicates) for null in self.nulls]
         return {name: np.stack([part[name] for part in parts]) for name in parts[0]}
 

@@ -26,31 +26,20 @@ SHAPES: tuple[Shape, ...] = get_args(Shape)
 
 @dataclass(frozen=True, slots=True)
 class Population:
-    """Tables x[i, j] = b[i] + s[i]·(shift[j] + scale[j]·e[i, j]) of n problems and k algorithms.
+    """Tables x[i, j] = b[i] + s[i]·(shift[j] + scale[j]·e[i, j]) of n problems and k algorithms."""
 
-    Attributes
-    ----------
-    shifts
-        What each algorithm adds, in standard deviations of e: hypotheses about equal shifts are true. Shape (k,).
-    scales
-        How widely each algorithm scatters, shape (k,); empty for 1 throughout.
-    shape
-        Distribution of e, of mean 0 and variance 1: "normal", "uniform", "laplace", "t3" (Student's t with 3 degrees of
-        freedom), "lognormal" (skewed).
-    correlation
-        Correlation of two algorithms on one problem, 0 ≤ ρ < 1, made by the normal problem effect b.
-    spread
-        Standard deviation of log10 s[i]: 0 when all problems have one scale, 1 when they differ by powers of ten.
-    rounding
-        Values are rounded to multiples of it, which makes ties; 0 for none.
-    """
-
+    # What each algorithm adds, in standard deviations of e: hypotheses about equal shifts are true. Shape (k,)
     shifts: tuple[float, ...]
+    # How widely each algorithm scatters, shape (k,); empty for 1 throughout
     scales: tuple[float, ...] = field(default=())
+    # Distribution of e, of mean 0 and variance 1: "normal", "uniform", "laplace", "t3" (Student's t with 3 degrees of
+    # freedom), "lognormal" (skewed)
     shape: Shape = "normal"
+    # Correlation of two algorithms on one problem, 0 ≤ ρ < 1, made by the normal problem effect b
     correlation: float = 0.0
+    # Standard deviation of log10 s[i]: 0 when all problems have one scale, 1 when they differ by powers of ten
     spread: float = 0.0
-    rounding: float = 0.0
+    rounding: float = 0.0  # Values are rounded to multiples of it, which makes ties; 0 for none
 
     def __post_init__(self) -> None:
         if len(self.shifts) < 2 or not np.isfinite(self.shifts).all():
@@ -72,12 +61,7 @@ class Population:
         return len(self.shifts)
 
     def draw(self, rng: np.random.Generator, count: int, n: int) -> Floats:
-        """Draw tables.
-
-        Returns
-        -------
-        ndarray, shape (count, n, k)
-        """
+        """Draw tables."""
         x = _errors(rng, self.shape, (count, n, self.k))
         if self.scales:
             x *= self.scales
@@ -130,11 +114,6 @@ def null_population(name: str, k: int) -> Population:
     - ``partial``: the first half of the algorithms alike, each of the others two standard deviations better than the
       one before it: hypotheses within the first half are true.
 
-    Raises
-    ------
-    InputError
-        For an unknown name, or fewer than two algorithms.
-
     Examples
     --------
     >>> null_population("unequal-variance", 4).scales
@@ -180,16 +159,6 @@ def probability_better(shape: Shape, shift: float) -> float:
     shift
         By how much the first is better.
 
-    Returns
-    -------
-    float
-        For normal cells Φ(shift/√2), for the others an integral, correct to about 1e-5.
-
-    Raises
-    ------
-    InputError
-        For an unknown shape.
-
     Examples
     --------
     >>> round(probability_better("normal", 2**0.5 * 0.5), 4), round(probability_better("uniform", 1.0), 4)
@@ -222,15 +191,6 @@ def pattern_shifts(pattern: Pattern, k: int) -> tuple[float, ...]:
     k
         Number of algorithms.
 
-    Returns
-    -------
-    tuple of float
-
-    Raises
-    ------
-    InputError
-        For an unknown pattern or fewer than two algorithms.
-
     Examples
     --------
     >>> pattern_shifts("one", 3), pattern_shifts("ends", 4), pattern_shifts("steps", 3)
@@ -258,11 +218,6 @@ def rank_difference(pattern: Pattern, k: int, shape: Shape, unit: float) -> floa
         Distribution of the cells.
     unit
         By how much the first is better than the last, in standard deviations of a cell.
-
-    Returns
-    -------
-    float
-        An expected rank is 1 plus the sum, over the others, of their probabilities of being better.
 
     Examples
     --------
@@ -298,15 +253,6 @@ def unit_for(effect: Effect, value: float, *, k: int = 2, pattern: Pattern = "on
         Its size: positive, for a probability above ½.
     k, pattern, shape
         The other algorithms, and the distribution of the cells.
-
-    Returns
-    -------
-    float
-
-    Raises
-    ------
-    InputError
-        For a value that no difference makes.
 
     Examples
     --------
@@ -385,26 +331,16 @@ class Intransitive:
     (on the same side always, on opposite ones every second time), while each of them differs from the last one by an amount that is
     symmetric about zero. The hypotheses of the sign test and of Wilcoxon's test are true for the pairs with the last
     algorithm, exactly, and false for all others. How much a problem weighs spans a hundred powers of two.
-
-    Attributes
-    ----------
-    k
-        Number of algorithms, at least 3.
     """
 
-    k: int
+    k: int  # Number of algorithms, at least 3
 
     def __post_init__(self) -> None:
         if self.k < 3:
             raise InputError("Equality can only fail to be transitive among at least 3 algorithms, not {k}.", k=self.k)
 
     def draw(self, rng: np.random.Generator, count: int, n: int) -> NDArray[np.float64]:
-        """Draw tables; smaller is better.
-
-        Returns
-        -------
-        ndarray, shape (count, n, k)
-        """
+        """Draw tables; smaller is better."""
         others = self.k - 1
         below = 1.0 - 2.0 * rng.integers(0, 2, (count, n, others))
         # Taken around a circle the size is uniform on either side, which makes the differences from the last symmetric.
@@ -428,29 +364,14 @@ class Exchanged(ByValue):
 
     Ties, scales and shapes of the problems stay; whatever makes one algorithm different from another goes. This is the
     null hypothesis that mean-rank tests are built on.
-
-    Attributes
-    ----------
-    table
-        Performance, shape (n, k); integers where ties must be exact.
     """
 
-    table: NDArray[Any]
+    table: NDArray[Any]  # Performance, shape (n, k); integers where ties must be exact
 
     __repr__ = brief
 
     def draw(self, rng: np.random.Generator, count: int, n: int) -> NDArray[Any]:
-        """Permute the results of every problem in each of several tables.
-
-        Returns
-        -------
-        ndarray, shape (count, n, k)
-
-        Raises
-        ------
-        InputError
-            When `n` is not the number of problems.
-        """
+        """Permute the results of every problem in each of several tables."""
         _check(self.table, n)
         places = np.broadcast_to(np.arange(self.table.shape[1]), (count, *self.table.shape))
         return np.asarray(np.take_along_axis(self.table[None], rng.permuted(places, axis=-1), axis=-1))
@@ -469,24 +390,15 @@ class Mirrored(ByValue):
     A mirrored problem has every rank reversed. So all algorithms have the same expected rank, and every difference of
     two is symmetric about zero, exactly: the hypotheses of mean ranks of all kinds, of Wilcoxon's, the sign and the t
     test are all true. How widely each algorithm scatters, and how they depend on one another, stay as they are.
-
-    Attributes
-    ----------
-    residuals
-        What is left of a table without effects of problems and algorithms, shape (n, k); see `residuals`.
     """
 
+    # What is left of a table without effects of problems and algorithms, shape (n, k); see `residuals`
     residuals: Floats
 
     __repr__ = brief
 
     def draw(self, rng: np.random.Generator, count: int, n: int) -> Floats:
-        """Draw tables of n problems.
-
-        Returns
-        -------
-        ndarray, shape (count, n, k)
-        """
+        """Draw tables of n problems."""
         rows = rng.integers(0, len(self.residuals), (count, n))
         signs = 1.0 - 2.0 * rng.integers(0, 2, (count, n, 1))
         return np.asarray(signs * self.residuals[rows])
@@ -508,16 +420,6 @@ def residuals(table: ArrayLike) -> Floats:
     ----------
     table
         Performance, shape (n, k), of at least three algorithms: with two, (x − b)/s is ±1/√2 whatever x.
-
-    Returns
-    -------
-    ndarray, shape (n, k)
-        s[i]·e[i, j] up to a common factor; 0 on problems where all results are equal.
-
-    Raises
-    ------
-    InputError
-        For fewer than three algorithms, or numbers that are not finite.
 
     Examples
     --------

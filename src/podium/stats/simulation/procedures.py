@@ -37,25 +37,13 @@ _WHOLE = {"friedman": 2, "aligned": 2, "quade": 4}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Applied(ByValue):
-    """The hypotheses of each table of a batch.
+    """The hypotheses of each table of a batch."""
 
-    Attributes
-    ----------
-    first, second
-        Algorithms of each hypothesis, shape (m,): the control and each other one, or all pairs.
-    better
-        Sign of the estimated difference, shape (..., m): +1 when `first` does better.
-    pvalues
-        Unadjusted, shape (..., m).
-    adjusted
-        Adjusted p-values by procedure, each (..., m).
-    """
-
-    first: Indices
+    first: Indices  # Algorithms of each hypothesis, shape (m,): the control and each other one, or all pairs
     second: Indices
-    better: NDArray[np.int8]
-    pvalues: Floats
-    adjusted: Mapping[str, Floats]
+    better: NDArray[np.int8]  # Sign of the estimated difference, shape (..., m): +1 when `first` does better
+    pvalues: Floats  # Unadjusted, shape (..., m)
+    adjusted: Mapping[str, Floats]  # Adjusted p-values by procedure, each (..., m)
 
     __repr__ = brief
 
@@ -91,17 +79,6 @@ def apply_procedures(
         "greater" when the first of each pair (the control) is claimed to be better; two-sided for all pairs.
     exact
         Whether p-values of Wilcoxon's test are exact; see `signed_rank`.
-
-    Returns
-    -------
-    Applied
-
-    Raises
-    ------
-    InputError
-        For an unknown name, a control that is not there, a one-sided test of all pairs, or NaN.
-    InfeasibleError
-        Exact Bergmann–Hommel of p-values that are not rank-based, for too many algorithms.
 
     Examples
     --------
@@ -143,15 +120,6 @@ def apply_to_ranking(
     ranks
         Of a batch of tables.
     procedures, control, se, alternative
-        As there.
-
-    Returns
-    -------
-    Applied
-
-    Raises
-    ------
-    InputError
         As there.
 
     Examples

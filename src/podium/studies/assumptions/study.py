@@ -236,24 +236,13 @@ NONE = Message("no runs")
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """One test on many cells or problems.
+    """One test on many cells or problems."""
 
-    Attributes
-    ----------
-    test
-        Its name.
-    statistic, pvalue
-        Shape (n, k) for normality, (n,) for equal variances; NaN where the test was not possible.
-    reasons
-        Why it was not possible, by flat index.
-    few
-        Numbers of runs of the algorithms where they are so few that the p-value is simulated, by index.
-    """
-
-    test: str
-    statistic: Floats
+    test: str  # Its name
+    statistic: Floats  # Shape (n, k) for normality, (n,) for equal variances; NaN where the test was not possible
     pvalue: Floats
-    reasons: Mapping[int, str]
+    reasons: Mapping[int, str]  # Why it was not possible, by flat index
+    # Numbers of runs of the algorithms where they are so few that the p-value is simulated, by index
     few: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     __repr__ = brief
@@ -261,32 +250,18 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Tally:
-    """How many cells or problems fail one test.
+    """How many cells or problems fail one test."""
 
-    Attributes
-    ----------
-    test
-        Its name.
-    tested, failed, impossible
-        Numbers of cells (or problems) with a p-value, with p ≤ α, and without a p-value.
-    expected
-        How many would fail by chance alone: α times `tested`, or less where a test cannot reach α with so few runs.
-    chance
-        Probability that at least `failed` fail by chance, were they independent of each other.
-    after_holm
-        How many fail when the p-values of this test are adjusted together by Holm's procedure.
-    pvalue
-        Of the hypothesis that every cell (or problem) meets the condition: twice the smaller of `chance` and the smallest
-        p-value after Holm's adjustment, the two ways to fail; of one test, its p-value.
-    """
-
-    test: str
-    tested: int
+    test: str  # Its name
+    tested: int  # Numbers of cells (or problems) with a p-value, with p ≤ α, and without a p-value
     failed: int
     impossible: int
+    # How many would fail by chance alone: α times `tested`, or less where a test cannot reach α with so few runs
     expected: float
-    chance: float
-    after_holm: int
+    chance: float  # Probability that at least `failed` fail by chance, were they independent of each other
+    after_holm: int  # How many fail when the p-values of this test are adjusted together by Holm's procedure
+    # Of the hypothesis that every cell (or problem) meets the condition: twice the smaller of `chance` and the
+    # smallest p-value after Holm's adjustment, the two ways to fail; of one test, its p-value
     pvalue: float
     alpha: float
 
@@ -422,30 +397,15 @@ def tally(outcome: Outcome, alpha: float) -> Tally:
 
 @dataclass(frozen=True)
 class Scheme:
-    """A way to obtain several measurements of one algorithm on one problem.
+    """A way to obtain several measurements of one algorithm on one problem."""
 
-    Attributes
-    ----------
-    key
-        How it is called in options.
-    title
-        How it is called in running text.
-    independent
-        Whether the measurements may be treated as independent; None when nothing was said about them.
-    reason
-        Why, or why not.
-    remedy
-        What to do about it.
-    source
-        Where this is argued.
-    """
-
-    key: str
-    title: str
+    key: str  # How it is called in options
+    title: str  # How it is called in running text
+    # Whether the measurements may be treated as independent; None when nothing was said about them
     independent: bool | None
-    reason: str
-    remedy: str
-    source: str
+    reason: str  # Why, or why not
+    remedy: str  # What to do about it
+    source: str  # Where this is argued
 
     __repr__ = brief
 
@@ -527,11 +487,6 @@ SCHEMES: Final = {scheme.key: scheme for scheme in _SCHEMES}
 
 def find_scheme(key: str | None) -> Scheme:
     """Return the scheme called so; `UNKNOWN` for None.
-
-    Raises
-    ------
-    InputError
-        For another word; lists what there is.
 
     Examples
     --------

@@ -165,37 +165,22 @@ Triple = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class PairPosterior:
-    """The posterior for two algorithms; every triple is (first better, practically equivalent, second better).
+    """The posterior for two algorithms; every triple is (first better, practically equivalent, second better)."""
 
-    Attributes
-    ----------
-    first, second
-        Their positions in the table.
-    counts
-        Problems (repetitions) in each region.
-    mean
-        Mean advantage of the first, in the unit of the data.
-    probabilities
-        Posterior probability of each region; NaN where there is no posterior, because repetitions do not vary.
-    errors
-        Monte Carlo standard errors of these; zeros where nothing was drawn.
-    estimate, lower, upper
-        Posterior mean and 95 % credible limits: of the share of each region for tests over problems, three values; of the mean
-        advantage for the correlated t test, and of the probability to win for the Bradley–Terry model, one value.
-    effective
-        Effective number of independent draws of a Markov chain; None for other tests.
-    """
-
-    first: int
+    first: int  # Their positions in the table
     second: int
-    counts: tuple[int, int, int]
-    mean: float
+    counts: tuple[int, int, int]  # Problems (repetitions) in each region
+    mean: float  # Mean advantage of the first, in the unit of the data
+    # Posterior probability of each region; NaN where there is no posterior, because repetitions do not vary
     probabilities: Triple
-    errors: Triple
+    errors: Triple  # Monte Carlo standard errors of these; zeros where nothing was drawn
+    # Posterior mean and 95 % credible limits: of the share of each region for tests over problems, three values; of
+    # the mean advantage for the correlated t test, and of the probability to win for the Bradley–Terry model, one
+    # value
     estimate: tuple[float, ...]
     lower: tuple[float, ...]
     upper: tuple[float, ...]
-    effective: float | None = None
+    effective: float | None = None  # Effective number of independent draws of a Markov chain; None for other tests
 
     __repr__ = brief
 
@@ -414,21 +399,11 @@ def _wanted(
 
 @dataclass(frozen=True)
 class Gains:
-    """Advantages of one algorithm over another, exact, with the rope on the same scale.
+    """Advantages of one algorithm over another, exact, with the rope on the same scale."""
 
-    Attributes
-    ----------
-    exact
-        Advantages in units of ``1 / unit``, shape (n,).
-    rope
-        The rope in that unit.
-    unit
-        Common denominator.
-    """
-
-    exact: NDArray[Any]
-    rope: int
-    unit: int
+    exact: NDArray[Any]  # Advantages in units of ``1 / unit``, shape (n,)
+    rope: int  # The rope in that unit
+    unit: int  # Common denominator
 
     @property
     def values(self) -> NDArray[np.float64]:
@@ -518,13 +493,7 @@ def student_of(gains: Gains, ratio: float) -> StudentPosterior:
 
 
 def hierarchical_of(data: Results, first: int, second: int, options: BayesOptions) -> HierarchicalPosterior:
-    """Sample the hierarchical model of one pair.
-
-    Raises
-    ------
-    InputError
-        Where the table does not hold the same number of folds in every cell.
-    """
+    """Sample the hierarchical model of one pair."""
     if data.runs is None:
         raise InputError(
             "{source}: the hierarchical model needs every fold. Pass a long table with the same number of folds (3 "

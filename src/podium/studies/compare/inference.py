@@ -314,26 +314,14 @@ PATIENT_WORK = 5e7
 
 @dataclass(frozen=True, eq=False)
 class OmnibusOutcome(ByValue):
-    """One omnibus test: classic and tie-corrected form, and exact or permutation p-values where they were computed.
-
-    Attributes
-    ----------
-    classic, corrected
-        The test with the tie-free formula and with the actual sums of squares.
-    exact
-        Exact conditional p-value given the ties, or None.
-    exact_refused
-        Why there is no exact p-value although it was asked for.
-    permutation, permutation_error
-        Monte Carlo permutation p-value and its standard error, or None.
-    """
+    """One omnibus test: classic and tie-corrected form, and exact or permutation p-values where they were computed."""
 
     name: str
-    classic: Omnibus
+    classic: Omnibus  # The test with the tie-free formula and with the actual sums of squares
     corrected: Omnibus
-    exact: float | None = None
-    exact_refused: str | None = None
-    permutation: float | None = None
+    exact: float | None = None  # Exact conditional p-value given the ties, or None
+    exact_refused: str | None = None  # Why there is no exact p-value although it was asked for
+    permutation: float | None = None  # Monte Carlo permutation p-value and its standard error, or None
     permutation_error: float | None = None
 
     __repr__ = brief

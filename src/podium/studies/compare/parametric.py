@@ -34,40 +34,23 @@ SCALE_LIMIT = 10.0
 
 @dataclass(frozen=True, eq=False)
 class Parametric:
-    """The parametric route of one table.
+    """The parametric route of one table."""
 
-    Attributes
-    ----------
-    alpha
-        Level of every decision in it.
-    anova
-        One-way repeated-measures analysis of variance with Mauchly's test.
-    normality
-        Shapiro–Wilk statistic and p-value of the residuals; None where there are too many or none vary.
-    residual_count
-        Number of residuals.
-    scale_ratio
-        Range of the widest problem over that of the narrowest that has one; None when no problem has.
-    comparisons
-        Tukey's tests of all pairs, or Dunnett's of the control. The first of a pair is the one with the better mean, or the
-        control; differences and statistics are positive where the first is better.
-    sign
-        1 where larger values are better, −1 otherwise: times a difference it gives first minus second in the user's unit.
-    alternative
-        Of Dunnett's tests.
-    agreeing
-        Number of these hypotheses on which the nonparametric verdict decides alike.
-    """
-
-    alpha: float
-    anova: RepeatedAnova
+    alpha: float  # Level of every decision in it
+    anova: RepeatedAnova  # One-way repeated-measures analysis of variance with Mauchly's test
+    # Shapiro–Wilk statistic and p-value of the residuals; None where there are too many or none vary
     normality: tuple[float, float] | None
-    residual_count: int
+    residual_count: int  # Number of residuals
+    # Range of the widest problem over that of the narrowest that has one; None when no problem has
     scale_ratio: float | None
+    # Tukey's tests of all pairs, or Dunnett's of the control. The first of a pair is the one with the better mean, or
+    # the control; differences and statistics are positive where the first is better
     comparisons: MeanComparisons
+    # 1 where larger values are better, −1 otherwise: times a difference it gives first minus second in the user's
+    # unit
     sign: int
-    alternative: str
-    agreeing: int
+    alternative: str  # Of Dunnett's tests
+    agreeing: int  # Number of these hypotheses on which the nonparametric verdict decides alike
 
     __repr__ = brief
 
@@ -124,11 +107,6 @@ def parametric_route(
         Level of every decision.
     decisions
         What the nonparametric verdict rejects, shape (k, k), to be compared with.
-
-    Raises
-    ------
-    InputError
-        When the values are too large or too small to be squared.
     """
     sign = 1 if data.objective == "maximize" else -1
     _refuse_extremes(data.values)

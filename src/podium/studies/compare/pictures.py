@@ -346,13 +346,7 @@ _LARGEST = 1.7e308
 
 
 def profile(study: Comparison) -> Drawing:
-    """Draw on which share of the problems each algorithm is at most so many times worse than the best there.
-
-    Raises
-    ------
-    InputError
-        For results that are zero or negative: they have no ratio.
-    """
+    """Draw on which share of the problems each algorithm is at most so many times worse than the best there."""
     data = study.results
     _check_positive(study)
     shown, less = _best_and_control(study)
@@ -440,13 +434,7 @@ def leaderboard(study: Comparison) -> Drawing:
 
 
 def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
-    """Draw each hypothesis of the verdict with the ranges of its adjusted p-value.
-
-    Raises
-    ------
-    InputError
-        Without the study of stability.
-    """
+    """Draw each hypothesis of the verdict with the ranges of its adjusted p-value."""
     if study is None:
         raise InputError(
             "The picture 'stability' shows what the verdict depends on: request it with --stability (in Python "
@@ -500,13 +488,7 @@ def _changes(one: Hinge) -> str:
 
 
 def mean_differences(study: Parametric | None, data: Results, control: int | None) -> Drawing:
-    """Draw the means of the control, or of the best, minus those of the others, with Tukey's or Dunnett's intervals.
-
-    Raises
-    ------
-    InputError
-        Without the parametric route.
-    """
+    """Draw the means of the control, or of the best, minus those of the others, with Tukey's or Dunnett's intervals."""
     if study is None:
         raise InputError(
             "The picture 'means' shows the parametric route: request it with --parametric (in Python parametric=True)."

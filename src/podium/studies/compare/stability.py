@@ -38,31 +38,15 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What leaving out one problem (or one algorithm) at a time does to one hypothesis.
+    """What leaving out one problem (or one algorithm) at a time does to one hypothesis."""
 
-    Attributes
-    ----------
-    tables
-        Number of tables that lack one problem, or one algorithm that is not part of the hypothesis.
-    smallest, largest
-        Smallest and largest adjusted p-value among them.
-    most
-        Index of the problem or algorithm whose absence speaks most against the decision.
-    most_adjusted
-        The adjusted p-value then.
-    changing
-        Indices of those without which the decision is another one, the most influential first.
-    reversals
-        Number of tables in which the two mean ranks stand in the opposite order.
-    """
-
-    tables: int
-    smallest: float
+    tables: int  # Number of tables that lack one problem, or one algorithm that is not part of the hypothesis
+    smallest: float  # Smallest and largest adjusted p-value among them
     largest: float
-    most: int
-    most_adjusted: float
-    changing: tuple[int, ...]
-    reversals: int
+    most: int  # Index of the problem or algorithm whose absence speaks most against the decision
+    most_adjusted: float  # The adjusted p-value then
+    changing: tuple[int, ...]  # Indices of those without which the decision is another one, the most influential first
+    reversals: int  # Number of tables in which the two mean ranks stand in the opposite order
 
     @property
     def varies(self) -> bool:
@@ -72,33 +56,18 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Hinge:
-    """One hypothesis of the verdict and what its decision hinges on.
+    """One hypothesis of the verdict and what its decision hinges on."""
 
-    Attributes
-    ----------
-    first, second
-        Its algorithms; `first` does better, or is the one listed first where neither does.
-    better
-        False where neither does better.
-    adjusted, rejected
-        Adjusted p-value and decision of the verdict.
-    problems, algorithms
-        Without one problem; without one other algorithm (None where there is no other, or only the control).
-    alone
-        Adjusted p-value of the pairwise alternative.
-    alone_agrees
-        Whether that leads to the same decision, in the same direction.
-    """
-
-    first: int
+    first: int  # Its algorithms; `first` does better, or is the one listed first where neither does
     second: int
-    better: bool
-    adjusted: float
+    better: bool  # False where neither does better
+    adjusted: float  # Adjusted p-value and decision of the verdict
     rejected: bool
+    # Without one problem; without one other algorithm (None where there is no other, or only the control)
     problems: Change
     algorithms: Change | None
-    alone: float
-    alone_agrees: bool
+    alone: float  # Adjusted p-value of the pairwise alternative
+    alone_agrees: bool  # Whether that leads to the same decision, in the same direction
 
     __repr__ = brief
 
@@ -110,61 +79,36 @@ class Hinge:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What leaving out one at a time does to the table as a whole.
+    """What leaving out one at a time does to the table as a whole."""
 
-    Attributes
-    ----------
-    tables
-        Number of tables that lack one.
-    unchanged
-        Tables in which every decision (that they still have) is that of the verdict.
-    best_tables, best_lost
-        Tables that still have the best algorithm; indices of what is missing where it has no longer the best mean rank.
-    first_tier
-        Tables whose first tier has the same members as the verdict's (but for the one left out); None with a control.
-    """
-
-    tables: int
-    unchanged: int
+    tables: int  # Number of tables that lack one
+    unchanged: int  # Tables in which every decision (that they still have) is that of the verdict
+    # Tables that still have the best algorithm; indices of what is missing where it has no longer the best mean rank
     best_tables: int
     best_lost: tuple[int, ...]
+    # Tables whose first tier has the same members as the verdict's (but for the one left out); None with a control
     first_tier: int | None
 
 
 @dataclass(frozen=True, eq=False)
 class Stability:
-    """How far the verdict of a comparison rests on single problems and single algorithms.
+    """How far the verdict of a comparison rests on single problems and single algorithms."""
 
-    Attributes
-    ----------
-    procedure, test, alpha, basis
-        The adjustment, the source of p-values, the level, and how the first two are called: those of the verdict.
-    control, alternative
-        Index of the control or None; what is claimed of it.
-    alone_test, alone_procedure
-        The pairwise alternative: no third algorithm can change its p-values.
-    best
-        Index of the algorithm with the best mean rank.
-    hypotheses
-        Those of the verdict in the order of its family, ascending by p-value.
-    problems, algorithms
-        The table as a whole without one problem, without one algorithm; None where none can be left out.
-    without_problem, without_algorithm
-        Adjusted p-values and rank sums of all tables, hypotheses in the order of the algorithms.
-    """
-
+    # The adjustment, the source of p-values, the level, and how the first two are called: those of the verdict
     procedure: str
     test: str
     alpha: float
     basis: Message
-    control: int | None
+    control: int | None  # Index of the control or None; what is claimed of it
     alternative: str
-    alone_test: str
+    alone_test: str  # The pairwise alternative: no third algorithm can change its p-values
     alone_procedure: str
-    best: int
-    hypotheses: tuple[Hinge, ...]
+    best: int  # Index of the algorithm with the best mean rank
+    hypotheses: tuple[Hinge, ...]  # Those of the verdict in the order of its family, ascending by p-value
+    # The table as a whole without one problem, without one algorithm; None where none can be left out
     problems: Standing
     algorithms: Standing | None
+    # Adjusted p-values and rank sums of all tables, hypotheses in the order of the algorithms
     without_problem: LeaveOneOut
     without_algorithm: LeaveOneOut | None
 
@@ -210,11 +154,6 @@ def stability(data: Results, options: Options, control: int | None, ranking: Ran
         The ranking of the mean ranks, and of the p-values unless they come from pairwise tests.
     verdict
         Its verdict, whose procedure is repeated.
-
-    Raises
-    ------
-    InfeasibleError
-        When that would not end.
     """
     x = wide_enough(data.exact, 2)
     test = options.pairwise if options.alone and options.pairwise else verdict.family.ranking

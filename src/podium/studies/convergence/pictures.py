@@ -285,11 +285,6 @@ def solved(study: Convergence) -> Solved:
     The targets are those the user named. Where none were named and the optimum is known, they are `PRECISIONS`, without
     those closer than the tolerance; where it is not, the shares `SHARES` of the span of each problem, from the best value of
     any run to the worst average at the first cut-point.
-
-    Raises
-    ------
-    InputError
-        When values are so large that their differences are not floats.
     """
     traces, options = study.traces, study.options
     optima = options.optima(traces)

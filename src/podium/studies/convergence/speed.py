@@ -49,47 +49,26 @@ _EPSILON = float(np.finfo(np.float64).eps)
 
 @dataclass(frozen=True, eq=False)
 class Speed:
-    """Tests of "the row converges faster than the column"; matrices of shape (k, k), those of floats NaN on the diagonal.
+    """Tests of "the row converges faster than the column"; matrices of shape (k, k), those of floats NaN on the diagonal."""
 
-    Attributes
-    ----------
-    measure
-        "area": mean over the budget of log10 max(error, tolerance), averaged over runs; "share-ahead": cut-points ahead minus
-        cut-points behind; "targets": cut-points before the targets, averaged over targets and runs.
-    budget, shares
-        How the cut-points are weighted in the area, and their weights, shape (c,); else None.
-    why
-        Why this measure was used.
-    scores
-        Each algorithm on each problem, shape (k, n), smaller is faster: the area; the mean rank over the cut-points; the
-        number of cut-points.
-    difference
-        Typical score of the column minus that of the row (Hodges–Lehmann); for the share ahead, the mean share of cut-points
-        ahead minus that behind.
-    ahead, level
-        Number of problems on which the row is faster, and on which neither is.
-    statistic
-        R+ of the signed-rank test; for the share ahead, Σ (cut-points ahead − cut-points behind).
-    pvalues
-        One-sided p-values.
-    exact
-        Whether all of them are exact.
-    family
-        The k(k − 1) hypotheses with every adjustment.
-    """
-
+    # "area": mean over the budget of log10 max(error, tolerance), averaged over runs; "share-ahead": cut-points ahead
+    # minus cut-points behind; "targets": cut-points before the targets, averaged over targets and runs
     measure: Measure
-    budget: Budget | None
+    budget: Budget | None  # How the cut-points are weighted in the area, and their weights, shape (c,); else None
     shares: Floats | None
-    why: str
+    why: str  # Why this measure was used
+    # Each algorithm on each problem, shape (k, n), smaller is faster: the area; the mean rank over the cut-points;
+    # the number of cut-points
     scores: Floats
+    # Typical score of the column minus that of the row (Hodges–Lehmann); for the share ahead, the mean share of cut-
+    # points ahead minus that behind
     difference: Floats
-    ahead: Counts
+    ahead: Counts  # Number of problems on which the row is faster, and on which neither is
     level: Counts
-    statistic: Floats
-    pvalues: Floats
-    exact: bool
-    family: Family
+    statistic: Floats  # R+ of the signed-rank test; for the share ahead, Σ (cut-points ahead − cut-points behind)
+    pvalues: Floats  # One-sided p-values
+    exact: bool  # Whether all of them are exact
+    family: Family  # The k(k − 1) hypotheses with every adjustment
 
     __repr__ = brief
 
@@ -139,11 +118,6 @@ def compare_speed(
         Targets as values such that smaller is better (distances from the optimum if there is one); None without any.
     options
         Options of the study.
-
-    Raises
-    ------
-    InputError
-        If the measure cannot be computed.
     """
     measure, why = _measure(traces, places, optima, options)
     if options.budget is not None and measure != "area":

@@ -336,13 +336,7 @@ class Options:
         check_seed(self.seed)
 
     def optima(self, traces: Traces) -> NDArray[np.float64] | None:
-        """Best possible value of each problem, shape (n,), or None.
-
-        Raises
-        ------
-        InputError
-            When a problem has none, a name fits no problem, or a value is better than the optimum.
-        """
+        """Best possible value of each problem, shape (n,), or None."""
         if self.optimum is None:
             return None
         if isinstance(self.optimum, Mapping):
@@ -403,36 +397,20 @@ Version = Literal["basic", "alternative"]
 
 @dataclass(frozen=True, eq=False)
 class Pairs:
-    """Page's test of "the row gains on the column"; matrices of shape (k, k), NaN on the diagonal.
+    """Page's test of "the row gains on the column"; matrices of shape (k, k), NaN on the diagonal."""
 
-    Attributes
-    ----------
-    version
-        "basic" or "alternative" ranks.
-    statistic, z
-        L and its normal approximation.
-    normal, exact
-        p-values; `exact` is NaN where it would take too long.
-    exchange
-        p-value when the two algorithms are exchanged at random problem by problem.
-    cases
-        With alternative ranks, the number of problems in cases 1 to 4 for each pair, shape (k, k, 4); else None.
-    family
-        The k(k − 1) hypotheses with every adjustment; it rests on exact p-values where every pair has one, else on normal
-        ones.
-    problems
-        Number of problems.
-    """
-
-    version: Version
-    statistic: Floats
+    version: Version  # "basic" or "alternative" ranks
+    statistic: Floats  # L and its normal approximation
     z: Floats
-    normal: Floats
+    normal: Floats  # p-values; `exact` is NaN where it would take too long
     exact: Floats
-    exchange: Floats
+    exchange: Floats  # p-value when the two algorithms are exchanged at random problem by problem
+    # With alternative ranks, the number of problems in cases 1 to 4 for each pair, shape (k, k, 4); else None
     cases: NDArray[np.int64] | None
+    # The k(k − 1) hypotheses with every adjustment; it rests on exact p-values where every pair has one, else on
+    # normal ones
     family: Family
-    problems: int
+    problems: int  # Number of problems
 
     __repr__ = brief
 
@@ -559,27 +537,15 @@ def _cases(values: Floats, objective: Objective, optimum: Floats, tolerance: flo
 
 @dataclass(frozen=True, eq=False)
 class Order:
-    """The relation "converges significantly faster than".
+    """The relation "converges significantly faster than"."""
 
-    Attributes
-    ----------
-    faster
-        Boolean matrix (k, k): the row is significantly faster than the column.
-    arrows
-        The fewest pairs from which the others follow; None when there is a cycle.
-    layers
-        Peeled off: those nobody is faster than, the same among the rest, and so on; None when there is a cycle.
-    cycles
-        Groups that go round in a circle.
-    gaps
-        Pairs connected through others but not significant themselves.
-    """
-
-    faster: Matrix
+    faster: Matrix  # Boolean matrix (k, k): the row is significantly faster than the column
+    # The fewest pairs from which the others follow; None when there is a cycle
     arrows: tuple[tuple[int, int], ...] | None
+    # Peeled off: those nobody is faster than, the same among the rest, and so on; None when there is a cycle
     layers: tuple[tuple[int, ...], ...] | None
-    cycles: tuple[tuple[int, ...], ...]
-    gaps: tuple[tuple[int, int], ...]
+    cycles: tuple[tuple[int, ...], ...]  # Groups that go round in a circle
+    gaps: tuple[tuple[int, int], ...]  # Pairs connected through others but not significant themselves
 
     __repr__ = brief
 
@@ -602,24 +568,15 @@ GainKind = Literal["catches up", "overtakes", "pulls away", "gains"]
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """The difference moves in favour of the first along the budget, by Page's test and by the exchange of the two.
+    """The difference moves in favour of the first along the budget, by Page's test and by the exchange of the two."""
 
-    Attributes
-    ----------
-    first, second
-        Algorithm indices.
-    kind
-        By the signs of the differences at the first and at the last cut-point. "catches up": the first is behind on more
-        problems than ahead at the first cut-point, and not ahead on more at the last; "overtakes": behind at the first, ahead
-        at the last; "pulls away": not behind at the first, ahead at the last; "gains": anything else.
-    pvalue, exchange
-        Adjusted p-values of both tests.
-    """
-
-    first: int
+    first: int  # Algorithm indices
     second: int
+    # By the signs of the differences at the first and at the last cut-point. "catches up": the first is behind on
+    # more problems than ahead at the first cut-point, and not ahead on more at the last; "overtakes": behind at the
+    # first, ahead at the last; "pulls away": not behind at the first, ahead at the last; "gains": anything else
     kind: GainKind
-    pvalue: float
+    pvalue: float  # Adjusted p-values of both tests
     exchange: float
 
 
@@ -721,21 +678,11 @@ LEVEL = 0.95
 
 @dataclass(frozen=True, eq=False)
 class Target:
-    """Time to one target.
+    """Time to one target."""
 
-    Attributes
-    ----------
-    target
-        A value, or a distance from the optimum where one is known.
-    overall
-        Each algorithm over all problems, with bootstrap intervals.
-    by_problem
-        Each algorithm on each problem, shape (k, n).
-    """
-
-    target: float
-    overall: OverProblems
-    by_problem: TimeToTarget
+    target: float  # A value, or a distance from the optimum where one is known
+    overall: OverProblems  # Each algorithm over all problems, with bootstrap intervals
+    by_problem: TimeToTarget  # Each algorithm on each problem, shape (k, n)
 
     __repr__ = brief
 
@@ -743,13 +690,7 @@ class Target:
 def time_to_targets(
     traces: Traces, targets: tuple[float, ...], optima: Floats | None, resamples: int, seed: int
 ) -> tuple[Target, ...]:
-    """Summarise the runs for each target, the hardest last.
-
-    Raises
-    ------
-    InputError
-        When cut-points are not positive, so that they are no times, or a distance is negative.
-    """
+    """Summarise the runs for each target, the hardest last."""
     if not targets:
         return ()
     if traces.cut_points[0] <= 0:
@@ -776,13 +717,7 @@ def distances(traces: Traces, optima: Floats | None) -> Floats:
 
 
 def oriented_targets(traces: Traces, targets: tuple[float, ...], optima: Floats | None) -> list[float]:
-    """Targets on the scale of `distances`.
-
-    Raises
-    ------
-    InputError
-        When a distance is negative.
-    """
+    """Targets on the scale of `distances`."""
     goals = [float(target) for target in targets]
     if optima is None:
         return [-goal for goal in goals] if traces.objective == "maximize" else goals
@@ -802,21 +737,11 @@ SHOWN = 60
 
 @dataclass(frozen=True, eq=False)
 class Trajectories:
-    """Friedman's mean ranks (1 is best) of the averages at each cut-point.
+    """Friedman's mean ranks (1 is best) of the averages at each cut-point."""
 
-    Attributes
-    ----------
-    cut_points
-        Shape (m,).
-    mean_ranks
-        Shape (k, m).
-    critical_difference
-        Nemenyi's, at the level of the study; the same at every cut-point.
-    """
-
-    cut_points: Floats
-    mean_ranks: Floats
-    critical_difference: float
+    cut_points: Floats  # Shape (m,)
+    mean_ranks: Floats  # Shape (k, m)
+    critical_difference: float  # Nemenyi's, at the level of the study; the same at every cut-point
 
     __repr__ = brief
 

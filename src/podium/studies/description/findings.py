@@ -33,29 +33,15 @@ MOST_PLACES = 20
 
 @dataclass(frozen=True)
 class Finding:
-    """One fact.
+    """One fact."""
 
-    Attributes
-    ----------
-    topic
-        What it is about: "missing", "text", "names", "ties", "values", "duplicates", "runs", "size", "shape", …
-    weight
-        "stops": no comparison as it is. "suspicious": may be a mistake. "remark": good to know.
-    text
-        A sentence.
-    places
-        Where, the first of them.
-    code
-        The advice that says more about it, "" where there is none.
-    question, choices
-        Where the table can be read in several ways: which ones, and the options that choose among them.
-    """
-
+    # What it is about: "missing", "text", "names", "ties", "values", "duplicates", "runs", "size", "shape", …
     topic: str
-    weight: Weight
-    text: str
-    places: tuple[str, ...] = ()
-    code: str = ""
+    weight: Weight  # "stops": no comparison as it is. "suspicious": may be a mistake. "remark": good to know
+    text: str  # A sentence
+    places: tuple[str, ...] = ()  # Where, the first of them
+    code: str = ""  # The advice that says more about it, "" where there is none
+    # Where the table can be read in several ways: which ones, and the options that choose among them
     question: str = ""
     choices: tuple[Choice, ...] = ()
 
@@ -106,66 +92,26 @@ def remark(topic: str, text: str, places: Sequence[str] = (), code: str = "") ->
 
 @dataclass(frozen=True)
 class Seen:
-    """Contents of a source.
+    """Contents of a source."""
 
-    Attributes
-    ----------
-    kind
-        One of the kinds of `podium.data.kinds`, or "results".
-    how
-        The layout or reader.
-    source
-        What it is called.
-    shape
-        How many problems, algorithms and the like.
-    findings
-        What there is to say about it.
-    notes
-        What reading said.
-    facts
-        Sentences on the content.
-    metrics
-        Quantities by name.
-    direction
-        Which way is better, as the format says.
-    guess
-        Which way is probably better, with the reason; never used.
-    table
-        Columns of the table of algorithms.
-    columns
-        Columns of a long table by role, where they were found.
-    truth
-        Column of the truth, of predictions and scores.
-    runs
-        Whether cells hold several measurements.
-    other
-        The kind of a plain table that is not results, with its evidence.
-    in_memory
-        Whether it is no file.
-    files
-        The paths, if there are several.
-    part
-        Options that say which part of it was read.
-    """
-
-    kind: str
-    how: str
-    source: str
-    shape: Mapping[str, int]
-    findings: tuple[Finding, ...]
-    notes: tuple[str, ...] = ()
-    facts: tuple[str, ...] = ()
-    metrics: tuple[str, ...] = ()
-    direction: str | None = None
-    guess: str | None = None
-    table: Mapping[str, list[Any]] = field(default_factory=dict)
-    columns: Mapping[str, str] = field(default_factory=dict)
-    truth: str | None = None
-    runs: bool = False
-    other: Other | None = None
-    in_memory: bool = False
-    files: tuple[str, ...] = ()
-    part: Mapping[str, str] = field(default_factory=dict)
+    kind: str  # One of the kinds of `podium.data.kinds`, or "results"
+    how: str  # The layout or reader
+    source: str  # What it is called
+    shape: Mapping[str, int]  # How many problems, algorithms and the like
+    findings: tuple[Finding, ...]  # What there is to say about it
+    notes: tuple[str, ...] = ()  # What reading said
+    facts: tuple[str, ...] = ()  # Sentences on the content
+    metrics: tuple[str, ...] = ()  # Quantities by name
+    direction: str | None = None  # Which way is better, as the format says
+    guess: str | None = None  # Which way is probably better, with the reason; never used
+    table: Mapping[str, list[Any]] = field(default_factory=dict)  # Columns of the table of algorithms
+    columns: Mapping[str, str] = field(default_factory=dict)  # Columns of a long table by role, where they were found
+    truth: str | None = None  # Column of the truth, of predictions and scores
+    runs: bool = False  # Whether cells hold several measurements
+    other: Other | None = None  # The kind of a plain table that is not results, with its evidence
+    in_memory: bool = False  # Whether it is no file
+    files: tuple[str, ...] = ()  # The paths, if there are several
+    part: Mapping[str, str] = field(default_factory=dict)  # Options that say which part of it was read
 
     __repr__ = brief
 
@@ -179,34 +125,16 @@ _MOST_BAD = 2000
 
 @dataclass(frozen=True)
 class Cells:
-    """One metric.
+    """One metric."""
 
-    Attributes
-    ----------
-    problems, algorithms
-        Names, in order of first appearance.
-    values : (n, k) float64
-        The mean of the numbers of each cell; NaN where there is none.
-    exact : (n, k) integers
-        The same exactly, over one denominator; meaningless where `values` is NaN.
-    denominator
-        That of `exact`.
-    counts : (n, k)
-        Numbers in each cell.
-    missing : (n, k)
-        Measurements without a number, and cells without a measurement.
-    records
-        Behind it.
-    """
-
-    problems: tuple[str, ...]
+    problems: tuple[str, ...]  # Names, in order of first appearance
     algorithms: tuple[str, ...]
-    values: NDArray[np.float64]
-    exact: NDArray[np.object_]
-    denominator: int
-    counts: NDArray[np.int64]
-    missing: NDArray[np.int64]
-    records: Records
+    values: NDArray[np.float64]  # The mean of the numbers of each cell; NaN where there is none
+    exact: NDArray[np.object_]  # The same exactly, over one denominator; meaningless where `values` is NaN
+    denominator: int  # That of `exact`
+    counts: NDArray[np.int64]  # Numbers in each cell
+    missing: NDArray[np.int64]  # Measurements without a number, and cells without a measurement
+    records: Records  # Behind it
 
     @property
     def complete(self) -> bool:
@@ -224,13 +152,7 @@ def cell_name(algorithm: str, problem: str) -> Message:
 
 
 def cells_of(records: Records) -> tuple[Cells, list[Finding]]:
-    """Sort the measurements of one metric into cells, and report values that are not numbers, missing or uneven.
-
-    Raises
-    ------
-    InputError
-        When there is no number at all.
-    """
+    """Sort the measurements of one metric into cells, and report values that are not numbers, missing or uneven."""
     texts = [value_text(value) for value in records.value]
     good = [at for at, text in enumerate(texts) if NUMBER.fullmatch(text) and len(text) <= MAX_TOKEN]
     scaled, good = _scaled(texts, good)

@@ -86,13 +86,7 @@ CALLED = {
 
 
 def kind_by_reader(source: Any, reader: str | None) -> tuple[str, str] | None:
-    """Kind and name of the reader of what is no plain table; None of a plain one.
-
-    Raises
-    ------
-    InputError
-        For an unknown reader, or a folder that none recognises.
-    """
+    """Kind and name of the reader of what is no plain table; None of a plain one."""
     if reader is not None:
         found = find(reader)
         return None if isinstance(found, Layout) else (found.kinds[0], found.name)
@@ -193,13 +187,7 @@ def again(source: Any) -> Any:
 
 
 def as_table(data: Any, columns: LongColumns) -> tuple[Any, LongColumns]:
-    """Give a source, and the columns of a long table: `MADE`, where one was made.
-
-    Raises
-    ------
-    InputError
-        For objects of which nothing can be said.
-    """
+    """Give a source, and the columns of a long table: `MADE`, where one was made."""
     if is_file(data):
         return data, columns
     if is_frame(data):
@@ -264,13 +252,7 @@ def _instances(data: Predictions) -> Grid:
 
 
 def see_traces(source: Any, columns: TraceColumns, how: str, options: dict[str, Any]) -> Seen:
-    """Read traces and describe them.
-
-    Raises
-    ------
-    InputError
-        Where the first thing that is wrong stands.
-    """
+    """Read traces and describe them."""
     reader, where = options.get("reader"), options.get("where")
     said = None
     if how:

@@ -61,13 +61,7 @@ _MOST_METRICS = 12
 
 
 def see_results(source: Any, columns: LongColumns, how: str, options: dict[str, Any]) -> Seen:
-    """Read results, leniently where necessary, and describe them.
-
-    Raises
-    ------
-    InputError
-        When nothing can be read of them at all.
-    """
+    """Read results, leniently where necessary, and describe them."""
     records, findings, how, roles = _records(source, columns, how, options)
     if options.get("metric") is not None:
         records = choose_metric(records, options["metric"])[1]
@@ -260,18 +254,7 @@ BLANK = "(no name)"
 
 
 def lenient_records(grid: Grid, columns: LongColumns, decimal: str | None) -> tuple[Records, list[Finding], bool]:
-    """Parse a table, whatever is wrong with it.
-
-    Returns
-    -------
-    tuple
-        Records, what was wrong with the shape of the table, and whether it was taken as a long one.
-
-    Raises
-    ------
-    InputError
-        When there is nothing below the names, or not one number.
-    """
+    """Parse a table, whatever is wrong with it."""
     rows, findings = _rectangular(grid)
     headed = has_header(grid)
     header = rows[0] if headed else [f"column {at + 1}" for at in range(len(rows[0]))]

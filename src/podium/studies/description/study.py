@@ -249,21 +249,11 @@ def _padded(grid: Grid) -> Grid:
 
 @dataclass(frozen=True)
 class NextStep:
-    """What to type next.
+    """What to type next."""
 
-    Attributes
-    ----------
-    verb
-        The verb, None where the guide knows none for such data.
-    command
-        What to type; OBJECTIVE stands for what only the user knows.
-    why
-        The guide's reason.
-    """
-
-    verb: str | None
-    command: str
-    why: str
+    verb: str | None  # The verb, None where the guide knows none for such data
+    command: str  # What to type; OBJECTIVE stands for what only the user knows
+    why: str  # The guide's reason
 
     __repr__ = brief
 

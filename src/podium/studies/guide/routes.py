@@ -15,77 +15,39 @@ from podium.packaged import beside
 
 @dataclass(frozen=True)
 class Note:
-    """The function and reason behind a command.
+    """The function and reason behind a command."""
 
-    Attributes
-    ----------
-    title
-        What it is, in a few words.
-    answers
-        The question it answers.
-    assumes
-        What it assumes.
-    report
-        What to write down.
-    """
-
-    title: str
-    answers: str
-    assumes: str
-    report: str
+    title: str  # What it is, in a few words
+    answers: str  # The question it answers
+    assumes: str  # What it assumes
+    report: str  # What to write down
 
     __repr__ = brief
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An alternative of the same route.
+    """An alternative of the same route."""
 
-    Attributes
-    ----------
-    words
-        What is added to the command, instead of an option of the same name.
-    when
-        When that is right, and why.
-    instead
-        An option of another name whose place it takes too.
-    """
-
-    words: str
-    when: str
-    instead: str = ""
+    words: str  # What is added to the command, instead of an option of the same name
+    when: str  # When that is right, and why
+    instead: str = ""  # An option of another name whose place it takes too
 
 
 @dataclass(frozen=True)
 class Route:
-    """A leaf of the tree.
+    """A leaf of the tree."""
 
-    Attributes
-    ----------
-    command
-        What to type, with placeholder names; for no verb what to do instead.
-    why
-        Why this and nothing else.
-    data, problems, algorithms, goal, missing
-        The answers that lead here; several separated by spaces, empty for all.
-    python
-        The same in Python, a line or two; empty for no verb.
-    key
-        Which note says what is answered, assumed and to be reported; empty for no verb.
-    choices
-        Other ways of the same route.
-    """
-
-    command: str
-    why: str
-    data: str = ""
+    command: str  # What to type, with placeholder names; for no verb what to do instead
+    why: str  # Why this and nothing else
+    data: str = ""  # The answers that lead here; several separated by spaces, empty for all
     problems: str = ""
     algorithms: str = ""
     goal: str = ""
     missing: str = ""
-    python: str = ""
-    key: str = ""
-    choices: tuple[Choice, ...] = ()
+    python: str = ""  # The same in Python, a line or two; empty for no verb
+    key: str = ""  # Which note says what is answered, assumed and to be reported; empty for no verb
+    choices: tuple[Choice, ...] = ()  # Other ways of the same route
 
     __repr__ = brief
 

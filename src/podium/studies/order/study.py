@@ -224,28 +224,14 @@ ADJUSTMENTS = ("none", *PROCEDURES)
 
 @dataclass(frozen=True, eq=False)
 class Pairs:
-    """All pairs: `costly` is asked to be better than `cheap`; of pairs of equal cost whichever did better.
+    """All pairs: `costly` is asked to be better than `cheap`; of pairs of equal cost whichever did better."""
 
-    Attributes
-    ----------
-    costly, cheap
-        Indices, shape (m,).
-    pvalues
-        One-sided, or two-sided where the costs are equal; 1 where a test is undefined.
-    equal
-        Whether both cost the same.
-    undefined
-        How many pairs have the same difference in every row, so that a t test has nothing to judge it by.
-    layout
-        What the rows are, for tests on repetitions.
-    """
-
-    costly: Indices
+    costly: Indices  # Indices, shape (m,)
     cheap: Indices
-    pvalues: Floats
-    equal: NDArray[np.bool_]
-    undefined: int
-    layout: Layout | None
+    pvalues: Floats  # One-sided, or two-sided where the costs are equal; 1 where a test is undefined
+    equal: NDArray[np.bool_]  # Whether both cost the same
+    undefined: int  # How many pairs have the same difference in every row, so that a t test has nothing to judge it by
+    layout: Layout | None  # What the rows are, for tests on repetitions
 
     __repr__ = brief
 
@@ -276,13 +262,7 @@ def table_pairs(results: Results, costs: Costs, test: str) -> Pairs:
 
 
 def fold_pairs(folds: Folds, costs: Costs, test: str | None, options: FoldOptions) -> tuple[str, Pairs]:
-    """Tests on repetitions of one problem, of all pairs; without a test the one that fits the design.
-
-    Raises
-    ------
-    InputError
-        When the test does not fit the rows.
-    """
+    """Tests on repetitions of one problem, of all pairs; without a test the one that fits the design."""
     results = folds.results
     layout = detect_layout(folds, options)
     chosen = test or layout.design.deciding_test

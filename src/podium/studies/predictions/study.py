@@ -281,13 +281,7 @@ class GroupOptions:
 
 
 def check_options(options: Options | GroupOptions) -> None:
-    """Check what both comparisons of predictions let choose.
-
-    Raises
-    ------
-    InputError
-        When a level, a side, a number of permutations or a seed cannot be used.
-    """
+    """Check what both comparisons of predictions let choose."""
     check_alpha(options.alpha)
     check_alternative(options.alternative, options.control, "classifier")
     if not 0 <= options.permutations <= MOST_PERMUTATIONS:
@@ -309,25 +303,13 @@ TABLE_WORK = 4e9
 
 @dataclass(frozen=True, eq=False)
 class Single:
-    """Results of each classifier; arrays of shape (k,).
+    """Results of each classifier; arrays of shape (k,)."""
 
-    Attributes
-    ----------
-    right : int array
-        Instances it gets right.
-    accuracy : float array
-        Share of those.
-    wilson, clopper_pearson : Interval
-        Limits of the accuracy. Those of the error are 1 less these, exchanged.
-    kappa : Kappa or None
-        Agreement with the truth beyond chance; None without a truth.
-    """
-
-    right: NDArray[np.int64]
-    accuracy: Floats
-    wilson: Interval
+    right: NDArray[np.int64]  # Instances it gets right
+    accuracy: Floats  # Share of those
+    wilson: Interval  # Limits of the accuracy. Those of the error are 1 less these, exchanged
     clopper_pearson: Interval
-    kappa: Kappa | None
+    kappa: Kappa | None  # Agreement with the truth beyond chance; None without a truth
 
     __repr__ = brief
 
@@ -344,35 +326,19 @@ def singles(data: Predictions, alpha: float) -> Single:
 
 @dataclass(frozen=True, eq=False)
 class Pairs:
-    """Results of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first.
+    """Results of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first."""
 
-    Attributes
-    ----------
-    first, second : index arrays
-        The pair.
-    both : int array
-        Instances both get right.
-    mcnemar : McNemar
-        The two-sided tests, with n10 (only the first right) and n01 (only the second right).
-    difference : float array
-        Accuracy of the first minus that of the second; also error of the second minus that of the first.
-    newcombe, quesenberry_hurst : Interval
-        Limits of the difference.
-    marginal : MarginalHomogeneity or None
-        Do the two give the classes equally often? None for fewer than three classes, and where it was left out.
-    marginal_omitted : str or None
-        Why it was left out.
-    """
-
-    first: Indices
+    first: Indices  # The pair
     second: Indices
-    both: NDArray[np.int64]
-    mcnemar: McNemar
+    both: NDArray[np.int64]  # Instances both get right
+    mcnemar: McNemar  # The two-sided tests, with n10 (only the first right) and n01 (only the second right)
+    # Accuracy of the first minus that of the second; also error of the second minus that of the first
     difference: Floats
-    newcombe: Interval
+    newcombe: Interval  # Limits of the difference
     quesenberry_hurst: Interval
+    # Do the two give the classes equally often? None for fewer than three classes, and where it was left out
     marginal: MarginalHomogeneity | None = None
-    marginal_omitted: str | None = None
+    marginal_omitted: str | None = None  # Why it was left out
 
     __repr__ = brief
 
@@ -416,21 +382,11 @@ def _marginal(data: Predictions, first: Indices, second: Indices) -> tuple[Margi
 
 @dataclass(frozen=True, eq=False)
 class Omnibus:
-    """Cochran's Q with all available reference distributions.
+    """Cochran's Q with all available reference distributions."""
 
-    Attributes
-    ----------
-    cochran : CochranQ
-        Statistic and chi-square p-value.
-    exact : float or None
-        Exact conditional p-value, where it takes no time.
-    permutation, permutation_error : float or None
-        Monte Carlo p-value and its standard error, on request.
-    """
-
-    cochran: CochranQ
-    exact: float | None
-    permutation: float | None
+    cochran: CochranQ  # Statistic and chi-square p-value
+    exact: float | None  # Exact conditional p-value, where it takes no time
+    permutation: float | None  # Monte Carlo p-value and its standard error, on request
     permutation_error: float | None
 
     __repr__ = brief

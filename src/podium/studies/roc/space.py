@@ -24,35 +24,19 @@ TRIVIAL = {NEVER: N_("declare nothing positive"), ALWAYS: N_("declare everything
 
 @dataclass(frozen=True, eq=False)
 class RocSpace:
-    """Points of k classifiers over common denominators.
+    """Points of k classifiers over common denominators."""
 
-    Attributes
-    ----------
-    names
-        The classifiers: those with scores first, then the crisp ones.
-    owner
-        Classifier of each point, shape (m,); `NEVER` and `ALWAYS` for the first and the last point, which belong to all.
-    x, y
-        Integers: FPR = x / x_unit and TPR = y / y_unit.
-    x_unit, y_unit
-        Common denominators.
-    thresholds
-        Smallest score called positive, shape (m,); NaN for crisp classifiers and the two trivial points.
-    hull
-        Points at the vertices of the joint convex hull, from (0, 0) to (1, 1).
-    useful
-        Points that are best for some positive, finite slope, shape (m,).
-    """
-
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # The classifiers: those with scores first, then the crisp ones
+    # Classifier of each point, shape (m,); `NEVER` and `ALWAYS` for the first and the last point, which belong to all
     owner: NDArray[np.intp]
-    x: NDArray[Any]
+    x: NDArray[Any]  # Integers: FPR = x / x_unit and TPR = y / y_unit
     y: NDArray[Any]
-    x_unit: int
+    x_unit: int  # Common denominators
     y_unit: int
+    # Smallest score called positive, shape (m,); NaN for crisp classifiers and the two trivial points
     thresholds: NDArray[np.float64]
-    hull: NDArray[np.intp]
-    useful: NDArray[np.bool_]
+    hull: NDArray[np.intp]  # Points at the vertices of the joint convex hull, from (0, 0) to (1, 1)
+    useful: NDArray[np.bool_]  # Points that are best for some positive, finite slope, shape (m,)
 
     __repr__ = brief
 

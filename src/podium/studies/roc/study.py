@@ -330,13 +330,7 @@ class Options:
 
 
 def check_confidence(confidence: float) -> None:
-    """Refuse a confidence that is no share.
-
-    Raises
-    ------
-    InputError
-        When it does not lie between 0.5 and 1.
-    """
+    """Refuse a confidence that is no share."""
     if not 0.5 <= confidence < 1:
         raise InputError(
             "The confidence must lie between 0.5 and 1, not {confidence!r}. The usual value is 0.95.",
@@ -345,13 +339,7 @@ def check_confidence(confidence: float) -> None:
 
 
 def positive_number(name: str, value: Number) -> Fraction:
-    """Exact value of a cost or class size, decimals as they are written.
-
-    Raises
-    ------
-    InputError
-        When it is no finite number greater than 0.
-    """
+    """Exact value of a cost or class size, decimals as they are written."""
     option = "--" + name.replace("_", "-")
     try:
         decimal = Decimal(repr(float(value))) if isinstance(value, Fraction) else Decimal(str(value))
@@ -374,53 +362,26 @@ def positive_number(name: str, value: Number) -> Fraction:
 
 @dataclass(frozen=True)
 class Area:
-    """The area under one classifier's ROC curve.
+    """The area under one classifier's ROC curve."""
 
-    Attributes
-    ----------
-    name
-        The classifier.
-    kind
-        "scores" (a curve), "crisp" (scores of two values only, or a single point) or "points" (several points).
-    auc
-        The area; NaN for points that are no curve.
-    standard_error
-        DeLong's; NaN where unknown.
-    mann_whitney
-        U, the pairs in which the positive scores higher, ties one half; None where there are no instances.
-    trapezoids
-        The area by trapezoids, counted independently of U; None where there are no instances.
-    sensitivity, specificity
-        Of a crisp classifier, whose area is their mean; None otherwise.
-    interval
-        Confidence limits by `score_interval`; NaN where unknown.
-    logit, wald
-        Confidence limits of large samples; NaN where unknown.
-    """
-
-    name: str
-    kind: str
-    auc: float
-    standard_error: float
+    name: str  # The classifier
+    kind: str  # "scores" (a curve), "crisp" (scores of two values only, or a single point) or "points" (several points)
+    auc: float  # The area; NaN for points that are no curve
+    standard_error: float  # DeLong's; NaN where unknown
+    # U, the pairs in which the positive scores higher, ties one half; None where there are no instances
     mann_whitney: float | None
-    trapezoids: float | None
-    sensitivity: float | None
+    trapezoids: float | None  # The area by trapezoids, counted independently of U; None where there are no instances
+    sensitivity: float | None  # Of a crisp classifier, whose area is their mean; None otherwise
     specificity: float | None
-    interval: tuple[float, float]
-    logit: tuple[float, float]
+    interval: tuple[float, float]  # Confidence limits by `score_interval`; NaN where unknown
+    logit: tuple[float, float]  # Confidence limits of large samples; NaN where unknown
     wald: tuple[float, float]
 
     __repr__ = brief
 
 
 def scored_areas(scores: Scores, found: Areas, curves: Sequence[Curve], confidence: float) -> list[Area]:
-    """Areas of the classifiers with scores.
-
-    Raises
-    ------
-    AssertionError
-        If counting pairs and adding trapezoids disagreed, which no data can bring about.
-    """
+    """Areas of the classifiers with scores."""
     auc, error = found.auc, found.standard_error
     result = []
     for j, (name, own) in enumerate(zip(scores.names, curves, strict=True)):
@@ -513,24 +474,13 @@ def _trapezoids(points: Sequence[tuple[Fraction, Fraction]]) -> float:
 
 @dataclass(frozen=True)
 class Slope:
-    """The slope of the iso-performance lines and where it comes from.
+    """The slope of the iso-performance lines and where it comes from."""
 
-    Attributes
-    ----------
-    value
-        (cost of a false positive / cost of a false negative) · (negatives / positives).
-    costs
-        Cost of a false positive and of a false negative; None by default, where only the slope is fixed.
-    sizes
-        Negatives and positives; None by default.
-    text
-        How it came about, in words.
-    """
-
-    value: Fraction
+    value: Fraction  # (cost of a false positive / cost of a false negative) · (negatives / positives)
+    # Cost of a false positive and of a false negative; None by default, where only the slope is fixed
     costs: tuple[Fraction, Fraction] | None
-    sizes: tuple[Fraction, Fraction] | None
-    text: str
+    sizes: tuple[Fraction, Fraction] | None  # Negatives and positives; None by default
+    text: str  # How it came about, in words
 
     __repr__ = brief
 
@@ -556,13 +506,7 @@ class OperatingPoint:
 
 
 def choose_slope(options: Options, scores: Scores | None, points: RocPoints | None) -> Slope:
-    """Slope from the options: 1 without any; else equal costs and the class sizes of the data fill the gaps.
-
-    Raises
-    ------
-    InputError
-        When costs are given but nothing says how many negatives and positives there are.
-    """
+    """Slope from the options: 1 without any; else equal costs and the class sizes of the data fill the gaps."""
     if not options.cost_given:
         text = Message("slope 1, because no costs were given: the largest TPR − FPR")
         return Slope(Fraction(1), None, None, text)
@@ -632,40 +576,19 @@ SEED = 0
 
 @dataclass(frozen=True)
 class Calibration:
-    """How calibrating one classifier's scores changes their Brier score (mean squared error of the probability).
+    """How calibrating one classifier's scores changes their Brier score (mean squared error of the probability)."""
 
-    Attributes
-    ----------
-    name
-        The classifier.
-    brier_before
-        Of the scores as they are; NaN where they are no probabilities (outside 0 to 1).
-    brier_after
-        Of the calibrated scores, each from a fit without its own fold.
-    brier_constant
-        Of the share of positives as a constant prediction: what carries no information.
-    slope, intercept
-        Platt's sigmoid 1/(1 + exp(−(slope·score + intercept))) on all instances.
-    folds
-        Number of folds.
-    """
-
-    name: str
-    brier_before: float
-    brier_after: float
-    brier_constant: float
-    slope: float
+    name: str  # The classifier
+    brier_before: float  # Of the scores as they are; NaN where they are no probabilities (outside 0 to 1)
+    brier_after: float  # Of the calibrated scores, each from a fit without its own fold
+    brier_constant: float  # Of the share of positives as a constant prediction: what carries no information
+    slope: float  # Platt's sigmoid 1/(1 + exp(−(slope·score + intercept))) on all instances
     intercept: float
-    folds: int
+    folds: int  # Number of folds
 
 
 def calibrate_all(scores: Scores) -> tuple[Calibration, ...]:
     """Calibrate every classifier, cross-fitted over stratified folds with a fixed seed.
-
-    Raises
-    ------
-    MissingExtraError
-        When scikit-learn is not installed.
 
     References
     ----------

@@ -28,27 +28,14 @@ _CHUNK = 1_000_000
 
 @dataclass(frozen=True, eq=False)
 class Scored:
-    """The runs of one algorithm, problem by problem.
+    """The runs of one algorithm, problem by problem."""
 
-    Attributes
-    ----------
-    name
-        The algorithm.
-    exact
-        Scores as exact numbers.
-    values
-        Scores, shape (N,).
-    ranked
-        Integers in the order of the scores, larger is better, with exactly the ties of the data; shape (N,).
-    sizes
-        Runs of each problem, shape (n,).
-    """
-
-    name: str
-    exact: ExactScores
-    values: Floats
+    name: str  # The algorithm
+    exact: ExactScores  # Scores as exact numbers
+    values: Floats  # Scores, shape (N,)
+    # Integers in the order of the scores, larger is better, with exactly the ties of the data; shape (N,)
     ranked: NDArray[Any]
-    sizes: NDArray[np.int64]
+    sizes: NDArray[np.int64]  # Runs of each problem, shape (n,)
 
     __repr__ = brief
 

@@ -128,24 +128,13 @@ class Estimate:
 
 @dataclass(frozen=True, eq=False)
 class Dominance:
-    """Almost stochastic order of ordered pairs; matrices (k, k) are about "the row dominates the column".
+    """Almost stochastic order of ordered pairs; matrices (k, k) are about "the row dominates the column"."""
 
-    Attributes
-    ----------
-    ratio
-        Violation ratio ε; ``ratio + ratio.T = 1``, NaN on the diagonal.
-    upper
-        Its upper bounds, simultaneous by Bonferroni over the `hypotheses` tested; NaN where a pair was not tested.
-    pvalues
-        Of ε ≥ the threshold, adjusted by Holm over the same; NaN where not tested.
-    hypotheses
-        Number of ordered pairs tested.
-    """
-
-    ratio: Floats
+    ratio: Floats  # Violation ratio ε; ``ratio + ratio.T = 1``, NaN on the diagonal
+    # Its upper bounds, simultaneous by Bonferroni over the `hypotheses` tested; NaN where a pair was not tested
     upper: Floats
-    pvalues: Floats
-    hypotheses: int
+    pvalues: Floats  # Of ε ≥ the threshold, adjusted by Holm over the same; NaN where not tested
+    hypotheses: int  # Number of ordered pairs tested
 
     __repr__ = brief
 

@@ -29,48 +29,25 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Cells(OfProblems):
-    """What was measured for each algorithm on each problem: nothing, one number, or runs.
+    """What was measured for each algorithm on each problem: nothing, one number, or runs."""
 
-    Attributes
-    ----------
-    problems, algorithms
-        Names of rows and columns.
-    objective
-        "maximize" or "minimize".
-    exact
-        Measurements of each cell as integers over `denominator`, cells in row-major order; empty without a result.
-    denominator
-        Common denominator.
-    deviations
-        Deviations that the data state beside their numbers, (n, k); None without any.
-    measured
-        Number of measurements that a single number of the data stands for (n, k); None if it stands for itself.
-    source, notes, sha256
-        Where the data came from, notes on how they were read, and their digest.
-    treated
-        Missing results and their treatment.
-    reasons
-        Reasons that the data state for missing results, with counts.
-    average
-        What a single number is of several measurements.
-    repeated
-        Header of the column that labels the runs; "" without one.
-    """
-
-    problems: tuple[str, ...]
+    problems: tuple[str, ...]  # Names of rows and columns
     algorithms: tuple[str, ...]
-    objective: Objective
+    objective: Objective  # "maximize" or "minimize"
+    # Measurements of each cell as integers over `denominator`, cells in row-major order; empty without a result
     exact: tuple[IntArray, ...] = field(repr=False)
-    denominator: int
-    source: str
+    denominator: int  # Common denominator
+    source: str  # Where the data came from, notes on how they were read, and their digest
     notes: tuple[str, ...]
     sha256: str
-    deviations: Floats | None = None
+    deviations: Floats | None = None  # Deviations that the data state beside their numbers, (n, k); None without any
+    # Number of measurements that a single number of the data stands for (n, k); None if it stands for itself
     measured: NDArray[np.int64] | None = None
-    treated: Treated | None = None
+    treated: Treated | None = None  # Missing results and their treatment
+    # Reasons that the data state for missing results, with counts
     reasons: Mapping[str, int] = field(default_factory=dict)
-    average: str = "mean"
-    repeated: str = ""
+    average: str = "mean"  # What a single number is of several measurements
+    repeated: str = ""  # Header of the column that labels the runs; "" without one
 
     __repr__ = brief
 
@@ -102,13 +79,7 @@ class Cells(OfProblems):
 
 
 def cells_of(data: Any, objective: Objective | None = None, **reading: Any) -> Cells:
-    """Return the cells of data of any kind.
-
-    Raises
-    ------
-    InputError
-        When the data cannot be read, or do not state a direction that is needed.
-    """
+    """Return the cells of data of any kind."""
     if isinstance(data, Folds):
         return _of_folds(data)
     if isinstance(data, Groups):

@@ -33,72 +33,42 @@ Method: TypeAlias = Literal["exact", "normal approximation", "t", "chi-square"]
 
 
 class Decision(NamedTuple):
-    """A test of two algorithms on one problem.
+    """A test of two algorithms on one problem."""
 
-    Attributes
-    ----------
-    pvalue
-        NaN where the test is undefined.
-    side
-        The better one: 1 the first, −1 the second, 0 neither.
-    method
-        How the p-value was computed.
-    statistic, df
-        Of a t test t, positive where the first is better, and its degrees of freedom; of rank-sum tests the pairs of runs in which the
-        first is better, ties half; of signed ranks the sum of the ranks of such runs; of McNemar's test the items that only the first
-        solved, or the corrected chi-square.
-    null
-        All p-values that the test can give on these data, with their probabilities if nothing differs; None for a continuous statistic.
-    """
-
-    pvalue: float
-    side: int
-    method: Method
+    pvalue: float  # NaN where the test is undefined
+    side: int  # The better one: 1 the first, −1 the second, 0 neither
+    method: Method  # How the p-value was computed
+    # Of a t test t, positive where the first is better, and its degrees of freedom; of rank-sum tests the pairs of
+    # runs in which the first is better, ties half; of signed ranks the sum of the ranks of such runs; of McNemar's
+    # test the items that only the first solved, or the corrected chi-square
     statistic: float = float("nan")
     df: float = float("nan")
+    # All p-values that the test can give on these data, with their probabilities if nothing differs; None for a
+    # continuous statistic
     null: NullDistribution | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Marks:
-    """Tests of pairs of algorithms on every problem.
+    """Tests of pairs of algorithms on every problem."""
 
-    Attributes
-    ----------
-    test
-        A key of `TESTS`.
-    first, second
-        The pairs, shape (m,).
-    pvalues, adjusted
-        Shape (n, m); NaN where there is no test because a cell has no result, or the runs do not vary.
-    signs
-        1 where the first algorithm is significantly better, −1 where it is worse, 0 for neither; shape (n, m).
-    tested
-        Where both cells have what the test needs, shape (n, m).
-    decisions
-        The tests by problem and pair.
-    levels
-        The probability of a significant result if nothing differs, without adjustment, shape (n, m); 0 where there is no test.
-    smallest
-        The smallest adjusted p-value that the runs can give, however they are divided, shape (n, m); NaN where there is no test.
-    alpha
-        The level.
-    ratio
-        Test to training instances, for the corrected t test.
-    """
-
-    test: str
-    first: NDArray[np.intp]
+    test: str  # A key of `TESTS`
+    first: NDArray[np.intp]  # The pairs, shape (m,)
     second: NDArray[np.intp]
-    pvalues: Floats
+    pvalues: Floats  # Shape (n, m); NaN where there is no test because a cell has no result, or the runs do not vary
     adjusted: Floats
+    # 1 where the first algorithm is significantly better, −1 where it is worse, 0 for neither; shape (n, m)
     signs: NDArray[np.int64]
-    tested: NDArray[np.bool_]
-    decisions: Mapping[tuple[int, int], Decision]
+    tested: NDArray[np.bool_]  # Where both cells have what the test needs, shape (n, m)
+    decisions: Mapping[tuple[int, int], Decision]  # The tests by problem and pair
+    # The probability of a significant result if nothing differs, without adjustment, shape (n, m); 0 where there is
+    # no test
     levels: Floats
+    # The smallest adjusted p-value that the runs can give, however they are divided, shape (n, m); NaN where there is
+    # no test
     smallest: Floats
-    alpha: float
-    ratio: float | None = None
+    alpha: float  # The level
+    ratio: float | None = None  # Test to training instances, for the corrected t test
 
     __repr__ = brief
 
@@ -126,11 +96,6 @@ def marks_of(
     """Test pairs of algorithms on every problem, and adjust all p-values together.
 
     With `n_runs`, cells are means of so many runs, and their deviations take the place of the runs.
-
-    Raises
-    ------
-    InputError
-        When the data do not allow the test.
     """
     if n_runs is None:
         _check(cells, test, ratio)
@@ -179,14 +144,7 @@ def choose_test(
     n_runs: int | None = None,
     test_fraction: float | None = None,
 ) -> Chosen:
-    """Choose the test of runs: the one that was asked for, or that of the folds, matched runs or independent runs that the data hold.
-
-    Raises
-    ------
-    InputError
-        When the runs are splits of the same instances, and nothing says how many of these each one tests on; and when a test
-        fraction is given that no test uses.
-    """
+    """Choose the test of runs: the one that was asked for, or that of the folds, matched runs or independent runs that the data hold."""
     labels = {normalise(name) for name in cells.repeated.split(", ")}
     ratio = None if test_fraction is None else test_fraction / (1 - test_fraction)
     if ratio is not None and (test not in (None, "corrected-t") or not cells.has_runs or n_runs is not None):
@@ -333,24 +291,12 @@ def _mcnemar(a: NDArray[Any], b: NDArray[Any]) -> Decision:
 
 @dataclass(frozen=True)
 class CellTest:
-    """A test of the runs of two algorithms on one problem.
+    """A test of the runs of two algorithms on one problem."""
 
-    Attributes
-    ----------
-    name
-        In running text, of several tests.
-    matched
-        Whether the same run of both algorithms belongs together.
-    cites
-        References.
-    of
-        The test of two arrays of runs.
-    """
-
-    name: str
-    matched: bool
-    cites: tuple[str, ...]
-    of: Callable[..., Decision]
+    name: str  # In running text, of several tests
+    matched: bool  # Whether the same run of both algorithms belongs together
+    cites: tuple[str, ...]  # References
+    of: Callable[..., Decision]  # The test of two arrays of runs
 
 
 TESTS: Final[Mapping[str, CellTest]] = {

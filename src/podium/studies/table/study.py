@@ -423,13 +423,7 @@ def _folds_note(cells: Cells) -> Handled:
 
 
 def table_of(study: Study) -> ResultsTable:
-    """Make the table, with default options, of the data of a comparison.
-
-    Raises
-    ------
-    InputError
-        When the study holds no results.
-    """
+    """Make the table, with default options, of the data of a comparison."""
     for name in ("runs", "folds", "groups", "results"):
         data = getattr(study, name, None)
         if isinstance(data, (Results, Runs, Folds, Groups, Incomplete)):

@@ -85,13 +85,7 @@ class OneDataset(HTTPEndpoint):
 
 
 def dataset(desk: Desk, key: str) -> Dataset:
-    """Return a data set or an example.
-
-    Raises
-    ------
-    RefusalError
-        404 when it is not there (any more).
-    """
+    """Return a data set or an example."""
     data = desk.data(key)
     if data is None:
         raise missing("There is no data with this key, or it is no longer available. Upload it again.")

@@ -36,26 +36,14 @@ def not_taken(request: Request, taken: str) -> RefusalError:
 
 
 def check_length(request: Request, most: int) -> None:
-    """Refuse a body whose header announces too many bytes.
-
-    Raises
-    ------
-    RefusalError
-        413.
-    """
+    """Refuse a body whose header announces too many bytes."""
     told = request.headers.get("content-length", "")
     if told.isdecimal() and (len(told) > 15 or int(told) > most):
         raise _too_large(most)
 
 
 async def bytes_of(request: Request, most: int) -> bytes:
-    """Read a body of at most so many bytes.
-
-    Raises
-    ------
-    RefusalError
-        413 for a larger one, 408 for one that does not come to its end.
-    """
+    """Read a body of at most so many bytes."""
     check_length(request, most)
     body = bytearray()
     try:
@@ -75,13 +63,7 @@ def _too_large(most: int) -> RefusalError:
 
 
 async def object_of(request: Request) -> dict[str, Any]:
-    """Read a JSON object.
-
-    Raises
-    ------
-    RefusalError
-        When the body is something else.
-    """
+    """Read a JSON object."""
     if media_of(request) != JSON:
         raise not_taken(request, JSON)
     settings: Settings = request.app.state.settings
@@ -113,26 +95,14 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def check_names(given: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    """Refuse unknown fields.
-
-    Raises
-    ------
-    RefusalError
-        For the first of them.
-    """
+    """Refuse unknown fields."""
     for name in given:
         if name not in known:
             raise mistake(f"There is no field {name!r}. Use {', '.join(known)}.", f"/{pointer(name)}")
 
 
 def check_query(request: Request, *known: str) -> None:
-    """Refuse unknown parameters of the address, and repeated ones.
-
-    Raises
-    ------
-    RefusalError
-        For the first of them.
-    """
+    """Refuse unknown parameters of the address, and repeated ones."""
     seen: set[str] = set()
     for name, _ in request.query_params.multi_items():
         if name not in known:
@@ -192,13 +162,7 @@ def _number(field: Option) -> dict[str, Any] | None:
 
 
 def values_in(verb: str, given: dict[str, Any]) -> dict[str, str]:
-    """Turn the options of a request into the values of the form.
-
-    Raises
-    ------
-    RefusalError
-        For an option the verb does not have, or a value of another type than its schema says.
-    """
+    """Turn the options of a request into the values of the form."""
     known, told = fields(verb), option_schemas(verb)
     values = {}
     for name, value in given.items():

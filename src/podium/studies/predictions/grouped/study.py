@@ -104,13 +104,7 @@ class GroupedPredictions(Judged):
 
 
 def groups_of(data: Predictions) -> InstanceGroups:
-    """Return the groups of predictions.
-
-    Raises
-    ------
-    InputError
-        When they have none.
-    """
+    """Return the groups of predictions."""
     if data.groups is None:
         raise InputError(
             "podium needs to know which instances belong together. Name the column of groups when you read the "
@@ -213,24 +207,12 @@ def _codes(groups: InstanceGroups) -> np.ndarray[tuple[int, ...], np.dtype[np.in
 
 @dataclass(frozen=True, eq=False)
 class GroupedSingle:
-    """Results of each classifier; arrays of shape (k,).
+    """Results of each classifier; arrays of shape (k,)."""
 
-    Attributes
-    ----------
-    right : int array
-        Instances it gets right.
-    accuracy : float array
-        Share of those.
-    share : ClusteredShare
-        The same with its cluster-robust standard error.
-    limits : Interval
-        Wilson's limits with the effective number of instances.
-    """
-
-    right: NDArray[np.int64]
-    accuracy: Floats
-    share: ClusteredShare
-    limits: Interval
+    right: NDArray[np.int64]  # Instances it gets right
+    accuracy: Floats  # Share of those
+    share: ClusteredShare  # The same with its cluster-robust standard error
+    limits: Interval  # Wilson's limits with the effective number of instances
 
     __repr__ = brief
 
@@ -243,29 +225,15 @@ def singles(clusters: Clusters, alpha: float) -> GroupedSingle:
 
 @dataclass(frozen=True, eq=False)
 class GroupedPairs:
-    """Results of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first.
+    """Results of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first."""
 
-    Attributes
-    ----------
-    first, second : index arrays
-        The pair.
-    n10, n01 : int array
-        Instances that only the first, and only the second, gets right.
-    found : ClusteredDifference
-        Difference of the accuracies, its cluster-robust standard error and intervals.
-    test : ClusterFlips
-        The two-sided tests.
-    naive : float array
-        McNemar's p-values, as if instances were independent.
-    """
-
-    first: Indices
+    first: Indices  # The pair
     second: Indices
-    n10: NDArray[np.int64]
+    n10: NDArray[np.int64]  # Instances that only the first, and only the second, gets right
     n01: NDArray[np.int64]
-    found: ClusteredDifference
-    test: ClusterFlips
-    naive: Floats
+    found: ClusteredDifference  # Difference of the accuracies, its cluster-robust standard error and intervals
+    test: ClusterFlips  # The two-sided tests
+    naive: Floats  # McNemar's p-values, as if instances were independent
 
     __repr__ = brief
 
