@@ -23,9 +23,9 @@ from statsmodels.stats.multitest import multipletests
 from timing import Cost, in_turn, print_table, ratio, seconds, uncollected
 
 from podium.engine import run
-from podium.stats.adjustments import METHODS
 from podium.stats.logical import usual_procedures
 from podium.stats.omnibus import friedman
+from podium.stats.procedures import METHODS
 from podium.stats.rankings import ranking
 from podium.stats.simulation import BiasedSamples, Point, Source, apply_to_ranking
 from podium.stats.studentized import range_pvalues

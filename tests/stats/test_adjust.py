@@ -146,3 +146,17 @@ def test_refuses_what_is_no_family_of_pvalues(pvalues, message):
 def test_unknown_method_names_the_known_ones():
     with pytest.raises(InputError, match=r"'bonferoni'.*bonferroni, sidak, holm"):
         adjust([0.1], "bonferoni")
+
+
+def test_an_adaptive_procedure_may_lower_p_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Storey (2002), λ = 0.5: Benjamini and Hochberg's adjusted p-values times (1 + #{p > λ})/(m(1 − λ)) = 0.4."""
+
+    def storey(p: np.ndarray) -> np.ndarray:
+        true = (1 + (p > 0.5).sum(axis=-1, keepdims=True)) / (p.shape[-1] * 0.5)
+        return np.minimum(true, 1) * PROCEDURES["benjamini-hochberg"].adjust(p)
+
+    p = [0.01, 0.02, 0.03, 0.04, 0.05]
+    for adaptive, expected in ((True, [0.02] * 5), (False, p)):
+        one = PROCEDURES["benjamini-hochberg"]._replace(adjust=storey, adaptive=adaptive)
+        monkeypatch.setitem(PROCEDURES, "storey", one)
+        assert adjust(p, "storey") == pytest.approx(np.maximum(expected, 0.02), abs=1e-15)

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from podium.errors import InputError
-from podium.stats.adjustments import FDR_METHODS, PROCEDURES, adjust, levels, rejects, threshold
+from podium.stats.adjustments import PROCEDURES, adjust, levels, rejects, threshold
+from podium.stats.procedures import FDR_METHODS
 
 coarse = st.sampled_from([0.0, 0.001, 0.005, 0.01, 0.0125, 0.02, 0.025, 0.05, 0.1, 0.3, 0.9, 1.0])
 pvalues = st.one_of(

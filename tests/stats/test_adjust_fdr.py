@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from scipy.stats import false_discovery_control
 
 from podium.errors import InputError
-from podium.stats.adjustments import FDR_METHODS, METHODS, adjust, levels, rejects
+from podium.stats.adjustments import adjust, levels, rejects
 from podium.stats.logical import adjust_pairwise
+from podium.stats.procedures import FDR_METHODS, METHODS
 
 # Benjamini & Hochberg (1995), section 3.2: fifteen comparisons of two treatments of myocardial infarction.
 INFARCTION = [

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from podium.stats.adjustments import METHODS, PROCEDURES, adjust
+from podium.stats.adjustments import PROCEDURES, adjust
+from podium.stats.procedures import METHODS
 
 unit = st.one_of(
     st.floats(0.0, 1.0),

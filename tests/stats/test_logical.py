@@ -12,7 +12,7 @@ from scipy.special import ndtr
 from scipy.stats import rankdata
 
 from podium.errors import InfeasibleError, InputError
-from podium.stats.adjustments import METHODS, adjust
+from podium.stats.adjustments import adjust
 from podium.stats.logical import (
     ARBITRARY_LIMIT,
     EXHAUSTIVE_LIMIT,
@@ -28,6 +28,7 @@ from podium.stats.logical import (
     shaffer_levels,
     shaffer_sizes,
 )
+from podium.stats.procedures import METHODS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -8,7 +8,7 @@ import pytest
 from cli.schemas import valid
 from podium import adjust, compare, language, order_by_cost
 from podium.data import to_results
-from podium.stats.adjustments import FDR_METHODS
+from podium.stats.procedures import FDR_METHODS
 
 PVALUES = {"A": 0.001, "B": 0.01, "C": 0.02, "D": 0.03, "E": 0.2}
 RANKS = {"A": 1.4, "B": 2.1, "C": 2.9, "D": 3.6}

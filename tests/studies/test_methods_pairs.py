@@ -21,7 +21,7 @@ import podium
 from podium.data.costs import read_costs
 from podium.data.folds import to_folds
 from podium.render.prose import Formula
-from podium.stats.adjustments import METHODS
+from podium.stats.procedures import METHODS
 from studies.helpers import EXAMPLES, Computed, herrera, table, tutorial
 
 REFERENCE = Path(__file__).parents[1] / "reference"

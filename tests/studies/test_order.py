@@ -14,7 +14,6 @@ from podium import order_by_cost, read_results
 from podium.data.costs import read_costs
 from podium.data.folds import read_folds, to_folds
 from podium.errors import InputError
-from podium.stats.adjustments import PROCEDURES
 from podium.studies.order.study import TESTS
 from podium.verbs import verb
 
@@ -173,12 +172,6 @@ def test_tests_that_do_not_fit_the_rows(amlb, seconds):
         order_by_cost(folds, {"A": 1, "B": 2}, test="combined-f", design="cv")
     with pytest.raises(InputError, match="other algorithms"):
         order_by_cost({"A": [1, 2], "B": [2, 3]}, seconds, objective="maximize")
-
-
-def test_the_option_names_every_adjustment():
-    """Its choices are declared without the records, which load NumPy."""
-    choices = verb("order").option("adjust").choices
-    assert dict(choices) == {"none": "none", **{key: one.name for key, one in PROCEDURES.items()}}
 
 
 def test_the_option_names_every_test():

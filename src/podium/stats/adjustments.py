@@ -1,22 +1,21 @@
 """Adjusted p-values, levels and decisions for a family of hypotheses without logical relations.
 
-A procedure is one record in `PROCEDURES`: its functions, its name and what is said of it. The functions take p-values sorted
-ascending along the last axis, shape ``(..., m)``; `adjust` sorts, clips to [p, 1] and gives equal p-values equal results.
+The functions of a procedure are one record in `PROCEDURES`, its names one in `podium.stats.procedures`. The functions take p-values
+sorted ascending along the last axis, shape ``(..., m)``; `adjust` sorts, clips to [p, 1] and gives equal p-values equal results.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import fsum
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.checks import check_alpha
 from podium.errors import InputError
-from podium.i18n import N_, Message
+from podium.i18n import Message
 from podium.stats.ranks import quotient
 from podium.stats.rom import required_alpha, rom_critical_values
 
@@ -24,43 +23,16 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.intp]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Adjustment:
-    """Name of a procedure, and its texts for tables, options and pages."""
-
-    key: str  # What options, JSON and `adjust` call it; also its term in the glossary
-    name: str  # In running text and heads of tables; a message of the catalogue
-    phrase: str  # In a methods paragraph
-    cites: tuple[str, ...]  # References for it
-    column: int  # Its place among the columns of a table, the classical ones first
-    # Its place among the procedures of which the report for one screen shows the first; None where it is never shown
-    # there
-    short: int | None = None
-    # Designs in which simulations try it when no procedure is named
-    usual: frozenset[Literal["control", "all-pairs"]] = frozenset()
-    # What it keeps at α: the probability of any false rejection, or the expected share of false rejections
-    controls: Literal["family-wise error", "false discovery rate"] = "family-wise error"
-    # Whether it keeps that where all algorithms are equal, as measured by ``benchmarks/levels.py``: Li's does not
-    holds: bool = True
-    logical: bool = False  # Whether it assumes that A = B and B = C imply A = C
-    setwise: bool = False  # Whether it decides on sets of hypotheses, so that no level belongs to a single one
-    option: str | None = None  # The option that asks for it; None for one that is shown unasked
-    note: str | None = None  # Below tables that show it
-    # Of the assumption in the note, where advice repeats it: it rejects more than Bergmann–Hommel because of that
-    source: str | None = None
-    aside: str | None = None  # In a methods paragraph, where it was asked for beside the procedure that decides
-
-
-@dataclass(frozen=True, kw_only=True)
-class Procedure(Adjustment):
-    """An adjustment that needs nothing but the p-values."""
+class Procedure(NamedTuple):
+    """How an adjustment is computed that needs nothing but the p-values."""
 
     adjust: Callable[[Floats], Floats]  # From sorted p-values, shape ``(..., m)``, to adjusted ones
-    # From sorted p-values, shape ``(m,)``, and α to the level that each is compared with
-    levels: Callable[[Floats, float], Floats]
+    levels: Callable[[Floats, float], Floats]  # From sorted p-values, shape ``(m,)``, and α to the level of each
     # "single": every p-value has its own level. "down": from the smallest p-value to the first above its level. "up":
     # from the largest p-value to the first that is not
     step: Literal["single", "down", "up"] = "single"
+    # Whether it estimates how many hypotheses are true, so that an adjusted p-value may be smaller than the p-value
+    adaptive: bool = False
 
 
 def complement_power(p: Floats | float, exponent: Floats | float) -> Floats:
@@ -167,99 +139,22 @@ def _li_levels(p: Floats, alpha: float) -> Floats:
     return result
 
 
-_ONLY_FDR = N_(
-    "(FDR): controls the false discovery rate, the expected share of false rejections, not the family-wise error rate; "
-    "shown for comparison only."
-)
-
-PROCEDURES: dict[str, Procedure] = {one.key: one for one in (
-    Procedure(
-        key="bonferroni", name="Bonferroni", phrase=Message("Bonferroni's procedure", context="in a sentence"),
-        cites=("dunn1961",), column=0, short=8, usual=frozenset({"control"}),
-        adjust=bonferroni,
-        levels=lambda p, alpha: np.full(p.size, alpha / p.size),
+PROCEDURES: dict[str, Procedure] = {
+    "bonferroni": Procedure(bonferroni, lambda p, alpha: np.full(p.size, alpha / p.size)),
+    "sidak": Procedure(sidak, lambda p, alpha: np.full(p.size, complement_power(alpha, 1.0 / p.size))),
+    "holm": Procedure(holm, lambda p, alpha: alpha / _remaining(p.size), "down"),
+    "holland": Procedure(holland, lambda p, alpha: complement_power(alpha, 1.0 / _remaining(p.size)), "down"),
+    "finner": Procedure(finner, lambda p, alpha: complement_power(alpha, _steps(p.size) / p.size), "down"),
+    "hochberg": Procedure(hochberg, lambda p, alpha: alpha / _remaining(p.size), "up"),
+    "hommel": Procedure(hommel, _hommel_level),
+    "rom": Procedure(rom, lambda p, alpha: rom_critical_values(p.size, alpha)[::-1], "up"),
+    "li": Procedure(li, _li_levels),
+    "benjamini-hochberg": Procedure(benjamini_hochberg, lambda p, alpha: alpha * _steps(p.size) / p.size, "up"),
+    "benjamini-yekutieli": Procedure(
+        benjamini_yekutieli, lambda p, alpha: alpha / _harmonic(p.size) * _steps(p.size) / p.size, "up"
     ),
-    Procedure(
-        key="sidak", name="Šidák", phrase=Message("Šidák's procedure", context="in a sentence"),
-        cites=("sidak1967",), column=15,
-        adjust=sidak,
-        levels=lambda p, alpha: np.full(p.size, complement_power(alpha, 1.0 / p.size)),
-    ),
-    Procedure(
-        key="holm", name="Holm", phrase=Message("Holm's step-down procedure", context="in a sentence"),
-        cites=("holm1979",), column=3, short=3, usual=frozenset({"control", "all-pairs"}),
-        adjust=holm,
-        levels=lambda p, alpha: alpha / _remaining(p.size),
-        step="down",
-    ),
-    Procedure(
-        key="holland", name="Holland", phrase=Message("the procedure of Holland and Copenhaver", context="in a sentence"),
-        cites=("holland1987",), column=11,
-        adjust=holland,
-        levels=lambda p, alpha: complement_power(alpha, 1.0 / _remaining(p.size)),
-        step="down",
-    ),
-    Procedure(
-        key="finner", name="Finner", phrase=Message("Finner's procedure", context="in a sentence"),
-        cites=("finner1993",), column=13, short=7, usual=frozenset({"control"}),
-        adjust=finner,
-        levels=lambda p, alpha: complement_power(alpha, _steps(p.size) / p.size),
-        step="down",
-    ),
-    Procedure(
-        key="hochberg", name="Hochberg", phrase=Message("Hochberg's step-up procedure", context="in a sentence"),
-        cites=("hochberg1988",), column=9, short=6, usual=frozenset({"control"}),
-        adjust=hochberg,
-        levels=lambda p, alpha: alpha / _remaining(p.size),
-        step="up",
-    ),
-    Procedure(
-        key="hommel", name="Hommel", phrase=Message("Hommel's procedure", context="in a sentence"),
-        cites=("hommel1988",), column=10,
-        adjust=hommel,
-        levels=_hommel_level,
-    ),
-    Procedure(
-        key="rom", name="Rom", phrase=Message("Rom's step-up procedure", context="in a sentence"),
-        cites=("rom1990",), column=12,
-        adjust=rom,
-        levels=lambda p, alpha: rom_critical_values(p.size, alpha)[::-1],
-        step="up",
-    ),
-    Procedure(
-        key="li", name="Li", phrase=Message("Li's two-step procedure", context="in a sentence"),
-        cites=("li2008",), column=14, holds=False,
-        adjust=li,
-        levels=_li_levels,
-    ),
-    Procedure(
-        key="benjamini-hochberg", name=N_("Benjamini–Hochberg (FDR)"), phrase=Message("the procedure of Benjamini and Hochberg, which controls the false discovery rate", context="in a sentence"),
-        cites=("benjamini1995",), column=16,
-        adjust=benjamini_hochberg,
-        levels=lambda p, alpha: alpha * _steps(p.size) / p.size,
-        step="up",
-        controls="false discovery rate",
-        option="fdr",
-        note=_ONLY_FDR,
-    ),
-    Procedure(
-        key="benjamini-yekutieli", name=N_("Benjamini–Yekutieli (FDR)"), phrase=Message("the procedure of Benjamini and Yekutieli, which controls the false discovery rate under any dependence", context="in a sentence"),
-        cites=("benjamini2001",), column=17,
-        adjust=benjamini_yekutieli,
-        levels=lambda p, alpha: alpha / _harmonic(p.size) * _steps(p.size) / p.size,
-        step="up",
-        controls="false discovery rate",
-        option="fdr",
-        note=_ONLY_FDR,
-    ),
-)}  # fmt: skip
-"""By key."""
-
-METHODS = tuple(key for key, one in PROCEDURES.items() if one.controls == "family-wise error")
-"""What every comparison shows."""
-
-FDR_METHODS = tuple(key for key in PROCEDURES if key not in METHODS)
-"""Procedures that control the false discovery rate: only where they are asked for by name."""
+}
+"""How each of `podium.stats.procedures.PLAIN` is computed."""
 
 
 def adjust(pvalues: ArrayLike, method: str = "holm") -> Floats:
@@ -329,7 +224,7 @@ def adjust(pvalues: ArrayLike, method: str = "holm") -> Floats:
         return p
     order = np.argsort(p, axis=-1, kind="stable")
     ascending = np.take_along_axis(p, order, axis=-1)
-    apv = np.clip(procedure.adjust(ascending), ascending, 1.0)
+    apv = np.clip(procedure.adjust(ascending), 0.0 if procedure.adaptive else ascending, 1.0)
     # Rounding may neither reverse nor split: APVs rise with p, and equal p-values take the first one's APV.
     apv = np.maximum.accumulate(apv, axis=-1)
     apv = np.take_along_axis(apv, _first_of_equals(ascending), axis=-1)

@@ -29,7 +29,6 @@ from podium._version import __version__
 from podium.checks import Alternative
 from podium.document import Advice
 from podium.errors import handled
-from podium.stats.adjustments import FDR_METHODS, METHODS
 from podium.stats.equivalence import margin_fraction
 from podium.stats.logical import (
     ADJUSTMENTS,
@@ -41,6 +40,7 @@ from podium.stats.logical import (
     RANK_METHODS,
     RESAMPLED,
 )
+from podium.stats.procedures import FDR_METHODS, METHODS
 from podium.stats.published import Kind, critical_value
 from podium.stats.rankings import RANKINGS, StandardError
 from podium.studies.checks import shown_levels

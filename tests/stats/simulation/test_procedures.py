@@ -7,8 +7,8 @@ import pytest
 import scipy.stats
 
 from podium.errors import InputError
-from podium.stats.adjustments import METHODS
 from podium.stats.logical import PAIRWISE_METHODS
+from podium.stats.procedures import METHODS
 from podium.stats.simulation import TESTS, apply_procedures
 from programs import multipletests
 

@@ -7,7 +7,10 @@ procedures of Shaffer and of Bergmann and Hommel use this; docs/explanation/berg
 from __future__ import annotations
 
 from podium.stats.logical.exhaustive import EXHAUSTIVE_LIMIT, Acceptance, acceptance_set, bell_number, exhaustive_sets
-from podium.stats.logical.family import (
+from podium.stats.logical.family import adjust_family, adjust_pairwise
+from podium.stats.logical.shaffer import n_pairs, pair_indices, shaffer_levels, shaffer_sizes
+from podium.stats.logical.subsets import ARBITRARY_LIMIT
+from podium.stats.procedures import (
     ADJUSTMENTS,
     BY_COLUMN,
     CONFIRMED,
@@ -18,15 +21,11 @@ from podium.stats.logical.family import (
     RANGE,
     RANK_METHODS,
     RESAMPLED,
-    adjust_family,
-    adjust_pairwise,
     confirms,
     known_procedures,
     requested,
     usual_procedures,
 )
-from podium.stats.logical.shaffer import n_pairs, pair_indices, shaffer_levels, shaffer_sizes
-from podium.stats.logical.subsets import ARBITRARY_LIMIT
 
 __all__ = [
     "ADJUSTMENTS",

@@ -2,166 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
-from podium.i18n import N_, Message
 from podium.progress import task
-from podium.stats.adjustments import FDR_METHODS, METHODS, PROCEDURES, Adjustment, adjust, closed_simes
+from podium.stats.adjustments import adjust, closed_simes
 from podium.stats.differences import pair_matrix
 from podium.stats.logical.exhaustive import own_values_simes
 from podium.stats.logical.line import check_positions, dynamic_ranked, own_values_ranked
 from podium.stats.logical.shaffer import adjust_static, check_family, n_pairs, shaffer_sizes, to_vector
 from podium.stats.logical.subsets import dynamic_arbitrary, own_values_arbitrary
+from podium.stats.procedures import (
+    ADJUSTMENTS,
+    EXTRA_METHODS,
+    PAIRWISE_METHODS,
+    RANGE,
+    RANK_METHODS,
+    RESAMPLED,
+    SIMES,
+)
 
 Floats = NDArray[np.float64]
-
-
-LOGICAL_METHODS: tuple[str, ...] = ("shaffer", "shaffer-dynamic", "bergmann-hommel")
-"""Procedures that use the logical relations among the pairs."""
-
-PAIRWISE_METHODS: tuple[str, ...] = ("nemenyi", *METHODS, *LOGICAL_METHODS)
-"""What every comparison of all pairs shows."""
-
-SIMES = "bergmann-hommel-simes"
-"""Asked for by name only: it goes through all exhaustive sets, and is valid only where Simes' test is."""
-
-RANGE = "studentized-range"
-"""Nemenyi's own test of all pairs of mean ranks: single-step p-values that are adjusted as they come."""
-
-RESAMPLED = "westfall-young"
-"""Asked for by name only: it resamples the table, not the p-values."""
-
-EXCHANGE = "exchange"
-"""Adjusted p-values of the conditional exact tests of ranks, which take the ranks themselves."""
-
-CONFIRMED: dict[str, str] = {key: f"{key}-confirmed" for key in ("holm", "shaffer", "bergmann-hommel")}
-"""By published procedure: it and the exact tests together, the larger of both adjusted p-values. They decide on mean ranks."""
-
-RANK_METHODS: tuple[str, ...] = (EXCHANGE, *CONFIRMED.values())
-"""What only families of ranks have, whose table is known."""
-
-EXTRA_METHODS: tuple[str, ...] = ("hommel-logical", SIMES, RANGE, *RANK_METHODS, RESAMPLED, *FDR_METHODS)
-"""What only some comparisons of all pairs show: asked for by name, or tests that need mean ranks or the ranks themselves."""
-
-ADJUSTMENTS: dict[str, Adjustment] = {**PROCEDURES, **{one.key: one for one in (
-    # The "nemenyi" of papers is Bonferroni over all pairs.
-    Adjustment(
-        key="nemenyi", name="Bonferroni",
-        phrase=Message("Bonferroni's procedure over all pairs (called Nemenyi's)", context="in a sentence"),
-        cites=("nemenyi1963", "demsar2006"), column=1, short=4, usual=frozenset({"all-pairs"}),
-    ),
-    Adjustment(
-        key=RANGE, name=N_("Nemenyi (range)"),
-        phrase=Message("Nemenyi's single-step procedure, by the studentized range", context="in a sentence"),
-        cites=("nemenyi1963", "demsar2006"), column=2, short=5,
-    ),
-    Adjustment(
-        key="shaffer", name="Shaffer", phrase=Message("Shaffer's static procedure", context="in a sentence"),
-        cites=("shaffer1986", "garcia2008"), column=4, short=2, usual=frozenset({"all-pairs"}), logical=True,
-    ),
-    Adjustment(
-        key="bergmann-hommel", name="Bergmann–Hommel",
-        phrase=Message("the procedure of Bergmann and Hommel", context="in a sentence"),
-        cites=("bergmann1988", "garcia2008"), column=5, short=0, usual=frozenset({"all-pairs"}), logical=True, setwise=True,
-    ),
-    Adjustment(
-        key=SIMES, name=N_("Bergmann–Hommel with Simes"),
-        phrase=Message("the procedure of Bergmann and Hommel with Simes' tests", context="in a sentence"),
-        cites=("hommel1999",), column=6, short=1, logical=True, setwise=True, option="simes", source="Hommel & Bernhard 1999; Simes 1986",
-        note=N_(
-            "Bergmann–Hommel with Simes is shown for comparison only: it is valid for independent or "
-            "positively dependent p-values, and those of all pairs are not known to be either."
-        ),
-        aside=N_("In addition, the p-values of all pairs were adjusted by the procedure of Bergmann and Hommel with Simes' test {source}; that rejects {n} of {m} hypotheses, and the conclusion does not rest on it."),
-    ),
-    Adjustment(
-        key="hommel-logical", name=N_("Hommel (logical)"),
-        phrase=Message("Hommel's procedure with the logical relations of all pairs", context="in a sentence"),
-        cites=("hommel1988", "shaffer1986"), column=7, logical=True, setwise=True, option="simes", source="Hommel 1988; Shaffer 1986",
-        note=N_(
-            "Hommel (logical) is shown for comparison only: it is valid for independent or "
-            "positively dependent p-values, and those of all pairs are not known to be either."
-        ),
-        aside=N_("In addition, the p-values of all pairs were adjusted by Hommel's procedure with their logical relations {source}; that rejects {n} of {m} hypotheses, and the conclusion does not rest on it."),
-    ),
-    Adjustment(
-        key="shaffer-dynamic", name=N_("Shaffer (dynamic)"),
-        phrase=Message("Shaffer's dynamic procedure", context="in a sentence"),
-        cites=("shaffer1986", "garcia2008"), column=8, logical=True, setwise=True,
-    ),
-    Adjustment(
-        key=RESAMPLED, name="Westfall–Young",
-        phrase=Message("the step-down maxT procedure of Westfall and Young", context="in a sentence"),
-        cites=("westfall1993", "ge2003"), column=18, setwise=True, option="westfall_young",
-    ),
-    # Of families of ranks.
-    Adjustment(
-        key=EXCHANGE, name=N_("exact tests"), phrase=Message("closed testing with conditional exact tests of ranks", context="in a sentence"),
-        cites=("petrondas1983",), column=19, setwise=True,
-    ),
-    Adjustment(
-        key=CONFIRMED["holm"], name=N_("Holm, confirmed"),
-        phrase=Message("Holm's procedure, confirmed by conditional exact tests of ranks", context="in a sentence"),
-        cites=("holm1979", "petrondas1983"), column=20, setwise=True,
-    ),
-    Adjustment(
-        key=CONFIRMED["shaffer"], name=N_("Shaffer, confirmed"),
-        phrase=Message("Shaffer's static procedure, confirmed by conditional exact tests of ranks", context="in a sentence"),
-        cites=("shaffer1986", "garcia2008", "petrondas1983"), column=21, setwise=True,
-    ),
-    Adjustment(
-        key=CONFIRMED["bergmann-hommel"], name=N_("Bergmann–Hommel, confirmed"),
-        phrase=Message("the procedure of Bergmann and Hommel, confirmed by conditional exact tests of ranks", context="in a sentence"),
-        cites=("bergmann1988", "garcia2008", "petrondas1983"), column=22, setwise=True,
-    ),
-)}}  # fmt: skip
-"""Every adjustment by key, with those of all pairs."""
-
-BY_COLUMN = tuple(sorted(ADJUSTMENTS, key=lambda key: ADJUSTMENTS[key].column))
-"""Every key in the order of the columns of tables."""
-
-
-def requested(options: Mapping[str, object]) -> tuple[str, ...]:
-    """Return the adjustments that options ask for, by their names and values.
-
-    >>> requested({"simes": True, "fdr": False})
-    ('hommel-logical', 'bergmann-hommel-simes')
-    """
-    return tuple(key for key in EXTRA_METHODS if options.get(ADJUSTMENTS[key].option or ""))
-
-
-def confirms(key: str) -> str | None:
-    """Return the published procedure that the exact tests confirm in a procedure of `CONFIRMED`; None for others.
-
-    >>> confirms("holm-confirmed"), confirms("holm")
-    ('holm', None)
-    """
-    return next((published for published, both in CONFIRMED.items() if both == key), None)
-
-
-def known_procedures(design: Literal["control", "all-pairs"], *, ranks: bool = True) -> tuple[str, ...]:
-    """Return what may be asked for by name in a simulation; `ranks` are p-values of mean ranks.
-
-    >>> known_procedures("control")[-2:]
-    ('exchange', 'holm-confirmed')
-    """
-    usual = METHODS if design == "control" else PAIRWISE_METHODS
-    own = (EXCHANGE, CONFIRMED["holm"]) if design == "control" else RANK_METHODS
-    return (*usual, *own) if ranks else usual
-
-
-def usual_procedures(design: Literal["control", "all-pairs"]) -> tuple[str, ...]:
-    """Return what simulations try when no procedure is named; exact tests of ranks take too long for many tables.
-
-    >>> usual_procedures("control")
-    ('bonferroni', 'holm', 'hochberg', 'finner')
-    """
-    return tuple(key for key in BY_COLUMN if design in ADJUSTMENTS[key].usual)
 
 
 def raise_to_smaller(own: Floats, pvalues: Floats) -> Floats:

@@ -13,10 +13,11 @@ from podium.brief import brief
 from podium.document import Block, Column, Heading, Paragraph, Table
 from podium.errors import InputError
 from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
-from podium.stats.adjustments import METHODS, adjust
+from podium.stats.adjustments import adjust
 from podium.stats.exchange import rank_exchange
 from podium.stats.leave_one_out import Axis, LeaveOneOut, leave_one_out
 from podium.stats.logical import EXCHANGE, RANGE, adjust_family
+from podium.stats.procedures import METHODS
 from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective, wide_enough
 from podium.stats.simulation import apply_procedures

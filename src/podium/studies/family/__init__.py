@@ -13,9 +13,10 @@ from podium.brief import brief
 from podium.equality import ByValue
 from podium.errors import InfeasibleError
 from podium.i18n import Message
-from podium.stats.adjustments import METHODS, PROCEDURES, adjust
+from podium.stats.adjustments import PROCEDURES, adjust
 from podium.stats.logical import CONFIRMED, EXCHANGE, PAIRWISE_METHODS, RANGE, RESAMPLED, adjust_family, pair_indices
 from podium.stats.pair_tests import PAIR_TESTS
+from podium.stats.procedures import METHODS
 from podium.stats.studentized import range_pvalues
 
 if TYPE_CHECKING:

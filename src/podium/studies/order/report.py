@@ -10,8 +10,8 @@ import numpy as np
 from podium.document import SHORT_ROWS, Advice, Bullets, Column, Document, Heading, KeyFigure, Paragraph, Table
 from podium.i18n import _, count, grouped, listing, paragraph, pgettext
 from podium.render.prose import Cited
-from podium.stats.adjustments import FDR_METHODS, PROCEDURES
 from podium.stats.pair_tests import PAIR_TESTS
+from podium.stats.procedures import FDR_METHODS, PLAIN
 from podium.studies import figures, methods
 from podium.studies.advice.data_rules import missing_results
 from podium.studies.advice.texts import AdviceTexts
@@ -87,7 +87,7 @@ def document(study: CostOrdering, *, full: bool) -> Document:
     notes = [tell("next"), *study.results.notes, *(tell("of_costs", note=note) for note in costs.notes)]
     references = ["yildiz2006", "ulas2012"]
     if study.adjustment == "holm" or study.adjustment in FDR_METHODS:
-        references += PROCEDURES[study.adjustment].cites
+        references += PLAIN[study.adjustment].cites
     if study.test not in ("sign", "paired-t"):  # the classical tests need none
         references.append(PAIR_TESTS[study.test].cites[0])
     blocks += study.closing([version_text(study.results.sha256), *rows, *notes], references, full=full)

@@ -18,10 +18,11 @@ from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReadin
 from podium.data.results import Objective
 from podium.errors import InputError
 from podium.i18n import joined
-from podium.stats.adjustments import FDR_METHODS, PROCEDURES
+from podium.stats.adjustments import PROCEDURES
 from podium.stats.grouping import CostOrder, cost_order
 from podium.stats.logical import pair_indices
 from podium.stats.pair_tests import ALONE_TESTS
+from podium.stats.procedures import FDR_METHODS
 from podium.stats.ranks import oriented, wide_enough, within_ranks
 from podium.studies import kinds
 from podium.studies.base import Study

@@ -7,6 +7,7 @@ from dataclasses import replace
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, DESIGN, READING, TEST_FRACTION
+from podium.stats.procedures import PLAIN
 from podium.verbs import Call, Example, Given, Option, Plan, Ref, Step, Verb, read_file
 
 
@@ -120,20 +121,7 @@ VERB = Verb(
             ),
             N_("Adjustment of the p-values"),
             "tests",
-            choices={  # the names in podium.stats.adjustments, which loads NumPy
-                "none": N_("none"),
-                "bonferroni": "Bonferroni",
-                "sidak": "Šidák",
-                "holm": "Holm",
-                "holland": "Holland",
-                "finner": "Finner",
-                "hochberg": "Hochberg",
-                "hommel": "Hommel",
-                "rom": "Rom",
-                "li": "Li",
-                "benjamini-hochberg": N_("Benjamini–Hochberg (FDR)"),
-                "benjamini-yekutieli": N_("Benjamini–Yekutieli (FDR)"),
-            },
+            choices={"none": N_("none")} | {key: one.name for key, one in PLAIN.items()},
             default="holm",
         ),
         replace(

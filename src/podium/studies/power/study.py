@@ -24,10 +24,10 @@ from podium.data.results import Objective
 from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message, joined
-from podium.stats.adjustments import METHODS
 from podium.stats.differences import wide_median
 from podium.stats.logical import CONFIRMED, known_procedures, usual_procedures
 from podium.stats.pair_tests import NOT_TRANSITIVE
+from podium.stats.procedures import METHODS
 from podium.stats.rankings import RANKINGS, TWO_ERRORS
 from podium.stats.ranks import wide_enough, within_ranks
 from podium.stats.simulation import Applied, BiasedSamples, Point, Source, apply_procedures

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from podium.i18n import N_, _, count, grouped, pgettext
 from podium.render.prose import Cited
-from podium.stats.adjustments import PROCEDURES
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.omnibus import OMNIBUS_TESTS
+from podium.stats.procedures import PLAIN
 from podium.studies import figures
 from podium.studies.figures import Style
 from podium.studies.methods import Said, better, no_proof, say, software, who
@@ -65,7 +65,7 @@ def _tests(study: ResultsTable, test: str, tests: int) -> Said:
         "On each problem, two-sided {tests} {source} compared {what}; the p-values of all {n} tests were adjusted together by {procedure} "
         "{adjustment}, and the level is {level}.",
         tests=name, source=source, what=what, level=level, n=grouped(tests),
-        procedure=str(PROCEDURES[options.adjust].phrase), adjustment=Cited(PROCEDURES[options.adjust].cites),
+        procedure=str(PLAIN[options.adjust].phrase), adjustment=Cited(PLAIN[options.adjust].cites),
     )  # fmt: skip
 
 

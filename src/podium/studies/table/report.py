@@ -12,8 +12,8 @@ import numpy as np
 from podium.data.missing import counted
 from podium.document import CellValue, Column, Document, Heading, KeyFigure, Printed, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext, paragraph
-from podium.stats.adjustments import PROCEDURES
 from podium.stats.omnibus import OMNIBUS_TESTS
+from podium.stats.procedures import PLAIN
 from podium.studies.headlines import few, size_of
 from podium.studies.table.cells import SUMMARIES, Shown, exponent, printed
 from podium.studies.table.marks import TESTS
@@ -68,7 +68,7 @@ def document(study: ResultsTable, *, full: bool) -> Document:
 def _references(study: ResultsTable) -> list[str]:
     keys = [key for marks in (study.marks, study.pair_marks) if marks is not None for key in TESTS[marks.test].cites]
     if study.options.adjust != "none" and keys:
-        keys += PROCEDURES[study.options.adjust].cites
+        keys += PLAIN[study.options.adjust].cites
     if study.results is not None and {"rank", "p", "groups"} & set(study.last_rows):
         keys += [*(key for test in omnibus_tests(study) for key in OMNIBUS_TESTS[test].cites), "demsar2006"]
     return keys
@@ -655,7 +655,7 @@ def _tested(study: ResultsTable, marks: Marks) -> Iterator[str]:
     if options.adjust != "none":
         done = _(
             "Two-sided {tests}, α = {alpha}, p-values of all {n} adjusted together by {procedure}.",
-            procedure=_(PROCEDURES[options.adjust].name), **found,
+            procedure=_(PLAIN[options.adjust].name), **found,
         )  # fmt: skip
     elif false == 0:
         done = _("Two-sided {tests}, α = {alpha}, not adjusted: none of the {n} marks can be + or −.", **found)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from podium.i18n import N_
 from podium.options import ALPHA, CONTROL, RANKING, READING, TEST_FRACTION
+from podium.stats.procedures import PLAIN
 from podium.verbs import Example, Given, Option, Plan, Step, Verb
 
 
@@ -211,7 +212,7 @@ VERB = Verb(
             ),
             N_("Adjustment of the marks"),
             "tests",
-            choices={"none": N_("none"), "holm": "Holm", "benjamini-hochberg": N_("Benjamini–Hochberg (FDR)")},
+            choices={"none": N_("none")} | {key: PLAIN[key].name for key in ("holm", "benjamini-hochberg")},
             default="none",
         ),
         replace(

@@ -21,8 +21,8 @@ from podium.data.results import Objective
 from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError, quote
 from podium.i18n import Message, joined
-from podium.stats.adjustments import METHODS
 from podium.stats.logical import RANGE, known_procedures
+from podium.stats.procedures import METHODS
 from podium.stats.proportions import clopper_pearson
 from podium.stats.rankings import TWO_ERRORS
 from podium.stats.simulation import UNADJUSTED, FriedmanNull, LevelCounts, Population, Source, friedman_null
