@@ -97,3 +97,15 @@ def test_whole_numbers_called_ids_name_the_rows() -> None:
     with pytest.raises(InputError, match="1 algorithm detected"):
         read_results(table(one), objective="minimize")
     assert read_results(table(two), objective="minimize").algorithms == ("A", "B")
+
+
+def test_beside_proven_properties_a_column_that_rises_alone_is_asked_about() -> None:
+    rng = np.random.default_rng(9)
+    size = rng.integers(200, 9000, 17).astype(float)
+    times = {
+        name: (size * rate * rng.uniform(0.8, 1.2, 17)).round(4)
+        for name, rate in zip("ABCD", (1e-5, 4e-5, 1e-4, 2e-3), strict=True)
+    }
+    share = {"outliers": rng.uniform(30, 90, 17).round(2)}
+    with pytest.raises(AskError, match="'outliers' may not be comparable: it does not rise and fall"):
+        read_results(table({"samples": size} | share | times, names=True), objective="minimize")

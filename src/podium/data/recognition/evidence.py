@@ -229,6 +229,11 @@ def odd_columns(
             if len(scaled) > max(1, 0.3 * count) or stems[re.sub(r"\d+", "", names[at])] >= 0.6 * count:
                 del odd[at]
     sure = [at for at, one in odd.items() if one.sure]
+    if (
+        sure and not turned
+    ):  # properties are there: a column unlike the algorithms is hardly a baseline, but one more of them
+        rest = [at for at in range(count) if at not in odd and at not in kept]
+        odd |= {at: Odd(Message(_APART)) for at in rest if seen.rises_alone(at, [*odd])}
     if len(sure) > (count + 1) / 2:  # who is the odd one there?
         odd |= {at: Odd(odd[at].reason) for at in sure}
     return odd
@@ -371,12 +376,32 @@ class _Numbers:
 
     def agrees(self, at: int, others: Sequence[int]) -> bool:
         """Whether a column rises and falls with the others from row to row, as a bad algorithm does, but no property."""
+        found, n = self.together(at, others)
+        return n > 3 and found > min(0.9, 0.4 + 2 / n)
+
+    def rises_alone(self, at: int, gone: Sequence[int]) -> bool:
+        """Whether a column, mostly beyond the others, rises and falls less with them than they do with each other, by more than chance."""
+        others = [one for one in self.main if one != at and one not in gone]
+        rest = self.body[:, others]
+        within = (self.body[:, at] >= np.fmin.reduce(rest, axis=1)) & (self.body[:, at] <= np.fmax.reduce(rest, axis=1))
+        if len(others) < 3 or within.mean() >= 0.5:
+            return False
+        found, n = self.together(at, others)
+        usual = [self.together(one, [other for other in others if other != one])[0] for one in others]
+        between = min(float(np.median(usual)), 0.99)
+        # The difference of two correlations by Fisher's transformation.
+        return (
+            n > 7 and found < 0.3 and np.arctanh(between) - np.arctanh(max(found, -0.99)) > 2.5 * np.sqrt(2 / (n - 3))
+        )
+
+    def together(self, at: int, others: Sequence[int]) -> tuple[float, int]:
+        """Rank correlation of a column with the median of others over the rows that both have; 0 where one is constant."""
         first, second = self.logs[:, at], _median(self.logs[:, others], 1)
         good = np.isfinite(first) & np.isfinite(second)
         n = int(good.sum())
         if n < 4 or np.ptp(first[good]) == 0 or np.ptp(second[good]) == 0:
-            return False
-        return bool(np.corrcoef(_ranks(first[good]), _ranks(second[good]))[0, 1] > min(0.9, 0.4 + 2 / n))
+            return 0.0, n
+        return float(np.corrcoef(_ranks(first[good]), _ranks(second[good]))[0, 1]), n
 
 
 def _median(values: Matrix, axis: int) -> Matrix:
