@@ -37,7 +37,7 @@ def people(seed: int, n: int) -> Columns:
 @pytest.mark.parametrize("n", [10, 30, 200])
 def test_measurements_of_one_thing_are_not_compared(n: int) -> None:
     for seed in range(10):
-        with pytest.raises(InputError, match="different quantities|may not be comparable"):
+        with pytest.raises(InputError, match=r"different quantities|may not be comparable"):
             read_results(table(people(seed, n)), objective="maximize")
 
 
@@ -75,9 +75,10 @@ def test_results_are_not_taken_for_a_data_set(kind: str) -> None:
         columns = {f"M{at}": column for at, column in enumerate(values.T)}
         for names in (True, False):
             try:
-                assert read_results(table(columns, names), objective="minimize").k == k
-            except InputError as error:
-                assert "different quantities" not in str(error)
+                found = read_results(table(columns, names), objective="minimize")
+            except AskError:  # about one of the columns, or which way the table stands
+                continue
+            assert found.k == k
 
 
 def test_two_quantities_of_which_one_falls_where_the_other_rises() -> None:
