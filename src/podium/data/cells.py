@@ -228,13 +228,7 @@ def spread_numbers(cells: Sequence[Sequence[str]] | None) -> FloatArray | None:
 
 
 def looks_numeric(cell: str) -> bool:
-    """Whether a cell is a number under either decimal mark.
-
-    Examples
-    --------
-    >>> [looks_numeric(cell) for cell in ("0.5", "0,5", "1e-3", "x1", "")]
-    [True, True, True, False, False]
-    """
+    """Whether a cell is a number under either decimal mark."""
     return _LOOSE.fullmatch(cell) is not None
 
 
@@ -259,14 +253,7 @@ def lacks_number(cell: str) -> bool:
 def parse_cells(
     tokens: Sequence[str], place: Place, source: str, decimal: str | None = None, advice: str = FILL_ADVICE
 ) -> tuple[Scaled, str]:
-    """Exact numbers of all ``tokens``, and the decimal mark they use: ".", "," or ",." for both.
-
-    Raises
-    ------
-    InputError
-        For text, percent signs, thousands separators, mixed or ambiguous decimal marks, missing and infinite
-        values, and numbers outside the range of float64; the message names the place.
-    """
+    """Exact numbers of all ``tokens``, and the decimal mark they use: ".", "," or ",." for both."""
     if decimal in (None, ".") and (plain := plain_decimals(tokens)) is not None:
         with task("numbers"):
             scaled = plain.scaled()
@@ -428,13 +415,7 @@ class Flat(NamedTuple):
 
 
 def flatten(flat: Flat) -> Scaled:
-    """Exact values of all cells: integers as they are, floats by their shortest decimal.
-
-    Raises
-    ------
-    InputError
-        Naming the place of missing, infinite and non-numeric cells.
-    """
+    """Exact values of all cells: integers as they are, floats by their shortest decimal."""
     cells = flat.cells
     if isinstance(cells, np.ndarray):
         if np.ma.isMaskedArray(cells):

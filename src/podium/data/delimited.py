@@ -122,20 +122,7 @@ def _by_wide_blanks(text: str) -> tuple[list[list[str]], list[int]] | None:
 
 
 def one_of_several(grid: Grid, sheet: str | int | None, workbook: str | None = None) -> Grid:
-    """Choose among tables of a text or a sheet that blank rows, blank columns or lines of names set apart.
-
-    Parameters
-    ----------
-    sheet
-        The number of the table.
-    workbook
-        What stands before this number in `sheet` if the rows are those of a workbook.
-
-    Raises
-    ------
-    InputError
-        When there are several and none is chosen.
-    """
+    """Choose among tables of a text or a sheet that blank rows, blank columns or lines of names set apart."""
     from podium.data.tables.blocks import blocks, which
 
     tables = blocks(grid.rows, grid.lines)
@@ -177,13 +164,7 @@ def title(delimiter: str) -> str:
 
 
 def given_delimiter(delimiter: str) -> str:
-    """Return the character a user means by a character or by a word such as "tab".
-
-    Raises
-    ------
-    InputError
-        When it is neither.
-    """
+    """Return the character a user means by a character or by a word such as "tab"."""
     found = _NAMES.get(delimiter.casefold(), delimiter)
     if found in _TITLES:
         return found
@@ -247,11 +228,6 @@ def sniff(text: str) -> str | None:
     r"""Find the delimiter: the one under which lines have the same number of cells and most cells are results.
 
     Returns None for a single column.
-
-    Examples
-    --------
-    >>> sniff("data;A;B\nx;0,752;0,801\n")
-    ';'
     """
     # Every reader that may recognise a file asks; a large text is not kept in memory for that.
     return _remembered(text) if len(text) <= _REMEMBERED else _sniffed(text)
@@ -348,11 +324,6 @@ def rectangular(grid: Grid, *, recognised: bool = False) -> Grid:
 
     One exception: where every row has exactly one cell more than the first, the first cell of the header was
     left out, as R's ``write.table`` does; an empty one is put in.
-
-    Raises
-    ------
-    InputError
-        Naming the line of the first row that is too short or too long.
     """
     rows, notes = grid.rows, list(grid.notes)
     width = len(rows[0])
@@ -485,13 +456,7 @@ _WILD: Final = ("*", "?", "[", "{")
 
 
 def needs_reader(source: Any) -> bool:
-    """Whether a source is a folder, an address, a pattern of files, or not by its name or beginning delimited text.
-
-    Examples
-    --------
-    >>> needs_reader("postgresql://host/db"), needs_reader("no such file.csv"), needs_reader("-")
-    (True, False, False)
-    """
+    """Whether a source is a folder, an address, a pattern of files, or not by its name or beginning delimited text."""
     source = whole(source)
     if not isinstance(source, (str, os.PathLike)) or source == "-":
         return False

@@ -78,11 +78,6 @@ def beside(grids: Sequence[Grid], paths: Sequence[str], names: Sequence[str], so
 
     Columns that all files share are kept once. The others are named after their files if each file has one of the same name, otherwise
     they keep their names.
-
-    Raises
-    ------
-    InputError
-        When no column names the rows of all files, or the files contradict each other or hold different things.
     """
     key = _key(grids, paths, source, match)
     files = [_File.of(grid, path, key) for grid, path in zip(grids, paths, strict=True)]

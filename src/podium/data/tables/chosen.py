@@ -75,13 +75,7 @@ class Part(RowsAndColumns, SourcePart, total=False):
 
 
 def without_password(address: str) -> str:
-    """Return an address without its password.
-
-    Examples
-    --------
-    >>> without_password("postgresql://me:secret@host/db")
-    'postgresql://me:…@host/db'
-    """
+    """Return an address without its password."""
     return _PASSWORD.sub(r"\1…@", address)
 
 
@@ -103,13 +97,7 @@ def _number(given: int | str | None) -> int | None:
 
 
 def matches(name: str, patterns: Sequence[str]) -> bool:
-    """Whether a name is among the given ones, which may hold ``*``.
-
-    Examples
-    --------
-    >>> matches("Average", ["average"]), matches("seed 3", ["seed *"]), matches("A", [])
-    (True, True, False)
-    """
+    """Whether a name is among the given ones, which may hold ``*``."""
     if not patterns:
         return False
     plain = name.strip().casefold()
@@ -175,13 +163,7 @@ class Chosen:
 
 
 def is_several(source: Any) -> bool:
-    """Whether a source is a list of several paths.
-
-    Examples
-    --------
-    >>> is_several(["a.csv", "b.csv"]), is_several("a.csv"), is_several([[1, 2], [3, 4]])
-    (True, False, False)
-    """
+    """Whether a source is a list of several paths."""
     source = source.source if isinstance(source, Chosen) else source
     paths = isinstance(source, (list, tuple)) and len(source) > 1
     return paths and all(isinstance(one, (str, os.PathLike)) for one in source)
@@ -201,13 +183,7 @@ def whole(source: Any) -> Any:
 
 
 def choose_part(source: Any, **part: Unpack[Part]) -> Any:
-    """Return the source itself when nothing is chosen.
-
-    Raises
-    ------
-    InputError
-        When the names of files are to say something of standard input.
-    """
+    """Return the source itself when nothing is chosen."""
     handling = Handling.of(part)
     kept: dict[str, Any] = {name: part.get(name) for name in SourcePart.__annotations__ if part.get(name) is not None}
     if not kept and not handling.any_given():

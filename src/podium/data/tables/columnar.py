@@ -33,15 +33,7 @@ READ: Final = {
 
 
 def read(opened: Opened, chosen: Chosen) -> Grid:
-    """Read a whole file.
-
-    Raises
-    ------
-    InputError
-        When it is damaged, has no rows, or is larger than memory should hold.
-    MissingExtraError
-        When polars is not installed.
-    """
+    """Read a whole file."""
     refuse_parts(chosen, opened)
     frame = scan(opened)
     names, nested = columns_of(frame, opened.name)
@@ -67,13 +59,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
 
 
 def polars() -> Any:
-    """Return the library.
-
-    Raises
-    ------
-    MissingExtraError
-        When it is not installed.
-    """
+    """Return the library."""
     try:
         import polars as pl
     except ImportError:
@@ -125,13 +111,7 @@ def stream(
     where: Mapping[str, str] | None = None,
     metric: str | None = None,
 ) -> Results | None:
-    """Aggregate a long table of more than `KEPT_ROWS` rows; None for what is none, or is to be read whole.
-
-    Raises
-    ------
-    InputError
-        As `podium.data.lazy.lazy_results`.
-    """
+    """Aggregate a long table of more than `KEPT_ROWS` rows; None for what is none, or is to be read whole."""
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     if not isinstance(chosen.source, (str, os.PathLike)) or chosen.sheet is not None or chosen.query is not None:
         return None

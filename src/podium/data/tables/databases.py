@@ -26,15 +26,7 @@ _POSTGRES_TABLES: Final = (
 
 
 def read(opened: Opened, chosen: Chosen) -> Grid:
-    """Read from a database what a query gives; without one, its only table.
-
-    Raises
-    ------
-    InputError
-        When the database cannot be opened, the query fails, writes or gives no table, or there are several tables.
-    MissingExtraError
-        When the library for the database is not installed.
-    """
+    """Read from a database what a query gives; without one, its only table."""
     refuse_parts(chosen, opened, "query")
     query = _checked(chosen.query, opened.name) if chosen.query is not None else None
     if opened.kind == "address":
@@ -124,11 +116,6 @@ def refuse_part_of_page(path: str | os.PathLike[str], name: str) -> None:
     """Refuse a file of SQLite that was cut within a page; what cannot be read is left to the database to say.
 
     SQLite itself fills what is missing of the last page with zeros, and cells change unseen.
-
-    Raises
-    ------
-    InputError
-        Naming the file.
     """
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - pathlib is a third of the import time of this layer

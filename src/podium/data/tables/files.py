@@ -36,11 +36,6 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
 
     Files with the same columns become one long table, with columns of what their names say. Listed files of one algorithm each whose
     columns differ are put side by side (`podium.data.tables.beside`), and so are predictions.
-
-    Raises
-    ------
-    InputError
-        When none matches, their columns do not fit together, or their names say nothing.
     """
     if isinstance(source, str):
         pattern, paths = source, matching(source)
@@ -99,13 +94,7 @@ def meaning(role: str, labels: Sequence[str], paths: Sequence[str]) -> Message:
 
 
 def matching(pattern: str) -> list[str]:
-    """Paths that a pattern matches, in the order of their names and numbers.
-
-    Raises
-    ------
-    InputError
-        When there are none, too many, or a name in braces is no role.
-    """
+    """Paths that a pattern matches, in the order of their names and numbers."""
     unknown = next((name for name in _NAMED.findall(pattern) if name not in ROLES), None)
     if unknown is not None:
         raise InputError(
@@ -139,11 +128,6 @@ def matching(pattern: str) -> list[str]:
 
 def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[str, list[str]]:
     """Contents of the file names, by role.
-
-    Raises
-    ------
-    InputError
-        When that is unclear, or two files get the same name.
 
     Examples
     --------
@@ -246,13 +230,7 @@ def _telling_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
 
 
 def _names_of(paths: Sequence[str], shown: str) -> list[str]:
-    """Names of files that were listed: the file names, or the one folder that differs, or the paths.
-
-    Raises
-    ------
-    InputError
-        When two files would get the same name.
-    """
+    """Names of files that were listed: the file names, or the one folder that differs, or the paths."""
     names = [_bare(PurePath(path).name) for path in paths]
     if len(set(names)) == len(names):
         return names

@@ -22,13 +22,7 @@ class RepeatedKeyError(ValueError):
 
 
 def is_records(text: str) -> bool:
-    """Whether a text starts as JSON lines or a list of records do.
-
-    Examples
-    --------
-    >>> is_records('{"a": 1}\\n{"a": 2}\\n'), is_records('[{"a": 1}]'), is_records('{"results": {'), is_records("a,b")
-    (True, True, False, False)
-    """
+    """Whether a text starts as JSON lines or a list of records do."""
     start = text.lstrip()
     if start.startswith("["):
         return start[1:].lstrip().startswith("{")
@@ -44,13 +38,7 @@ def is_records(text: str) -> bool:
 
 
 def read(loaded: Text) -> Grid:
-    """Make a grid of records; a key that a record lacks gives an empty cell.
-
-    Raises
-    ------
-    InputError
-        Naming the line or record that is no JSON, no object, or has a key twice.
-    """
+    """Make a grid of records; a key that a record lacks gives an empty cell."""
     lines = not loaded.text.lstrip().startswith("[")
     columns: dict[str, int] = {}
     rows: list[dict[str, Any]] = []

@@ -73,13 +73,7 @@ def read_once() -> Iterator[None]:
 
 
 def read_grid(source: Any, delimiter: str | None = None) -> Grid:
-    """Read a delimited text, or any other table that podium knows: a workbook, Parquet, JSON records, a database, many files.
-
-    Raises
-    ------
-    InputError
-        If it cannot be read, or quotes do not match.
-    """
+    """Read a delimited text, or any other table that podium knows: a workbook, Parquet, JSON records, a database, many files."""
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     is_file = isinstance(chosen.source, (str, os.PathLike)) or hasattr(chosen.source, "read")
     kept = _KEPT.get() if is_file else None
@@ -152,15 +146,7 @@ def may_be_markup(text: str) -> bool:
 
 
 def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
-    """Read what is no delimited text, a frame too; whatever else comes back as a source of text.
-
-    Raises
-    ------
-    InputError
-        When it is damaged, or a part is chosen that it does not have.
-    MissingExtraError
-        Naming the library and how to install it.
-    """
+    """Read what is no delimited text, a frame too; whatever else comes back as a source of text."""
     if isinstance(source, Grid):
         return source
     chosen = source if isinstance(source, Chosen) else Chosen(source)
@@ -231,13 +217,7 @@ def _refuse_parts(chosen: Chosen, what: str, meant: tuple[str, ...], name: str |
 
 
 def kind_of(head: bytes, place: str | io.BytesIO) -> str | None:
-    """Return the kind of a binary source by its first bytes, None for text and what podium cannot read.
-
-    Examples
-    --------
-    >>> kind_of(b"PAR1...", "x"), kind_of(b"data;A;B", "x")
-    ('parquet', None)
-    """
+    """Return the kind of a binary source by its first bytes, None for text and what podium cannot read."""
     if head.startswith(b"PK\x03\x04"):
         return "workbook" if _is_spreadsheet(place) else None
     if head.startswith(b"PK") or head[8:12] == b"DUCK":
@@ -323,13 +303,7 @@ def column_of(role: str) -> str:
 
 
 def with_files(header: Sequence[str], columns: LongColumns, source: str) -> LongColumns:
-    """Fill in the roles that the names of the files play.
-
-    Raises
-    ------
-    InputError
-        When the others cannot be told.
-    """
+    """Fill in the roles that the names of the files play."""
     said = {role: column_of(role) for role in ROLES if column_of(role) in header}
     if not said:
         return columns

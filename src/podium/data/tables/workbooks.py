@@ -47,16 +47,7 @@ _RELATION: Final = re.compile(r"<(?:\w+:)?Relationship\s[^>]*>")
 
 
 def read(opened: Opened, chosen: Chosen) -> Grid:
-    """Read one sheet of a workbook.
-
-    Raises
-    ------
-    InputError
-        For a damaged, encrypted or oversized workbook, several sheets of which none is chosen, numbers in merged cells
-        and formulas without values.
-    MissingExtraError
-        When python-calamine is not installed.
-    """
+    """Read one sheet of a workbook."""
     refuse_parts(chosen, opened, "sheet")
     archive = _inspect(opened)
     book = _open(opened)
@@ -200,13 +191,7 @@ def _trimmed(cells: list[list[str]]) -> tuple[list[list[str]], int, int]:
 
 
 def _fill_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[list[str]], where: str) -> None:
-    """Write the name of a merged cell into every blank cell it covers; a title over the whole width stays in the first.
-
-    Raises
-    ------
-    InputError
-        When a merged cell holds a number: it would count several times.
-    """
+    """Write the name of a merged cell into every blank cell it covers; a title over the whole width stays in the first."""
     (top, left), (height, width) = corner, (len(cells), len(cells[0]) if cells else 0)
     for start, end in merged:
         rows = range(max(start[0] - top, 0), min(end[0] - top + 1, height))
@@ -230,13 +215,7 @@ def _fill_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[
 
 
 def _reference(row: int, column: int) -> str:
-    """Return the name of a cell counted from 0.
-
-    Examples
-    --------
-    >>> _reference(0, 0), _reference(9, 27)
-    ('A1', 'AB10')
-    """
+    """Return the name of a cell counted from 0."""
     letters, column = "", column + 1
     while column:
         column, digit = divmod(column - 1, 26)
@@ -302,13 +281,7 @@ class _Archive:
 
 
 def _inspect(opened: Opened) -> _Archive | None:
-    """Read a zipped workbook once, piece by piece; None for one that is no archive.
-
-    Raises
-    ------
-    InputError
-        When it is damaged, larger unpacked than podium reads, or has cells absurdly far apart.
-    """
+    """Read a zipped workbook once, piece by piece; None for one that is no archive."""
     try:
         with zipfile.ZipFile(opened.place) as archive:
             _check_sizes(archive, opened.name)

@@ -35,13 +35,7 @@ _BOXES: Final = ("─", "━", "═")
 
 
 def is_markup(text: str) -> bool:
-    """Whether a text may hold a table of LaTeX, Markdown, reStructuredText or HTML. Cheap: it looks for their marks only.
-
-    Examples
-    --------
-    >>> is_markup("| a | b |\\n|---|---|\\n| x | 1 |"), is_markup("a|b\\nx|1"), is_markup("a,b\\nx,1")
-    (True, False, False)
-    """
+    """Whether a text may hold a table of LaTeX, Markdown, reStructuredText or HTML. Cheap: it looks for their marks only."""
     return bool(_kinds(text))
 
 
@@ -80,26 +74,7 @@ def _has_rule(text: str) -> bool:
 
 
 def parse(text: str) -> list[RawTable]:
-    """Return every table of a text, in order.
-
-    Parameters
-    ----------
-    text
-        Also several kinds of markup, such as LaTeX in a Markdown page.
-
-    Raises
-    ------
-    InputError
-        When the macros of a text expand without end.
-    OversizedError
-        When a table is much larger than podium reads.
-
-    Examples
-    --------
-    >>> table, = parse("| data | A |\\n|------|---|\\n| x | **1** |")
-    >>> table.kind, table.rows, table.header
-    ('Markdown table', [['data', 'A'], ['x', '1']], 1)
-    """
+    """Return every table of a text, in order."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     found: list[RawTable] = []
     taken: set[int] = set()
@@ -121,13 +96,7 @@ _CITATION: Final = re.compile(r"(?<=\w) ?\[\d+(?:\s*[,–-]\s*\d+)*\]$")
 
 
 def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | None) -> Grid:
-    """Return the grid of the table that is wanted, or of the only one that holds numbers.
-
-    Raises
-    ------
-    InputError
-        For several tables, listing them; for a damaged table; for a number or caption that no table has.
-    """
+    """Return the grid of the table that is wanted, or of the only one that holds numbers."""
     at = _only(tables, loaded.source) if wanted is None else _named(tables, wanted, loaded.source)
     table = tables[at]
     if table.fault:

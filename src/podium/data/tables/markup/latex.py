@@ -451,13 +451,7 @@ class _Macro(NamedTuple):
 
 
 def expand(text: str) -> str:
-    """Expand the macros that a text defines; line numbers stay the same.
-
-    Raises
-    ------
-    InputError
-        When they expand to far more than the text.
-    """
+    """Expand the macros that a text defines; line numbers stay the same."""
     if "\\newcommand" not in text and "\\def" not in text and "command" not in text and "\\DeclareMath" not in text:
         return text
     macros: dict[str, _Macro] = {}

@@ -119,14 +119,7 @@ class Cell(NamedTuple):
 
 
 class Layout:
-    """A grid that rows of cells are laid on.
-
-    Parameters
-    ----------
-    skipping
-        Whether a cell that spans rows pushes the cells below it to the right, as in HTML; in LaTeX the cells below are written,
-        and empty.
-    """
+    """A grid that rows of cells are laid on."""
 
     def __init__(self, skipping: bool) -> None:
         self.skipping = skipping
@@ -137,13 +130,7 @@ class Layout:
         self._repeated = 0
 
     def add(self, cells: list[Cell], line: int) -> None:
-        """Lay out a row.
-
-        Raises
-        ------
-        OversizedError
-            Where cells that span others make the table much larger than it is written.
-        """
+        """Lay out a row."""
         at = len(self.rows)
         if not self._below and all(cell.columns == 1 == cell.rows for cell in cells):
             self.rows.append([cell.text for cell in cells])
