@@ -65,33 +65,15 @@ class Kind(Enum):
 
 
 class Cell(NamedTuple):
-    """The text of a cell, taken apart.
-
-    Attributes
-    ----------
-    kind
-        What it is.
-    number
-        The number as text: a plain minus, powers of ten as an exponent; decimal mark and thousands separators as written.
-    spread
-        Its deviation (after ``±`` or ``+``, or named in brackets), "" where there is none.
-    brackets
-        What stands in brackets, or lowered, behind the number.
-    marks
-        Stars, daggers, bullets and signs before or behind it.
-    unit
-        ``%``, ``s``, ``k``, …, "" for none.
-    parts
-        The numbers of a cell with several, each as written.
-    """
+    """The text of a cell, taken apart."""
 
     kind: Kind
-    number: str = ""
-    spread: str = ""
-    brackets: tuple[str, ...] = ()
-    marks: str = ""
-    unit: str = ""
-    parts: tuple[str, ...] = ()
+    number: str = ""  # as written, but for a plain minus, and powers of ten as an exponent
+    spread: str = ""  # its deviation: after ``±`` or ``+``, or named in brackets
+    brackets: tuple[str, ...] = ()  # what stands in brackets, or lowered, behind the number
+    marks: str = ""  # stars, daggers, bullets and signs before or behind it
+    unit: str = ""  # ``%``, ``s``, ``k``, …
+    parts: tuple[str, ...] = ()  # the numbers of a cell with several, each as written
 
 
 _TEXT: Final = Cell(Kind.TEXT)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.markup import clean_cell, is_markup, parse
-from podium.data.tables.markup.inline import plain_markdown
+from podium.data.tables.markup.markdown import plain_markdown
 from podium.data.tables.markup.tex import plain_latex
 from podium.data.tables.opening import read_grid
 from podium.errors import InputError

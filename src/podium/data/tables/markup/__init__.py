@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from importlib import import_module
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -14,8 +13,11 @@ from podium.data.delimited import Grid
 from podium.data.load import Text
 from podium.data.recognition.region import DOTS, cut, join_names
 from podium.data.tables.blocks import Block, which
-from podium.data.tables.markup.inline import clean_cell
+from podium.data.tables.markup.latex import find_latex
+from podium.data.tables.markup.markdown import clean_cell, find_markdown, is_rule
 from podium.data.tables.markup.raw import OversizedError, RawTable
+from podium.data.tables.markup.rst import find_rst
+from podium.data.tables.markup.web import find_html, find_wiki
 from podium.errors import Handled, InputError, closest, quote
 from podium.i18n import Message, some
 
@@ -23,13 +25,12 @@ __all__ = ["OversizedError", "RawTable", "chosen_grid", "clean_cell", "is_markup
 
 _FRAMES: Final = ("tabular", "array}", "longtabu", "longtable", "tabu}", "tblr}", "NiceTabular")
 _FINDERS: Final = {
-    "latex": ("latex", "find_latex"),
-    "html": ("web", "find_html"),
-    "wiki": ("web", "find_wiki"),
-    "markdown": ("markdown", "find_markdown"),
-    "rst": ("rst", "find_rst"),
+    "latex": find_latex,
+    "html": find_html,
+    "wiki": find_wiki,
+    "markdown": find_markdown,
+    "rst": find_rst,
 }
-"""Loaded when a text needs them."""
 _DIRECTIVES: Final = ("list-table::", "csv-table::")
 _BOXES: Final = ("─", "━", "═")
 
@@ -60,8 +61,6 @@ def _kinds(text: str) -> list[str]:
 
 def _has_rule(text: str) -> bool:
     """Whether a line is a rule of dashes and pipes."""
-    from podium.data.tables.markup.markdown import is_rule
-
     at = text.find("-")
     while at >= 0:
         start = text.rfind("\n", 0, at) + 1
@@ -79,9 +78,7 @@ def parse(text: str) -> list[RawTable]:
     found: list[RawTable] = []
     taken: set[int] = set()
     for kind in _kinds(text):
-        module, function = _FINDERS[kind]
-        find: Callable[[str], list[RawTable]] = getattr(import_module(f"podium.data.tables.markup.{module}"), function)
-        new = [table for table in find(text) if table.lines and taken.isdisjoint(table.lines)]
+        new = [table for table in _FINDERS[kind](text) if table.lines and taken.isdisjoint(table.lines)]
         for table in new:  # what one markup reads is not read again as another
             taken.update(range(table.lines[0], table.lines[-1] + 1))
         found += new

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from podium.data.tables.markup.inline import plain_markdown
+from podium.data.tables.markup.markdown import plain_markdown
 from podium.data.tables.markup.raw import Cell, Layout, RawTable
 from podium.i18n import Message, some
 
