@@ -154,10 +154,16 @@ def _look(text: str, start: int, end: int, stack: list[_Frame]) -> None:
     if frame.name in ("document", "center", "small") or text.find("\\", start, end) < 0:
         return
     if frame.caption is None and (found := _CAPTION.search(text, start, end)):
-        at = _after_optional(text, found.end())
-        frame.caption = plain_latex(text[at + 1 : group_end(text, at) - 1])[0][:300] or None
+        frame.caption = _caption(text, found.end())[0] or None
     if frame.label is None and (label := _LABEL.search(text, start, end)):
         frame.label = label[1].strip() or None
+
+
+def _caption(text: str, at: int) -> tuple[str, int]:
+    """Return the caption whose arguments begin here, and the place after it."""
+    at = _after_optional(text, at)
+    end = group_end(text, at)
+    return plain_latex(text[at + 1 : end - 1])[0][:300], end
 
 
 def _after_optional(text: str, at: int) -> int:
@@ -200,21 +206,17 @@ def _table(text: str, frame: _Frame, lines: Lines) -> RawTable:
             start = _space(text, start)
             end = group_end(text, start, min(_LONGEST_GROUP, (frame.end or start) - start))
             specification, start = text[start:end], end
-    first = frame.start
     kind = f"LaTeX {frame.name}"
     if frame.end is None:
-        fault = Message(
-            "line {line}: the table that begins here has no end. Copy the whole table.", line=lines.number(first)
-        )
-        return RawTable([], [lines.number(first)], kind, fault=fault)
+        line = lines.number(frame.start)
+        fault = Message("line {line}: the table that begins here has no end. Copy the whole table.", line=line)
+        return RawTable([], [line], kind, fault=fault)
     owner: _Frame | None = frame
     while owner is not None and owner.caption is None:
         owner = owner.parent
     table = _read(text, start, frame.end, specification, kind, lines)
-    labelled = (
-        frame.label or (owner.label if owner is not None else None) or (frame.parent.label if frame.parent else None)
-    )
-    return replace(table, caption=owner.caption if owner is not None else None, label=labelled)
+    labels = [one.label for one in (frame, owner, frame.parent) if one is not None and one.label]
+    return replace(table, caption=owner.caption if owner else None, label=labels[0] if labels else None)
 
 
 def _loose_rows(text: str) -> tuple[int, int] | None:
@@ -294,9 +296,7 @@ def _read(text: str, start: int, end: int, specification: str, kind: str, lines:
             if row.part:
                 parts.append((row.part, len(layout.rows)))
             if "\\caption" in row.cells[0] and (found := _CAPTION.search(row.cells[0])):
-                at = _after_optional(row.cells[0], found.end())
-                close = group_end(row.cells[0], at)
-                caption = plain_latex(row.cells[0][at + 1 : close - 1])[0][:300]
+                caption, close = _caption(row.cells[0], found.end())
                 row.cells[0] = row.cells[0][close:]
             line = lines.number(min(_space(text, row.start), end))
             check_width(len(row.cells), line)
