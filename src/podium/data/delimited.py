@@ -87,7 +87,11 @@ def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None)
     if blank:
         notes.append(Message("{n} blank line ignored.", "{n} blank lines ignored.", blank))
     grid = Grid(rows, lines, found, loaded.source, tuple(notes))
-    return grid if found is None and sheet is None else one_of_several(grid, sheet)
+    if found is None and sheet is None:
+        return grid
+    from podium.data.tables.blocks import one_of_several
+
+    return one_of_several(grid, sheet)
 
 
 def too_wide(cells: int, line: int) -> Message:
@@ -97,15 +101,6 @@ def too_wide(cells: int, line: int) -> Message:
         "of the lines, or transpose the table.",
         line=line, n=cells, most=MAX_COLUMNS,
     )  # fmt: skip
-
-
-def _no_sheets(source: str) -> InputError:
-    return InputError(
-        "{source}: sheet (on the command line: --sheet) is for workbooks and for texts with several tables "
-        "(LaTeX, Markdown, reStructuredText, HTML, or tables with blank lines between them); this text contains "
-        "one. Leave it out.",
-        source=source,
-    )
 
 
 def _by_wide_blanks(text: str) -> tuple[list[list[str]], list[int]] | None:
@@ -119,27 +114,6 @@ def _by_wide_blanks(text: str) -> tuple[list[list[str]], list[int]] | None:
     widths = {len(row) for row in rows[1:]}
     same = len(widths) == 1 and (width := widths.pop()) > 2 and len(rows[0]) in (width, width - 1)
     return (rows, lines) if len(single) > 1 and same else None
-
-
-def one_of_several(grid: Grid, sheet: str | int | None, workbook: str | None = None) -> Grid:
-    """Choose among tables of a text or a sheet that blank rows, blank columns or lines of names set apart."""
-    from podium.data.tables.blocks import blocks, which
-
-    tables = blocks(grid.rows, grid.lines)
-    if len(tables) < 2 and (sheet is None or (workbook is not None and sheet == "1")):
-        return grid
-    if len(tables) < 2 and workbook is None:
-        raise _no_sheets(grid.source)
-    if sheet is None:
-        raise which({f"{workbook or ''}{at}": one for at, one in enumerate(tables, start=1)}, grid.source)
-    if not str(sheet).isdigit() or not 1 <= int(sheet) <= len(tables):
-        raise InputError(
-            "{source}: there is no table {name}; the file contains {n}. Choose one by its number.",
-            source=grid.source, name=quote(sheet), n=len(tables),
-        )  # fmt: skip
-    rows, lines, _ = tables[int(sheet) - 1]
-    note = Handled("Read table {number} of {n}, from line {line}.", number=sheet, n=len(tables), line=lines[0])
-    return grid._replace(rows=rows, lines=lines, notes=(*grid.notes, note))
 
 
 def has_cells_of_text(text: str) -> bool:

@@ -17,7 +17,7 @@ from podium.data.results import Results
 from podium.data.tables.cells import MAX_CELLS, call_library, grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.files import labels_of, matched, matching, meaning
-from podium.data.tables.opening import Opened, column_of, is_pattern, kind_of, read_head, refuse_parts, with_files
+from podium.data.tables.opening import Opened, column_of, is_pattern, kind_of, read_head, with_files
 from podium.errors import InputError, MissingExtraError, quote
 from podium.i18n import N_, Message, count, some
 
@@ -32,9 +32,8 @@ READ: Final = {
 }
 
 
-def read(opened: Opened, chosen: Chosen) -> Grid:
+def read(opened: Opened, _: Chosen) -> Grid:
     """Read a whole file."""
-    refuse_parts(chosen, opened)
     frame = scan(opened)
     names, nested = columns_of(frame, opened.name)
     height = call_library(lambda: rows_of(frame), opened.name)

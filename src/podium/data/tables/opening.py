@@ -25,15 +25,15 @@ _MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{
 _MARKUP_SIGNS: Final = r"\<|│┃┆─━═&=+:"
 """One of them is in whatever `_MARKUP` matches."""
 _KINDS: Final = {
-    "workbook": ("workbooks", N_("a workbook")),
-    "parquet": ("columnar", N_("a Parquet file")),
-    "arrow": ("columnar", N_("an Arrow (Feather) file")),
-    "arrow stream": ("columnar", N_("an Arrow stream")),
-    "sqlite": ("databases", N_("an SQLite database")),
-    "duckdb": ("databases", N_("a DuckDB database")),
-    "address": ("databases", N_("a database")),
+    "workbook": ("workbooks", N_("a workbook"), "sheet"),
+    "parquet": ("columnar", N_("a Parquet file"), ""),
+    "arrow": ("columnar", N_("an Arrow (Feather) file"), ""),
+    "arrow stream": ("columnar", N_("an Arrow stream"), ""),
+    "sqlite": ("databases", N_("an SQLite database"), "query"),
+    "duckdb": ("databases", N_("a DuckDB database"), "query"),
+    "address": ("databases", N_("a database"), "query"),
 }
-"""The module that reads each kind of binary source, and what to call it."""
+"""The module that reads each kind of binary source, what to call it, and what may be chosen of it."""
 _IS_FOR: Final = {
     "sheet": N_("{source}: sheet (on the command line: --sheet) is for workbooks; this is {kind}. Leave it out."),
     "query": N_("{source}: query (on the command line: --query) is for databases; this is {kind}. Leave it out."),
@@ -156,7 +156,7 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
     if isinstance(place, (str, os.PathLike)):
         text = os.fspath(place)
         if "://" in text:
-            return _grid("databases", Opened("address", text, text), chosen)
+            return _of_kind(Opened("address", text, text), chosen)
         if chosen.file_is is not None or is_pattern(text):
             return _grid("files", text, chosen, delimiter)
     elif not hasattr(place, "read"):
@@ -165,7 +165,7 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
             return found
     opened, rest = _opened(place)
     if opened is None:
-        _refuse_parts(chosen, N_("a text"), ("sheet",))  # a text may hold several tables
+        _refuse_parts(chosen, N_("a text"), "sheet")  # a text may hold several tables
         return rest
     if delimiter is not None:
         raise InputError(
@@ -173,7 +173,7 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
             source=opened.name,
             kind=Message(_KINDS[opened.kind][1]),
         )
-    return _grid(_KINDS[opened.kind][0], opened, chosen)
+    return _of_kind(opened, chosen)
 
 
 def _listed_or_frame(chosen: Chosen, delimiter: str | None) -> Grid | None:
@@ -188,8 +188,14 @@ def _listed_or_frame(chosen: Chosen, delimiter: str | None) -> Grid | None:
 
     if not is_frame(chosen.source):
         return None
-    _refuse_parts(chosen, N_("a frame"), (), "frame")
+    _refuse_parts(chosen, N_("a frame"), name="frame")
     return _grid("memory", chosen.source)
+
+
+def _of_kind(opened: Opened, chosen: Chosen) -> Grid:
+    module, what, meant = _KINDS[opened.kind]
+    _refuse_parts(chosen, what, meant, opened.name)
+    return _grid(module, opened, chosen)
 
 
 def _grid(module: str, *source: Any) -> Grid:
@@ -202,14 +208,10 @@ def is_pattern(path: str) -> bool:
     return not os.path.lexists(path) and (any(mark in path for mark in WILD) or "{" in path)
 
 
-def refuse_parts(chosen: Chosen, opened: Opened, *meant: str) -> None:
+def _refuse_parts(chosen: Chosen, what: str, meant: str = "", name: str | None = None) -> None:
     """Refuse a sheet, query or meaning of file names where there is no such thing."""
-    _refuse_parts(chosen, _KINDS[opened.kind][1], meant, opened.name)
-
-
-def _refuse_parts(chosen: Chosen, what: str, meant: tuple[str, ...], name: str | None = None) -> None:
     for part, text in _IS_FOR.items():
-        if getattr(chosen, part) is not None and part not in meant:
+        if getattr(chosen, part) is not None and part != meant:
             who = name or (
                 os.fspath(chosen.source) if isinstance(chosen.source, (str, os.PathLike)) else Message("open file")
             )
@@ -220,8 +222,8 @@ def kind_of(head: bytes, place: str | io.BytesIO) -> str | None:
     """Return the kind of a binary source by its first bytes, None for text and what podium cannot read."""
     if head.startswith(b"PK\x03\x04"):
         return "workbook" if _is_spreadsheet(place) else None
-    if head.startswith(b"PK") or head[8:12] == b"DUCK":
-        return "duckdb" if head[8:12] == b"DUCK" else None
+    if head[8:12] == b"DUCK":
+        return "duckdb"
     marks = {
         b"\xd0\xcf\x11\xe0": "workbook",
         b"PAR1": "parquet",
@@ -250,17 +252,14 @@ def _opened(source: Any) -> tuple[Opened | None, Source]:
     if isinstance(source, (str, os.PathLike)) and source != "-":
         path = os.fspath(source)
         head = read_head(path)
-        kind = kind_of(head, path) if head else None
+        kind = kind_of(head, path)
         return (Opened(kind, path, path, head) if kind else None), source
-    name: str
-    if isinstance(source, str) and source == "-":
+    name: str = Message("open file")
+    if isinstance(source, str):
         source, name = getattr(sys.stdin, "buffer", sys.stdin), Message("standard input")
-    elif hasattr(source, "read"):
-        named = getattr(source, "name", None)
-        name = named if isinstance(named, str) else Message("open file")
-    else:
-        return None, source
-    if isinstance(source, io.StringIO):
+    elif isinstance(named := getattr(source, "name", None), str):
+        name = named
+    if isinstance(source, io.StringIO) or not hasattr(source, "read"):
         return None, source
     content, _ = from_stream(source, name)
     stream: Any = NamedBytes(content, name) if isinstance(content, bytes) else _NamedText(content, name)

@@ -11,12 +11,12 @@ from html import unescape
 from typing import IO, Any, Final, TypeAlias
 
 from podium.data.cells import looks_numeric
-from podium.data.delimited import Grid, one_of_several
+from podium.data.delimited import Grid
 from podium.data.load import MAX_BYTES
-from podium.data.tables.blocks import blocks, has_table, which
+from podium.data.tables.blocks import blocks, has_table, one_of_several, which
 from podium.data.tables.cells import call_library, spelled
 from podium.data.tables.chosen import Chosen
-from podium.data.tables.opening import Opened, refuse_parts
+from podium.data.tables.opening import Opened
 from podium.errors import Handled, InputError, MissingExtraError, closest, quote
 from podium.i18n import N_, Message, count, some
 
@@ -48,8 +48,7 @@ _RELATION: Final = re.compile(r"<(?:\w+:)?Relationship\s[^>]*>")
 
 def read(opened: Opened, chosen: Chosen) -> Grid:
     """Read one sheet of a workbook."""
-    refuse_parts(chosen, opened, "sheet")
-    archive = _inspect(opened)
+    oddities = _inspect(opened)
     book = _open(opened)
     try:
         names = list(book.sheet_names)
@@ -57,7 +56,9 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
         rows = {one: cells for one in ([name] if name else names) if (cells := _rows(book, one, opened.name))}
         if not rows:
             raise _empty(names, name, opened.name)
-        grids = {one: _sheet(book, one, cells, opened.name, archive) for one, cells in rows.items()}
+        grids = {
+            one: _sheet(book, one, cells, opened.name, oddities.get(one, _Oddities())) for one, cells in rows.items()
+        }
     finally:
         book.close()
     if len(grids) > 1:
@@ -83,11 +84,10 @@ def _only(grids: Mapping[str, Grid], source: str) -> Grid:
     return grids[name]._replace(notes=(*grids[name].notes, note))
 
 
-def _sheet(book: Any, name: str, rows: list[list[Any]], source: str, archive: _Archive | None) -> Grid:
+def _sheet(book: Any, name: str, rows: list[list[Any]], source: str, oddities: _Oddities) -> Grid:
     """Return the cells of a sheet, merged ones filled."""
     merged = list(getattr(book.get_sheet_by_name(name), "merged_cell_ranges", None) or [])
     where = f"{source}, sheet {quote(name)}"
-    oddities = archive.sheet(name) if archive is not None else _Oddities()
     _refuse_formulas(oddities, where)
     cells = [[spelled(value) for value in row] for row in rows]
     for (row, column), text in oddities.errors.items():
@@ -268,29 +268,17 @@ class _Oddities:
     columns: int = 0
 
 
-@dataclass(frozen=True)
-class _Archive:
-    """The sheets of a zipped workbook, by the name of their part."""
-
-    parts: dict[str, _Oddities]
-    by_name: dict[str, str]
-
-    def sheet(self, name: str) -> _Oddities:
-        """Return what is unusual in a sheet."""
-        return self.parts.get(self.by_name.get(name, ""), _Oddities())
-
-
-def _inspect(opened: Opened) -> _Archive | None:
-    """Read a zipped workbook once, piece by piece; None for one that is no archive."""
+def _inspect(opened: Opened) -> dict[str, _Oddities]:
+    """Read a zipped workbook once, piece by piece; return what is unusual in its sheets, by their names."""
     try:
         with zipfile.ZipFile(opened.place) as archive:
             _check_sizes(archive, opened.name)
             parts = {entry.filename: _part(archive, entry, opened.name) for entry in archive.infolist()}
-            return _Archive(parts, _parts_of_sheets(archive))
+            return {name: parts[part] for name, part in _parts_of_sheets(archive).items() if part in parts}
     except zipfile.BadZipFile as error:
         if opened.head.startswith(b"PK"):
             raise _damaged(opened.name, error) from None
-        return None
+        return {}
     except (zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as error:
         raise _damaged(opened.name, error) from None
     finally:

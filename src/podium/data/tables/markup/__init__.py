@@ -136,14 +136,11 @@ def _only(tables: Sequence[RawTable], source: str) -> int:
     ]
     if len(numeric) == 1:
         return numeric[0]
-    there = numeric or list(range(len(tables)))
-    named = {at: tables[at].caption or tables[at].label or "" for at in there}
-    raise which({str(at + 1): Block(tables[at].rows, tables[at].lines, title) for at, title in named.items()}, source)
+    raise which({str(at + 1): _block(tables[at]) for at in numeric or range(len(tables))}, source)
 
 
-def _described(table: RawTable, at: int) -> str:
-    name = table.caption or table.label
-    return f"{at + 1}{f' {quote(name)}' if name else ''} ({len(table.rows)} × {max(map(len, table.rows), default=0)})"
+def _block(table: RawTable) -> Block:
+    return Block(table.rows, table.lines, table.caption or table.label or "")
 
 
 def _named(tables: Sequence[RawTable], wanted: str | int, source: str) -> int:
@@ -163,7 +160,7 @@ def _named(tables: Sequence[RawTable], wanted: str | int, source: str) -> int:
         source=source,
         name=quote(wanted),
         closest=closest(text, names),
-        tables=some([_described(table, at) for at, table in enumerate(tables)], 20, "; "),
+        tables=some([_block(table).named(str(at)) for at, table in enumerate(tables, start=1)], 20, "; "),
     )
 
 
