@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -401,14 +401,14 @@ def flatten(flat: Flat) -> Scaled:
     cells = flat.cells
     if isinstance(cells, np.ndarray):
         if np.ma.isMaskedArray(cells):
-            _refuse_holes(np.flatnonzero(np.ma.getmaskarray(cells)), "masked", flat)
+            _refuse_holes(np.flatnonzero(np.ma.getmaskarray(cells)).tolist(), flat, masked=True)
             cells = np.ma.getdata(cells)
         if cells.dtype.kind in "bi":
             return tidy(cells.astype(np.int64), 1)
         if cells.dtype.kind == "u":
             return tidy(cells.astype(object), 1)
         if cells.dtype.kind == "f":
-            _refuse_holes(np.flatnonzero(~np.isfinite(cells)), "not finite", flat)
+            _refuse_holes(np.flatnonzero(~np.isfinite(cells)).tolist(), flat)
             return _guarded(lambda: from_floats(cells), flat)
         if cells.dtype.kind != "O":
             raise InputError(
@@ -431,22 +431,15 @@ def _guarded(make: Callable[[], Scaled], flat: Flat) -> Scaled:
         ) from None  # fmt: skip
 
 
-def _refuse_holes(indices: Iterable[int], what: str, flat: Flat) -> None:
-    found = [int(index) for index in indices]
-    if not found:
-        return
-    shown = [
-        joined((flat.place(index), " (", Message("masked") if what == "masked" else str(flat.cells[index]), ")"))
-        if place_number < 5
-        else ""
-        for place_number, index in enumerate(found)
-    ]
-    raise holes(shown, len(flat.cells), flat.source, flat.advice)
+def _refuse_holes(found: Sequence[int], flat: Flat, masked: bool = False) -> None:
+    if found:
+        said = Message("masked") if masked else ""
+        shown = [joined((flat.place(index), " (", said or str(flat.cells[index]), ")")) for index in found[:5]]
+        raise holes([*shown, *map(str, found[5:])], len(flat.cells), flat.source, flat.advice)
 
 
 def _from_objects(cells: Sequence[Any], flat: Flat) -> Scaled:
-    missing = [index for index, cell in enumerate(cells) if is_absent(cell)]
-    _refuse_holes(missing, "", flat)
+    _refuse_holes([index for index, cell in enumerate(cells) if is_absent(cell)], flat)
     tokens = [_token(cell, index, flat) for index, cell in enumerate(cells)]
     if any("/" in token for token in tokens):
         return _guarded(lambda: from_fractions([Fraction(token) for token in tokens]), flat)
@@ -464,16 +457,14 @@ def is_absent(cell: Any) -> bool:
 
 def _token(cell: Any, index: int, flat: Flat) -> str:
     """Decimal spelling of one number (of a Fraction: numerator/denominator)."""
-    if type(cell) is float:
-        return repr(cell)
+    if isinstance(cell, float):
+        return float.__repr__(cell)
     if isinstance(cell, (bool, np.bool_)):
         return str(int(cell))
     if isinstance(cell, (np.floating, np.integer)):
         return str(cell)
     if isinstance(cell, Rational):
         return _rational(Fraction(cell), index, flat)
-    if isinstance(cell, float):
-        return float.__repr__(cell)
     if isinstance(cell, Decimal):
         return _decimal(cell)
     if isinstance(cell, str):

@@ -215,8 +215,7 @@ def _sample(text: str, delimiter: str | None, strict: bool) -> list[list[str]]:
 
 
 def _sniffed(text: str) -> str | None:
-    best: tuple[float, str] | None = None
-    headless: tuple[float, str] | None = None
+    found: list[tuple[bool, float, str]] = []  # whether the first line splits, too, and the score of a delimiter
     for delimiter in _CANDIDATES:
         try:
             sample = _sample(text, delimiter, strict=False)
@@ -227,15 +226,9 @@ def _sniffed(text: str) -> str | None:
             continue
         if delimiter in ";\t" and _decimal_commas(sample, width):
             return delimiter
-        if len(sample[0]) >= 2 and (best is None or score > best[0]):
-            best = (score, delimiter)
-        if headless is None or score > headless[0]:
-            headless = (score, delimiter)
-    if best is not None:
-        return best[1]
-    if headless is None or _one_number_a_line(text):
-        return None
-    return headless[1]
+        found.append((len(sample[0]) > 1, score, delimiter))
+    best = max(found, key=lambda one: one[:2], default=None)
+    return None if best is None or (not best[0] and _one_number_a_line(text)) else best[2]
 
 
 _remembered = lru_cache(maxsize=4)(_sniffed)
@@ -377,33 +370,20 @@ def _ragged(grid: Grid, line: int, found: int) -> InputError:
         "{source}, line {line}: expected {cells} (as in line {first}), found {found}.",
         source=grid.source, line=line, cells=count(expected, "cell"), first=grid.lines[0], found=found,
     )  # fmt: skip
-    if grid.rows[0][0].startswith("#") and widths.count(common) == len(widths) - 1:
-        return InputError(
-            "{start} Line {line} starts with '#': comment lines are not supported; remove them.",
-            start=start,
-            line=grid.lines[0],
-        )
-    if expected == 1 and common > 1:
-        return InputError("{start} Remove titles and comments above the line of column names.", start=start)
-    if grid.delimiter == "," and found in {2 * expected, 2 * expected - 1}:
-        return InputError(
-            "{start} If the comma is both delimiter and decimal mark, the file cannot be read with certainty: export "
-            "it with semicolons as delimiter, or with decimal points.",
-            start=start,
-        )
     odd = [str(at) for at, width in zip(grid.lines, widths, strict=True) if width != expected]
     others = Message(" Lines of another length: {lines}.", lines=some(odd)) if len(odd) > 1 else ""
-    if grid.delimiter is None:  # a table of LaTeX, Markdown and the like
-        return InputError(
-            "{start}{others} Each row needs a cell for every column; leave the cell of a missing value blank.",
-            start=start,
-            others=others,
-        )
-    return InputError(
-        "{start}{others} Each line needs a cell for every column; write NA for a missing value, and put cells "
-        "that contain the delimiter ({delimiter}) in quotes.",
-        start=start, others=others, delimiter=title(grid.delimiter or " "),
+    comment = grid.rows[0][0].startswith("#") and widths.count(common) == len(widths) - 1
+    decimals = grid.delimiter == "," and found in {2 * expected, 2 * expected - 1}
+    checks: tuple[tuple[bool, str], ...] = (
+        (comment, N_("{start} Line {line} starts with '#': comment lines are not supported; remove them.")),
+        (expected == 1 and common > 1, N_("{start} Remove titles and comments above the line of column names.")),
+        (decimals, N_("{start} If the comma is both delimiter and decimal mark, the file cannot be read with certainty: export it with semicolons as delimiter, or with decimal points.")),
+        # A table of LaTeX, Markdown and the like has no delimiter.
+        (grid.delimiter is None, N_("{start}{others} Each row needs a cell for every column; leave the cell of a missing value blank.")),
+        (True, N_("{start}{others} Each line needs a cell for every column; write NA for a missing value, and put cells that contain the delimiter ({delimiter}) in quotes.")),
     )  # fmt: skip
+    text = next(text for applies, text in checks if applies)
+    return InputError(text, start=start, line=grid.lines[0], others=others, delimiter=title(grid.delimiter or " "))
 
 
 def split_sample(text: str) -> list[str]:
@@ -426,7 +406,7 @@ _MAGIC: Final = (
     b"\xfd7zXZ", b"\x28\xb5\x2f\xfd",
 )  # fmt: skip
 _JSON_STARTS: Final = (b"{", b"[")
-_WILD: Final = ("*", "?", "[", "{")
+WILD: Final = ("*", "?", "[", "{")
 
 
 def needs_reader(source: Any) -> bool:
@@ -440,7 +420,7 @@ def needs_reader(source: Any) -> bool:
     if os.path.isdir(path):  # noqa: PTH112 - pathlib is a third of the import time of this layer
         return True
     if not os.path.exists(path):  # noqa: PTH110
-        return any(mark in path for mark in _WILD)
+        return any(mark in path for mark in WILD)
     # A page may begin with a link, and a group in LaTeX with a brace.
     return not path.lower().endswith(_MARKUP_FILES) and (not path.lower().endswith(_TEXT) or _is_other(path))
 

@@ -49,6 +49,14 @@ def repeated(names: Iterable[str]) -> list[str]:
     return [name for name, times in Counter(names).items() if times > 1]
 
 
+def refuse_many(cells: int, pattern: str) -> None:
+    """Refuse files that together have more cells than memory should hold."""
+    if cells > MAX_CELLS:
+        raise InputError(
+            "{pattern}: more than {most} cells. Keep only the rows and columns needed.", pattern=pattern, most=MAX_CELLS
+        )
+
+
 def grid_of(
     header: Sequence[str], rows: Iterable[Sequence[Any]], source: str, notes: Iterable[str], first: int = 1
 ) -> Grid:

@@ -18,8 +18,8 @@ from podium.data.tables.cells import MAX_CELLS, call_library, grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.files import labels_of, matched, matching, meaning
 from podium.data.tables.opening import Opened, column_of, is_pattern, kind_of, read_head, with_files
-from podium.errors import InputError, MissingExtraError, quote
-from podium.i18n import N_, Message, count, some
+from podium.errors import InputError, MissingExtraError, quoted
+from podium.i18n import N_, Message, count
 
 KEPT_ROWS: Final = 1_000_000
 """Rows up to which single measurements are kept; longer long tables are aggregated while they are read."""
@@ -51,7 +51,7 @@ def read(opened: Opened, _: Chosen) -> Grid:
         notes.append(
             Message(
                 "Columns of lists or bytes were left out: {names}.",
-                names=some([quote(name) for name in nested], 20),
+                names=quoted(nested, 20),
             )
         )
     return grid_of(names, body.iter_rows(), opened.name, notes)

@@ -14,7 +14,7 @@ from podium.data.delimited import Grid
 from podium.data.tables.cells import grid_of, repeated
 from podium.data.tables.chosen import Chosen, without_password
 from podium.data.tables.opening import Opened
-from podium.errors import InputError, MissingExtraError, quote
+from podium.errors import InputError, MissingExtraError, quote, quoted
 from podium.i18n import Message, count, some
 
 _POSTGRES: Final = ("postgresql", "postgres")
@@ -74,7 +74,7 @@ def _grid(cursor: Any, name: str, query: str, kind: str) -> Grid:
         raise InputError(
             "{name}: the query returns several columns called {columns}. Name them with AS.",
             name=name,
-            columns=some([quote(column) for column in twice]),
+            columns=quoted(twice),
         )
     notes = [Message("Read from {kind}: {query}; lines are rows of the result.", kind=kind, query=quote(query))]
     return grid_of(header, _batches(cursor, name), name, notes)

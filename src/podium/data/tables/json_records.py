@@ -15,6 +15,8 @@ from podium.i18n import N_, Message
 
 _DEEPEST: Final = 8
 _MOST_COLUMNS: Final = 50_000
+_LINES: Final = N_("Read as JSON lines; the lines of a message are records.")
+_RECORDS: Final = N_("Read as JSON records; the lines of a message are records.")
 
 
 class RepeatedKeyError(ValueError):
@@ -58,9 +60,7 @@ def read(loaded: Text) -> Grid:
     lacking = sum(len(row) < len(names) for row in rows)
     notes = [
         *loaded.notes,
-        Message("Read as JSON lines; the lines of a message are records.")
-        if lines
-        else Message("Read as JSON records; the lines of a message are records."),
+        Message(_LINES if lines else _RECORDS),
     ]
     if lacking:
         notes.append(

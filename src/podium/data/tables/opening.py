@@ -12,15 +12,14 @@ from contextvars import ContextVar
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from podium.data.delimited import Grid, has_cells_of_text, read_delimited
+from podium.data.delimited import WILD, Grid, has_cells_of_text, read_delimited
 from podium.data.headers import ALGORITHM_HEADERS, normalise
 from podium.data.load import Source, Text, from_stream, load
 from podium.data.long import LongColumns
 from podium.data.tables.chosen import Chosen, is_several
-from podium.errors import InputError, quote
-from podium.i18n import N_, Message, listing, some
+from podium.errors import InputError, quote, quoted
+from podium.i18n import N_, Message, listing
 
-WILD: Final = ("*", "?", "[")
 _MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
 _MARKUP_SIGNS: Final = r"\<|│┃┆─━═&=+:"
 """One of them is in whatever `_MARKUP` matches."""
@@ -77,12 +76,12 @@ def read_grid(source: Any, delimiter: str | None = None) -> Grid:
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     is_file = isinstance(chosen.source, (str, os.PathLike)) or hasattr(chosen.source, "read")
     kept = _KEPT.get() if is_file else None
-    kept = {} if kept is None else kept
-    key = (chosen, delimiter) if is_file else None
-    if (grid := kept.get(key)) is None:
+    grid = kept.get((chosen, delimiter)) if kept else None
+    if grid is None:
         found = open_table(source, delimiter)
         grid = found if isinstance(found, Grid) else _read_text(found, delimiter, chosen.sheet)
-        kept[key] = grid
+        if kept is not None:
+            kept[chosen, delimiter] = grid
     if not isinstance(source, Chosen):
         return grid
     grid = grid._replace(handling=source.handling)
@@ -132,7 +131,7 @@ def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -
         from podium.data.tables import markup
 
         try:
-            tables = markup.parse(text) if markup.is_markup(text) else []
+            tables = markup.parse(text)
         except markup.OversizedError as error:
             raise InputError("{source}, {fault}", source=loaded.source, fault=error.fault) from None
         if tables:
@@ -205,7 +204,7 @@ def _grid(module: str, *source: Any) -> Grid:
 
 def is_pattern(path: str) -> bool:
     """Whether a path that does not exist stands for several files."""
-    return not os.path.lexists(path) and (any(mark in path for mark in WILD) or "{" in path)
+    return not os.path.lexists(path) and any(mark in path for mark in WILD)
 
 
 def _refuse_parts(chosen: Chosen, what: str, meant: str = "", name: str | None = None) -> None:
@@ -318,13 +317,13 @@ def with_files(header: Sequence[str], columns: LongColumns, source: str) -> Long
                 "{source}: the files have the columns {names}. If {column} names the algorithms, name all three columns: "
                 "problem=…, algorithm=…, value=… (on the command line: --problem … --algorithm … --value …); otherwise the "
                 "files are the algorithms, and problem and value are enough.",
-                source=source, names=some([quote(name) for name in left], 20), column=quote(named[0]),
+                source=source, names=quoted(left, 20), column=quote(named[0]),
             )  # fmt: skip
         raise InputError(
             "{source}: the files have the columns {names}. Name those of {roles}: {keywords} (on the command "
             "line: {options}).",
             source=source,
-            names=some([quote(name) for name in left], 20),
+            names=quoted(left, 20),
             roles=listing([Message(_THE[role]) for role in wanted]),
             keywords=", ".join(f"{role}=…" for role in wanted),
             options=" ".join(f"--{role} …" for role in wanted),

@@ -17,7 +17,7 @@ from podium.data.tables.blocks import blocks, has_table, one_of_several, which
 from podium.data.tables.cells import call_library, spelled
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.opening import Opened
-from podium.errors import Handled, InputError, MissingExtraError, closest, quote
+from podium.errors import Handled, InputError, MissingExtraError, closest, quote, quoted
 from podium.i18n import N_, Message, count, some
 
 _MAX_CELLS: Final = 20_000_000
@@ -79,7 +79,7 @@ def _only(grids: Mapping[str, Grid], source: str) -> Grid:
     if len(parts) > 1:
         raise which(parts, source)
     (name,) = found
-    others = some([quote(one) for one in grids if one != name], 20)
+    others = quoted([one for one in grids if one != name], 20)
     note = Handled("Sheets without a table of numbers were not read: {sheets}.", sheets=others)
     return grids[name]._replace(notes=(*grids[name].notes, note))
 

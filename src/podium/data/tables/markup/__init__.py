@@ -18,10 +18,10 @@ from podium.data.tables.markup.markdown import clean_cell, find_markdown, is_rul
 from podium.data.tables.markup.raw import OversizedError, RawTable
 from podium.data.tables.markup.rst import find_rst
 from podium.data.tables.markup.web import find_html, find_wiki
-from podium.errors import Handled, InputError, closest, quote
+from podium.errors import Handled, InputError, closest, quote, quoted
 from podium.i18n import Message, some
 
-__all__ = ["OversizedError", "RawTable", "chosen_grid", "clean_cell", "is_markup", "parse"]
+__all__ = ["OversizedError", "RawTable", "chosen_grid", "clean_cell", "parse"]
 
 _FRAMES: Final = ("tabular", "array}", "longtabu", "longtable", "tabu}", "tblr}", "NiceTabular")
 _FINDERS: Final = {
@@ -35,12 +35,8 @@ _DIRECTIVES: Final = ("list-table::", "csv-table::")
 _BOXES: Final = ("─", "━", "═")
 
 
-def is_markup(text: str) -> bool:
-    """Whether a text may hold a table of LaTeX, Markdown, reStructuredText or HTML. Cheap: it looks for their marks only."""
-    return bool(_kinds(text))
-
-
 def _kinds(text: str) -> list[str]:
+    """Return which kinds of tables a text may hold. Cheap: it looks for their marks only."""
     found = []
     backslashes = "\\" in text
     if backslashes and (
@@ -101,8 +97,7 @@ def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | No
     which = Message(", number {number} of {n}", number=at + 1, n=len(tables)) if len(tables) > 1 else ""
     caption = Message(", with the caption {caption}", caption=quote(table.caption)) if table.caption else ""
     markup = Message("plain text") if table.kind.startswith("plain") else table.kind.partition(" ")[0]
-    notes = [
-        *loaded.notes,
+    notes: list[str] = [
         Message(
             "Read from a table in {markup}, line {line}{which}{caption}.",
             markup=markup,
@@ -114,7 +109,7 @@ def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | No
     _refuse_cut(table, loaded.source)
     rows, lines = _one_header(table, notes)
     rows = _without_citations(rows)
-    told = (*notes[len(loaded.notes) :], *table.notes, *_marks(table))
+    told = (*notes, *table.notes, *_marks(table))
     return Grid(rows, lines, None, loaded.source, (*loaded.notes, *map(Handled, told)))
 
 
@@ -171,24 +166,19 @@ def _one_header(table: RawTable, notes: list[str]) -> tuple[list[list[str]], lis
     titles = {at for at, row in enumerate(rows) if _is_title(row, width, at in table.sections)}
     size = _header_size(table, titles)
     header = [at for at in range(size) if at not in titles]
-    names = (
-        join_names([rows[at] for at in header], merged=False)
-        if len(header) > 1
-        else list(rows[header[0]])
-        if header
-        else []
-    )
+    names = list(rows[header[0]]) if header else []
     if len(header) > 1:
+        names = join_names([rows[at] for at in header], merged=False)
         notes.append(
             Message(
                 "The header has {n} rows; they are read as one: {names}.",
                 n=len(header),
-                names=some([quote(name) for name in names if name], 3),
+                names=quoted([name for name in names if name], 3),
             )
         )
     above = [rows[at][-1] for at in sorted(titles) if at < size]
     if above:
-        notes.append(Message("Title in the table left out: {texts}.", texts=some([quote(text) for text in above], 3)))
+        notes.append(Message("Title in the table left out: {texts}.", texts=quoted(above, 3)))
     body, numbers = _body(table, size, titles, notes)
     return ([names, *body], [lines[header[0]], *numbers]) if header else (body, numbers)
 
@@ -243,28 +233,21 @@ def _body(table: RawTable, size: int, titles: set[int], notes: list[str]) -> tup
             lines.append(table.lines[at])
             sections.append(section)
     if any(sections):
-        found = [quote(name) for name in dict.fromkeys(sections) if name]
+        found = quoted([name for name in dict.fromkeys(sections) if name])
         names = [row[0] for row in rows]
         if len(set(names)) < len(names):
             rows = [
                 [f"{name} / {row[0]}" if name else row[0], *row[1:]] for name, row in zip(sections, rows, strict=True)
             ]
             notes.append(
-                Message(
-                    "Rows that head a section were put before the names of their rows: {rows}.", rows=some(found, 5)
-                )
+                Message("Rows that head a section were put before the names of their rows: {rows}.", rows=found)
             )
         else:
-            notes.append(Message("Rows that head a section left out: {rows}.", rows=some(found, 5)))
-    below = [
-        table.rows[at][-1]
-        for at in titles
-        if at >= size and at > max((i for i in range(size, len(table.rows)) if i not in titles), default=-1)
-    ]
+            notes.append(Message("Rows that head a section left out: {rows}.", rows=found))
+    last = max((at for at in range(size, len(table.rows)) if at not in titles), default=size - 1)
+    below = [table.rows[at][-1] for at in titles if at > last]
     if below:
-        notes.append(
-            Message("Notes below the table left out: {texts}.", texts=some([quote(text) for text in below], 3))
-        )
+        notes.append(Message("Notes below the table left out: {texts}.", texts=quoted(below, 3)))
     if repeated:
         notes.append(Message("{n} repeated header row left out.", "{n} repeated header rows left out.", repeated))
     return rows, lines

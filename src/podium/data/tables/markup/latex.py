@@ -288,7 +288,7 @@ def _read(text: str, start: int, end: int, specification: str, kind: str, lines:
     rules: list[int] = []
     parts: list[tuple[str, int]] = []
     caption: str | None = None
-    joints, numeric = _joints(specification), _numeric(specification)
+    joints, numeric = _joints(specification)
     try:
         for row in _rows(text, start, end):
             if row.ruled:
@@ -346,27 +346,20 @@ def _cell(raw: str) -> Cell:
     return Cell(text, marks, columns, rows)
 
 
-def _joints(specification: str) -> list[str]:
-    """Return what is printed between each two columns, such as ``±`` in ``r@{$\\pm$}l``."""
+def _joints(specification: str) -> tuple[list[str], frozenset[int]]:
+    """Return what is printed between each two columns, such as ``±`` in ``r@{$\\pm$}l``, and the columns of siunitx."""
     joints: list[str] = []
+    numeric: list[int] = []
     waiting = ""
     columns = 0
     for sort, content in islice(_columns(specification[1:-1], 0), MAX_COLUMNS):
         if sort in "@!":
             waiting += plain_latex(content)[0].strip()
-        elif sort in "><":
-            continue
-        else:
-            if columns:
-                joints.append(waiting)
+        elif sort not in "><":
+            joints += [waiting] if columns else []
+            numeric += [columns] if sort == "S" else []
             waiting, columns = "", columns + 1
-    return joints if any(joints) else []
-
-
-def _numeric(specification: str) -> frozenset[int]:
-    """Return the columns of siunitx."""
-    letters = [sort for sort, _ in _columns(specification[1:-1], 0) if sort not in "@!><"]
-    return frozenset(at for at, sort in enumerate(letters) if sort == "S")
+    return joints if any(joints) else [], frozenset(numeric)
 
 
 def _in_columns(cells: list[Cell], numeric: frozenset[int]) -> list[Cell]:
@@ -452,15 +445,12 @@ class _Macro(NamedTuple):
 
 def expand(text: str) -> str:
     """Expand the macros that a text defines; line numbers stay the same."""
-    if "\\newcommand" not in text and "\\def" not in text and "command" not in text and "\\DeclareMath" not in text:
+    if not any(mark in text for mark in ("command", "\\def", "\\DeclareMath")):
         return text
     macros: dict[str, _Macro] = {}
     kept: list[str] = []
-    at = tried = 0
-    for found in _DEFINITION.finditer(text):
-        tried += 1
-        if tried > _MOST:
-            break
+    at = 0
+    for found in islice(_DEFINITION.finditer(text), _MOST):
         if found.start() < at:
             continue
         end = group_end(text, found.end())
@@ -490,9 +480,7 @@ class _Expansion:
             end = found.end()
             arguments = []
             for number in range(macro.arguments):
-                start = end
-                while text[start : start + 1].isspace():
-                    start += 1
+                start = _space(text, end)
                 if number == 0 and macro.default is not None:
                     close = text.find("]", start, start + 200) if text[start : start + 1] == "[" else -1
                     arguments.append(macro.default if close < 0 else text[start + 1 : close])
@@ -502,7 +490,10 @@ class _Expansion:
                 if text[start : start + 1] == "{" and end == start + 1:
                     self.spend(_LONGEST)
                 arguments.append(text[start + 1 : end - 1] if text[start : start + 1] == "{" else text[start:end])
-            body = self.filled(macro.body, arguments)
+            values = {str(number): value.replace("\n", " ") for number, value in enumerate(arguments, start=1)}
+            pieces = _PARAMETER.split(macro.body)
+            body = "".join(values.get(piece, "") if odd % 2 else piece for odd, piece in enumerate(pieces))
+            self.spend(len(body))
             out.append(self.of(body, depth + 1) if depth < _DEEPEST_MACRO and "\\" in body else body)
             out.append("\n" * text.count("\n", found.end(), end))
             if not macro.arguments and found[1]:
@@ -510,17 +501,6 @@ class _Expansion:
             at = end
         out.append(text[at:])
         return "".join(out)
-
-    def filled(self, body: str, arguments: list[str]) -> str:
-        """Put the arguments into a body."""
-
-        def argument(found: re.Match[str]) -> str:
-            number = int(found[1]) - 1
-            return arguments[number].replace("\n", " ") if number < len(arguments) else ""
-
-        text = _PARAMETER.sub(argument, body)
-        self.spend(len(text))
-        return text
 
     def spend(self, count: int) -> None:
         """Count the characters that were looked at or written."""
