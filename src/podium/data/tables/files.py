@@ -250,13 +250,11 @@ def _without_common(names: Sequence[str]) -> list[str]:
     >>> _without_common(["scores_rf_v1", "scores_svm_v1"])
     ['rf', 'svm']
     """
-    split = [_PARTS.split(name) for name in names]
+    split = [_PARTS.split(name) for name in names]  # words at even places, what separates them at odd ones
     shortest = min(map(len, split))
-    start = next((at for at in range(shortest) if len({parts[at] for parts in split}) > 1), shortest)
-    start -= start % 2
-    start = min(start, shortest - 1)
-    most = shortest - 1 - start
-    end = next((at for at in range(most) if len({parts[-1 - at] for parts in split}) > 1), most)
+    start = len(os.path.commonprefix(split))
+    start = min(start - start % 2, shortest - 1)
+    end = min(len(os.path.commonprefix([parts[::-1] for parts in split])), shortest - 1 - start)
     end -= end % 2
     return ["".join(parts[start : len(parts) - end]) for parts in split]
 

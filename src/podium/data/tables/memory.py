@@ -20,11 +20,6 @@ def read(data: Any, source: str | None = None) -> Grid:
     """Make a grid of a frame or a dict of columns; floats are spelled by their shortest decimal.
 
     The index of a frame, where it names the rows, is the first column.
-
-    Examples
-    --------
-    >>> read({"data": ["x", "y"], "A": [0.1, 2.0], "B": [None, 3]}).rows
-    [['data', 'A', 'B'], ['x', '0.1', ''], ['y', '2', '3']]
     """
     notes: tuple[str, ...] = ()
     keys = 0
