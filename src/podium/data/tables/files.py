@@ -252,11 +252,16 @@ def _without_common(names: Sequence[str]) -> list[str]:
     """
     split = [_PARTS.split(name) for name in names]  # words at even places, what separates them at odd ones
     shortest = min(map(len, split))
-    start = len(os.path.commonprefix(split))
+    start = _common(split)
     start = min(start - start % 2, shortest - 1)
-    end = min(len(os.path.commonprefix([parts[::-1] for parts in split])), shortest - 1 - start)
+    end = min(_common([parts[::-1] for parts in split]), shortest - 1 - start)
     end -= end % 2
     return ["".join(parts[start : len(parts) - end]) for parts in split]
+
+
+def _common(split: Sequence[Sequence[str]]) -> int:
+    """Count the parts that all begin with."""
+    return next((at for at, parts in enumerate(zip(*split, strict=False)) if len({*parts}) > 1), min(map(len, split)))
 
 
 def _one(path: str, chosen: Chosen, delimiter: str | None) -> Grid:
