@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid
 from podium.data.headers import QUANTITIES, VALUE_HEADERS, column_index, normalise
-from podium.data.tables.cells import refuse_many
+from podium.data.tables.cells import refuse_many, repeated
 from podium.data.tables.chosen import Match, matches
 from podium.errors import Handled, InputError, quote, quoted
 from podium.i18n import N_, Message, joined, some
@@ -183,12 +183,12 @@ def _key(grids: Sequence[Grid], paths: Sequence[str], source: str, match: Match)
         others = {*match.own, *(name for _, name in match.shared)}
         common = [name for name in grids[0].rows[0] if all(name in grid.rows[0] for grid in grids)]
         namely = columns_of_names(grids, [name for name in common if name not in others])
-    unique = {name: cells for name, cells in namely.items() if all(_repeated(one) is None for one in cells)}
+    unique = {name: cells for name, cells in namely.items() if all(_twice_or_blank(one) is None for one in cells)}
     if unique:
         return max(unique, key=lambda name: _shared_part(unique[name]))
     for name, columns in namely.items():
         for one, grid, path in zip(columns, grids, paths, strict=True):
-            if (twice := _repeated(one)) is not None:
+            if (twice := _twice_or_blank(one)) is not None:
                 raise _not_unique(name, one, twice, grid, path, source)
     headers = [
         Message("{file} has {names}", file=path, names=quoted(grid.rows[0], 6))
@@ -218,7 +218,7 @@ def are_decimals(cells: Iterable[str]) -> bool:
     return any(looks_numeric(cell) and ("." in cell or "," in cell) for cell in cells)
 
 
-def _repeated(cells: Sequence[str]) -> str | None:
+def _twice_or_blank(cells: Sequence[str]) -> str | None:
     """A name that occurs twice, or a blank one."""
     return next((cell for cell, times in Counter(cells).items() if times > 1 or not cell), None)
 
@@ -290,8 +290,7 @@ def _contradiction(name: str, clash: tuple[str, _File, _File], source: str, reme
 
 def _alike(left: Sequence[Sequence[str]], files: Sequence[_File], match: Match) -> list[str]:
     """Columns that several files have and agree on, or that the user drops."""
-    times = Counter(name for own in left for name in own)
-    several = [name for name, number in times.items() if number > 1]
+    several = repeated(name for own in left for name in own)
     return [name for name in several if matches(name, match.dropped) or _clash(name, files) is None]
 
 
@@ -331,7 +330,7 @@ def _titles(
             source=source,
         )
     several = any(len(own) > 1 for own in left)
-    twice = next((name for name, times in Counter(titles).items() if times > 1), None)
+    twice = next(iter(repeated(titles)), None)
     if several and twice is not None:
         clash = _clash(twice, files)
         assert clash is not None

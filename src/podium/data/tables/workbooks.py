@@ -88,7 +88,14 @@ def _sheet(book: Any, name: str, rows: list[list[Any]], source: str, oddities: _
     """Return the cells of a sheet, merged ones filled."""
     merged = list(getattr(book.get_sheet_by_name(name), "merged_cell_ranges", None) or [])
     where = f"{source}, sheet {quote(name)}"
-    _refuse_formulas(oddities, where)
+    if oddities.uncomputed:
+        raise InputError(
+            "{where}: {formulas} without a value ({cells}): the program that wrote the workbook did not compute "
+            "them. Open it in a spreadsheet program and save it, or replace formulas by their values.",
+            where=where,
+            formulas=count(len(oddities.uncomputed), "formula"),
+            cells=some(oddities.uncomputed, 5),
+        )
     cells = [[spelled(value) for value in row] for row in rows]
     for (row, column), text in oddities.errors.items():
         if row < len(cells) and column < len(cells[row]):
@@ -113,13 +120,9 @@ def _empty(names: Sequence[str], wanted: str | None, source: str) -> InputError:
     if wanted is None:
         text = N_("{name}: its sheet is empty.") if len(names) == 1 else N_("{name}: all its sheets are empty.")
         return InputError(text, name=source)
-    others = [quote(sheet) for sheet in names if sheet != wanted]
-    return InputError(
-        "{name}: the sheet {sheet} is empty.{others}",
-        name=source,
-        sheet=quote(wanted),
-        others=Message(" The others are: {others}.", others=some(others, 20)) if others else "",
-    )
+    others = [sheet for sheet in names if sheet != wanted]
+    said = Message(" The others are: {others}.", others=quoted(others, 20)) if others else ""
+    return InputError("{name}: the sheet {sheet} is empty.{others}", name=source, sheet=quote(wanted), others=said)
 
 
 def _named(names: Sequence[str], wanted: str | int, source: str) -> tuple[str, str | None]:
@@ -164,18 +167,6 @@ def _rows(book: Any, sheet: str, name: str) -> list[list[Any]]:
             most=_MAX_CELLS,
         )
     return call_library(lambda: list(page.to_python(skip_empty_area=False)), where, _REMEDY)
-
-
-def _refuse_formulas(oddities: _Oddities, where: str) -> None:
-    if not oddities.uncomputed:
-        return
-    raise InputError(
-        "{where}: {formulas} without a value ({cells}): the program that wrote the workbook did not compute "
-        "them. Open it in a spreadsheet program and save it, or replace formulas by their values.",
-        where=where,
-        formulas=count(len(oddities.uncomputed), "formula"),
-        cells=some(oddities.uncomputed, 5),
-    )
 
 
 def _trimmed(cells: list[list[str]]) -> tuple[list[list[str]], int, int]:
