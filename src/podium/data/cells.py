@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -65,33 +65,15 @@ class Kind(Enum):
 
 
 class Cell(NamedTuple):
-    """The text of a cell, taken apart.
-
-    Attributes
-    ----------
-    kind
-        What it is.
-    number
-        The number as text: a plain minus, powers of ten as an exponent; decimal mark and thousands separators as written.
-    spread
-        Its deviation (after ``±`` or ``+``, or named in brackets), "" where there is none.
-    brackets
-        What stands in brackets, or lowered, behind the number.
-    marks
-        Stars, daggers, bullets and signs before or behind it.
-    unit
-        ``%``, ``s``, ``k``, …, "" for none.
-    parts
-        The numbers of a cell with several, each as written.
-    """
+    """The text of a cell, taken apart."""
 
     kind: Kind
-    number: str = ""
-    spread: str = ""
-    brackets: tuple[str, ...] = ()
-    marks: str = ""
-    unit: str = ""
-    parts: tuple[str, ...] = ()
+    number: str = ""  # as written, but for a plain minus, and powers of ten as an exponent
+    spread: str = ""  # its deviation: after ``±`` or ``+``, or named in brackets
+    brackets: tuple[str, ...] = ()  # what stands in brackets, or lowered, behind the number
+    marks: str = ""  # stars, daggers, bullets and signs before or behind it
+    unit: str = ""  # ``%``, ``s``, ``k``, …
+    parts: tuple[str, ...] = ()  # the numbers of a cell with several, each as written
 
 
 _TEXT: Final = Cell(Kind.TEXT)
@@ -228,13 +210,7 @@ def spread_numbers(cells: Sequence[Sequence[str]] | None) -> FloatArray | None:
 
 
 def looks_numeric(cell: str) -> bool:
-    """Whether a cell is a number under either decimal mark.
-
-    Examples
-    --------
-    >>> [looks_numeric(cell) for cell in ("0.5", "0,5", "1e-3", "x1", "")]
-    [True, True, True, False, False]
-    """
+    """Whether a cell is a number under either decimal mark."""
     return _LOOSE.fullmatch(cell) is not None
 
 
@@ -259,14 +235,7 @@ def lacks_number(cell: str) -> bool:
 def parse_cells(
     tokens: Sequence[str], place: Place, source: str, decimal: str | None = None, advice: str = FILL_ADVICE
 ) -> tuple[Scaled, str]:
-    """Exact numbers of all ``tokens``, and the decimal mark they use: ".", "," or ",." for both.
-
-    Raises
-    ------
-    InputError
-        For text, percent signs, thousands separators, mixed or ambiguous decimal marks, missing and infinite
-        values, and numbers outside the range of float64; the message names the place.
-    """
+    """Exact numbers of all ``tokens``, and the decimal mark they use: ".", "," or ",." for both."""
     if decimal in (None, ".") and (plain := plain_decimals(tokens)) is not None:
         with task("numbers"):
             scaled = plain.scaled()
@@ -428,24 +397,18 @@ class Flat(NamedTuple):
 
 
 def flatten(flat: Flat) -> Scaled:
-    """Exact values of all cells: integers as they are, floats by their shortest decimal.
-
-    Raises
-    ------
-    InputError
-        Naming the place of missing, infinite and non-numeric cells.
-    """
+    """Exact values of all cells: integers as they are, floats by their shortest decimal."""
     cells = flat.cells
     if isinstance(cells, np.ndarray):
         if np.ma.isMaskedArray(cells):
-            _refuse_holes(np.flatnonzero(np.ma.getmaskarray(cells)), "masked", flat)
+            _refuse_holes(np.flatnonzero(np.ma.getmaskarray(cells)).tolist(), flat, masked=True)
             cells = np.ma.getdata(cells)
         if cells.dtype.kind in "bi":
             return tidy(cells.astype(np.int64), 1)
         if cells.dtype.kind == "u":
             return tidy(cells.astype(object), 1)
         if cells.dtype.kind == "f":
-            _refuse_holes(np.flatnonzero(~np.isfinite(cells)), "not finite", flat)
+            _refuse_holes(np.flatnonzero(~np.isfinite(cells)).tolist(), flat)
             return _guarded(lambda: from_floats(cells), flat)
         if cells.dtype.kind != "O":
             raise InputError(
@@ -468,22 +431,15 @@ def _guarded(make: Callable[[], Scaled], flat: Flat) -> Scaled:
         ) from None  # fmt: skip
 
 
-def _refuse_holes(indices: Iterable[int], what: str, flat: Flat) -> None:
-    found = [int(index) for index in indices]
-    if not found:
-        return
-    shown = [
-        joined((flat.place(index), " (", Message("masked") if what == "masked" else str(flat.cells[index]), ")"))
-        if place_number < 5
-        else ""
-        for place_number, index in enumerate(found)
-    ]
-    raise holes(shown, len(flat.cells), flat.source, flat.advice)
+def _refuse_holes(found: Sequence[int], flat: Flat, masked: bool = False) -> None:
+    if found:
+        said = Message("masked") if masked else ""
+        shown = [joined((flat.place(index), " (", said or str(flat.cells[index]), ")")) for index in found[:5]]
+        raise holes([*shown, *map(str, found[5:])], len(flat.cells), flat.source, flat.advice)
 
 
 def _from_objects(cells: Sequence[Any], flat: Flat) -> Scaled:
-    missing = [index for index, cell in enumerate(cells) if is_absent(cell)]
-    _refuse_holes(missing, "", flat)
+    _refuse_holes([index for index, cell in enumerate(cells) if is_absent(cell)], flat)
     tokens = [_token(cell, index, flat) for index, cell in enumerate(cells)]
     if any("/" in token for token in tokens):
         return _guarded(lambda: from_fractions([Fraction(token) for token in tokens]), flat)
@@ -501,16 +457,14 @@ def is_absent(cell: Any) -> bool:
 
 def _token(cell: Any, index: int, flat: Flat) -> str:
     """Decimal spelling of one number (of a Fraction: numerator/denominator)."""
-    if type(cell) is float:
-        return repr(cell)
+    if isinstance(cell, float):
+        return float.__repr__(cell)
     if isinstance(cell, (bool, np.bool_)):
         return str(int(cell))
     if isinstance(cell, (np.floating, np.integer)):
         return str(cell)
     if isinstance(cell, Rational):
         return _rational(Fraction(cell), index, flat)
-    if isinstance(cell, float):
-        return float.__repr__(cell)
     if isinstance(cell, Decimal):
         return _decimal(cell)
     if isinstance(cell, str):

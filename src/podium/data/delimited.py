@@ -87,7 +87,11 @@ def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None)
     if blank:
         notes.append(Message("{n} blank line ignored.", "{n} blank lines ignored.", blank))
     grid = Grid(rows, lines, found, loaded.source, tuple(notes))
-    return grid if found is None and sheet is None else one_of_several(grid, sheet)
+    if found is None and sheet is None:
+        return grid
+    from podium.data.tables.blocks import one_of_several
+
+    return one_of_several(grid, sheet)
 
 
 def too_wide(cells: int, line: int) -> Message:
@@ -97,15 +101,6 @@ def too_wide(cells: int, line: int) -> Message:
         "of the lines, or transpose the table.",
         line=line, n=cells, most=MAX_COLUMNS,
     )  # fmt: skip
-
-
-def _no_sheets(source: str) -> InputError:
-    return InputError(
-        "{source}: sheet (on the command line: --sheet) is for workbooks and for texts with several tables "
-        "(LaTeX, Markdown, reStructuredText, HTML, or tables with blank lines between them); this text contains "
-        "one. Leave it out.",
-        source=source,
-    )
 
 
 def _by_wide_blanks(text: str) -> tuple[list[list[str]], list[int]] | None:
@@ -119,40 +114,6 @@ def _by_wide_blanks(text: str) -> tuple[list[list[str]], list[int]] | None:
     widths = {len(row) for row in rows[1:]}
     same = len(widths) == 1 and (width := widths.pop()) > 2 and len(rows[0]) in (width, width - 1)
     return (rows, lines) if len(single) > 1 and same else None
-
-
-def one_of_several(grid: Grid, sheet: str | int | None, workbook: str | None = None) -> Grid:
-    """Choose among tables of a text or a sheet that blank rows, blank columns or lines of names set apart.
-
-    Parameters
-    ----------
-    sheet
-        The number of the table.
-    workbook
-        What stands before this number in `sheet` if the rows are those of a workbook.
-
-    Raises
-    ------
-    InputError
-        When there are several and none is chosen.
-    """
-    from podium.data.tables.blocks import blocks, which
-
-    tables = blocks(grid.rows, grid.lines)
-    if len(tables) < 2 and (sheet is None or (workbook is not None and sheet == "1")):
-        return grid
-    if len(tables) < 2 and workbook is None:
-        raise _no_sheets(grid.source)
-    if sheet is None:
-        raise which({f"{workbook or ''}{at}": one for at, one in enumerate(tables, start=1)}, grid.source)
-    if not str(sheet).isdigit() or not 1 <= int(sheet) <= len(tables):
-        raise InputError(
-            "{source}: there is no table {name}; the file contains {n}. Choose one by its number.",
-            source=grid.source, name=quote(sheet), n=len(tables),
-        )  # fmt: skip
-    rows, lines, _ = tables[int(sheet) - 1]
-    note = Handled("Read table {number} of {n}, from line {line}.", number=sheet, n=len(tables), line=lines[0])
-    return grid._replace(rows=rows, lines=lines, notes=(*grid.notes, note))
 
 
 def has_cells_of_text(text: str) -> bool:
@@ -177,13 +138,7 @@ def title(delimiter: str) -> str:
 
 
 def given_delimiter(delimiter: str) -> str:
-    """Return the character a user means by a character or by a word such as "tab".
-
-    Raises
-    ------
-    InputError
-        When it is neither.
-    """
+    """Return the character a user means by a character or by a word such as "tab"."""
     found = _NAMES.get(delimiter.casefold(), delimiter)
     if found in _TITLES:
         return found
@@ -247,11 +202,6 @@ def sniff(text: str) -> str | None:
     r"""Find the delimiter: the one under which lines have the same number of cells and most cells are results.
 
     Returns None for a single column.
-
-    Examples
-    --------
-    >>> sniff("data;A;B\nx;0,752;0,801\n")
-    ';'
     """
     # Every reader that may recognise a file asks; a large text is not kept in memory for that.
     return _remembered(text) if len(text) <= _REMEMBERED else _sniffed(text)
@@ -265,8 +215,7 @@ def _sample(text: str, delimiter: str | None, strict: bool) -> list[list[str]]:
 
 
 def _sniffed(text: str) -> str | None:
-    best: tuple[float, str] | None = None
-    headless: tuple[float, str] | None = None
+    found: list[tuple[bool, float, str]] = []  # whether the first line splits, too, and the score of a delimiter
     for delimiter in _CANDIDATES:
         try:
             sample = _sample(text, delimiter, strict=False)
@@ -277,15 +226,9 @@ def _sniffed(text: str) -> str | None:
             continue
         if delimiter in ";\t" and _decimal_commas(sample, width):
             return delimiter
-        if len(sample[0]) >= 2 and (best is None or score > best[0]):
-            best = (score, delimiter)
-        if headless is None or score > headless[0]:
-            headless = (score, delimiter)
-    if best is not None:
-        return best[1]
-    if headless is None or _one_number_a_line(text):
-        return None
-    return headless[1]
+        found.append((len(sample[0]) > 1, score, delimiter))
+    best = max(found, key=lambda one: one[:2], default=None)
+    return None if best is None or (not best[0] and _one_number_a_line(text)) else best[2]
 
 
 _remembered = lru_cache(maxsize=4)(_sniffed)
@@ -348,11 +291,6 @@ def rectangular(grid: Grid, *, recognised: bool = False) -> Grid:
 
     One exception: where every row has exactly one cell more than the first, the first cell of the header was
     left out, as R's ``write.table`` does; an empty one is put in.
-
-    Raises
-    ------
-    InputError
-        Naming the line of the first row that is too short or too long.
     """
     rows, notes = grid.rows, list(grid.notes)
     width = len(rows[0])
@@ -432,33 +370,20 @@ def _ragged(grid: Grid, line: int, found: int) -> InputError:
         "{source}, line {line}: expected {cells} (as in line {first}), found {found}.",
         source=grid.source, line=line, cells=count(expected, "cell"), first=grid.lines[0], found=found,
     )  # fmt: skip
-    if grid.rows[0][0].startswith("#") and widths.count(common) == len(widths) - 1:
-        return InputError(
-            "{start} Line {line} starts with '#': comment lines are not supported; remove them.",
-            start=start,
-            line=grid.lines[0],
-        )
-    if expected == 1 and common > 1:
-        return InputError("{start} Remove titles and comments above the line of column names.", start=start)
-    if grid.delimiter == "," and found in {2 * expected, 2 * expected - 1}:
-        return InputError(
-            "{start} If the comma is both delimiter and decimal mark, the file cannot be read with certainty: export "
-            "it with semicolons as delimiter, or with decimal points.",
-            start=start,
-        )
     odd = [str(at) for at, width in zip(grid.lines, widths, strict=True) if width != expected]
     others = Message(" Lines of another length: {lines}.", lines=some(odd)) if len(odd) > 1 else ""
-    if grid.delimiter is None:  # a table of LaTeX, Markdown and the like
-        return InputError(
-            "{start}{others} Each row needs a cell for every column; leave the cell of a missing value blank.",
-            start=start,
-            others=others,
-        )
-    return InputError(
-        "{start}{others} Each line needs a cell for every column; write NA for a missing value, and put cells "
-        "that contain the delimiter ({delimiter}) in quotes.",
-        start=start, others=others, delimiter=title(grid.delimiter or " "),
+    comment = grid.rows[0][0].startswith("#") and widths.count(common) == len(widths) - 1
+    decimals = grid.delimiter == "," and found in {2 * expected, 2 * expected - 1}
+    checks: tuple[tuple[bool, str], ...] = (
+        (comment, N_("{start} Line {line} starts with '#': comment lines are not supported; remove them.")),
+        (expected == 1 and common > 1, N_("{start} Remove titles and comments above the line of column names.")),
+        (decimals, N_("{start} If the comma is both delimiter and decimal mark, the file cannot be read with certainty: export it with semicolons as delimiter, or with decimal points.")),
+        # A table of LaTeX, Markdown and the like has no delimiter.
+        (grid.delimiter is None, N_("{start}{others} Each row needs a cell for every column; leave the cell of a missing value blank.")),
+        (True, N_("{start}{others} Each line needs a cell for every column; write NA for a missing value, and put cells that contain the delimiter ({delimiter}) in quotes.")),
     )  # fmt: skip
+    text = next(text for applies, text in checks if applies)
+    return InputError(text, start=start, line=grid.lines[0], others=others, delimiter=title(grid.delimiter or " "))
 
 
 def split_sample(text: str) -> list[str]:
@@ -481,17 +406,11 @@ _MAGIC: Final = (
     b"\xfd7zXZ", b"\x28\xb5\x2f\xfd",
 )  # fmt: skip
 _JSON_STARTS: Final = (b"{", b"[")
-_WILD: Final = ("*", "?", "[", "{")
+WILD: Final = ("*", "?", "[", "{")
 
 
 def needs_reader(source: Any) -> bool:
-    """Whether a source is a folder, an address, a pattern of files, or not by its name or beginning delimited text.
-
-    Examples
-    --------
-    >>> needs_reader("postgresql://host/db"), needs_reader("no such file.csv"), needs_reader("-")
-    (True, False, False)
-    """
+    """Whether a source is a folder, an address, a pattern of files, or not by its name or beginning delimited text."""
     source = whole(source)
     if not isinstance(source, (str, os.PathLike)) or source == "-":
         return False
@@ -501,7 +420,7 @@ def needs_reader(source: Any) -> bool:
     if os.path.isdir(path):  # noqa: PTH112 - pathlib is a third of the import time of this layer
         return True
     if not os.path.exists(path):  # noqa: PTH110
-        return any(mark in path for mark in _WILD)
+        return any(mark in path for mark in WILD)
     # A page may begin with a link, and a group in LaTeX with a brace.
     return not path.lower().endswith(_MARKUP_FILES) and (not path.lower().endswith(_TEXT) or _is_other(path))
 

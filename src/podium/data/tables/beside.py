@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid
 from podium.data.headers import QUANTITIES, VALUE_HEADERS, column_index, normalise
-from podium.data.tables.cells import MAX_CELLS
+from podium.data.tables.cells import refuse_many, repeated
 from podium.data.tables.chosen import Match, matches
 from podium.errors import Handled, InputError, quote, quoted
 from podium.i18n import N_, Message, joined, some
@@ -78,11 +78,6 @@ def beside(grids: Sequence[Grid], paths: Sequence[str], names: Sequence[str], so
 
     Columns that all files share are kept once. The others are named after their files if each file has one of the same name, otherwise
     they keep their names.
-
-    Raises
-    ------
-    InputError
-        When no column names the rows of all files, or the files contradict each other or hold different things.
     """
     key = _key(grids, paths, source, match)
     files = [_File.of(grid, path, key) for grid, path in zip(grids, paths, strict=True)]
@@ -117,8 +112,7 @@ def beside(grids: Sequence[Grid], paths: Sequence[str], names: Sequence[str], so
 
 
 def _refuse_taken(titles: Sequence[str], others: Sequence[str], source: str) -> None:
-    taken = next((name for name in titles if name in others), None)
-    if taken is not None:
+    if (taken := next((name for name in titles if name in others), None)) is not None:
         raise InputError(
             "{source}: a file is called {name}, like a column that all files share. Rename the file.",
             source=source, name=quote(taken),
@@ -143,10 +137,7 @@ def _joined(
 ) -> Grid:
     """Make the table, with the column and the files that each of its columns comes from."""
     order = list(dict.fromkeys(name for file in files for name in file.rows))
-    if len(order) * (len(placed) + 1) > MAX_CELLS:
-        raise InputError(
-            "{pattern}: more than {most} cells. Keep only the rows and columns needed.", pattern=source, most=MAX_CELLS
-        )
+    refuse_many(len(order) * (len(placed) + 1), source)
     columns = [_merged(name, holders, order) for name, holders in placed.values()]
     everywhere = set.intersection(*(set(file.rows) for file in files))
     matched = Message(
@@ -185,35 +176,29 @@ def _merged(name: str, files: Sequence[_File], order: Sequence[str]) -> list[str
 def _key(grids: Sequence[Grid], paths: Sequence[str], source: str, match: Match) -> str:
     """Find the column that all files have and that names each row once; of several, the one whose names the files share."""
     if match.key is not None:
-        for grid, path in zip(grids, paths, strict=True):
-            at = column_index(grid.rows[0], match.key, path, "identifier" if match.always else "problem")
-            cells = [row[at] for row in grid.rows[1:]]
-            if (twice := _repeated(cells)) is not None:
-                raise _not_unique(match.key, cells, twice, grid, path, source)
-        return match.key
-    others = {*match.own, *(name for _, name in match.shared)}
-    common = [name for name in grids[0].rows[0] if all(name in grid.rows[0] for grid in grids) and name not in others]
-    namely = columns_of_names(grids, common)
-    unique = {name: cells for name, cells in namely.items() if all(_repeated(one) is None for one in cells)}
+        role = "identifier" if match.always else "problem"
+        places = [column_index(grid.rows[0], match.key, path, role) for grid, path in zip(grids, paths, strict=True)]
+        namely = {match.key: [[row[at] for row in grid.rows[1:]] for grid, at in zip(grids, places, strict=True)]}
+    else:
+        others = {*match.own, *(name for _, name in match.shared)}
+        common = [name for name in grids[0].rows[0] if all(name in grid.rows[0] for grid in grids)]
+        namely = columns_of_names(grids, [name for name in common if name not in others])
+    unique = {name: cells for name, cells in namely.items() if all(_twice_or_blank(one) is None for one in cells)}
     if unique:
         return max(unique, key=lambda name: _shared_part(unique[name]))
     for name, columns in namely.items():
         for one, grid, path in zip(columns, grids, paths, strict=True):
-            if (twice := _repeated(one)) is not None:
+            if (twice := _twice_or_blank(one)) is not None:
                 raise _not_unique(name, one, twice, grid, path, source)
-    raise InputError(
-        "{source}: the rows of several files are matched by name, but no column with names is in all of them: {columns}. Give the "
-        "column that names the rows the same header in every file.",
-        source=source, columns=_headers(grids, paths),
-    )  # fmt: skip
-
-
-def _headers(grids: Sequence[Grid], paths: Sequence[str]) -> str:
-    said = [
+    headers = [
         Message("{file} has {names}", file=path, names=quoted(grid.rows[0], 6))
         for grid, path in zip(grids, paths, strict=True)
     ]
-    return some(said, 3, "; ")
+    raise InputError(
+        "{source}: the rows of several files are matched by name, but no column with names is in all of them: {columns}. Give the "
+        "column that names the rows the same header in every file.",
+        source=source, columns=some(headers, 3, "; "),
+    )  # fmt: skip
 
 
 def columns_of_names(grids: Sequence[Grid], common: Sequence[str]) -> dict[str, list[list[str]]]:
@@ -233,7 +218,7 @@ def are_decimals(cells: Iterable[str]) -> bool:
     return any(looks_numeric(cell) and ("." in cell or "," in cell) for cell in cells)
 
 
-def _repeated(cells: Sequence[str]) -> str | None:
+def _twice_or_blank(cells: Sequence[str]) -> str | None:
     """A name that occurs twice, or a blank one."""
     return next((cell for cell, times in Counter(cells).items() if times > 1 or not cell), None)
 
@@ -305,8 +290,7 @@ def _contradiction(name: str, clash: tuple[str, _File, _File], source: str, reme
 
 def _alike(left: Sequence[Sequence[str]], files: Sequence[_File], match: Match) -> list[str]:
     """Columns that several files have and agree on, or that the user drops."""
-    times = Counter(name for own in left for name in own)
-    several = [name for name, number in times.items() if number > 1]
+    several = repeated(name for own in left for name in own)
     return [name for name in several if matches(name, match.dropped) or _clash(name, files) is None]
 
 
@@ -346,7 +330,7 @@ def _titles(
             source=source,
         )
     several = any(len(own) > 1 for own in left)
-    twice = next((name for name, times in Counter(titles).items() if times > 1), None)
+    twice = next(iter(repeated(titles)), None)
     if several and twice is not None:
         clash = _clash(twice, files)
         assert clash is not None

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from podium.data.cells import lacks_number
-from podium.data.delimited import filled
+from podium.data.delimited import Grid, filled
 from podium.data.recognition.marks import holds_number
 from podium.data.recognition.region import annotates
-from podium.errors import AskError, Choice, quote
+from podium.errors import AskError, Choice, Handled, InputError, quote
 from podium.i18n import Message, some
 
 _LARGE: Final = 5000
@@ -25,11 +25,12 @@ class Block(NamedTuple):
     lines: list[int]
     title: str = ""
 
-    @property
-    def size(self) -> str:
-        """Rows × columns, with their names."""
+    def named(self, value: str) -> str:
+        """What chooses it, with its title and its size: rows × columns, with their names."""
         first = next((at for at, row in enumerate(self.rows) if sum(map(bool, row)) > 1), 0)
-        return f"{len(self.rows) - first} × {max(map(len, self.rows), default=0)}"
+        size = f"{len(self.rows) - first} × {max(map(len, self.rows), default=0)}"
+        title = f" {quote(self.title)}" if self.title else ""
+        return f"{value if value.isdecimal() else quote(value)}{title} ({size})"
 
 
 def blocks(rows: list[list[str]], lines: list[int]) -> list[Block]:
@@ -137,10 +138,7 @@ def has_table(tables: Sequence[Block]) -> bool:
 
 def which(tables: Mapping[str, Block], source: str) -> AskError:
     """Return the question which of several tables is meant, by what `sheet` is for each."""
-    names = {}
-    for value, block in tables.items():
-        title = f" {quote(block.title)}" if block.title else ""
-        names[value] = f"{value if value.isdecimal() else quote(value)}{title} ({block.size})"
+    names = {value: block.named(value) for value, block in tables.items()}
     return AskError(
         "{source}: the file contains {n} tables: {tables}.",
         tuple(
@@ -152,3 +150,27 @@ def which(tables: Mapping[str, Block], source: str) -> AskError:
         tables=some([Message("{number} from line {line}", number=names[value], line=block.lines[0])
                      for value, block in tables.items()], 20),
     )  # fmt: skip
+
+
+def one_of_several(grid: Grid, sheet: str | int | None, workbook: str | None = None) -> Grid:
+    """Return the table of a text, or of a sheet, that `sheet` numbers; `workbook` stands before the number if the rows are a sheet's."""
+    tables = blocks(grid.rows, grid.lines)
+    if len(tables) < 2 and (sheet is None or (workbook is not None and sheet == "1")):
+        return grid
+    if len(tables) < 2 and workbook is None:
+        raise InputError(
+            "{source}: sheet (on the command line: --sheet) is for workbooks and for texts with several tables "
+            "(LaTeX, Markdown, reStructuredText, HTML, or tables with blank lines between them); this text contains "
+            "one. Leave it out.",
+            source=grid.source,
+        )
+    if sheet is None:
+        raise which({f"{workbook or ''}{at}": one for at, one in enumerate(tables, start=1)}, grid.source)
+    if not str(sheet).isdigit() or not 1 <= int(sheet) <= len(tables):
+        raise InputError(
+            "{source}: there is no table {name}; the file contains {n}. Choose one by its number.",
+            source=grid.source, name=quote(sheet), n=len(tables),
+        )  # fmt: skip
+    rows, lines, _ = tables[int(sheet) - 1]
+    note = Handled("Read table {number} of {n}, from line {line}.", number=sheet, n=len(tables), line=lines[0])
+    return grid._replace(rows=rows, lines=lines, notes=(*grid.notes, note))

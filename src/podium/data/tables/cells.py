@@ -45,31 +45,22 @@ def spelled(value: Any) -> str:
 
 
 def repeated(names: Iterable[str]) -> list[str]:
-    """Return the names that occur more than once, in order of first appearance.
-
-    Examples
-    --------
-    >>> repeated(["a", "b", "a"])
-    ['a']
-    """
+    """Return the names that occur more than once, in order of first appearance."""
     return [name for name, times in Counter(names).items() if times > 1]
+
+
+def refuse_many(cells: int, pattern: str) -> None:
+    """Refuse files that together have more cells than memory should hold."""
+    if cells > MAX_CELLS:
+        raise InputError(
+            "{pattern}: more than {most} cells. Keep only the rows and columns needed.", pattern=pattern, most=MAX_CELLS
+        )
 
 
 def grid_of(
     header: Sequence[str], rows: Iterable[Sequence[Any]], source: str, notes: Iterable[str], first: int = 1
 ) -> Grid:
-    """Make a grid of labels and rows of values; rows without any are left out.
-
-    Parameters
-    ----------
-    first
-        Number of the first row below the header, for messages.
-
-    Raises
-    ------
-    InputError
-        When there is no row, or more than memory should hold.
-    """
+    """Make a grid of labels and rows of values; rows without any are left out."""
     body: list[list[str]] = []
     lines: list[int] = []
     at, most = first, MAX_CELLS // max(len(header), 1)
@@ -101,24 +92,7 @@ def call_library(
     remedy: Message = _REMEDY,
     known: dict[type[Exception], Message] | None = None,
 ) -> _Value:
-    """Run a library call that may fail on a damaged file: any exception becomes an error that names the file.
-
-    Parameters
-    ----------
-    call
-        Of a library.
-    name
-        Of the file.
-    remedy
-        What to do, in a sentence.
-    known
-        What to say of some exceptions instead.
-
-    Raises
-    ------
-    InputError
-        In place of an exception, or of a panic of a library in Rust.
-    """
+    """Run a library call that may fail on a damaged file: any exception becomes an error that names the file."""
     try:
         return call()
     except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError, PodiumError):

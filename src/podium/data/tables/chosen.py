@@ -15,26 +15,14 @@ _PASSWORD: Final = re.compile(r"(://[^/@:]*:)[^/@]*@")
 
 
 class Handling(NamedTuple):
-    """The user's decisions about rows and columns of a table; in names, ``*`` matches any characters.
-
-    Attributes
-    ----------
-    drop_row, drop_column
-        Names of rows and columns to leave out.
-    keep_row, keep_column
-        Names of rows and columns that are problems and algorithms, whatever they look like.
-    transpose
-        True: algorithms are rows; False: they are columns; None: as the header says.
-    take
-        Which number is meant where cells hold several, from 1; None where each holds one.
-    """
+    """The user's decisions about rows and columns of a table; in names, ``*`` matches any characters."""
 
     drop_row: tuple[str, ...] = ()
-    keep_row: tuple[str, ...] = ()
+    keep_row: tuple[str, ...] = ()  # problems, whatever they look like
     drop_column: tuple[str, ...] = ()
-    keep_column: tuple[str, ...] = ()
-    transpose: bool | None = None
-    take: int | None = None
+    keep_column: tuple[str, ...] = ()  # algorithms, whatever they look like
+    transpose: bool | None = None  # True: algorithms are rows; False: they are columns; None: as the header says
+    take: int | None = None  # which number is meant where cells hold several, from 1
 
     @classmethod
     def of(cls, options: Any) -> Handling:
@@ -75,13 +63,7 @@ class Part(RowsAndColumns, SourcePart, total=False):
 
 
 def without_password(address: str) -> str:
-    """Return an address without its password.
-
-    Examples
-    --------
-    >>> without_password("postgresql://me:secret@host/db")
-    'postgresql://me:…@host/db'
-    """
+    """Return an address without its password."""
     return _PASSWORD.sub(r"\1…@", address)
 
 
@@ -103,13 +85,7 @@ def _number(given: int | str | None) -> int | None:
 
 
 def matches(name: str, patterns: Sequence[str]) -> bool:
-    """Whether a name is among the given ones, which may hold ``*``.
-
-    Examples
-    --------
-    >>> matches("Average", ["average"]), matches("seed 3", ["seed *"]), matches("A", [])
-    (True, True, False)
-    """
+    """Whether a name is among the given ones, which may hold ``*``."""
     if not patterns:
         return False
     plain = name.strip().casefold()
@@ -119,69 +95,31 @@ def matches(name: str, patterns: Sequence[str]) -> bool:
 
 
 class Match(NamedTuple):
-    """What is known of several files that belong together; see `podium.data.tables.beside`.
+    """What is known of several files that belong together; see `podium.data.tables.beside`."""
 
-    Attributes
-    ----------
-    key
-        The column that names the rows.
-    shared
-        Roles and columns that are the same in all files, such as the true labels.
-    own
-        The columns of the algorithms.
-    always
-        Whether the files are put side by side even if they have the same columns.
-    kept, dropped
-        Columns that are algorithms, whatever they are called, and columns that are not.
-    long
-        Roles and columns, if each file is a long table.
-    """
-
-    key: str | None = None
-    shared: tuple[tuple[str, str], ...] = ()
-    own: tuple[str, ...] = ()
-    always: bool = False
-    kept: tuple[str, ...] = ()
+    key: str | None = None  # the column that names the rows
+    shared: tuple[tuple[str, str], ...] = ()  # roles and columns that are the same in all files, such as true labels
+    own: tuple[str, ...] = ()  # the columns of the algorithms
+    always: bool = False  # whether they are put side by side even if they have the same columns
+    kept: tuple[str, ...] = ()  # columns that are algorithms, whatever they are called
     dropped: tuple[str, ...] = ()
-    long: tuple[tuple[str, str], ...] = ()
+    long: tuple[tuple[str, str], ...] = ()  # roles and columns, if each file is a long table
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """What to take from a source.
+    """What to take from a source."""
 
-    Attributes
-    ----------
-    source
-        A path, pattern of files, address of a database, "-" or an open file.
-    sheet
-        Name or number (from 1) of the sheet of a workbook, or of the table of a text that holds several.
-    query
-        SQL whose result is the table.
-    file_is
-        "algorithm" or "problem": what the names of the files say.
-    handling
-        What to do with its rows and columns.
-    match
-        How several files belong together.
-    """
-
-    source: Any
-    sheet: str | int | None = None
-    query: str | None = None
-    file_is: str | None = None
+    source: Any  # a path, pattern of files, address of a database, "-" or an open file
+    sheet: str | int | None = None  # of a workbook, by name or number from 1; or the table of a text that holds several
+    query: str | None = None  # SQL whose result is the table
+    file_is: str | None = None  # "algorithm" or "problem": what the names of the files say
     handling: Handling = AS_IT_IS
     match: Match | None = None
 
 
 def is_several(source: Any) -> bool:
-    """Whether a source is a list of several paths.
-
-    Examples
-    --------
-    >>> is_several(["a.csv", "b.csv"]), is_several("a.csv"), is_several([[1, 2], [3, 4]])
-    (True, False, False)
-    """
+    """Whether a source is a list of several paths."""
     source = source.source if isinstance(source, Chosen) else source
     paths = isinstance(source, (list, tuple)) and len(source) > 1
     return paths and all(isinstance(one, (str, os.PathLike)) for one in source)
@@ -201,13 +139,7 @@ def whole(source: Any) -> Any:
 
 
 def choose_part(source: Any, **part: Unpack[Part]) -> Any:
-    """Return the source itself when nothing is chosen.
-
-    Raises
-    ------
-    InputError
-        When the names of files are to say something of standard input.
-    """
+    """Return the source itself when nothing is chosen."""
     handling = Handling.of(part)
     kept: dict[str, Any] = {name: part.get(name) for name in SourcePart.__annotations__ if part.get(name) is not None}
     if not kept and not handling.any_given():

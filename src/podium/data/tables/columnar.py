@@ -17,9 +17,9 @@ from podium.data.results import Results
 from podium.data.tables.cells import MAX_CELLS, call_library, grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.files import labels_of, matched, matching, meaning
-from podium.data.tables.opening import Opened, column_of, is_pattern, kind_of, read_head, refuse_parts, with_files
-from podium.errors import InputError, MissingExtraError, quote
-from podium.i18n import N_, Message, count, some
+from podium.data.tables.opening import Opened, column_of, is_pattern, kind_of, read_head, with_files
+from podium.errors import InputError, MissingExtraError, quoted
+from podium.i18n import N_, Message, count
 
 KEPT_ROWS: Final = 1_000_000
 """Rows up to which single measurements are kept; longer long tables are aggregated while they are read."""
@@ -32,17 +32,8 @@ READ: Final = {
 }
 
 
-def read(opened: Opened, chosen: Chosen) -> Grid:
-    """Read a whole file.
-
-    Raises
-    ------
-    InputError
-        When it is damaged, has no rows, or is larger than memory should hold.
-    MissingExtraError
-        When polars is not installed.
-    """
-    refuse_parts(chosen, opened)
+def read(opened: Opened, _: Chosen) -> Grid:
+    """Read a whole file."""
     frame = scan(opened)
     names, nested = columns_of(frame, opened.name)
     height = call_library(lambda: rows_of(frame), opened.name)
@@ -60,20 +51,14 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
         notes.append(
             Message(
                 "Columns of lists or bytes were left out: {names}.",
-                names=some([quote(name) for name in nested], 20),
+                names=quoted(nested, 20),
             )
         )
     return grid_of(names, body.iter_rows(), opened.name, notes)
 
 
 def polars() -> Any:
-    """Return the library.
-
-    Raises
-    ------
-    MissingExtraError
-        When it is not installed.
-    """
+    """Return the library."""
     try:
         import polars as pl
     except ImportError:
@@ -125,13 +110,7 @@ def stream(
     where: Mapping[str, str] | None = None,
     metric: str | None = None,
 ) -> Results | None:
-    """Aggregate a long table of more than `KEPT_ROWS` rows; None for what is none, or is to be read whole.
-
-    Raises
-    ------
-    InputError
-        As `podium.data.lazy.lazy_results`.
-    """
+    """Aggregate a long table of more than `KEPT_ROWS` rows; None for what is none, or is to be read whole."""
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     if not isinstance(chosen.source, (str, os.PathLike)) or chosen.sheet is not None or chosen.query is not None:
         return None

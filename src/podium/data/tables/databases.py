@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote as percent
@@ -13,12 +13,17 @@ from urllib.parse import quote as percent
 from podium.data.delimited import Grid
 from podium.data.tables.cells import grid_of, repeated
 from podium.data.tables.chosen import Chosen, without_password
-from podium.data.tables.opening import Opened, refuse_parts
-from podium.errors import InputError, MissingExtraError, quote
+from podium.data.tables.opening import Opened
+from podium.errors import InputError, MissingExtraError, quote, quoted
 from podium.i18n import Message, count, some
 
 _POSTGRES: Final = ("postgresql", "postgres")
 _BATCH: Final = 10_000
+_SQLITE_TABLES: Final = "select name from sqlite_master where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\' order by name"
+_DUCKDB_TABLES: Final = (
+    "select schema_name, table_name from duckdb_tables() where not internal union all "
+    "select schema_name, view_name from duckdb_views() where not internal order by 1, 2"
+)
 _POSTGRES_TABLES: Final = (
     "select quote_ident(table_schema) || '.' || quote_ident(table_name) from information_schema.tables "
     "where table_schema not in ('pg_catalog', 'information_schema') order by 1"
@@ -26,16 +31,7 @@ _POSTGRES_TABLES: Final = (
 
 
 def read(opened: Opened, chosen: Chosen) -> Grid:
-    """Read from a database what a query gives; without one, its only table.
-
-    Raises
-    ------
-    InputError
-        When the database cannot be opened, the query fails, writes or gives no table, or there are several tables.
-    MissingExtraError
-        When the library for the database is not installed.
-    """
-    refuse_parts(chosen, opened, "query")
+    """Read from a database what a query gives; without one, its only table."""
     query = _checked(chosen.query, opened.name) if chosen.query is not None else None
     if opened.kind == "address":
         return _of_address(opened, query)
@@ -78,7 +74,7 @@ def _grid(cursor: Any, name: str, query: str, kind: str) -> Grid:
         raise InputError(
             "{name}: the query returns several columns called {columns}. Name them with AS.",
             name=name,
-            columns=some([quote(column) for column in twice]),
+            columns=quoted(twice),
         )
     notes = [Message("Read from {kind}: {query}; lines are rows of the result.", kind=kind, query=quote(query))]
     return grid_of(header, _batches(cursor, name), name, notes)
@@ -116,19 +112,23 @@ def _ident(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def _failed(name: str, error: BaseException) -> InputError:
-    return InputError("{name}: the database reported: {error}", name=name, error=" ".join(str(error).split())[:400])
+@contextmanager
+def _reported(name: str, *errors: type[Exception]) -> Iterator[None]:
+    """Say what the database reports."""
+    try:
+        yield
+    except InputError:
+        raise
+    except errors as error:
+        raise InputError(
+            "{name}: the database reported: {error}", name=name, error=" ".join(str(error).split())[:400]
+        ) from None
 
 
 def refuse_part_of_page(path: str | os.PathLike[str], name: str) -> None:
     """Refuse a file of SQLite that was cut within a page; what cannot be read is left to the database to say.
 
     SQLite itself fills what is missing of the last page with zeros, and cells change unseen.
-
-    Raises
-    ------
-    InputError
-        Naming the file.
     """
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - pathlib is a third of the import time of this layer
@@ -145,22 +145,15 @@ def refuse_part_of_page(path: str | os.PathLike[str], name: str) -> None:
 
 def _sqlite(path: str, query: str | None) -> Grid:
     refuse_part_of_page(path, path)
-    try:
-        # "mode=ro" opens the file itself read-only; "query_only" also keeps temporary tables away.
-        with closing(sqlite3.connect(f"file:{percent(path)}?mode=ro", uri=True)) as connection:
-            connection.execute("pragma query_only = on")
-            if query is None:
-                found = connection.execute(
-                    "select name from sqlite_master where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\' order by name"
-                )
-                query = _only([_ident(name) for (name,) in found], path)
-            return _grid(connection.execute(query), path, query, "SQLite")
-    except (sqlite3.Error, sqlite3.Warning) as error:
-        raise _failed(path, error) from None
-    except ValueError as error:
-        if isinstance(error, InputError):
-            raise
-        raise _failed(path, error) from None
+    # "mode=ro" opens the file itself read-only; "query_only" also keeps temporary tables away.
+    with (
+        _reported(path, sqlite3.Error, sqlite3.Warning, ValueError),
+        closing(sqlite3.connect(f"file:{percent(path)}?mode=ro", uri=True)) as connection,
+    ):
+        connection.execute("pragma query_only = on")
+        if query is None:
+            query = _only([_ident(name) for (name,) in connection.execute(_SQLITE_TABLES)], path)
+        return _grid(connection.execute(query), path, query, "SQLite")
 
 
 def _duckdb(path: str, query: str | None) -> Grid:
@@ -168,22 +161,16 @@ def _duckdb(path: str, query: str | None) -> Grid:
         import duckdb
     except ImportError:
         raise MissingExtraError("duckdb", "duckdb", Message("Reading DuckDB databases")) from None
-    try:
-        with closing(duckdb.connect(path, read_only=True)) as connection:
-            if query is None:
-                found = connection.execute(
-                    "select schema_name, table_name from duckdb_tables() where not internal union all "
-                    "select schema_name, view_name from duckdb_views() where not internal order by 1, 2"
-                )
-                query = _only([f"{_ident(schema)}.{_ident(table)}" for schema, table in found.fetchall()], path)
-            statements = connection.extract_statements(query)
-            if len(statements) != 1 or statements[0].type != duckdb.StatementType.SELECT:
-                raise InputError(
-                    "{path}: the query must be one statement that selects; the database is opened read-only.", path=path
-                )
-            return _grid(connection.execute(_shortest(connection.sql(query), query)), path, query, "DuckDB")
-    except duckdb.Error as error:
-        raise _failed(path, error) from None
+    with _reported(path, duckdb.Error), closing(duckdb.connect(path, read_only=True)) as connection:
+        if query is None:
+            found = connection.execute(_DUCKDB_TABLES).fetchall()
+            query = _only([f"{_ident(schema)}.{_ident(table)}" for schema, table in found], path)
+        statements = connection.extract_statements(query)
+        if len(statements) != 1 or statements[0].type != duckdb.StatementType.SELECT:
+            raise InputError(
+                "{path}: the query must be one statement that selects; the database is opened read-only.", path=path
+            )
+        return _grid(connection.execute(_shortest(connection.sql(query), query)), path, query, "DuckDB")
 
 
 def _shortest(relation: Any, query: str) -> str:
@@ -200,15 +187,12 @@ def _postgres(address: str, name: str, query: str | None) -> Grid:
         import psycopg
     except ImportError:
         raise MissingExtraError("psycopg", "postgres", Message("Reading PostgreSQL databases")) from None
-    try:
-        with closing(psycopg.connect(address, connect_timeout=10)) as connection:
-            connection.read_only = True
-            if query is None:
-                query = _only([row[0] for row in connection.execute(_POSTGRES_TABLES)], name)
-            # A cursor on the server, so that a long result arrives in pieces.
-            with connection.cursor("podium") as cursor:
-                cursor.itersize = _BATCH
-                cursor.execute(query)  # type: ignore[arg-type, unused-ignore]
-                return _grid(cursor, name, query, "PostgreSQL")
-    except psycopg.Error as error:
-        raise _failed(name, error) from None
+    with _reported(name, psycopg.Error), closing(psycopg.connect(address, connect_timeout=10)) as connection:
+        connection.read_only = True
+        if query is None:
+            query = _only([row[0] for row in connection.execute(_POSTGRES_TABLES)], name)
+        # A cursor on the server, so that a long result arrives in pieces.
+        with connection.cursor("podium") as cursor:
+            cursor.itersize = _BATCH
+            cursor.execute(query)  # type: ignore[arg-type, unused-ignore]
+            return _grid(cursor, name, query, "PostgreSQL")

@@ -14,7 +14,7 @@ from podium.data.delimited import Grid, rectangular
 from podium.data.headers import column_index
 from podium.data.load import missing_file
 from podium.data.tables.beside import Line, are_decimals, beside, column, columns_of_names, refuse_strangers
-from podium.data.tables.cells import MAX_CELLS, repeated
+from podium.data.tables.cells import refuse_many, repeated
 from podium.data.tables.chosen import Chosen, Match
 from podium.data.tables.opening import ROLES, column_of, is_pattern, read_grid
 from podium.errors import Handled, InputError, quote, quoted
@@ -29,6 +29,18 @@ _MEANINGS: Final = {
     "problem": N_("Each file belongs to one problem and is named after it: {path} belongs to {label}."),
     "run": N_("Each file belongs to one run and is named after it: {path} belongs to {label}."),
 }
+_TWICE: Final = {
+    "algorithm": N_("{pattern}: two files would belong to the algorithm {name}: {paths}. Rename one."),
+    "problem": N_("{pattern}: two files would belong to the problem {name}: {paths}. Rename one."),
+}
+_DEPTHS: Final = {
+    "algorithm": N_("{pattern}: the files lie at different depths. Mark the algorithm in the pattern: '…/{{algorithm}}/*.csv'."),
+    "problem": N_("{pattern}: the files lie at different depths. Mark the problem in the pattern: '…/{{problem}}/*.csv'."),
+}  # fmt: skip
+_SEVERAL: Final = {
+    "algorithm": N_("{pattern}: several parts of the paths differ ({paths}). Mark the algorithm in the pattern: 'runs/{{run}}/{{algorithm}}.csv'."),
+    "problem": N_("{pattern}: several parts of the paths differ ({paths}). Mark the problem in the pattern: 'runs/{{run}}/{{problem}}.csv'."),
+}  # fmt: skip
 
 
 def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> Grid:
@@ -36,11 +48,6 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
 
     Files with the same columns become one long table, with columns of what their names say. Listed files of one algorithm each whose
     columns differ are put side by side (`podium.data.tables.beside`), and so are predictions.
-
-    Raises
-    ------
-    InputError
-        When none matches, their columns do not fit together, or their names say nothing.
     """
     if isinstance(source, str):
         pattern, paths = source, matching(source)
@@ -76,12 +83,7 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
         for row, line in zip(grid.rows[1:], grid.lines[1:], strict=True):
             rows.append([*(row[column] for column in order), *said])
             lines.append(Line.of(line, path))
-        if len(rows) * (len(header) + len(said)) > MAX_CELLS:
-            raise InputError(
-                "{pattern}: more than {most} cells. Keep only the rows and columns needed.",
-                pattern=pattern,
-                most=MAX_CELLS,
-            )
+        refuse_many(len(rows) * (len(header) + len(said)), pattern)
     top = [*header, *map(column_of, labels)]
     several = [matched(paths, pattern)] if isinstance(source, str) else []
     notes = [*several, *(meaning(role, label, paths) for role, label in labels.items()), *notes]
@@ -99,13 +101,7 @@ def meaning(role: str, labels: Sequence[str], paths: Sequence[str]) -> Message:
 
 
 def matching(pattern: str) -> list[str]:
-    """Paths that a pattern matches, in the order of their names and numbers.
-
-    Raises
-    ------
-    InputError
-        When there are none, too many, or a name in braces is no role.
-    """
+    """Paths that a pattern matches, in the order of their names and numbers."""
     unknown = next((name for name in _NAMED.findall(pattern) if name not in ROLES), None)
     if unknown is not None:
         raise InputError(
@@ -140,11 +136,6 @@ def matching(pattern: str) -> list[str]:
 def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[str, list[str]]:
     """Contents of the file names, by role.
 
-    Raises
-    ------
-    InputError
-        When that is unclear, or two files get the same name.
-
     Examples
     --------
     >>> labels_of(["out/run_rf.csv", "out/run_svm.csv"], "out/*.csv", "algorithm")
@@ -170,9 +161,7 @@ def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[s
     labels = _telling_parts(paths, pattern, file_is)
     if twice := repeated(labels):
         raise InputError(
-            N_("{pattern}: two files would belong to the algorithm {name}: {paths}. Rename one.")
-            if file_is == "algorithm"
-            else N_("{pattern}: two files would belong to the problem {name}: {paths}. Rename one."),
+            _TWICE[file_is],
             pattern=pattern,
             name=quote(twice[0]),
             paths=some([path for path, label in zip(paths, labels, strict=True) if label == twice[0]], 3),
@@ -222,37 +211,17 @@ def _telling_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
     if len(paths) == 1:
         return [parts[0][-1]]
     if len({len(part) for part in parts}) > 1:
-        raise InputError(
-            N_(
-                "{pattern}: the files lie at different depths. Mark the algorithm in the pattern: '…/{{algorithm}}/*.csv'."
-            )
-            if role == "algorithm"
-            else N_(
-                "{pattern}: the files lie at different depths. Mark the problem in the pattern: '…/{{problem}}/*.csv'."
-            ),
-            pattern=pattern,
-        )
+        raise InputError(_DEPTHS[role], pattern=pattern)
     varying = [at for at in range(len(parts[0])) if len({part[at] for part in parts}) > 1]
     if not varying:
         return [part[-1] for part in parts]
     if len(varying) > 1:
-        text = (
-            N_("{pattern}: several parts of the paths differ ({paths}). Mark the algorithm in the pattern: 'runs/{{run}}/{{algorithm}}.csv'.")
-            if role == "algorithm"
-            else N_("{pattern}: several parts of the paths differ ({paths}). Mark the problem in the pattern: 'runs/{{run}}/{{problem}}.csv'.")
-        )  # fmt: skip
-        raise InputError(text, pattern=pattern, paths=some([quote(path) for path in paths], 3))
+        raise InputError(_SEVERAL[role], pattern=pattern, paths=quoted(paths, 3))
     return _without_common([part[varying[0]] for part in parts])
 
 
 def _names_of(paths: Sequence[str], shown: str) -> list[str]:
-    """Names of files that were listed: the file names, or the one folder that differs, or the paths.
-
-    Raises
-    ------
-    InputError
-        When two files would get the same name.
-    """
+    """Names of files that were listed: the file names, or the one folder that differs, or the paths."""
     names = [_bare(PurePath(path).name) for path in paths]
     if len(set(names)) == len(names):
         return names
@@ -281,15 +250,18 @@ def _without_common(names: Sequence[str]) -> list[str]:
     >>> _without_common(["scores_rf_v1", "scores_svm_v1"])
     ['rf', 'svm']
     """
-    split = [_PARTS.split(name) for name in names]
+    split = [_PARTS.split(name) for name in names]  # words at even places, what separates them at odd ones
     shortest = min(map(len, split))
-    start = next((at for at in range(shortest) if len({parts[at] for parts in split}) > 1), shortest)
-    start -= start % 2
-    start = min(start, shortest - 1)
-    most = shortest - 1 - start
-    end = next((at for at in range(most) if len({parts[-1 - at] for parts in split}) > 1), most)
+    start = _common(split)
+    start = min(start - start % 2, shortest - 1)
+    end = min(_common([parts[::-1] for parts in split]), shortest - 1 - start)
     end -= end % 2
     return ["".join(parts[start : len(parts) - end]) for parts in split]
+
+
+def _common(split: Sequence[Sequence[str]]) -> int:
+    """Count the parts that all begin with."""
+    return next((at for at, parts in enumerate(zip(*split, strict=False)) if len({*parts}) > 1), min(map(len, split)))
 
 
 def _one(path: str, chosen: Chosen, delimiter: str | None) -> Grid:
@@ -336,14 +308,14 @@ def _common_header(grids: Sequence[Grid]) -> tuple[list[str], list[str]]:
     for grid in grids:
         other = grid.rows[0]
         if set(other) != set(header):
-            lacking = [quote(name) for name in header if name not in other]
-            strange = [quote(name) for name in other if name not in header]
+            lacking = [name for name in header if name not in other]
+            strange = [name for name in other if name not in header]
             if not strange:
-                what = Message("it lacks {names}", names=some(lacking))
+                what = Message("it lacks {names}", names=quoted(lacking))
             elif not lacking:
-                what = Message("it has besides {names}", names=some(strange))
+                what = Message("it has besides {names}", names=quoted(strange))
             else:
-                what = Message("it lacks {names} and has besides {more}", names=some(lacking), more=some(strange))
+                what = Message("it lacks {names} and has besides {more}", names=quoted(lacking), more=quoted(strange))
             raise InputError(
                 "{source}: its columns differ from those of {other}: {what}. Files read together need the same columns.",
                 source=grid.source,

@@ -15,6 +15,8 @@ from podium.i18n import N_, Message
 
 _DEEPEST: Final = 8
 _MOST_COLUMNS: Final = 50_000
+_LINES: Final = N_("Read as JSON lines; the lines of a message are records.")
+_RECORDS: Final = N_("Read as JSON records; the lines of a message are records.")
 
 
 class RepeatedKeyError(ValueError):
@@ -22,13 +24,7 @@ class RepeatedKeyError(ValueError):
 
 
 def is_records(text: str) -> bool:
-    """Whether a text starts as JSON lines or a list of records do.
-
-    Examples
-    --------
-    >>> is_records('{"a": 1}\\n{"a": 2}\\n'), is_records('[{"a": 1}]'), is_records('{"results": {'), is_records("a,b")
-    (True, True, False, False)
-    """
+    """Whether a text starts as JSON lines or a list of records do."""
     start = text.lstrip()
     if start.startswith("["):
         return start[1:].lstrip().startswith("{")
@@ -44,13 +40,7 @@ def is_records(text: str) -> bool:
 
 
 def read(loaded: Text) -> Grid:
-    """Make a grid of records; a key that a record lacks gives an empty cell.
-
-    Raises
-    ------
-    InputError
-        Naming the line or record that is no JSON, no object, or has a key twice.
-    """
+    """Make a grid of records; a key that a record lacks gives an empty cell."""
     lines = not loaded.text.lstrip().startswith("[")
     columns: dict[str, int] = {}
     rows: list[dict[str, Any]] = []
@@ -70,9 +60,7 @@ def read(loaded: Text) -> Grid:
     lacking = sum(len(row) < len(names) for row in rows)
     notes = [
         *loaded.notes,
-        Message("Read as JSON lines; the lines of a message are records.")
-        if lines
-        else Message("Read as JSON records; the lines of a message are records."),
+        Message(_LINES if lines else _RECORDS),
     ]
     if lacking:
         notes.append(

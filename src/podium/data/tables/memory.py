@@ -20,16 +20,6 @@ def read(data: Any, source: str | None = None) -> Grid:
     """Make a grid of a frame or a dict of columns; floats are spelled by their shortest decimal.
 
     The index of a frame, where it names the rows, is the first column.
-
-    Raises
-    ------
-    InputError
-        For frames that cannot be used, and columns of different lengths.
-
-    Examples
-    --------
-    >>> read({"data": ["x", "y"], "A": [0.1, 2.0], "B": [None, 3]}).rows
-    [['data', 'A', 'B'], ['x', '0.1', ''], ['y', '2', '3']]
     """
     notes: tuple[str, ...] = ()
     keys = 0
@@ -65,13 +55,7 @@ def _names_rows(frame: Frame) -> bool:
 
 
 def is_columns(data: object) -> bool:
-    """Whether an object is a dict of columns: sequences of numbers and words.
-
-    Examples
-    --------
-    >>> is_columns({"A": [1, 2]}), is_columns({"A": {"x": 1}}), is_columns({"A": [[1, 2], [3, 4]]})
-    (True, False, False)
-    """
+    """Whether an object is a dict of columns: sequences of numbers and words."""
     return isinstance(data, Mapping) and bool(data) and all(map(_is_column, data.values()))
 
 

@@ -12,28 +12,27 @@ from contextvars import ContextVar
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from podium.data.delimited import Grid, has_cells_of_text, read_delimited
+from podium.data.delimited import WILD, Grid, has_cells_of_text, read_delimited
 from podium.data.headers import ALGORITHM_HEADERS, normalise
 from podium.data.load import Source, Text, from_stream, load
 from podium.data.long import LongColumns
 from podium.data.tables.chosen import Chosen, is_several
-from podium.errors import InputError, quote
-from podium.i18n import N_, Message, listing, some
+from podium.errors import InputError, quote, quoted
+from podium.i18n import N_, Message, listing
 
-WILD: Final = ("*", "?", "[")
 _MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
 _MARKUP_SIGNS: Final = r"\<|│┃┆─━═&=+:"
 """One of them is in whatever `_MARKUP` matches."""
 _KINDS: Final = {
-    "workbook": ("workbooks", N_("a workbook")),
-    "parquet": ("columnar", N_("a Parquet file")),
-    "arrow": ("columnar", N_("an Arrow (Feather) file")),
-    "arrow stream": ("columnar", N_("an Arrow stream")),
-    "sqlite": ("databases", N_("an SQLite database")),
-    "duckdb": ("databases", N_("a DuckDB database")),
-    "address": ("databases", N_("a database")),
+    "workbook": ("workbooks", N_("a workbook"), "sheet"),
+    "parquet": ("columnar", N_("a Parquet file"), ""),
+    "arrow": ("columnar", N_("an Arrow (Feather) file"), ""),
+    "arrow stream": ("columnar", N_("an Arrow stream"), ""),
+    "sqlite": ("databases", N_("an SQLite database"), "query"),
+    "duckdb": ("databases", N_("a DuckDB database"), "query"),
+    "address": ("databases", N_("a database"), "query"),
 }
-"""The module that reads each kind of binary source, and what to call it."""
+"""The module that reads each kind of binary source, what to call it, and what may be chosen of it."""
 _IS_FOR: Final = {
     "sheet": N_("{source}: sheet (on the command line: --sheet) is for workbooks; this is {kind}. Leave it out."),
     "query": N_("{source}: query (on the command line: --query) is for databases; this is {kind}. Leave it out."),
@@ -73,22 +72,16 @@ def read_once() -> Iterator[None]:
 
 
 def read_grid(source: Any, delimiter: str | None = None) -> Grid:
-    """Read a delimited text, or any other table that podium knows: a workbook, Parquet, JSON records, a database, many files.
-
-    Raises
-    ------
-    InputError
-        If it cannot be read, or quotes do not match.
-    """
+    """Read a delimited text, or any other table that podium knows: a workbook, Parquet, JSON records, a database, many files."""
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     is_file = isinstance(chosen.source, (str, os.PathLike)) or hasattr(chosen.source, "read")
     kept = _KEPT.get() if is_file else None
-    kept = {} if kept is None else kept
-    key = (chosen, delimiter) if is_file else None
-    if (grid := kept.get(key)) is None:
+    grid = kept.get((chosen, delimiter)) if kept else None
+    if grid is None:
         found = open_table(source, delimiter)
         grid = found if isinstance(found, Grid) else _read_text(found, delimiter, chosen.sheet)
-        kept[key] = grid
+        if kept is not None:
+            kept[chosen, delimiter] = grid
     if not isinstance(source, Chosen):
         return grid
     grid = grid._replace(handling=source.handling)
@@ -138,7 +131,7 @@ def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -
         from podium.data.tables import markup
 
         try:
-            tables = markup.parse(text) if markup.is_markup(text) else []
+            tables = markup.parse(text)
         except markup.OversizedError as error:
             raise InputError("{source}, {fault}", source=loaded.source, fault=error.fault) from None
         if tables:
@@ -152,15 +145,7 @@ def may_be_markup(text: str) -> bool:
 
 
 def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
-    """Read what is no delimited text, a frame too; whatever else comes back as a source of text.
-
-    Raises
-    ------
-    InputError
-        When it is damaged, or a part is chosen that it does not have.
-    MissingExtraError
-        Naming the library and how to install it.
-    """
+    """Read what is no delimited text, a frame too; whatever else comes back as a source of text."""
     if isinstance(source, Grid):
         return source
     chosen = source if isinstance(source, Chosen) else Chosen(source)
@@ -170,7 +155,7 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
     if isinstance(place, (str, os.PathLike)):
         text = os.fspath(place)
         if "://" in text:
-            return _grid("databases", Opened("address", text, text), chosen)
+            return _of_kind(Opened("address", text, text), chosen)
         if chosen.file_is is not None or is_pattern(text):
             return _grid("files", text, chosen, delimiter)
     elif not hasattr(place, "read"):
@@ -179,7 +164,7 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
             return found
     opened, rest = _opened(place)
     if opened is None:
-        _refuse_parts(chosen, N_("a text"), ("sheet",))  # a text may hold several tables
+        _refuse_parts(chosen, N_("a text"), "sheet")  # a text may hold several tables
         return rest
     if delimiter is not None:
         raise InputError(
@@ -187,7 +172,7 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
             source=opened.name,
             kind=Message(_KINDS[opened.kind][1]),
         )
-    return _grid(_KINDS[opened.kind][0], opened, chosen)
+    return _of_kind(opened, chosen)
 
 
 def _listed_or_frame(chosen: Chosen, delimiter: str | None) -> Grid | None:
@@ -202,8 +187,14 @@ def _listed_or_frame(chosen: Chosen, delimiter: str | None) -> Grid | None:
 
     if not is_frame(chosen.source):
         return None
-    _refuse_parts(chosen, N_("a frame"), (), "frame")
+    _refuse_parts(chosen, N_("a frame"), name="frame")
     return _grid("memory", chosen.source)
+
+
+def _of_kind(opened: Opened, chosen: Chosen) -> Grid:
+    module, what, meant = _KINDS[opened.kind]
+    _refuse_parts(chosen, what, meant, opened.name)
+    return _grid(module, opened, chosen)
 
 
 def _grid(module: str, *source: Any) -> Grid:
@@ -213,17 +204,13 @@ def _grid(module: str, *source: Any) -> Grid:
 
 def is_pattern(path: str) -> bool:
     """Whether a path that does not exist stands for several files."""
-    return not os.path.lexists(path) and (any(mark in path for mark in WILD) or "{" in path)
+    return not os.path.lexists(path) and any(mark in path for mark in WILD)
 
 
-def refuse_parts(chosen: Chosen, opened: Opened, *meant: str) -> None:
+def _refuse_parts(chosen: Chosen, what: str, meant: str = "", name: str | None = None) -> None:
     """Refuse a sheet, query or meaning of file names where there is no such thing."""
-    _refuse_parts(chosen, _KINDS[opened.kind][1], meant, opened.name)
-
-
-def _refuse_parts(chosen: Chosen, what: str, meant: tuple[str, ...], name: str | None = None) -> None:
     for part, text in _IS_FOR.items():
-        if getattr(chosen, part) is not None and part not in meant:
+        if getattr(chosen, part) is not None and part != meant:
             who = name or (
                 os.fspath(chosen.source) if isinstance(chosen.source, (str, os.PathLike)) else Message("open file")
             )
@@ -231,17 +218,11 @@ def _refuse_parts(chosen: Chosen, what: str, meant: tuple[str, ...], name: str |
 
 
 def kind_of(head: bytes, place: str | io.BytesIO) -> str | None:
-    """Return the kind of a binary source by its first bytes, None for text and what podium cannot read.
-
-    Examples
-    --------
-    >>> kind_of(b"PAR1...", "x"), kind_of(b"data;A;B", "x")
-    ('parquet', None)
-    """
+    """Return the kind of a binary source by its first bytes, None for text and what podium cannot read."""
     if head.startswith(b"PK\x03\x04"):
         return "workbook" if _is_spreadsheet(place) else None
-    if head.startswith(b"PK") or head[8:12] == b"DUCK":
-        return "duckdb" if head[8:12] == b"DUCK" else None
+    if head[8:12] == b"DUCK":
+        return "duckdb"
     marks = {
         b"\xd0\xcf\x11\xe0": "workbook",
         b"PAR1": "parquet",
@@ -270,17 +251,14 @@ def _opened(source: Any) -> tuple[Opened | None, Source]:
     if isinstance(source, (str, os.PathLike)) and source != "-":
         path = os.fspath(source)
         head = read_head(path)
-        kind = kind_of(head, path) if head else None
+        kind = kind_of(head, path)
         return (Opened(kind, path, path, head) if kind else None), source
-    name: str
-    if isinstance(source, str) and source == "-":
+    name: str = Message("open file")
+    if isinstance(source, str):
         source, name = getattr(sys.stdin, "buffer", sys.stdin), Message("standard input")
-    elif hasattr(source, "read"):
-        named = getattr(source, "name", None)
-        name = named if isinstance(named, str) else Message("open file")
-    else:
-        return None, source
-    if isinstance(source, io.StringIO):
+    elif isinstance(named := getattr(source, "name", None), str):
+        name = named
+    if isinstance(source, io.StringIO) or not hasattr(source, "read"):
         return None, source
     content, _ = from_stream(source, name)
     stream: Any = NamedBytes(content, name) if isinstance(content, bytes) else _NamedText(content, name)
@@ -323,13 +301,7 @@ def column_of(role: str) -> str:
 
 
 def with_files(header: Sequence[str], columns: LongColumns, source: str) -> LongColumns:
-    """Fill in the roles that the names of the files play.
-
-    Raises
-    ------
-    InputError
-        When the others cannot be told.
-    """
+    """Fill in the roles that the names of the files play."""
     said = {role: column_of(role) for role in ROLES if column_of(role) in header}
     if not said:
         return columns
@@ -345,13 +317,13 @@ def with_files(header: Sequence[str], columns: LongColumns, source: str) -> Long
                 "{source}: the files have the columns {names}. If {column} names the algorithms, name all three columns: "
                 "problem=…, algorithm=…, value=… (on the command line: --problem … --algorithm … --value …); otherwise the "
                 "files are the algorithms, and problem and value are enough.",
-                source=source, names=some([quote(name) for name in left], 20), column=quote(named[0]),
+                source=source, names=quoted(left, 20), column=quote(named[0]),
             )  # fmt: skip
         raise InputError(
             "{source}: the files have the columns {names}. Name those of {roles}: {keywords} (on the command "
             "line: {options}).",
             source=source,
-            names=some([quote(name) for name in left], 20),
+            names=quoted(left, 20),
             roles=listing([Message(_THE[role]) for role in wanted]),
             keywords=", ".join(f"{role}=…" for role in wanted),
             options=" ".join(f"--{role} …" for role in wanted),

@@ -11,13 +11,13 @@ from html import unescape
 from typing import IO, Any, Final, TypeAlias
 
 from podium.data.cells import looks_numeric
-from podium.data.delimited import Grid, one_of_several
+from podium.data.delimited import Grid
 from podium.data.load import MAX_BYTES
-from podium.data.tables.blocks import blocks, has_table, which
+from podium.data.tables.blocks import blocks, has_table, one_of_several, which
 from podium.data.tables.cells import call_library, spelled
 from podium.data.tables.chosen import Chosen
-from podium.data.tables.opening import Opened, refuse_parts
-from podium.errors import Handled, InputError, MissingExtraError, closest, quote
+from podium.data.tables.opening import Opened
+from podium.errors import Handled, InputError, MissingExtraError, closest, quote, quoted
 from podium.i18n import N_, Message, count, some
 
 _MAX_CELLS: Final = 20_000_000
@@ -47,18 +47,8 @@ _RELATION: Final = re.compile(r"<(?:\w+:)?Relationship\s[^>]*>")
 
 
 def read(opened: Opened, chosen: Chosen) -> Grid:
-    """Read one sheet of a workbook.
-
-    Raises
-    ------
-    InputError
-        For a damaged, encrypted or oversized workbook, several sheets of which none is chosen, numbers in merged cells
-        and formulas without values.
-    MissingExtraError
-        When python-calamine is not installed.
-    """
-    refuse_parts(chosen, opened, "sheet")
-    archive = _inspect(opened)
+    """Read one sheet of a workbook."""
+    oddities = _inspect(opened)
     book = _open(opened)
     try:
         names = list(book.sheet_names)
@@ -66,7 +56,9 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
         rows = {one: cells for one in ([name] if name else names) if (cells := _rows(book, one, opened.name))}
         if not rows:
             raise _empty(names, name, opened.name)
-        grids = {one: _sheet(book, one, cells, opened.name, archive) for one, cells in rows.items()}
+        grids = {
+            one: _sheet(book, one, cells, opened.name, oddities.get(one, _Oddities())) for one, cells in rows.items()
+        }
     finally:
         book.close()
     if len(grids) > 1:
@@ -87,17 +79,23 @@ def _only(grids: Mapping[str, Grid], source: str) -> Grid:
     if len(parts) > 1:
         raise which(parts, source)
     (name,) = found
-    others = some([quote(one) for one in grids if one != name], 20)
+    others = quoted([one for one in grids if one != name], 20)
     note = Handled("Sheets without a table of numbers were not read: {sheets}.", sheets=others)
     return grids[name]._replace(notes=(*grids[name].notes, note))
 
 
-def _sheet(book: Any, name: str, rows: list[list[Any]], source: str, archive: _Archive | None) -> Grid:
+def _sheet(book: Any, name: str, rows: list[list[Any]], source: str, oddities: _Oddities) -> Grid:
     """Return the cells of a sheet, merged ones filled."""
     merged = list(getattr(book.get_sheet_by_name(name), "merged_cell_ranges", None) or [])
     where = f"{source}, sheet {quote(name)}"
-    oddities = archive.sheet(name) if archive is not None else _Oddities()
-    _refuse_formulas(oddities, where)
+    if oddities.uncomputed:
+        raise InputError(
+            "{where}: {formulas} without a value ({cells}): the program that wrote the workbook did not compute "
+            "them. Open it in a spreadsheet program and save it, or replace formulas by their values.",
+            where=where,
+            formulas=count(len(oddities.uncomputed), "formula"),
+            cells=some(oddities.uncomputed, 5),
+        )
     cells = [[spelled(value) for value in row] for row in rows]
     for (row, column), text in oddities.errors.items():
         if row < len(cells) and column < len(cells[row]):
@@ -122,13 +120,9 @@ def _empty(names: Sequence[str], wanted: str | None, source: str) -> InputError:
     if wanted is None:
         text = N_("{name}: its sheet is empty.") if len(names) == 1 else N_("{name}: all its sheets are empty.")
         return InputError(text, name=source)
-    others = [quote(sheet) for sheet in names if sheet != wanted]
-    return InputError(
-        "{name}: the sheet {sheet} is empty.{others}",
-        name=source,
-        sheet=quote(wanted),
-        others=Message(" The others are: {others}.", others=some(others, 20)) if others else "",
-    )
+    others = [sheet for sheet in names if sheet != wanted]
+    said = Message(" The others are: {others}.", others=quoted(others, 20)) if others else ""
+    return InputError("{name}: the sheet {sheet} is empty.{others}", name=source, sheet=quote(wanted), others=said)
 
 
 def _named(names: Sequence[str], wanted: str | int, source: str) -> tuple[str, str | None]:
@@ -175,18 +169,6 @@ def _rows(book: Any, sheet: str, name: str) -> list[list[Any]]:
     return call_library(lambda: list(page.to_python(skip_empty_area=False)), where, _REMEDY)
 
 
-def _refuse_formulas(oddities: _Oddities, where: str) -> None:
-    if not oddities.uncomputed:
-        return
-    raise InputError(
-        "{where}: {formulas} without a value ({cells}): the program that wrote the workbook did not compute "
-        "them. Open it in a spreadsheet program and save it, or replace formulas by their values.",
-        where=where,
-        formulas=count(len(oddities.uncomputed), "formula"),
-        cells=some(oddities.uncomputed, 5),
-    )
-
-
 def _trimmed(cells: list[list[str]]) -> tuple[list[list[str]], int, int]:
     """Cut empty rows above, and empty columns left and right of the cells; return the numbers of rows and columns cut."""
     filled = [at for at, row in enumerate(cells) if any(row)]
@@ -200,13 +182,7 @@ def _trimmed(cells: list[list[str]]) -> tuple[list[list[str]], int, int]:
 
 
 def _fill_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[list[str]], where: str) -> None:
-    """Write the name of a merged cell into every blank cell it covers; a title over the whole width stays in the first.
-
-    Raises
-    ------
-    InputError
-        When a merged cell holds a number: it would count several times.
-    """
+    """Write the name of a merged cell into every blank cell it covers; a title over the whole width stays in the first."""
     (top, left), (height, width) = corner, (len(cells), len(cells[0]) if cells else 0)
     for start, end in merged:
         rows = range(max(start[0] - top, 0), min(end[0] - top + 1, height))
@@ -230,13 +206,7 @@ def _fill_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[
 
 
 def _reference(row: int, column: int) -> str:
-    """Return the name of a cell counted from 0.
-
-    Examples
-    --------
-    >>> _reference(0, 0), _reference(9, 27)
-    ('A1', 'AB10')
-    """
+    """Return the name of a cell counted from 0."""
     letters, column = "", column + 1
     while column:
         column, digit = divmod(column - 1, 26)
@@ -289,35 +259,17 @@ class _Oddities:
     columns: int = 0
 
 
-@dataclass(frozen=True)
-class _Archive:
-    """The sheets of a zipped workbook, by the name of their part."""
-
-    parts: dict[str, _Oddities]
-    by_name: dict[str, str]
-
-    def sheet(self, name: str) -> _Oddities:
-        """Return what is unusual in a sheet."""
-        return self.parts.get(self.by_name.get(name, ""), _Oddities())
-
-
-def _inspect(opened: Opened) -> _Archive | None:
-    """Read a zipped workbook once, piece by piece; None for one that is no archive.
-
-    Raises
-    ------
-    InputError
-        When it is damaged, larger unpacked than podium reads, or has cells absurdly far apart.
-    """
+def _inspect(opened: Opened) -> dict[str, _Oddities]:
+    """Read a zipped workbook once, piece by piece; return what is unusual in its sheets, by their names."""
     try:
         with zipfile.ZipFile(opened.place) as archive:
             _check_sizes(archive, opened.name)
             parts = {entry.filename: _part(archive, entry, opened.name) for entry in archive.infolist()}
-            return _Archive(parts, _parts_of_sheets(archive))
+            return {name: parts[part] for name, part in _parts_of_sheets(archive).items() if part in parts}
     except zipfile.BadZipFile as error:
         if opened.head.startswith(b"PK"):
             raise _damaged(opened.name, error) from None
-        return None
+        return {}
     except (zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as error:
         raise _damaged(opened.name, error) from None
     finally:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from importlib import import_module
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -14,38 +13,30 @@ from podium.data.delimited import Grid
 from podium.data.load import Text
 from podium.data.recognition.region import DOTS, cut, join_names
 from podium.data.tables.blocks import Block, which
-from podium.data.tables.markup.inline import clean_cell
+from podium.data.tables.markup.latex import find_latex
+from podium.data.tables.markup.markdown import clean_cell, find_markdown, is_rule
 from podium.data.tables.markup.raw import OversizedError, RawTable
-from podium.errors import Handled, InputError, closest, quote
+from podium.data.tables.markup.rst import find_rst
+from podium.data.tables.markup.web import find_html, find_wiki
+from podium.errors import Handled, InputError, closest, quote, quoted
 from podium.i18n import Message, some
 
-__all__ = ["OversizedError", "RawTable", "chosen_grid", "clean_cell", "is_markup", "parse"]
+__all__ = ["OversizedError", "RawTable", "chosen_grid", "clean_cell", "parse"]
 
 _FRAMES: Final = ("tabular", "array}", "longtabu", "longtable", "tabu}", "tblr}", "NiceTabular")
 _FINDERS: Final = {
-    "latex": ("latex", "find_latex"),
-    "html": ("web", "find_html"),
-    "wiki": ("web", "find_wiki"),
-    "markdown": ("markdown", "find_markdown"),
-    "rst": ("rst", "find_rst"),
+    "latex": find_latex,
+    "html": find_html,
+    "wiki": find_wiki,
+    "markdown": find_markdown,
+    "rst": find_rst,
 }
-"""Loaded when a text needs them."""
 _DIRECTIVES: Final = ("list-table::", "csv-table::")
 _BOXES: Final = ("─", "━", "═")
 
 
-def is_markup(text: str) -> bool:
-    """Whether a text may hold a table of LaTeX, Markdown, reStructuredText or HTML. Cheap: it looks for their marks only.
-
-    Examples
-    --------
-    >>> is_markup("| a | b |\\n|---|---|\\n| x | 1 |"), is_markup("a|b\\nx|1"), is_markup("a,b\\nx,1")
-    (True, False, False)
-    """
-    return bool(_kinds(text))
-
-
 def _kinds(text: str) -> list[str]:
+    """Return which kinds of tables a text may hold. Cheap: it looks for their marks only."""
     found = []
     backslashes = "\\" in text
     if backslashes and (
@@ -66,8 +57,6 @@ def _kinds(text: str) -> list[str]:
 
 def _has_rule(text: str) -> bool:
     """Whether a line is a rule of dashes and pipes."""
-    from podium.data.tables.markup.markdown import is_rule
-
     at = text.find("-")
     while at >= 0:
         start = text.rfind("\n", 0, at) + 1
@@ -80,33 +69,12 @@ def _has_rule(text: str) -> bool:
 
 
 def parse(text: str) -> list[RawTable]:
-    """Return every table of a text, in order.
-
-    Parameters
-    ----------
-    text
-        Also several kinds of markup, such as LaTeX in a Markdown page.
-
-    Raises
-    ------
-    InputError
-        When the macros of a text expand without end.
-    OversizedError
-        When a table is much larger than podium reads.
-
-    Examples
-    --------
-    >>> table, = parse("| data | A |\\n|------|---|\\n| x | **1** |")
-    >>> table.kind, table.rows, table.header
-    ('Markdown table', [['data', 'A'], ['x', '1']], 1)
-    """
+    """Return every table of a text, in order."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     found: list[RawTable] = []
     taken: set[int] = set()
     for kind in _kinds(text):
-        module, function = _FINDERS[kind]
-        find: Callable[[str], list[RawTable]] = getattr(import_module(f"podium.data.tables.markup.{module}"), function)
-        new = [table for table in find(text) if table.lines and taken.isdisjoint(table.lines)]
+        new = [table for table in _FINDERS[kind](text) if table.lines and taken.isdisjoint(table.lines)]
         for table in new:  # what one markup reads is not read again as another
             taken.update(range(table.lines[0], table.lines[-1] + 1))
         found += new
@@ -121,13 +89,7 @@ _CITATION: Final = re.compile(r"(?<=\w) ?\[\d+(?:\s*[,–-]\s*\d+)*\]$")
 
 
 def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | None) -> Grid:
-    """Return the grid of the table that is wanted, or of the only one that holds numbers.
-
-    Raises
-    ------
-    InputError
-        For several tables, listing them; for a damaged table; for a number or caption that no table has.
-    """
+    """Return the grid of the table that is wanted, or of the only one that holds numbers."""
     at = _only(tables, loaded.source) if wanted is None else _named(tables, wanted, loaded.source)
     table = tables[at]
     if table.fault:
@@ -135,8 +97,7 @@ def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | No
     which = Message(", number {number} of {n}", number=at + 1, n=len(tables)) if len(tables) > 1 else ""
     caption = Message(", with the caption {caption}", caption=quote(table.caption)) if table.caption else ""
     markup = Message("plain text") if table.kind.startswith("plain") else table.kind.partition(" ")[0]
-    notes = [
-        *loaded.notes,
+    notes: list[str] = [
         Message(
             "Read from a table in {markup}, line {line}{which}{caption}.",
             markup=markup,
@@ -148,7 +109,7 @@ def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | No
     _refuse_cut(table, loaded.source)
     rows, lines = _one_header(table, notes)
     rows = _without_citations(rows)
-    told = (*notes[len(loaded.notes) :], *table.notes, *_marks(table))
+    told = (*notes, *table.notes, *_marks(table))
     return Grid(rows, lines, None, loaded.source, (*loaded.notes, *map(Handled, told)))
 
 
@@ -170,14 +131,11 @@ def _only(tables: Sequence[RawTable], source: str) -> int:
     ]
     if len(numeric) == 1:
         return numeric[0]
-    there = numeric or list(range(len(tables)))
-    named = {at: tables[at].caption or tables[at].label or "" for at in there}
-    raise which({str(at + 1): Block(tables[at].rows, tables[at].lines, title) for at, title in named.items()}, source)
+    raise which({str(at + 1): _block(tables[at]) for at in numeric or range(len(tables))}, source)
 
 
-def _described(table: RawTable, at: int) -> str:
-    name = table.caption or table.label
-    return f"{at + 1}{f' {quote(name)}' if name else ''} ({len(table.rows)} × {max(map(len, table.rows), default=0)})"
+def _block(table: RawTable) -> Block:
+    return Block(table.rows, table.lines, table.caption or table.label or "")
 
 
 def _named(tables: Sequence[RawTable], wanted: str | int, source: str) -> int:
@@ -197,7 +155,7 @@ def _named(tables: Sequence[RawTable], wanted: str | int, source: str) -> int:
         source=source,
         name=quote(wanted),
         closest=closest(text, names),
-        tables=some([_described(table, at) for at, table in enumerate(tables)], 20, "; "),
+        tables=some([_block(table).named(str(at)) for at, table in enumerate(tables, start=1)], 20, "; "),
     )
 
 
@@ -208,24 +166,19 @@ def _one_header(table: RawTable, notes: list[str]) -> tuple[list[list[str]], lis
     titles = {at for at, row in enumerate(rows) if _is_title(row, width, at in table.sections)}
     size = _header_size(table, titles)
     header = [at for at in range(size) if at not in titles]
-    names = (
-        join_names([rows[at] for at in header], merged=False)
-        if len(header) > 1
-        else list(rows[header[0]])
-        if header
-        else []
-    )
+    names = list(rows[header[0]]) if header else []
     if len(header) > 1:
+        names = join_names([rows[at] for at in header], merged=False)
         notes.append(
             Message(
                 "The header has {n} rows; they are read as one: {names}.",
                 n=len(header),
-                names=some([quote(name) for name in names if name], 3),
+                names=quoted([name for name in names if name], 3),
             )
         )
     above = [rows[at][-1] for at in sorted(titles) if at < size]
     if above:
-        notes.append(Message("Title in the table left out: {texts}.", texts=some([quote(text) for text in above], 3)))
+        notes.append(Message("Title in the table left out: {texts}.", texts=quoted(above, 3)))
     body, numbers = _body(table, size, titles, notes)
     return ([names, *body], [lines[header[0]], *numbers]) if header else (body, numbers)
 
@@ -280,28 +233,21 @@ def _body(table: RawTable, size: int, titles: set[int], notes: list[str]) -> tup
             lines.append(table.lines[at])
             sections.append(section)
     if any(sections):
-        found = [quote(name) for name in dict.fromkeys(sections) if name]
+        found = quoted([name for name in dict.fromkeys(sections) if name])
         names = [row[0] for row in rows]
         if len(set(names)) < len(names):
             rows = [
                 [f"{name} / {row[0]}" if name else row[0], *row[1:]] for name, row in zip(sections, rows, strict=True)
             ]
             notes.append(
-                Message(
-                    "Rows that head a section were put before the names of their rows: {rows}.", rows=some(found, 5)
-                )
+                Message("Rows that head a section were put before the names of their rows: {rows}.", rows=found)
             )
         else:
-            notes.append(Message("Rows that head a section left out: {rows}.", rows=some(found, 5)))
-    below = [
-        table.rows[at][-1]
-        for at in titles
-        if at >= size and at > max((i for i in range(size, len(table.rows)) if i not in titles), default=-1)
-    ]
+            notes.append(Message("Rows that head a section left out: {rows}.", rows=found))
+    last = max((at for at in range(size, len(table.rows)) if at not in titles), default=size - 1)
+    below = [table.rows[at][-1] for at in titles if at > last]
     if below:
-        notes.append(
-            Message("Notes below the table left out: {texts}.", texts=some([quote(text) for text in below], 3))
-        )
+        notes.append(Message("Notes below the table left out: {texts}.", texts=quoted(below, 3)))
     if repeated:
         notes.append(Message("{n} repeated header row left out.", "{n} repeated header rows left out.", repeated))
     return rows, lines

@@ -154,10 +154,16 @@ def _look(text: str, start: int, end: int, stack: list[_Frame]) -> None:
     if frame.name in ("document", "center", "small") or text.find("\\", start, end) < 0:
         return
     if frame.caption is None and (found := _CAPTION.search(text, start, end)):
-        at = _after_optional(text, found.end())
-        frame.caption = plain_latex(text[at + 1 : group_end(text, at) - 1])[0][:300] or None
+        frame.caption = _caption(text, found.end())[0] or None
     if frame.label is None and (label := _LABEL.search(text, start, end)):
         frame.label = label[1].strip() or None
+
+
+def _caption(text: str, at: int) -> tuple[str, int]:
+    """Return the caption whose arguments begin here, and the place after it."""
+    at = _after_optional(text, at)
+    end = group_end(text, at)
+    return plain_latex(text[at + 1 : end - 1])[0][:300], end
 
 
 def _after_optional(text: str, at: int) -> int:
@@ -200,21 +206,17 @@ def _table(text: str, frame: _Frame, lines: Lines) -> RawTable:
             start = _space(text, start)
             end = group_end(text, start, min(_LONGEST_GROUP, (frame.end or start) - start))
             specification, start = text[start:end], end
-    first = frame.start
     kind = f"LaTeX {frame.name}"
     if frame.end is None:
-        fault = Message(
-            "line {line}: the table that begins here has no end. Copy the whole table.", line=lines.number(first)
-        )
-        return RawTable([], [lines.number(first)], kind, fault=fault)
+        line = lines.number(frame.start)
+        fault = Message("line {line}: the table that begins here has no end. Copy the whole table.", line=line)
+        return RawTable([], [line], kind, fault=fault)
     owner: _Frame | None = frame
     while owner is not None and owner.caption is None:
         owner = owner.parent
     table = _read(text, start, frame.end, specification, kind, lines)
-    labelled = (
-        frame.label or (owner.label if owner is not None else None) or (frame.parent.label if frame.parent else None)
-    )
-    return replace(table, caption=owner.caption if owner is not None else None, label=labelled)
+    labels = [one.label for one in (frame, owner, frame.parent) if one is not None and one.label]
+    return replace(table, caption=owner.caption if owner else None, label=labels[0] if labels else None)
 
 
 def _loose_rows(text: str) -> tuple[int, int] | None:
@@ -286,7 +288,7 @@ def _read(text: str, start: int, end: int, specification: str, kind: str, lines:
     rules: list[int] = []
     parts: list[tuple[str, int]] = []
     caption: str | None = None
-    joints, numeric = _joints(specification), _numeric(specification)
+    joints, numeric = _joints(specification)
     try:
         for row in _rows(text, start, end):
             if row.ruled:
@@ -294,9 +296,7 @@ def _read(text: str, start: int, end: int, specification: str, kind: str, lines:
             if row.part:
                 parts.append((row.part, len(layout.rows)))
             if "\\caption" in row.cells[0] and (found := _CAPTION.search(row.cells[0])):
-                at = _after_optional(row.cells[0], found.end())
-                close = group_end(row.cells[0], at)
-                caption = plain_latex(row.cells[0][at + 1 : close - 1])[0][:300]
+                caption, close = _caption(row.cells[0], found.end())
                 row.cells[0] = row.cells[0][close:]
             line = lines.number(min(_space(text, row.start), end))
             check_width(len(row.cells), line)
@@ -346,27 +346,20 @@ def _cell(raw: str) -> Cell:
     return Cell(text, marks, columns, rows)
 
 
-def _joints(specification: str) -> list[str]:
-    """Return what is printed between each two columns, such as ``±`` in ``r@{$\\pm$}l``."""
+def _joints(specification: str) -> tuple[list[str], frozenset[int]]:
+    """Return what is printed between each two columns, such as ``±`` in ``r@{$\\pm$}l``, and the columns of siunitx."""
     joints: list[str] = []
+    numeric: list[int] = []
     waiting = ""
     columns = 0
     for sort, content in islice(_columns(specification[1:-1], 0), MAX_COLUMNS):
         if sort in "@!":
             waiting += plain_latex(content)[0].strip()
-        elif sort in "><":
-            continue
-        else:
-            if columns:
-                joints.append(waiting)
+        elif sort not in "><":
+            joints += [waiting] if columns else []
+            numeric += [columns] if sort == "S" else []
             waiting, columns = "", columns + 1
-    return joints if any(joints) else []
-
-
-def _numeric(specification: str) -> frozenset[int]:
-    """Return the columns of siunitx."""
-    letters = [sort for sort, _ in _columns(specification[1:-1], 0) if sort not in "@!><"]
-    return frozenset(at for at, sort in enumerate(letters) if sort == "S")
+    return joints if any(joints) else [], frozenset(numeric)
 
 
 def _in_columns(cells: list[Cell], numeric: frozenset[int]) -> list[Cell]:
@@ -451,22 +444,13 @@ class _Macro(NamedTuple):
 
 
 def expand(text: str) -> str:
-    """Expand the macros that a text defines; line numbers stay the same.
-
-    Raises
-    ------
-    InputError
-        When they expand to far more than the text.
-    """
-    if "\\newcommand" not in text and "\\def" not in text and "command" not in text and "\\DeclareMath" not in text:
+    """Expand the macros that a text defines; line numbers stay the same."""
+    if not any(mark in text for mark in ("command", "\\def", "\\DeclareMath")):
         return text
     macros: dict[str, _Macro] = {}
     kept: list[str] = []
-    at = tried = 0
-    for found in _DEFINITION.finditer(text):
-        tried += 1
-        if tried > _MOST:
-            break
+    at = 0
+    for found in islice(_DEFINITION.finditer(text), _MOST):
         if found.start() < at:
             continue
         end = group_end(text, found.end())
@@ -496,9 +480,7 @@ class _Expansion:
             end = found.end()
             arguments = []
             for number in range(macro.arguments):
-                start = end
-                while text[start : start + 1].isspace():
-                    start += 1
+                start = _space(text, end)
                 if number == 0 and macro.default is not None:
                     close = text.find("]", start, start + 200) if text[start : start + 1] == "[" else -1
                     arguments.append(macro.default if close < 0 else text[start + 1 : close])
@@ -508,7 +490,10 @@ class _Expansion:
                 if text[start : start + 1] == "{" and end == start + 1:
                     self.spend(_LONGEST)
                 arguments.append(text[start + 1 : end - 1] if text[start : start + 1] == "{" else text[start:end])
-            body = self.filled(macro.body, arguments)
+            values = {str(number): value.replace("\n", " ") for number, value in enumerate(arguments, start=1)}
+            pieces = _PARAMETER.split(macro.body)
+            body = "".join(values.get(piece, "") if odd % 2 else piece for odd, piece in enumerate(pieces))
+            self.spend(len(body))
             out.append(self.of(body, depth + 1) if depth < _DEEPEST_MACRO and "\\" in body else body)
             out.append("\n" * text.count("\n", found.end(), end))
             if not macro.arguments and found[1]:
@@ -516,17 +501,6 @@ class _Expansion:
             at = end
         out.append(text[at:])
         return "".join(out)
-
-    def filled(self, body: str, arguments: list[str]) -> str:
-        """Put the arguments into a body."""
-
-        def argument(found: re.Match[str]) -> str:
-            number = int(found[1]) - 1
-            return arguments[number].replace("\n", " ") if number < len(arguments) else ""
-
-        text = _PARAMETER.sub(argument, body)
-        self.spend(len(text))
-        return text
 
     def spend(self, count: int) -> None:
         """Count the characters that were looked at or written."""

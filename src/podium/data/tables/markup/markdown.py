@@ -1,12 +1,13 @@
-"""Tables of pipes: Markdown, Org mode, and what database shells print."""
+"""Markdown: tables of pipes, also those of Org mode and of database shells, and the plain text of a cell; `clean_cell` for any cell."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from podium.data.tables.markup.inline import plain_markdown
-from podium.data.tables.markup.raw import RawTable, check_width, without
+from podium.data.tables.markup.raw import LONGEST, Cell, Layout, RawTable, check_width, is_simple, tidy, without
+from podium.data.tables.markup.tex import plain_latex
+from podium.data.tables.markup.web import FORMULA, formula, plain_html
 from podium.i18n import Message
 
 _RULE_CHARACTERS: Final = frozenset("|+:-= \t\r")
@@ -48,12 +49,12 @@ def is_rule(line: str) -> bool:
     return not single and all(_RULE_CELL.fullmatch(cell.strip()) for cell in cells)
 
 
-def _cut(line: str) -> list[str]:
-    """Cut a line at its pipes; those at its ends frame it."""
+def _cut(line: str, framed: bool = True) -> list[str]:
+    """Cut a line at its pipes; those at its ends frame it, the first one perhaps not."""
     cells = line.strip().replace("\\|", _HIDDEN_PIPE).split("|")
-    if cells and not cells[0].strip() and len(cells) > 1:
+    if framed and len(cells) > 1 and not cells[0].strip():
         cells = cells[1:]
-    if len(cells) > 1 and not cells[-1].strip():
+    if len(cells) > (1 if framed else 2) and not cells[-1].strip():
         cells = cells[:-1]
     return [cell.replace(_HIDDEN_PIPE, "|").strip() for cell in cells]
 
@@ -80,32 +81,16 @@ def _table(lines: list[str], rule: int, heading: str | None) -> tuple[RawTable |
         return None, end
     bars = all(lines[at].lstrip().startswith("|") for at in (first, rule))
     width = len(_cut(lines[rule].replace("+", "|")))
-    rows, marked = [], {}
-    for row, at in enumerate(kept):
-        cells = []
-        framed = _framed(lines[at], bars, width)
-        check_width(len(framed), at + 1)
-        for column, cell in enumerate(framed):
-            plain, marks = plain_markdown(cell)
-            cells.append(plain)
-            if marks:
-                marked[row, column] = marks
-        rows.append(cells)
+    layout = Layout(skipping=False)
+    for at in kept:
+        # In a table without outer bars a bar in front stands behind a blank cell, as database shells print it.
+        framed = lines[at].lstrip().startswith("|") and (bars or len(_cut(lines[at])) == width)
+        cells = _cut(lines[at], framed)
+        check_width(len(cells), at + 1)
+        layout.add([Cell(*plain_markdown(cell)) for cell in cells], at + 1)
     caption = _caption(lines, first, end) or heading
-    numbers = [at + 1 for at in kept]
     kind = "plain text table" if "+" in lines[rule] else "Markdown table"
-    return RawTable(rows, numbers, kind, caption, None, len(header), frozenset(), marked, notes), end
-
-
-def _framed(line: str, bars: bool, width: int) -> list[str]:
-    """Cells of a row: in a table without outer bars a bar in front stands behind a blank cell, as database shells print it."""
-    stripped = line.strip()
-    if stripped.startswith("|") and (bars or len(_cut(line)) == width):
-        return _cut(line)
-    cells = stripped.replace("\\|", _HIDDEN_PIPE).split("|")
-    if len(cells) > 2 and not cells[-1].strip() and stripped.endswith("|"):
-        cells = cells[:-1]
-    return [cell.replace(_HIDDEN_PIPE, "|").strip() for cell in cells]
+    return layout.table([at + 1 for at in kept], kind, caption, len(header), notes=notes), end
 
 
 def _end(lines: list[str], rule: int) -> tuple[int, tuple[str, ...]]:
@@ -145,3 +130,111 @@ def _caption(lines: list[str], first: int, end: int) -> str | None:
         if text and len(text) < 400 and "|" not in text and _CAPTION.fullmatch(text):
             return plain_markdown(text.lstrip(": "))[0]
     return None
+
+
+# From a cell to its plain text.
+
+_CODE: Final = re.compile(r"(`+)([^`]+)\1")
+_ESCAPE: Final = re.compile(r"\\([!\"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~])")
+_IMAGE: Final = re.compile(r"!\[([^\[\]]*)\](?:\([^()\s]*(?:\s+\"[^\"]*\")?\)|\[[^\[\]]*\])")
+_LINK: Final = re.compile(
+    r"\[((?:[^\[\]]|\[[^\[\]]*\])+)\]\((?:<[^<>]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\)"
+)
+_REFERENCE: Final = re.compile(r"\[([^\[\]]+)\]\[[^\[\]]*\]")
+_FOOTNOTE: Final = re.compile(r"\[\^[^\[\]\s]*\]")
+_STARS: Final = re.compile(r"(?<![\w*])(\*{1,3})(?=[^\s*])([^*]*[^\s*])\1")
+_LOW: Final = re.compile(r"(?<!\w)(_{1,3})(?=[^\s_])((?:[^_]|(?<=\w)_(?=\w))*[^\s_])\1(?!\w)")
+_BRIGHT: Final = re.compile(r"==(?=\S)([^=]+)==")
+_HELD: Final = re.compile("\ue000(\\d+)\ue001")
+_MACRO: Final = re.compile(r"\\(?:[A-Za-z]{2,}|[%_&#$])")
+_DRIVE: Final = re.compile(r"[A-Za-z]:\\")
+_SUSPECT: Final = re.compile(r"[\\$*_`<&\[~=^−±]")
+_STARTS: Final = {1: "italic", 2: "bold", 3: "bold"}
+
+
+def plain_markdown(text: str) -> tuple[str, frozenset[str]]:
+    """Return the plain text of a cell of Markdown, and its marks.
+
+    Examples
+    --------
+    >>> plain_markdown("**0.9**[^1]")[0], plain_markdown("[C4.5](https://example.org)")[0], plain_markdown(r"a\\|b `x_1`")[0]
+    ('0.9', 'C4.5', 'a|b x_1')
+    """
+    if is_simple(text):
+        return text, frozenset()
+    if len(text) > LONGEST:
+        return " ".join(text.split()), frozenset()
+    marks: set[str] = set()
+    held: list[str] = []
+
+    def hold(piece: str) -> str:
+        held.append(piece)
+        return f"\ue000{len(held) - 1}\ue001"
+
+    text = text.replace("\ue000", "").replace("\ue001", "")
+    if "`" in text:
+        text = _CODE.sub(lambda found: hold(found[2].strip()), text)
+    if "$" in text or "\\(" in text:
+        text = FORMULA.sub(lambda found: hold(formula(next(filter(None, found.groups()), ""), marks)), text)
+    if "\\" in text:
+        text = _ESCAPE.sub(lambda found: hold(found[1]), text)
+    text = plain_html(_linked(text, marks), marks, formulas=False)
+    text = _unstyled(text, marks)
+    if _MACRO.search(text):
+        text, more = (
+            plain_latex(text.replace("\ue000", "\x11").replace("\ue001", "\x12")) if not held else (text, frozenset())
+        )
+        marks |= more
+    for _ in range(4):
+        if "\ue000" not in text:
+            break
+        text = _HELD.sub(lambda found: held[int(found[1])], text)
+    return tidy(text, marks), frozenset(marks)
+
+
+def _linked(text: str, marks: set[str]) -> str:
+    if "[" not in text:
+        return text
+    text = _IMAGE.sub("", text)
+    text = _LINK.sub(r"\1", text)
+    if "[^" in text and _FOOTNOTE.search(text):
+        marks.add("footnote")
+        text = _FOOTNOTE.sub("", text)
+    return _REFERENCE.sub(r"\1", text)
+
+
+def _unstyled(text: str, marks: set[str]) -> str:
+    """Remove emphasis."""
+
+    def emphasised(found: re.Match[str]) -> str:
+        marks.add(_STARTS[len(found[1])])
+        return found[2]
+
+    for _ in range(2):  # italics in bold
+        if "*" in text:
+            text = _STARS.sub(emphasised, text)
+        if "_" in text:
+            text = _LOW.sub(emphasised, text)
+    if "==" in text and _BRIGHT.search(text):
+        marks.add("colour")
+        text = _BRIGHT.sub(r"\1", text)
+    return text
+
+
+def clean_cell(text: str) -> tuple[str, frozenset[str]]:
+    r"""Return a cell without the marks of LaTeX, Markdown or HTML, and which there were.
+
+    The number keeps its spelling; what could change a number stays visible, so that it is refused as a number.
+
+    Examples
+    --------
+    >>> clean_cell(r"\textbf{0.9}"), clean_cell("**0.9**")[0], clean_cell(r"$0.85 \pm 0.02$")[0], clean_cell("my_name")[0]
+    (('0.9', frozenset({'bold'})), '0.9', '0.85±0.02', 'my_name')
+    """
+    if not _SUSPECT.search(text) or len(text) > LONGEST or _DRIVE.match(text):
+        return text, frozenset()
+    if ("\\" in text and _MACRO.search(text)) or ("$" in text and FORMULA.search(text)):
+        inner, more = plain_markdown(text) if "**" in text or "__" in text else (text, frozenset())
+        plain, marks = plain_latex(inner)
+        return plain, marks | more
+    return plain_markdown(text)

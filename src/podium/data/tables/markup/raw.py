@@ -35,40 +35,18 @@ def check_width(cells: int, line: int) -> None:
 
 @dataclass(frozen=True)
 class RawTable:
-    """A table of a text.
-
-    Attributes
-    ----------
-    rows
-        Plain text of the cells; a cell that spans columns or rows is repeated. Rows may differ in length.
-    lines
-        Line of the text that each row starts on.
-    kind
-        "LaTeX tabular", "Markdown table" and so on.
-    caption, label
-        What the text calls the table.
-    header
-        Number of rows that the markup sets apart as the header, 0 where it does not say.
-    sections
-        Rows that are one text across the whole table.
-    marked
-        Marks of cells by (row, column): "bold", "underline", "colour" and the like.
-    notes
-        What was noticed.
-    fault
-        Why the table cannot be read, "" where it can.
-    """
+    """A table of a text; a cell that spans columns or rows is repeated, and rows may differ in length."""
 
     rows: list[list[str]]
-    lines: list[int]
-    kind: str
+    lines: list[int]  # where each row starts
+    kind: str  # "LaTeX tabular", "Markdown table" and so on
     caption: str | None = None
     label: str | None = None
-    header: int = 0
-    sections: frozenset[int] = frozenset()
-    marked: Mapping[tuple[int, int], frozenset[str]] = field(default_factory=dict)
+    header: int = 0  # rows that the markup sets apart as the header, 0 where it does not say
+    sections: frozenset[int] = frozenset()  # rows that are one text across the whole table
+    marked: Mapping[tuple[int, int], frozenset[str]] = field(default_factory=dict)  # "bold" and the like, by cell
     notes: tuple[str, ...] = ()
-    fault: str = ""
+    fault: str = ""  # why the table cannot be read
 
 
 class Lines:
@@ -121,11 +99,8 @@ class Cell(NamedTuple):
 class Layout:
     """A grid that rows of cells are laid on.
 
-    Parameters
-    ----------
-    skipping
-        Whether a cell that spans rows pushes the cells below it to the right, as in HTML; in LaTeX the cells below are written,
-        and empty.
+    A cell that spans rows pushes the cells below it to the right if they are `skipping` it, as in HTML; in LaTeX they are
+    written, and empty.
     """
 
     def __init__(self, skipping: bool) -> None:
@@ -137,13 +112,7 @@ class Layout:
         self._repeated = 0
 
     def add(self, cells: list[Cell], line: int) -> None:
-        """Lay out a row.
-
-        Raises
-        ------
-        OversizedError
-            Where cells that span others make the table much larger than it is written.
-        """
+        """Lay out a row."""
         at = len(self.rows)
         if not self._below and all(cell.columns == 1 == cell.rows for cell in cells):
             self.rows.append([cell.text for cell in cells])
@@ -185,6 +154,7 @@ class Layout:
         *,
         label: str | None = None,
         keep: Iterable[int] | None = None,
+        notes: tuple[str, ...] = (),
     ) -> RawTable:
         """Return the table of these rows, or of the ones to keep; the header counts among those."""
         keep = range(len(self.rows)) if keep is None else keep
@@ -198,6 +168,7 @@ class Layout:
             header,
             frozenset(place[row] for row in self.whole if row in place),
             {(place[row], column): marks for (row, column), marks in self.marked.items() if row in place},
+            notes,
         )
 
     def _fill(self, row: list[str], below: dict[int, tuple[int, str]]) -> None:

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from podium.data.tables.markup.inline import plain_markdown
+from podium.data.tables.markup.markdown import plain_markdown
 from podium.data.tables.markup.raw import Cell, Layout, RawTable
 from podium.i18n import Message, some
 
@@ -87,13 +87,15 @@ def _role(found: re.Match[str]) -> str:
     return f"<{shifted}>{found[2]}</{shifted}>" if shifted else found[2].split(" <")[0].lstrip("~!")
 
 
-def _laid_out(
-    rows: list[list[Cell]], numbers: list[int], kind: str, header: int, caption: str | None = None
-) -> RawTable:
+_Row: TypeAlias = tuple[int, list[Cell]]
+"""A row, after the number of its line."""
+
+
+def _laid_out(rows: list[_Row], kind: str, header: int, caption: str | None = None) -> RawTable:
     layout = Layout(skipping=False)
     kept: list[int] = []
     blank_above = 0
-    for at, (row, number) in enumerate(zip(rows, numbers, strict=True)):
+    for at, (number, row) in enumerate(rows):
         if any(cell.text for cell in row):
             layout.add(row, number)
             kept.append(number)
@@ -116,13 +118,11 @@ def _grid(lines: list[str], start: int) -> tuple[RawTable, int]:
     first = block[rules[0]]
     if len(rules) < 2 or not plain:
         return RawTable([], [], "reStructuredText grid"), end  # a drawing
-    if widths == {first.count("+")} and all(block[at].count("+") == first.count("+") for at in rules):
-        rows, numbers, header = _bands(block, rules, start)
-    else:
-        rows, numbers, header = _spanned(block, rules, start)
+    regular = widths == {first.count("+")} and all(block[at].count("+") == first.count("+") for at in rules)
+    double = next((at for at in rules[1:] if "=" in block[at]), None)
+    rows, header = _bands(block, rules, double, start) if regular else _spanned(block, double, start)
     kind = "reStructuredText grid" if any("=" in block[at] for at in rules[1:-1]) else "plain text box"
-    table = _laid_out(rows, numbers, kind, header)
-    return _without_types(table), end
+    return _without_types(_laid_out(rows, kind, header)), end
 
 
 def _without_types(table: RawTable) -> RawTable:
@@ -136,12 +136,10 @@ def _without_types(table: RawTable) -> RawTable:
     return replace(table, rows=rows, kind="plain text box", notes=(note,))
 
 
-def _bands(block: list[str], rules: list[int], start: int) -> tuple[list[list[Cell]], list[int], int]:
+def _bands(block: list[str], rules: list[int], double: int | None, start: int) -> tuple[list[_Row], int]:
     """Read a grid without spans: between two rules stands a row of several lines, or a row on each line."""
-    rows: list[list[Cell]] = []
-    numbers: list[int] = []
+    rows: list[_Row] = []
     header = 0
-    double = next((at for at in rules if "=" in block[at] and at > rules[0]), None)
     double = None if double == rules[-1] else double  # a box in double lines
     bounds = [*rules, len(block)] if rules[-1] < len(block) - 1 else rules
     for top, bottom in pairwise(bounds):
@@ -151,26 +149,23 @@ def _bands(block: list[str], rules: list[int], start: int) -> tuple[list[list[Ce
         in_header = double is not None and bottom <= double
         single = len(band) > 1 and not in_header and all(sum(map(bool, row)) > 1 for row in band)
         joined = band if single else [[" ".join(filter(None, column)) for column in zip(*band, strict=True)]]
-        for at, row in enumerate(joined):
-            rows.append([Cell(*_plain(cell)) for cell in row])
-            numbers.append(start + top + 2 + at)
+        rows += [(number, [Cell(*_plain(cell)) for cell in row]) for number, row in enumerate(joined, start + top + 2)]
         header = len(rows) if in_header else header
     # Programs that print boxes rule off the header alone.
     if double is None and len(rules) == 3:
-        header = sum(number <= start + rules[1] for number in numbers)
-    return rows, numbers, header
+        header = sum(number <= start + rules[1] for number, _ in rows)
+    return rows, header
 
 
-def _spanned(block: list[str], rules: list[int], start: int) -> tuple[list[list[Cell]], list[int], int]:
+def _spanned(block: list[str], double: int | None, start: int) -> tuple[list[_Row], int]:
     """Read a grid in which cells span columns or rows: follow the lines around each cell."""
     width = max(map(len, block))
     block = [line.ljust(width) for line in block]
     tops = [at for at, line in enumerate(block) if line[0] == "+" or "+-" in line or "+=" in line]
     edges = sorted({at for top in tops for at, sign in enumerate(block[top]) if sign == "+"})
     if len(edges) < 2 or len(tops) * len(edges) > 200_000:
-        return [], [], 0
-    rows, numbers = [], []
-    double = next((at for at in rules if "=" in block[at] and at > rules[0]), None)
+        return [], 0
+    rows: list[_Row] = []
     header = 0
     held = [(0, "")] * len(edges)  # by column: the row where a cell that spans rows ends, and its text
     for number, (top, bottom) in enumerate(pairwise(tops), start=1):
@@ -194,10 +189,9 @@ def _spanned(block: list[str], rules: list[int], start: int) -> tuple[list[list[
                     held[column] = (down, text)
             cells.append(Cell(text, marks, right - at))
             at = right
-        rows.append(cells)
-        numbers.append(start + top + 2)
+        rows.append((start + top + 2, cells))
         header = len(rows) if double is not None and bottom <= double else header
-    return rows, numbers, header
+    return rows, header
 
 
 # Simple tables
@@ -217,30 +211,26 @@ def _simple(lines: list[str], start: int) -> tuple[RawTable, int] | None:
     if len(rules) < 2:
         return None
     columns = _segments(lines[start])
-    body = range(rules[0] + 1, rules[-1])
     split = rules[1] if len(rules) == 3 else None
-    rows: list[list[Cell]] = []
-    numbers: list[int] = []
+    rows: list[_Row] = []
     header = 0
-    for number in body:
+    for number in range(rules[0] + 1, rules[-1]):
         line = lines[number].expandtabs()
         if number == split:
             header = len(rows)
         elif not line.strip():
             continue
         elif _SPAN_RULE.fullmatch(line.strip()) and split is not None and number < split and rows:
-            rows[-1] = _over(lines[number - 1], columns, _segments(line, "-"))
+            rows[-1] = rows[-1][0], _over(lines[number - 1], columns, _segments(line, "-"))
         else:
             cells = _cut(line, columns)
             if not cells[0] and rows and (split is None or number != split + 1) and len(rows) > header:
-                merged = zip(rows[-1], cells, strict=True)
-                rows[-1] = [
-                    Cell(" ".join(filter(None, (one.text, _plain(more)[0]))), one.marks) for one, more in merged
-                ]
+                first, above = rows[-1]
+                merged = [(one, _plain(more)[0]) for one, more in zip(above, cells, strict=True)]
+                rows[-1] = first, [Cell(f"{one.text} {more}".strip(), one.marks) for one, more in merged]
             else:
-                rows.append([Cell(*_plain(cell)) for cell in cells])
-                numbers.append(number + 1)
-    return _laid_out(rows, numbers, "reStructuredText simple", header), rules[-1] + 1
+                rows.append((number + 1, [Cell(*_plain(cell)) for cell in cells]))
+    return _laid_out(rows, "reStructuredText simple", header), rules[-1] + 1
 
 
 def _segments(line: str, sign: str = "=") -> list[tuple[int, int]]:
@@ -307,12 +297,9 @@ def _directive(lines: list[str], at: int, name: str, title: str | None) -> tuple
         if block.options.get("header"):
             block.body.insert(0, (at + 1, block.options["header"]))
             header += 1
-        pairs = _csv(block)
-    else:
-        pairs = _items(block.body)
-    found = list(pairs)
-    rows, numbers = [[Cell(*_plain(cell)) for cell in cells] for _, cells in found], [number for number, _ in found]
-    return _laid_out(rows, numbers, f"reStructuredText {name}", header, title), block.end
+    found = _csv(block) if name == "csv-table" else _items(block.body)
+    rows = [(number, [Cell(*_plain(cell)) for cell in cells]) for number, cells in found]
+    return _laid_out(rows, f"reStructuredText {name}", header, title), block.end
 
 
 def _csv(block: _Block) -> Iterator[tuple[int, list[str]]]:

@@ -76,24 +76,20 @@ ARGUMENTS: Final[dict[str, str]] = {
         "hl overline textquote enquote title centering sym makecellitem textsmaller textlarger smash mathop mathbin mathrel mathord "
         "mathop centerline llap rlap mathclap mathllap mathrlap texorpdfstring si gls acs ac acp acl glspl Gls",
     ),
-    **_same("omM", "textcolor colorbox mathcolor foreignlanguage highlight"),
-    **_same("oM", "makecell shortstack thead multirowcell tablenum framebox"),
+    **_same("omM", "textcolor colorbox mathcolor foreignlanguage highlight rotatebox"),
+    **_same("oM", "makecell shortstack thead multirowcell tablenum framebox specialcell hyperref"),
     **_same("ooM", "makebox savebox"),
-    **_same("mM", "href tcbox hypertarget hyperlink stackon"),
-    **_same("omM", "rotatebox"),
+    **_same("mM", "href tcbox hypertarget hyperlink stackon adjustbox colortext tabincell"),
     **_same("moM", "scalebox"),
     **_same("mooM", "raisebox"),
     **_same("mmM", "resizebox multicolumn adjincludegraphics"),
     **_same("omomoM", "multirow"),
     **_same("oooomM", "parbox"),
     **_same("ommM", "fcolorbox"),
-    **_same("mM", "adjustbox colortext"),
-    **_same("oM", "specialcell hyperref"),
-    **_same("mM", "tabincell"),
     # Nothing of these is printed in the cell, or only a reference.
     **_same("m", "phantom hphantom vphantom label ref autoref cref Cref eqref pageref hspace vspace stepcounter "
             "cline Xcline hhline noalign thispagestyle pagestyle footnote tablefootnote tnote tnotex thanks "
-            "nocite url rowfont bookmark index extrarowheight mrm"),
+            "nocite url rowfont bookmark index extrarowheight mrm Xhline"),
     **_same("om", "cellcolor rowcolor color columncolor pagecolor arrayrulecolor footnotetext SetCell SetRow includegraphics "
             "todo caption"),
     **_same("oom", "cite citep citet citealp citealt citeauthor citeyear citeyearpar parencite textcite autocite footcite Cite Citet "
@@ -102,7 +98,6 @@ ARGUMENTS: Final[dict[str, str]] = {
             "tablefootnotemark thickhline topline midline bottomline hdashlinelr"),
     **_same("opm", "cmidrule"),
     **_same("mo", "cdashline cdashlinelr"),
-    **_same("m", "Xhline"),
     **_same("omm", "rule"),
     **_same("mm", "setlength addtolength fontsize setcounter"),
     **_same("mmm", "specialrule"),
@@ -136,7 +131,9 @@ FUNCTIONS: Final = frozenset([
 ])  # fmt: skip
 """Names that are printed as they are."""
 
-_TOKEN: Final = re.compile(r"\\([A-Za-z@]+)|\\(.)|([{}$^_~\[\]])|([^\\{}$^_~\[\]]+)|\\\Z", re.DOTALL)
+_TOKEN: Final = re.compile(
+    r"\\(?P<macro>[A-Za-z@]+)|\\(?P<single>.)|[{}$^_~\[\]]|(?P<text>[^\\{}$^_~\[\]]+)", re.DOTALL
+)
 _DEEPEST: Final = 40
 _UNKNOWN: Final = re.compile("\x05([^\x06]*)\x06([^\x05-\x07]*)\x07")
 _BARE: Final = re.compile("\x0e([^\x0f]*)\x0f")
@@ -162,17 +159,7 @@ class Token(NamedTuple):
 
 def tokens(text: str) -> list[Token]:
     """Cut a text into macros, characters of structure and plain pieces."""
-    found: list[Token] = []
-    for macro, single, mark, plain in _TOKEN.findall(text):
-        if macro:
-            found.append(Token("macro", macro))
-        elif single:
-            found.append(Token("single", single))
-        elif mark:
-            found.append(Token(mark, mark))
-        elif plain:
-            found.append(Token("text", plain))
-    return found
+    return [Token(found.lastgroup or found[0], found[found.lastgroup or 0]) for found in _TOKEN.finditer(text)]
 
 
 def plain_latex(text: str) -> tuple[str, frozenset[str]]:
@@ -287,10 +274,14 @@ class _Reader:
 
     def group(self) -> str:
         """Read a group whose opening brace has been consumed."""
+        return self.deeper(lambda: self.read("}"))
+
+    def deeper(self, read: Callable[[], str]) -> str:
+        """Read what is nested here, nothing where that is deeper than anybody writes."""
         if self.depth >= _DEEPEST:
             return ""
         self.depth += 1
-        found = self.read("}")
+        found = read()
         self.depth -= 1
         return found
 
@@ -316,10 +307,7 @@ class _Reader:
         if self.depth >= _DEEPEST:
             return ""
         self.at += 1
-        self.depth += 1
-        found = self.piece(token)
-        self.depth -= 1
-        return found
+        return self.deeper(lambda: self.piece(token))
 
     def optional(self, opening: str = "[") -> str:
         """Read an optional argument, "" where there is none."""
@@ -333,10 +321,7 @@ class _Reader:
         if self.kind() != "[" or self.depth >= _DEEPEST:
             return ""
         self.at += 1
-        self.depth += 1
-        found = self.read("]")
-        self.depth -= 1
-        return found
+        return self.deeper(lambda: self.read("]"))
 
     def by_signature(self, signature: str) -> str:
         """Consume arguments; return the printed one."""
@@ -420,9 +405,6 @@ class _Reader:
         unit = self.argument().strip()
         return f"{number}%" if unit == "%" else f"{number} {unit}".rstrip()
 
-    def fraction(self) -> str:
-        return f"{self.argument()}/{self.argument()}"
-
     def begin(self) -> str:
         name = self.argument()
         self.by_signature(ENVIRONMENTS.get(name, ""))
@@ -432,34 +414,17 @@ class _Reader:
         self.argument()
         return " "
 
-    def struck(self) -> str:
-        return f"~~{self.argument()}~~"
-
-    def shifted(self, kind: str) -> str:
-        return kind + self.argument() + END
-
-    def dingbat(self) -> str:
-        return {"51": "✓", "52": "✓", "55": "✗", "56": "✗"}.get(self.argument(), "◦")
-
 
 _SPECIAL: Final[dict[str, Callable[[_Reader], str]]] = {
     "num": _Reader.number,
-    "SI": _Reader.quantity,
-    "qty": _Reader.quantity,
-    "frac": _Reader.fraction,
-    "tfrac": _Reader.fraction,
-    "dfrac": _Reader.fraction,
-    "nicefrac": _Reader.fraction,
-    "sfrac": _Reader.fraction,
     "begin": _Reader.begin,
     "end": _Reader.end,
-    "sout": _Reader.struck,
-    "st": _Reader.struck,
-    "cancel": _Reader.struck,
-    "xout": _Reader.struck,
-    "textsuperscript": lambda reader: reader.shifted(SUP),
-    "textsubscript": lambda reader: reader.shifted(SUB),
-    "ding": _Reader.dingbat,
-    "sp": lambda reader: reader.shifted(SUP),
-    "sb": lambda reader: reader.shifted(SUB),
+    "ding": lambda reader: {"51": "✓", "52": "✓", "55": "✗", "56": "✗"}.get(reader.argument(), "◦"),
+    **dict.fromkeys(("SI", "qty"), _Reader.quantity),
+    **dict.fromkeys(
+        ("frac", "tfrac", "dfrac", "nicefrac", "sfrac"), lambda reader: f"{reader.argument()}/{reader.argument()}"
+    ),
+    **dict.fromkeys(("sout", "st", "cancel", "xout"), lambda reader: f"~~{reader.argument()}~~"),
+    **dict.fromkeys(("textsuperscript", "sp"), lambda reader: SUP + reader.argument() + END),
+    **dict.fromkeys(("textsubscript", "sb"), lambda reader: SUB + reader.argument() + END),
 }

@@ -1,14 +1,17 @@
-"""Tables of HTML, also in a saved page, and of MediaWiki, as the source of a page of Wikipedia holds them."""
+"""HTML, also in a saved page, and MediaWiki, as the source of a page of Wikipedia: tables, and the plain text of their cells."""
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from typing import Final
 
-from podium.data.tables.markup.inline import plain_html, style_marks
 from podium.data.tables.markup.raw import (
+    END,
     MAX_SPAN,
+    SUB,
+    SUP,
     Cell,
     Layout,
     Lines,
@@ -18,8 +21,93 @@ from podium.data.tables.markup.raw import (
     tidy,
     without,
 )
+from podium.data.tables.markup.tex import plain_latex
 
-_TAG: Final = re.compile(
+# From a cell to its plain text.
+
+_TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^\"'<>]|\"[^\"<]*\"|'[^'<]*')*)>")
+_HIDDEN: Final = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*hidden|(?:^|\s)hidden(?:\s|=|$)|sr-only|visually-hidden", re.IGNORECASE
+)
+_ALTERNATIVE: Final = re.compile(r"alttext=\"([^\"]*)\"|alttext='([^']*)'")
+_VOID: Final = frozenset(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"]
+)
+_STYLES: Final = {
+    "b": "bold", "strong": "bold", "u": "underline", "ins": "underline", "i": "italic", "em": "italic", "mark": "colour", "font": "colour",
+}  # fmt: skip
+_PRINTED: Final = {
+    ("sup", ""): SUP, ("sub", ""): SUB, ("sup", "/"): END, ("sub", "/"): END,
+    **{(name, end): "~~" for name in ("del", "s", "strike") for end in ("", "/")},
+    **{(name, end): " " for name in ("br", "p", "div", "li", "tr", "td", "th", "hr", "ul", "ol", "table") for end in ("", "/")},
+}  # fmt: skip
+"""What is printed for a tag, by its name and whether it ends an element."""
+_DROPPED: Final = frozenset(
+    ["script", "style", "svg", "annotation", "title", "noscript", "template", "button", "select"]
+)
+FORMULA: Final = re.compile(  # "$5 to $7" is no formula
+    r"\$\$([^$]+)\$\$|\$(?=\S)([^$]*[^\s$])\$(?!\d)|\$(\s*[-+±]\s*|[^$]*\\[^$]+)\$|\\\(([^\\]*(?:\\[^)][^\\]*)*)\\\)"
+)
+
+
+def plain_html(text: str, marks: set[str], formulas: bool = True) -> str:
+    """Remove HTML from a text: superscripts stay in place, hidden text is removed."""
+    if "<" in text:
+        text = _without_tags(text, marks)
+    if "&" in text:
+        text = html.unescape(text)
+    text = text.replace("\u00ad", "").replace("\u200b", "").replace("\ufeff", "")
+    if formulas and ("$" in text or "\\(" in text):
+        text = FORMULA.sub(lambda found: formula(next(filter(None, found.groups()), ""), marks), text)
+    return text
+
+
+def formula(text: str, marks: set[str]) -> str:
+    """Return the plain text of a formula."""
+    plain, more = plain_latex(f"${text}$")
+    marks |= more
+    return plain
+
+
+def _without_tags(text: str, marks: set[str]) -> str:
+    out: list[str] = []
+    hidden: str | None = None
+    depth = at = 0
+    for found in _TAG.finditer(text):
+        closing, name, attributes = found[1], found[2].lower(), found[3]
+        if hidden is not None:
+            if name == hidden:
+                depth += -1 if closing else 1
+                if depth == 0:
+                    hidden, at = None, found.end()
+            continue
+        out.append(text[at : found.start()])
+        at = found.end()
+        if not closing and name == "math" and (other := _ALTERNATIVE.search(attributes)):
+            out.append(formula(html.unescape(other[1] or other[2] or ""), marks))
+            hidden, depth = name, 1
+        elif not closing and name not in _VOID and (name in _DROPPED or (attributes and _HIDDEN.search(attributes))):
+            hidden, depth = name, 1
+        elif (name, closing) in _PRINTED:
+            out.append(_PRINTED[name, closing])
+        elif not closing:
+            marks |= {_STYLES[name]} if name in _STYLES else set()
+            marks |= _style_marks(attributes)
+    out.append("" if hidden is not None else text[at:])
+    return "".join(out)
+
+
+def _style_marks(attributes: str) -> set[str]:
+    if "style" not in attributes and "bgcolor" not in attributes:
+        return set()
+    low = attributes.lower()
+    found = {"bold"} if "font-weight" in low and re.search(r"font-weight\s*:\s*(?:bold|[6-9]00)", low) else set()
+    return found | ({"colour"} if "color" in low else set())
+
+
+# Tables.
+
+_TABLE_TAG: Final = re.compile(
     r"<(/?)(table|tr|td|th|thead|tbody|tfoot|caption|h[1-6])(?![A-Za-z0-9-])((?:[^\"'<>]|\"[^\"<]*\"|'[^'<]*')*)>",
     re.IGNORECASE,
 )
@@ -35,63 +123,79 @@ _OFF: Final = (
 _DEEPEST: Final = 20
 
 
-class _OpenHtml:
-    """A table that is being read."""
+def _cell(text: str, attributes: str, marks: set[str]) -> Cell:
+    marks |= _style_marks(attributes)
+    plain = text if not text or is_simple(text) else tidy(plain_html(text, marks), marks)
+    spans = {found[1].lower(): int(found[2]) for found in _SPAN.finditer(attributes)} if attributes else {}
+    return Cell(plain, frozenset(marks), spans.get("col", 1) or 1, spans.get("row", 1) or MAX_SPAN)
 
-    def __init__(self, line: int, label: str | None, heading: str | None) -> None:
+
+class _Open:
+    """A table that is being read, row by row."""
+
+    def __init__(self, kind: str, line: int, label: str | None = None, caption: str | None = None) -> None:
+        self.kind, self.line, self.label, self.caption = kind, line, label, caption
         self.layout = Layout(skipping=True)
-        self.label, self.heading = label, heading
-        self.caption: str | None = None
-        self.row: list[Cell] | None = None
-        self.line = self.row_line = line
         self.lines: list[int] = []
-        self.cell: tuple[str, str, list[str]] | None = None  # tag, attributes, pieces of its content
         self.headers: list[bool] = []
-        self.in_head = False
+        self.row: list[Cell] = []
+        self.row_line: int | None = None
         self.all_head = True
 
-    def open_row(self, line: int) -> None:
-        self.close_row()
-        self.row, self.row_line, self.all_head = [], line, True
+    def add(self, cell: Cell, head: bool) -> None:
+        self.row.append(cell)
+        self.all_head &= head
 
-    def open_cell(self, tag: str, attributes: str, line: int) -> None:
-        self.close_cell()
-        if tag != "caption" and self.row is None:
-            self.open_row(line)
-        check_width(len(self.row or ()), line)
-        self.cell = (tag, attributes, [])
+    def close_row(self) -> None:
+        if self.row:
+            line = self.row_line or self.line
+            self.headers.append(self.all_head)
+            self.lines.append(line)
+            self.layout.add(self.row, line)
+        self.row, self.row_line, self.all_head = [], None, True
+
+    def table(self) -> RawTable:
+        self.close_row()
+        keep = [at for at, row in enumerate(self.layout.rows) if any(row)]
+        header = next((at for at, row in enumerate(keep) if not self.headers[row]), 0)
+        return self.layout.table(self.lines, self.kind, self.caption, header, label=self.label, keep=keep)
+
+
+class _OpenHtml(_Open):
+    """A table of HTML, which is read tag by tag."""
+
+    cell: tuple[str, str, list[str]] | None = None  # tag, attributes, pieces of its content
+    in_head = False
+
+    def read(self, name: str, ends: bool, attributes: str, line: int) -> None:
+        if name in ("td", "th", "caption"):
+            self.close_cell()
+            if not ends:
+                if name != "caption":
+                    self.row_line = self.row_line or line
+                check_width(len(self.row), line)
+                self.cell = (name, attributes, [])
+        else:
+            self.close_row()
+            if name == "tr":
+                self.row_line = None if ends else line
+            else:
+                self.in_head = name == "thead" and not ends
 
     def close_cell(self) -> None:
         if self.cell is None:
             return
         tag, attributes, pieces = self.cell
         self.cell = None
-        marks = style_marks(attributes) if attributes else set()
-        inside = "".join(pieces).strip()
-        text = inside if not inside or is_simple(inside) else tidy(plain_html(inside, marks), marks)
+        cell = _cell("".join(pieces).strip(), attributes, set())
         if tag == "caption":
-            self.caption = text[:300] or None
-            return
-        self.all_head &= tag == "th" or self.in_head
-        if self.row is not None:
-            spans = {found[1].lower(): int(found[2]) for found in _SPAN.finditer(attributes)} if attributes else {}
-            self.row.append(Cell(text, frozenset(marks), spans.get("col", 1) or 1, spans.get("row", 1) or MAX_SPAN))
+            self.caption = cell.text[:300] or self.caption
+        else:
+            self.add(cell, tag == "th" or self.in_head)
 
     def close_row(self) -> None:
         self.close_cell()
-        if self.row:
-            self.headers.append(self.all_head)
-            self.lines.append(self.row_line)
-            self.layout.add(self.row, self.row_line)
-        self.row = None
-
-    def table(self) -> RawTable:
-        self.close_row()
-        keep = [at for at, row in enumerate(self.layout.rows) if any(row)]
-        header = next((at for at, row in enumerate(keep) if not self.headers[row]), 0)
-        return self.layout.table(
-            self.lines, "HTML table", self.caption or self.heading, header, label=self.label, keep=keep
-        )
+        super().close_row()
 
 
 def find_html(text: str) -> list[RawTable]:
@@ -99,7 +203,7 @@ def find_html(text: str) -> list[RawTable]:
     for opening, closing in _OFF:
         text = without(text, opening, closing)
     lines = Lines(text)
-    found: list[tuple[int, RawTable]] = []
+    found: list[_OpenHtml] = []
     stack: list[_OpenHtml] = []
     heading: str | None = None
     heading_at: int | None = None
@@ -113,45 +217,29 @@ def find_html(text: str) -> list[RawTable]:
             if ends and heading_at is not None and match.start() - heading_at < 2000:
                 heading = tidy(plain_html(text[heading_at : match.start()], set()), set())[:300]
             heading_at = None if ends else match.end()
-        elif name == "table" and not ends:
+        elif name != "table":
+            if stack:
+                stack[-1].read(name, ends, match[3], lines.number(match.start()))
+        elif not ends:
             label = _LABEL.search(match[3])
-            stack.append(_OpenHtml(lines.number(match.start()), label[1] if label else None, heading))
+            stack.append(
+                _OpenHtml("HTML table", lines.number(match.start()), label[1] if label else None, heading or None)
+            )
+            found.append(stack[-1])
         elif stack:
-            _inside(stack[-1], name, ends, match, lines)
-            if name == "table":
-                done = stack.pop()
-                found.append((done.line, done.table()))
-    found += [(one.line, one.table()) for one in stack]
-    return [table for _, table in sorted(found, key=lambda one: one[0]) if table.rows]
+            stack.pop()
+    return [table for table in (one.table() for one in found) if table.rows]
 
 
 def _tags(text: str) -> Iterator[re.Match[str]]:
     """Yield the tags that matter, but for those of tables nested deeper than any page nests them."""
     depth = 0
-    for match in _TAG.finditer(text):
+    for match in _TABLE_TAG.finditer(text):
         is_table, ends = match[2].lower() == "table", bool(match[1])
         depth += is_table and not ends
         if depth <= _DEEPEST:
             yield match
         depth -= is_table and ends and depth > 0
-
-
-def _inside(table: _OpenHtml, name: str, closing: bool, match: re.Match[str], lines: Lines) -> None:
-    if name in ("thead", "tbody", "tfoot"):
-        table.close_row()
-        table.in_head = name == "thead" and not closing
-    elif name == "tr" and not closing:
-        table.open_row(lines.number(match.start()))
-    elif name == "tr":
-        table.close_row()
-    elif name in ("td", "th", "caption"):
-        if closing:
-            table.close_cell()
-        else:
-            table.open_cell(name, match[3], lines.number(match.start()))
-
-
-# Tables of MediaWiki, as the source of a page of Wikipedia holds them.
 
 
 _REFERENCE: Final = re.compile(r"<ref\b[^<>]*/>|<ref\b[^<>]*>[^<]*</ref>", re.IGNORECASE)
@@ -160,66 +248,53 @@ _ATTRIBUTES: Final = re.compile(r"((?:\s*[\w-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s
 _CELLS: Final = re.compile(r"\|\||!!")
 
 
-def find_wiki(text: str) -> list[RawTable]:
-    """Return the tables of a text, in order; a table in a cell of another comes for itself."""
-    lines = without(text, "<!--", "-->").split("\n")
-    found: list[RawTable] = []
-    stack: list[_OpenWiki] = []
-    for number, line in enumerate(lines, start=1):
-        stripped = line.strip()
-        if stripped.startswith("{|") and len(stack) < 20:
-            stack.append(_OpenWiki(number))
-        elif stack and stripped.startswith("|}"):
-            found.append(stack.pop().table())
-        elif stack:
-            stack[-1].read(stripped, number)
-    found += [one.table() for one in stack]
-    return sorted((table for table in found if table.rows), key=lambda table: table.lines[0])
+class _OpenWiki(_Open):
+    """A table of MediaWiki, which is read line by line; a cell may go on in the next line."""
 
-
-class _OpenWiki:
-    """A table that is being read."""
-
-    def __init__(self, number: int) -> None:
-        self.layout = Layout(skipping=True)
-        self.lines: list[int] = []
-        self.heads: list[bool] = []
-        self.caption: str | None = None
+    def __init__(self, line: int) -> None:
+        super().__init__("MediaWiki table", line)
         self.cells: list[tuple[bool, str]] = []
-        self.first = number
 
     def read(self, line: str, number: int) -> None:
         if line.startswith("|-"):
-            self.end_row()
+            self.close_row()
         elif line.startswith("|+"):
-            self.caption = _cell(line[2:]).text or None
+            self.caption = _wiki_cell(line[2:]).text or None
         elif line[:1] in ("|", "!"):
-            self.first = self.first if self.cells else number
+            self.row_line = self.row_line or number
             self.cells += [(line[0] == "!", part) for part in _CELLS.split(line[1:])]
         elif self.cells and line:
             head, text = self.cells[-1]
             self.cells[-1] = head, f"{text} {line}"
 
-    def end_row(self) -> None:
-        if self.cells:
-            self.heads.append(all(head for head, _ in self.cells))
-            self.lines.append(self.first)
-            check_width(len(self.cells), self.first)
-            self.layout.add([_cell(text) for _, text in self.cells], self.first)
+    def close_row(self) -> None:
+        check_width(len(self.cells), self.row_line or self.line)
+        for head, text in self.cells:
+            self.add(_wiki_cell(text), head)
         self.cells = []
-
-    def table(self) -> RawTable:
-        self.end_row()
-        header = next((at for at, head in enumerate(self.heads) if not head), 0)
-        return self.layout.table(self.lines, "MediaWiki table", self.caption, header)
+        super().close_row()
 
 
-def _cell(text: str) -> Cell:
-    spans: dict[str, int] = {}
-    if attributes := _ATTRIBUTES.match(text):
-        spans = {found[1].lower(): int(found[2]) for found in _SPAN.finditer(attributes[1])}
-        text = text[attributes.end() :]
+def find_wiki(text: str) -> list[RawTable]:
+    """Return the tables of a text, in order; a table in a cell of another comes for itself."""
+    found: list[_OpenWiki] = []
+    stack: list[_OpenWiki] = []
+    for number, line in enumerate(without(text, "<!--", "-->").split("\n"), start=1):
+        stripped = line.strip()
+        if stripped.startswith("{|") and len(stack) < _DEEPEST:
+            stack.append(_OpenWiki(number))
+            found.append(stack[-1])
+        elif stack and stripped.startswith("|}"):
+            stack.pop()
+        elif stack:
+            stack[-1].read(stripped, number)
+    tables = [one.table() for one in found]
+    return sorted((table for table in tables if table.rows), key=lambda table: table.lines[0])
+
+
+def _wiki_cell(text: str) -> Cell:
+    attributes = _ATTRIBUTES.match(text)
+    text = text[attributes.end() :] if attributes else text
     marks = {"bold"} if "'''" in text else set[str]()
     text = _LINK.sub(lambda found: found[1] or found[2] or "", _REFERENCE.sub("", text))
-    plain = tidy(plain_html(text.replace("'''", "").replace("''", ""), marks), marks)
-    return Cell(plain, frozenset(marks), spans.get("col", 1), spans.get("row", 1))
+    return _cell(text.replace("'''", "").replace("''", "").strip(), attributes[1] if attributes else "", marks)
