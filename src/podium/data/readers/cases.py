@@ -34,23 +34,7 @@ ALGORITHMS_OPTION: Final = {
 
 @dataclass(frozen=True, eq=False)
 class Cases:
-    """Predictions of one algorithm for the cases of one problem in one repetition.
-
-    Attributes
-    ----------
-    algorithm, problem, run
-        Who, on what, which repetition.
-    truth, predicted
-        Labels, or numbers, as written.
-    source
-        Where it stands.
-    probabilities : (n, c) array or None
-        Of the classes called 0, ..., c - 1.
-    numeric
-        Whether truth and answers are numbers to be hit, not classes.
-    train
-        Number of training instances, 0 where it is not known.
-    """
+    """Predictions of one algorithm for the cases of one problem in one repetition."""
 
     algorithm: str
     problem: str
@@ -58,9 +42,9 @@ class Cases:
     truth: Sequence[str]
     predicted: Sequence[str]
     source: str
-    probabilities: NDArray[np.float64] | None = None
-    numeric: bool = False
-    train: int = 0
+    probabilities: NDArray[np.float64] | None = None  # a row per case, of the classes called 0, ..., c - 1
+    numeric: bool = False  # truth and answers are numbers to be hit, not classes
+    train: int = 0  # number of training instances, 0 where it is not known
 
 
 @dataclass(frozen=True)
@@ -77,12 +61,6 @@ def class_measures(cases: Cases) -> dict[str, Measure]:
     The balanced accuracy is the mean recall of the classes that occur. With more than two classes the area is the mean over
     "one class against the rest", weighted by the size of the class (Provost and Domingos 2001). The log loss is
     the mean of -ln p of the true class.
-
-    Examples
-    --------
-    >>> found = class_measures(Cases("A", "x", "1", "aaab", "aabb", "file"))
-    >>> found["accuracy"].value, round(found["balanced_accuracy"].value, 4)
-    (0.75, 0.8333)
     """
     sizes = Counter(cases.truth)
     right = Counter(y for y, answer in zip(cases.truth, cases.predicted, strict=True) if y == answer)
@@ -128,13 +106,7 @@ def _log_loss(truth: NDArray[np.int64], probabilities: NDArray[np.float64]) -> M
 
 
 def number_measures(cases: Cases) -> dict[str, Measure]:
-    """Mean squared and mean absolute error.
-
-    Examples
-    --------
-    >>> {name: one.value for name, one in number_measures(Cases("A", "x", "1", ["1", "2"], ["1", "4"], "file")).items()}
-    {'mean_squared_error': 2.0, 'mean_absolute_error': 1.0}
-    """
+    """Mean squared and mean absolute error."""
     with np.errstate(over="ignore"):
         miss = np.array(cases.predicted, dtype=np.float64) - np.array(cases.truth, dtype=np.float64)
         means = {"mean_squared_error": np.mean(miss**2), "mean_absolute_error": np.mean(np.abs(miss))}
@@ -155,13 +127,7 @@ def measured_records(rows: Sequence[Row], source: str, notes: Sequence[str], rep
 
 
 def number_in(cell: str, source: str, line: int) -> float:
-    """Return the finite number that a cell holds.
-
-    Raises
-    ------
-    InputError
-        When it holds none.
-    """
+    """Return the finite number that a cell holds."""
     try:
         value = float(cell)
     except ValueError:
@@ -172,13 +138,7 @@ def number_in(cell: str, source: str, line: int) -> float:
 
 
 def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list[str]:
-    """Return the algorithms requested by the option "algorithms"; by default all.
-
-    Raises
-    ------
-    InputError
-        When one of them is not there, or none is named.
-    """
+    """Return the algorithms requested by the option "algorithms"; by default all."""
     if "algorithms" not in options:
         return list(there)
     wanted = choose_names(there, options["algorithms"], N_("algorithm"), source)
@@ -192,13 +152,7 @@ def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list
 
 
 def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictions:
-    """Pair the answers of algorithms, each with the same cases in the same order.
-
-    Raises
-    ------
-    InputError
-        When numbers of cases differ, or the truth of a case does.
-    """
+    """Pair the answers of algorithms, each with the same cases in the same order."""
     first = found[0]
     for one in found:
         if one.numeric:

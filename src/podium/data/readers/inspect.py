@@ -241,13 +241,7 @@ class _Sample:
 
 
 def _sheets_of(samples: Sequence[_Sample], system: str, task: str, source: str, prefix: str) -> list[Sheet]:
-    """Sheets of a log, one for each scorer (and part of its score) and epoch.
-
-    Raises
-    ------
-    InputError
-        When an item occurs twice in an epoch, or a score is no grade and no number.
-    """
+    """Sheets of a log, one for each scorer (and part of its score) and epoch."""
     found: dict[tuple[str, str], dict[str, float | None]] = {}
     if repeated := twice(samples, lambda sample: (sample.item, sample.epoch)):
         first, sample = repeated

@@ -157,13 +157,7 @@ class _Reading:
         return Layout((0,), names.index(found, 1))
 
     def objective(self) -> Objective:
-        """Return which way is better in all logs.
-
-        Raises
-        ------
-        InputError
-            When they disagree.
-        """
+        """Return which way is better in all logs."""
         if len(self.maximised) > 1:
             raise InputError(
                 "{source}: {one} is maximised, {other} minimised; they cannot be compared in one table. Name "

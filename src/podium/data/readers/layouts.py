@@ -194,13 +194,7 @@ def _saes_directions(path: str) -> dict[str, Objective]:
 
 
 def recognise(grid: Grid) -> Layout | None:
-    """Return the layout of a grid, None where it has none.
-
-    Raises
-    ------
-    InputError
-        When there are several.
-    """
+    """Return the layout of a grid, None where it has none."""
     found = matching(grid.rows[0])
     found = [name for name in found if not PRESETS[name].wide or _repeats(grid, PRESETS[name])]
     if len(found) > 1:
@@ -237,29 +231,6 @@ def _unfolded(
 ) -> tuple[Grid, Mapping[str, str] | None]:
     """Make a line for each fold of a table that has lists of them; leave others as they are.
 
-    Parameters
-    ----------
-    grid
-        The table.
-    folds, value
-        Columns of the lists, and of the single values that take their place.
-    cell
-        Columns that tell the measurements of one cell: each combination may have one list.
-    where
-        A selection of lines, which is carried out first.
-
-    Returns
-    -------
-    Grid, mapping
-        The table, and what is left of the selection.
-
-    Raises
-    ------
-    InputError
-        When only some lines have a list, a list is damaged, or a cell has several.
-
-    Examples
-    --------
     >>> table = Grid([["a", "v", "all"], ["x", "", "[0.5, 0.7]"]], [1, 2], ";", "t", ())
     >>> _unfolded(table, "all", "v", ["a"], None)[0].rows
     [['a', 'v', 'all', 'fold'], ['x', '0.5', '[0.5, 0.7]', '0'], ['x', '0.7', '[0.5, 0.7]', '1']]
@@ -318,13 +289,7 @@ _TYPES: Final[Mapping[str, Callable[[str], Any]]] = {"budget": float, "train": i
 
 
 def _with_own_columns(records: Records, grid: Grid, where: Mapping[str, str] | None) -> Records:
-    """Add the columns that only podium writes to the records.
-
-    Raises
-    ------
-    InputError
-        When the objective changes within a metric, or a number is none.
-    """
+    """Add the columns that only podium writes to the records."""
     header = grid.rows[0]
     body, _, _ = keep_where(header, grid.rows[1:], grid.lines[1:], where, grid.source)
     found = {name: [row[header.index(name)] for row in body] for name in _OWN if name in header}

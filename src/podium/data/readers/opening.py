@@ -54,13 +54,7 @@ class Table(NamedTuple):
 
 
 def open_records(source: Any, table: Table) -> Records:
-    """Read results as records.
-
-    Raises
-    ------
-    InputError
-        Naming the file and place, and what to do.
-    """
+    """Read results as records."""
     if table.reader is not None and isinstance(reader := find(table.reader), Layout):
         return _with_layout(source, reader, table)
     if table.reader is not None or _foreign(source, "results"):
@@ -103,13 +97,7 @@ def recognised(source: Any, kind: Kind) -> bool:
 
 
 def known_table(source: Any, grid: Grid, decimal: str | None, where: Mapping[str, str] | None) -> Records | None:
-    """Records of a plain table that a layout or a reader knows by its columns, None of any other.
-
-    Raises
-    ------
-    InputError
-        When several layouts or readers know it.
-    """
+    """Records of a plain table that a layout or a reader knows by its columns, None of any other."""
     layout = recognise(grid)
     if layout is not None:
         return layout.records(grid, {} if decimal is None else {"decimal": decimal}, where)
@@ -194,24 +182,7 @@ def open_all(
     objective: Objective | None,
     plain: Callable[[Any], TraceTable],
 ) -> tuple[list[TraceTable], str | None]:
-    """Open files of traces, with a reader if one is named or recognises them, and return the direction.
-
-    Parameters
-    ----------
-    sources
-        Paths, open files or "-".
-    chosen
-        Name of the reader, its options, and the metric.
-    objective
-        What the user says.
-    plain
-        Opens an ordinary table.
-
-    Raises
-    ------
-    InputError
-        When files contradict each other, or the user, about which way is better.
-    """
+    """Open files of traces, with a reader if one is named or recognises them, and return the direction."""
     reader, options, metric = chosen
     tables: list[TraceTable] = []
     said: dict[str, str] = {}
@@ -239,13 +210,7 @@ def open_all(
 
 
 def table_of(records: Records, notes: Sequence[str]) -> TraceTable:
-    """Make a table of traces of records with budgets.
-
-    Raises
-    ------
-    InputError
-        When they have none.
-    """
+    """Make a table of traces of records with budgets."""
     if records.budget is None:
         raise InputError(
             "{source}: the reader provides no budgets, so these are results, not traces.", source=records.source
@@ -276,22 +241,7 @@ def read_repetitions(
     where: Mapping[str, str] | None,
     columns: Mapping[str, Any],
 ) -> tuple[Results, tuple[float, float] | None]:
-    """Read the runs of one problem, and the mean sizes of their training and test sets where the format gives them.
-
-    Parameters
-    ----------
-    chosen
-        Name of the reader, its options, and the metric.
-    where
-        ``{"problem": NAME}`` where there are several.
-    columns
-        Options of plain tables, which do not apply.
-
-    Raises
-    ------
-    InputError
-        When there are several problems and none is chosen, no runs, or a run that an algorithm lacks.
-    """
+    """Read the runs of one problem, and the mean sizes of their training and test sets where the format gives them."""
     reader, options, metric = chosen
     given = [name for name, value in columns.items() if value is not None]
     if given:

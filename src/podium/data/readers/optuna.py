@@ -109,13 +109,7 @@ def _labels(studies: Sequence[Study], options: Mapping[str, str], source: str) -
 
 
 def study_records(kept: Sequence[tuple[Study, Label]], kind: Kind, source: str, notes: Sequence[str] = ()) -> Records:
-    """Records of labelled studies.
-
-    Raises
-    ------
-    InputError
-        When a study has several objectives, or studies differ in direction.
-    """
+    """Records of labelled studies."""
     goal = _goal([study for study, _ in kept], source)
     rows: list[Row] = []
     told: Counter[str] = Counter()

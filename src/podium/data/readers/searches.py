@@ -40,21 +40,7 @@ FOLDERS: Final = {
 
 @dataclass(frozen=True, eq=False)
 class Search:
-    """One run of an optimiser.
-
-    Attributes
-    ----------
-    algorithm, function, dimension, instance
-        Who searched where.
-    evaluations, best
-        Ascending evaluations, and the best value up to each of them; the last one is the end of the run.
-    final
-        The best value at the end as written, None where the run has none.
-    place
-        File and place in it.
-    folder
-        Folder of the log.
-    """
+    """One run of an optimiser."""
 
     algorithm: str
     function: str
@@ -62,7 +48,9 @@ class Search:
     instance: str
     evaluations: Floats
     best: Floats
+    """The best value up to each of the (ascending) evaluations; the last one is the end of the run."""
     final: Any
+    """The best value at the end as written, None where the run has none."""
     place: str
     folder: str = ""
 
@@ -77,20 +65,7 @@ class Log(NamedTuple):
 
 
 def to_records(log: Log, kind: str, options: Mapping[str, str]) -> Records:
-    """Make records of runs.
-
-    Parameters
-    ----------
-    kind
-        "results": a record for each run, its final value or the one at the option `at`; "traces": one for each evaluation that was logged.
-    options
-        Of `DIMENSION`, `AT`, `BUDGET` and `FOLDERS`.
-
-    Raises
-    ------
-    InputError
-        When there are several dimensions and none was chosen, or folders hold the same runs.
-    """
+    """Make records of runs."""
     if not log.searches:
         raise InputError(
             "{source}: it contains no run. Name the folder that contains the logs of all algorithms.", source=log.source
@@ -355,13 +330,7 @@ class Layout(NamedTuple):
 
 
 def sections(place: Place, name: str) -> Iterator[Section]:
-    """Read an .info file.
-
-    Raises
-    ------
-    InputError
-        Naming file and line, for what is no such file.
-    """
+    """Read an .info file."""
     about: dict[str, str] | None = None
     for at, line in enumerate(place.text(name).splitlines(), 1):
         text, where = line.strip(), Message("{source}, line {line}", source=place.called(name), line=at)
@@ -415,8 +384,6 @@ def _whole(text: str, where: str) -> int:
 def beside(name: str, other: str, where: str) -> str:
     """Return the name of a file that another names relative to itself; never one outside.
 
-    Examples
-    --------
     >>> beside("CMA/bbobexp_f1.info", "data_f1\\\\bbobexp_f1_DIM2.dat", "line 3")
     'CMA/data_f1/bbobexp_f1_DIM2.dat'
     """
@@ -429,13 +396,7 @@ def beside(name: str, other: str, where: str) -> str:
 
 
 def integer(about: Mapping[str, Any], key: str, where: str) -> int:
-    """Return a whole number of a section.
-
-    Raises
-    ------
-    InputError
-        When it is not there, or no positive number.
-    """
+    """Return a whole number of a section."""
     text = str(about.get(key, "")).strip()
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
         raise InputError(
@@ -447,22 +408,7 @@ def integer(about: Mapping[str, Any], key: str, where: str) -> int:
 def blocks(
     place: Place, name: str, runs: int, is_header: Callable[[str], bool], layout: Callable[[str, str], Layout]
 ) -> list[Block]:
-    """Read a data file: a header for each run, then lines of numbers that start with the number of evaluations.
-
-    Parameters
-    ----------
-    runs
-        How many the log lists.
-    is_header
-        Whether a line starts a run.
-    layout
-        Where a line has what, from a header and what to call it.
-
-    Raises
-    ------
-    InputError
-        Naming file and line.
-    """
+    """Read a data file: a header for each run, then lines of numbers that start with the number of evaluations."""
     if name not in place.names:
         raise InputError(
             "{source}: {name}, which the log names, is missing. Fetch the whole folder.",
@@ -536,8 +482,6 @@ def best_so_far(parts: Sequence[tuple[Floats, Floats]], minimize: bool) -> tuple
 
     What comes before the first finite value is left out.
 
-    Examples
-    --------
     >>> part = np.array([1.0, 4.0, 9.0]), np.array([np.inf, 3.0, 5.0])
     >>> [column.tolist() for column in best_so_far([part, (np.array([6.0]), np.array([2.0]))], True)]
     [[4.0, 6.0, 9.0], [3.0, 2.0, 2.0]]

@@ -266,23 +266,6 @@ def records_of(
 ) -> Records:
     """Split numbers in memory into records.
 
-    Parameters
-    ----------
-    data
-        Problems are rows, algorithms columns; a cell is a number, or a sequence of runs (also the third axis of an array). A
-        dict maps each algorithm to a sequence or to a dict by problem.
-    problems, algorithms
-        Names where the data have none; by default "1" to "n" and "A1" to "Ak".
-    source
-        Name of the data in messages.
-
-    Raises
-    ------
-    InputError
-        When shapes do not fit, or names are missing, repeated or too many.
-
-    Examples
-    --------
     >>> found = records_of({"A": {"x": [1, 2], "y": 3}, "B": {"x": 5}})
     >>> list(zip(found.problem, found.algorithm, found.value))
     [('x', 'A', 1), ('x', 'A', 2), ('x', 'B', 5), ('y', 'A', 3)]

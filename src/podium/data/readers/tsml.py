@@ -313,8 +313,6 @@ class _Parsed(NamedTuple):
 def _title(line: str) -> tuple[str, str, str, str] | None:
     """Take line 1 of a run apart: data set, algorithm, split, resample; None for another line.
 
-    Examples
-    --------
     >>> _title("Chinatown,ROCKET,TEST,0,MILLISECONDS,PREDICTIONS")
     ('Chinatown', 'ROCKET', 'test', '0')
     """

@@ -220,13 +220,7 @@ class _Sheet(NamedTuple):
 
 
 def _begins_like_weka(head: str) -> bool:
-    """Whether a text begins like results of the Experimenter.
-
-    Examples
-    --------
-    >>> _begins_like_weka("Key_Dataset,Key_Run,Key_Scheme,Percent_correct"), _begins_like_weka("A,B")
-    (True, False)
-    """
+    """Whether a text begins like results of the Experimenter."""
     if _is_arff(head):
         found = {_name(match).casefold() for match in _ATTRIBUTE.finditer(head)}
         return {"key_dataset", "key_scheme"} <= found
@@ -237,13 +231,6 @@ def _begins_like_weka(head: str) -> bool:
 def split_cells(text: str, source: str, line: int) -> list[str]:
     r"""Split a line at its commas, taking quotes off.
 
-    Raises
-    ------
-    InputError
-        For a quote that is not closed.
-
-    Examples
-    --------
     >>> split_cells(r"iris,'-K 1 -A \"a, b\"',94.7", "results.csv", 2)
     ['iris', '-K 1 -A "a, b"', '94.7']
     """
@@ -298,8 +285,6 @@ def _parse(place: Place, name: str) -> _Sheet:
 def _differences(options: list[str]) -> dict[str, str]:
     """Shorten sets of options to what differs between them, with the flags; whole where they are not of the same shape.
 
-    Examples
-    --------
     >>> _differences(["-K 1 -W 0", "-K 5 -W 0"])
     {'-K 1 -W 0': '-K 1', '-K 5 -W 0': '-K 5'}
     >>> _differences(["-K 1", "-K 1 -X"]), _differences(["-S 1"])
