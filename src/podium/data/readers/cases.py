@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
-from podium.data.readers.options import choose_names
+from podium.data.readers.options import choose_names, float_in
 from podium.data.readers.protocol import Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, quote
@@ -55,7 +55,12 @@ class Measure:
     failure: str = ""
 
 
-def class_measures(cases: Cases) -> dict[str, Measure]:
+def measures_of(cases: Cases) -> dict[str, Measure]:
+    """Measures of classes, or of numbers."""
+    return _number_measures(cases) if cases.numeric else _class_measures(cases)
+
+
+def _class_measures(cases: Cases) -> dict[str, Measure]:
     """Accuracy and balanced accuracy; with probabilities the area under the ROC curve and the log loss, too.
 
     The balanced accuracy is the mean recall of the classes that occur. With more than two classes the area is the mean over
@@ -105,7 +110,7 @@ def _log_loss(truth: NDArray[np.int64], probabilities: NDArray[np.float64]) -> M
     return Measure(float(-np.log(np.minimum(own, 1.0)).mean()))
 
 
-def number_measures(cases: Cases) -> dict[str, Measure]:
+def _number_measures(cases: Cases) -> dict[str, Measure]:
     """Mean squared and mean absolute error."""
     with np.errstate(over="ignore"):
         miss = np.array(cases.predicted, dtype=np.float64) - np.array(cases.truth, dtype=np.float64)
@@ -128,27 +133,46 @@ def measured_records(rows: Sequence[Row], source: str, notes: Sequence[str], rep
 
 def number_in(cell: str, source: str, line: int) -> float:
     """Return the finite number that a cell holds."""
-    try:
-        value = float(cell)
-    except ValueError:
-        value = np.nan
+    value = float_in(cell)
     if not np.isfinite(value) or "_" in cell:
         raise InputError("{source}, line {line}: {cell} is not a number.", source=source, line=line, cell=quote(cell))
     return value
 
 
-def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list[str]:
-    """Return the algorithms requested by the option "algorithms"; by default all."""
-    if "algorithms" not in options:
-        return list(there)
-    wanted = choose_names(there, options["algorithms"], N_("algorithm"), source)
+class _OfAlgorithm(Protocol):
+    @property
+    def algorithm(self) -> str: ...
+
+
+_T = TypeVar("_T", bound=_OfAlgorithm)
+
+
+def of_algorithms(files: Sequence[_T], options: Mapping[str, str], source: str) -> list[_T]:
+    """Keep the files of the algorithms requested by the option "algorithms", in their order; by default of all."""
+    there = list(dict.fromkeys(file.algorithm for file in files))
+    wanted = there
+    if "algorithms" in options:
+        wanted = choose_names(there, options["algorithms"], N_("algorithm"), source)
     if not wanted:
         raise InputError(
             "{source}: algorithms= is empty. Name some of {listed}.",
             source=source,
             listed=some([quote(name) for name in there], 20),
         )
-    return wanted
+    return [file for name in wanted for file in files if file.algorithm == name]
+
+
+def only_one(names: Sequence[str], option: str, what: str, source: str) -> str:
+    """Return the only name; predictions of several data sets or repetitions are not compared together."""
+    there = list(dict.fromkeys(names))
+    if len(there) > 1:
+        raise InputError(
+            "{source}: it contains {n} {what}: {listed}. Predictions are compared on one: choose it with "
+            "{option}=NAME (on the command line: --option {option}={first}).",
+            source=source, n=len(there), what=Message(what), listed=some([quote(name) for name in there], 20),
+            option=option, first=there[0],
+        )  # fmt: skip
+    return there[0]
 
 
 def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictions:

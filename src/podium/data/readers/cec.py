@@ -10,13 +10,13 @@ from typing import Any, ClassVar, Final, NamedTuple
 import numpy as np
 
 from podium.data.readers.archives import is_packed
+from podium.data.readers.options import float_in
 from podium.data.readers.protocol import Kind, Place
 from podium.data.readers.searches import (
     AT,
     DIMENSION,
     FOLDERS,
     Floats,
-    Log,
     Search,
     best_so_far,
     folder_of,
@@ -94,7 +94,7 @@ class Cec:
         ]
         if zero is not None:
             notes.append(Message("Errors up to {zero} count as 0.", zero=repr(zero)))
-        return to_records(Log(searches, "minimize", place.source, tuple(notes)), kind, options)
+        return to_records(searches, "minimize", place.source, notes, kind, options)
 
 
 def _files(names: Sequence[str]) -> list[_File]:
@@ -146,11 +146,7 @@ def _matrix(text: str, called: str) -> list[list[str]]:
 
 
 def _check_number(cell: str, source: str, line: int, column: int) -> None:
-    try:
-        value = float(cell)
-    except ValueError:
-        value = np.nan
-    if np.isnan(value) or "_" in cell:
+    if np.isnan(float_in(cell)) or "_" in cell:
         raise InputError(
             "{source}, line {line}, column {column}: {cell} is not a number.",
             source=source, line=line, column=column, cell=quote(cell),
@@ -176,12 +172,11 @@ def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple
 
 
 def _given(rows: int, given: str, called: str) -> Floats:
-    try:
-        found = np.array([float(cell) for cell in _CELLS.split(given.strip()) if cell])
-    except ValueError:
+    found = np.array([float_in(cell) for cell in _CELLS.split(given.strip()) if cell])
+    if np.isnan(found).any():
         raise InputError(
             "checkpoints={given}: these must be numbers, separated by spaces, commas or semicolons.", given=quote(given)
-        ) from None
+        )
     if len(found) != rows or not np.isfinite(found).all() or (np.diff(found) <= 0).any() or found[0] < 0:
         raise InputError(
             "{source}: {rows} rows, but {found} checkpoints, which must be ascending: {given}.",
@@ -193,10 +188,7 @@ def _given(rows: int, given: str, called: str) -> Floats:
 def _threshold(text: str | None, source: str) -> float | None:
     if text is None:
         return None
-    try:
-        found = float(text)
-    except ValueError:
-        found = -1.0
+    found = float_in(text)
     if not 0 <= found < np.inf:
         raise InputError(
             "{source}: zero={zero}: this must be a non-negative number, such as 1e-8.",

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from podium.data.readers.archives import first_bytes, is_packed
+from podium.data.readers.options import float_in
 from podium.data.readers.protocol import Kind, Place
 from podium.data.readers.searches import (
     AT,
@@ -19,7 +20,6 @@ from podium.data.readers.searches import (
     Entry,
     Floats,
     Layout,
-    Log,
     Search,
     Section,
     best_so_far,
@@ -67,7 +67,7 @@ class Coco:
         searches = [
             search for name in infos for section in sections(inside, name) for search in reading.runs(section, name)
         ]
-        return to_records(Log(searches, "minimize", place.source, reading.notes()), kind, options)
+        return to_records(searches, "minimize", place.source, reading.notes(), kind, options)
 
 
 def _infos(place: Place) -> list[str]:
@@ -159,10 +159,7 @@ def _layout(header: str, where: str) -> Layout:
 
 def _agrees(value: float, written: str) -> bool:
     """Whether a value is the one written with two digits."""
-    try:
-        rounded = float(written)
-    except ValueError:
-        return True
+    rounded = float_in(written)
     return not np.isfinite(rounded) or abs(value - rounded) <= _CLOSE * abs(rounded) + 1e-12
 
 

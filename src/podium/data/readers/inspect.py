@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from podium.data.predictions import Predictions
 from podium.data.readers.archives import ZIP, Archive
-from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, of_run, pair, single
+from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, itemwise, read_items, single
 from podium.data.readers.json_text import (
     as_list,
     as_number,
@@ -72,14 +72,14 @@ class _Inspect:
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
         """Read tasks by models, or items."""
-        itemwise = kind == "predictions" or one_of(options, "level", ("task", "item")) == "item"
-        logs, notes = _unfinished(_logs(place, itemwise), place.source)
+        by_item = itemwise(kind, options)
+        logs, notes = _unfinished(_logs(place, by_item), place.source)
         choice = one_of(options, "runs", ("refuse", "latest", "each"))
         logs, said = single(
             logs, lambda log: (log.system, log.task), lambda log: f"{log.when} {log.source}", choice, place.source
         )
         notes += said
-        if not itemwise:
+        if not by_item:
             return _records(logs, place.source, notes, choice == "each")
         _refuse_unfinished(logs)
         sheets = [
@@ -89,31 +89,24 @@ class _Inspect:
                 _samples(log), log.system, log.task, log.source, log.when if choice == "each" else ""
             )
         ]
-        if kind == "predictions":
-            return pair(
-                of_run(sheets, options.get("epoch"), N_("epoch"), place.source, _SEVERAL_EPOCHS),
-                options,
-                place.source,
-                notes,
-            )
-        return item_records(sheets, options, place.source, notes)
+        return read_items(kind, sheets, options, place.source, notes, repetition=N_("epoch"), several=_SEVERAL_EPOCHS)
 
 
 def _looks_like_log(head: bytes) -> bool:
     return head.lstrip().startswith(b"{") and b'"eval"' in head and b'"task_id"' in head
 
 
-def _logs(place: Place, itemwise: bool) -> list[_Log]:
+def _logs(place: Place, by_item: bool) -> list[_Log]:
     names = [n for n in place.names if n.endswith((".json", ".eval"))] if place.is_folder else [place.path.name]
     if not names:
         raise InputError(
             "{source}: there are no Inspect AI logs (.json or .eval). Name the folder that contains them.",
             source=place.source,
         )
-    return [_log(place, name, itemwise) for name in names]
+    return [_log(place, name, by_item) for name in names]
 
 
-def _log(place: Place, name: str, itemwise: bool) -> _Log:
+def _log(place: Place, name: str, by_item: bool) -> _Log:
     source = place.called(name)
     content = place.content(name)
     samples: Any
@@ -125,7 +118,7 @@ def _log(place: Place, name: str, itemwise: bool) -> _Log:
                 source=source,
             )
         header = as_object(parse_json(archive.read("header.json"), f"{source}: header.json"), source)
-        there = itemwise and "summaries.json" in archive.names
+        there = by_item and "summaries.json" in archive.names
         samples = parse_json(archive.read("summaries.json"), f"{source}: summaries.json") if there else []
     else:
         header = read_object(place, name)

@@ -22,7 +22,6 @@ from podium.data.readers.searches import (
     Block,
     Floats,
     Layout,
-    Log,
     Search,
     beside,
     best_so_far,
@@ -77,7 +76,7 @@ class Ioh:
             )
         reading = _Reading(inside, options.get("column"))
         searches = [search for name in logs for search in reading.log(name)]
-        return to_records(Log(searches, reading.objective(), place.source, reading.notes()), kind, options)
+        return to_records(searches, reading.objective(), place.source, reading.notes(), kind, options)
 
 
 def _logs(place: Place) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.options import choose_name, choose_names, one_of
-from podium.data.readers.protocol import Records, Row
+from podium.data.readers.protocol import Kind, Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, some
@@ -112,6 +112,33 @@ def item_records(
     return Records.of(rows, source, notes, directions)
 
 
+def read_items(
+    kind: Kind,
+    sheets: Sequence[Sheet],
+    options: Mapping[str, str],
+    source: str,
+    notes: Sequence[str],
+    *,
+    repetition: str = "",
+    several: str = "",
+    directions: Mapping[str, Objective] | None = None,
+) -> Records | Predictions:
+    """Read items as the problems of results, or as right and wrong answers of systems.
+
+    `repetition` names the option that chooses among repetitions of answers, `several` is the refusal if none is chosen.
+    """
+    if kind == "results":
+        return item_records(sheets, options, source, notes, directions)
+    if repetition:
+        sheets = _of_run(sheets, options.get(repetition), repetition, source, several)
+    return pair(sheets, options, source, notes)
+
+
+def itemwise(kind: Kind, options: Mapping[str, str]) -> bool:
+    """Whether scores of items are needed, not those of tasks."""
+    return one_of(options, "level", ("task", "item")) == "item" or kind == "predictions"
+
+
 def _label(sheet: Sheet, item: str, several: bool) -> str:
     """Name an item, with its task where there are several."""
     return f"{sheet.task}/{item}" if several else item
@@ -125,8 +152,8 @@ def _of_systems(sheets: Sequence[Sheet], options: Mapping[str, str], source: str
     return [sheet for name in wanted for sheet in sheets if sheet.system == name]
 
 
-def of_run(sheets: Sequence[Sheet], wanted: str | None, what: str, source: str, refusal: str) -> list[Sheet]:
-    """Keep the sheets of one repetition."""
+def _of_run(sheets: Sequence[Sheet], wanted: str | None, what: str, source: str, refusal: str) -> list[Sheet]:
+    """Keep the sheets of one repetition; refuse several of them ({listed} in the refusal) where none was chosen."""
     there = sorted({sheet.run for sheet in sheets})
     if wanted is None and len(there) > 1:
         raise InputError(refusal, source=source, listed=some([quote(run or "1") for run in there]))

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final, TypeAlias
 
 from podium.data.predictions import Predictions
-from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, pair, single
+from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, itemwise, read_items, single
 from podium.data.readers.json_text import (
     as_list,
     as_number,
@@ -70,13 +70,11 @@ class _LmEval:
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
         """Read tasks by models, or items."""
-        level = one_of(options, "level", ("task", "item"))
-        if kind == "predictions" or level == "item":
-            sheets, notes = _read_samples(place, options)
-            if kind == "predictions":
-                return pair(sheets, options, place.source, notes)
-            return item_records(sheets, options, place.source, notes, _directions([], place, options))
-        return _records(place, options)
+        if not itemwise(kind, options):
+            return _records(place, options)
+        sheets, notes = _read_samples(place, options)
+        directions = _directions([], place, options) if kind == "results" else {}
+        return read_items(kind, sheets, options, place.source, notes, directions=directions)
 
 
 def _files(place: Place, options: Mapping[str, str]) -> list[_File]:

@@ -57,7 +57,7 @@ def open_records(source: Any, table: Table) -> Records:
     """Read results as records."""
     if table.reader is not None and isinstance(reader := find(table.reader), Layout):
         return _with_layout(source, reader, table)
-    if table.reader is not None or _foreign(source, "results"):
+    if table.reader is not None or recognised(source, "results"):
         _refuse_columns(table, source)
         found = read_with(source, "results", table.reader, table.options)
         assert isinstance(found, Records)
@@ -91,11 +91,6 @@ def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, s
     return reader.read(place, kind, options)
 
 
-def recognised(source: Any, kind: Kind) -> bool:
-    """Whether a source is not plain text, so that a reader must read it or explain why none can."""
-    return needs_reader(source) and _foreign(source, kind)
-
-
 def known_table(source: Any, grid: Grid, decimal: str | None, where: Mapping[str, str] | None) -> Records | None:
     """Records of a plain table that a layout or a reader knows by its columns, None of any other."""
     layout = recognise(grid)
@@ -110,7 +105,8 @@ def known_table(source: Any, grid: Grid, decimal: str | None, where: Mapping[str
     return found
 
 
-def _foreign(source: Any, kind: Kind) -> bool:
+def recognised(source: Any, kind: Kind) -> bool:
+    """Whether a source is not plain text, so that a reader must read it or explain why none can."""
     if not needs_reader(source):
         return False
     place = look(whole(source))

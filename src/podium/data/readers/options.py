@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
@@ -9,6 +10,14 @@ from podium.errors import InputError, closest, quote
 from podium.i18n import Message, joined, some
 
 _T = TypeVar("_T")
+
+
+def float_in(text: str) -> float:
+    """Return the number that a text spells, NaN where it spells none."""
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
 
 
 def check_options(name: str, known: Mapping[str, str], given: Mapping[str, str]) -> None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from pathlib import PurePosixPath
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.readers.archives import unpacked
-from podium.data.readers.options import choose_name, one_of
+from podium.data.readers.options import choose_name, float_in, one_of
 from podium.data.readers.protocol import Place, Records, look
 from podium.data.results import Objective
 from podium.data.trace_grid import number as spelled
@@ -55,46 +53,47 @@ class Search:
     folder: str = ""
 
 
-class Log(NamedTuple):
-    """Contents of logs: runs, direction, name of the data, notes."""
-
-    searches: list[Search]
-    objective: Objective
-    source: str
-    notes: tuple[str, ...] = ()
-
-
-def to_records(log: Log, kind: str, options: Mapping[str, str]) -> Records:
-    """Make records of runs."""
-    if not log.searches:
+def to_records(
+    searches: Sequence[Search],
+    objective: Objective,
+    source: str,
+    notes: Sequence[str],
+    kind: str,
+    options: Mapping[str, str],
+) -> Records:
+    """Make records of runs: for results one for each run, for traces one for each evaluation that was logged."""
+    if not searches:
         raise InputError(
-            "{source}: it contains no run. Name the folder that contains the logs of all algorithms.", source=log.source
+            "{source}: it contains no run. Name the folder that contains the logs of all algorithms.", source=source
         )
-    searches, notes = _of_dimension(_named(log, options), log.source, options)
+    searches, chosen = _of_dimension(_named(searches, source, options), source, options)
     searches = sorted(searches, key=lambda one: (*_natural(one.function), one.dimension))
     unit = one_of(options, "budget", ("evaluations", "evaluations/dimension"))
     scales = [1.0 if unit == "evaluations" else float(one.dimension) for one in searches]
     every = options.get("dimension") == "all"
-    notes = [*log.notes, *notes, *_budgets(searches, scales)]
-    columns: dict[str, Any] = {
-        "problem": [f"{one.function} {one.dimension}-D" if every else one.function for one in searches],
-        "algorithm": [one.algorithm for one in searches],
-        "run": _labels(searches),
-        "group": [f"{one.dimension}-D" for one in searches],
-    }
-    make = _traces if kind == "traces" else _finals
-    return make(log, searches, scales, columns, notes, options)
+    records = Records(
+        problem=[f"{one.function} {one.dimension}-D" if every else one.function for one in searches],
+        algorithm=[one.algorithm for one in searches],
+        value=[one.final for one in searches],
+        run=_labels(searches),
+        group=[f"{one.dimension}-D" for one in searches],
+        directions={"": objective},
+        place=lambda index: searches[index].place,
+        source=source,
+        notes=(*notes, *chosen, *_budgets(searches, scales)),
+    )
+    return (_traces if kind == "traces" else _finals)(records, searches, scales, options)
 
 
-def _named(log: Log, options: Mapping[str, str]) -> list[Search]:
+def _named(searches: Sequence[Search], source: str, options: Mapping[str, str]) -> Sequence[Search]:
     """Separate or merge folders of one algorithm."""
     way = one_of(options, "folders", ("", "merge", "separate"))
     if way == "separate":
-        names = _names_by_folder(log.searches)
-        return [replace(one, algorithm=names[one.folder, one.algorithm]) for one in log.searches]
+        names = _names_by_folder(searches)
+        return [replace(one, algorithm=names[one.folder, one.algorithm]) for one in searches]
     if not way:
-        _refuse_twice(log)
-    return log.searches
+        _refuse_twice(searches, source)
+    return searches
 
 
 def _names_by_folder(searches: Sequence[Search]) -> dict[tuple[str, str], str]:
@@ -109,9 +108,9 @@ def _names_by_folder(searches: Sequence[Search]) -> dict[tuple[str, str], str]:
     }
 
 
-def _refuse_twice(log: Log) -> None:
+def _refuse_twice(searches: Sequence[Search], source: str) -> None:
     seen: dict[tuple[str, str, int, str], str] = {}
-    for one in log.searches:
+    for one in searches:
         first = seen.setdefault((one.algorithm, one.function, one.dimension, one.instance), one.folder)
         if first != one.folder:
             raise InputError(
@@ -119,12 +118,14 @@ def _refuse_twice(log: Log) -> None:
                 "{dimension}, instance {instance}. Specify what they are with the option folders (on the command "
                 "line --option folders=merge): merge (more runs of one algorithm) or separate (different "
                 "algorithms).",
-                source=log.source, first=quote(first), folder=quote(one.folder), algorithm=quote(one.algorithm),
+                source=source, first=quote(first), folder=quote(one.folder), algorithm=quote(one.algorithm),
                 function=quote(one.function), dimension=one.dimension, instance=one.instance,
             )  # fmt: skip
 
 
-def _of_dimension(searches: list[Search], source: str, options: Mapping[str, str]) -> tuple[list[Search], list[str]]:
+def _of_dimension(
+    searches: Sequence[Search], source: str, options: Mapping[str, str]
+) -> tuple[Sequence[Search], list[str]]:
     there = sorted({one.dimension for one in searches})
     listed = some([str(dimension) for dimension in there], 20)
     wanted = options.get("dimension")
@@ -182,17 +183,11 @@ def _labels(searches: Sequence[Search]) -> list[str]:
 
 
 def _finals(
-    log: Log,
-    searches: Sequence[Search],
-    scales: Sequence[float],
-    columns: Mapping[str, Any],
-    notes: Sequence[str],
-    options: Mapping[str, str],
+    records: Records, searches: Sequence[Search], scales: Sequence[float], options: Mapping[str, str]
 ) -> Records:
-    at = _number(options["at"], log.source) if "at" in options else None
-    if at is None:
-        values, said = [one.final for one in searches], Message("Values are the best at the end of each run.")
-    else:
+    values, said = records.value, Message("Values are the best at the end of each run.")
+    if "at" in options:
+        at = _budget(options["at"], records.source)
         values = [_value_at(one, at * scale) for one, scale in zip(searches, scales, strict=True)]
         said = Message(
             "Values are the best up to budget {budget}; a run that ended earlier keeps its last value.",
@@ -200,22 +195,11 @@ def _finals(
         )
     ends = [value if value is not None and np.isfinite(float(value)) else None for value in values]
     failures = ["no finite value was logged" if value is None else "" for value in ends]
-    return Records(
-        **columns,
-        value=ends,
-        failure=failures,
-        directions={"": log.objective},
-        place=lambda index: searches[index].place,
-        source=log.source,
-        notes=(*notes, said),
-    )
+    return replace(records, value=ends, failure=failures, notes=(*records.notes, said))
 
 
-def _number(text: str, source: str) -> float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = np.nan
+def _budget(text: str, source: str) -> float:
+    found = float_in(text)
     if not (0 < found < np.inf):
         raise InputError(
             "{source}: at={at}: this must be a positive number, the budget at which values are read.",
@@ -231,52 +215,34 @@ def _value_at(one: Search, budget: float) -> float | None:
 
 
 def _traces(
-    log: Log,
-    searches: Sequence[Search],
-    scales: Sequence[float],
-    columns: Mapping[str, Any],
-    notes: Sequence[str],
-    options: Mapping[str, str],
+    records: Records, searches: Sequence[Search], scales: Sequence[float], options: Mapping[str, str]
 ) -> Records:
     if "at" in options:
         raise InputError(
-            "{source}: the option at is for results; for traces choose cut-points (--at-values).", source=log.source
+            "{source}: the option at is for results; for traces choose cut-points (--at-values).", source=records.source
         )
-    sizes = [len(one.evaluations) for one in searches]
     empty = next((one for one in searches if not len(one.evaluations)), None)
     if empty is not None:
         raise InputError(
             "{where}: the run has no evaluation with a value. Remove it, or log it again.", where=empty.place
         )
-    budgets = np.concatenate([one.evaluations / scale for one, scale in zip(searches, scales, strict=True)])
-    whole: dict[str, Any] = {
-        name: [cell for cell, size in zip(cells, sizes, strict=True) for _ in range(size)]
-        for name, cells in columns.items()
-    }
-    return Records(
-        **whole,
-        value=np.concatenate([one.best for one in searches]).tolist(),
-        budget=budgets.tolist(),
-        directions={"": log.objective},
-        place=_place(searches, sizes),
-        source=log.source,
-        notes=tuple(notes),
-    )
-
-
-def _place(searches: Sequence[Search], sizes: Sequence[int]) -> Callable[[int], str]:
-    ends = list(accumulate(sizes))
+    sizes = [len(one.evaluations) for one in searches]
+    owners = np.repeat(np.arange(len(searches)), sizes).tolist()
+    evaluations = np.concatenate([one.evaluations for one in searches])
 
     def place(index: int) -> str:
-        which = bisect_right(ends, index)
-        at = index - (ends[which - 1] if which else 0)
         return Message(
             "{place}, evaluation {evaluation}",
-            place=searches[which].place,
-            evaluation=spelled(float(searches[which].evaluations[at])),
+            place=searches[owners[index]].place,
+            evaluation=spelled(float(evaluations[index])),
         )
 
-    return place
+    return replace(
+        records.keep(owners),
+        value=np.concatenate([one.best for one in searches]).tolist(),
+        budget=(evaluations / np.repeat(scales, sizes)).tolist(),
+        place=place,
+    )
 
 
 # Logs of COCO and IOHprofiler, which share a lineage: .info files that name runs, .dat files with a block for each.
