@@ -229,7 +229,7 @@ class Archive:
                 "{where}: {size} bytes when unpacked; podium reads up to {limit}.",
                 where=where, size=entry.file_size, limit=limit,
             )  # fmt: skip
-        unpack = {0: _stored, 8: _deflated, _ZSTANDARD: _zstandard}.get(entry.compress_type)
+        unpack = {0: lambda raw, *_: raw, 8: _deflated, _ZSTANDARD: _zstandard}.get(entry.compress_type)
         if unpack is None:
             raise InputError(
                 "{where}: this compression method is not supported ({method}).",
@@ -255,10 +255,6 @@ class Archive:
         if len(raw) < entry.compress_size:
             raise InputError("{where}: the archive is truncated. Fetch it again.", where=where)
         return raw
-
-
-def _stored(raw: bytes, _size: int, _where: str) -> bytes:
-    return raw
 
 
 def _deflated(raw: bytes, size: int, where: str) -> bytes:

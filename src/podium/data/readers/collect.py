@@ -63,12 +63,8 @@ def collect_all(records: Records, wanted: Wanted) -> dict[str, Results]:
             "such as 'metric' or 'IndicatorName'.",
             source=records.source,
         )
-    parts = {metric: choose_metric(records, metric)[1] for metric in records.metrics}
-    goals = {metric: direction(records, metric, wanted.objective)[0] for metric in parts}
-    return {
-        metric: collect(part, Wanted(goals[metric], metric, wanted.missing, wanted.average, wanted.decimal))
-        for metric, part in parts.items()
-    }
+    goals = {metric: direction(records, metric, wanted.objective)[0] for metric in records.metrics}
+    return {metric: collect(records, replace(wanted, objective=goal, metric=metric)) for metric, goal in goals.items()}
 
 
 def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:

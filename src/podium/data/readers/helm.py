@@ -52,11 +52,9 @@ class _Helm:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for its files."""
         return place.is_folder and any(_beside(place, name) for name in place.matching("*/" + _STATS))
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
-        """Read scenarios by models, or instances."""
         runs = _runs(place, options.get("suite"))
         if not itemwise(kind, options):
             return _records(place, runs, options)

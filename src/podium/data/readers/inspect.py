@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -60,7 +60,6 @@ class _Inspect:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for logs by name; of a file also for its keys."""
         if place.is_folder:
             logs = place.matching("*.json")
             return any(name.endswith(".eval") for name in place.names) or (
@@ -71,7 +70,6 @@ class _Inspect:
         return place.path.name.endswith(".json") and _looks_like_log(place.head)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
-        """Read tasks by models, or items."""
         by_item = itemwise(kind, options)
         logs, notes = _unfinished(_logs(place, by_item), place.source)
         choice = one_of(options, "runs", ("refuse", "latest", "each"))
@@ -82,13 +80,7 @@ class _Inspect:
         if not by_item:
             return _records(logs, place.source, notes, choice == "each")
         _refuse_unfinished(logs)
-        sheets = [
-            sheet
-            for log in logs
-            for sheet in _sheets_of(
-                _samples(log), log.system, log.task, log.source, log.when if choice == "each" else ""
-            )
-        ]
+        sheets = [sheet for log in logs for sheet in _sheets(log, log.when if choice == "each" else "")]
         return read_items(kind, sheets, options, place.source, notes, repetition=N_("epoch"), several=_SEVERAL_EPOCHS)
 
 
@@ -233,8 +225,9 @@ class _Sample:
     where: str
 
 
-def _sheets_of(samples: Sequence[_Sample], system: str, task: str, source: str, prefix: str) -> list[Sheet]:
+def _sheets(log: _Log, prefix: str) -> list[Sheet]:
     """Sheets of a log, one for each scorer (and part of its score) and epoch."""
+    samples = _samples(log)
     found: dict[tuple[str, str], dict[str, float | None]] = {}
     if repeated := twice(samples, lambda sample: (sample.item, sample.epoch)):
         first, sample = repeated
@@ -252,7 +245,9 @@ def _sheets_of(samples: Sequence[_Sample], system: str, task: str, source: str, 
             own[sample.item] = value
     several = len(every) > 1
     return [
-        Sheet(system, task, label, own, source, run=" ".join(filter(None, [prefix, epoch if several else ""])))
+        Sheet(
+            log.system, log.task, label, own, log.source, run=" ".join(filter(None, [prefix, epoch if several else ""]))
+        )
         for (label, epoch), own in found.items()
     ]
 

@@ -60,7 +60,10 @@ class Sheet:
 def single(
     entries: Iterable[_T], same: Callable[[_T], tuple[str, str]], when: Callable[[_T], str], choice: str, source: str
 ) -> tuple[list[_T], list[str]]:
-    """Keep one evaluation of every system on every task."""
+    """Keep one evaluation of every system on every task (given by `same`), and note what was left out.
+
+    `when` gives text that sorts by date and names the evaluation in messages; `choice` is "refuse", "latest" or "each".
+    """
     groups: dict[tuple[str, str], list[_T]] = {}
     for entry in entries:
         groups.setdefault(same(entry), []).append(entry)

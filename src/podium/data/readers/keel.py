@@ -61,11 +61,9 @@ class _Keel:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for its names of files."""
         return place.is_folder and any(_of(name) is not None for name in place.names)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
-        """Read measures of every fold, or the answers to all cases of one data set."""
         split = one_of(options, "split", ("test", "train"))
         there = [file for name in place.names if (file := _of(name)) is not None] if place.is_folder else []
         files = [file for file in there if file.ending == _ENDINGS[split]]

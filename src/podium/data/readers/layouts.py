@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from podium.data.cells import is_missing
-from podium.data.delimited import Grid, rectangular, split_sample
+from podium.data.delimited import Grid, rectangular
 from podium.data.headers import normalise
 from podium.data.long import keep_where
 from podium.data.readers.options import twice
 from podium.data.readers.presets import PRESETS, Preset, alternatives, fits, matching
 from podium.data.readers.protocol import Kind, Place, Records
-from podium.data.readers.tables import Roles, long_records, wide_records
+from podium.data.readers.tables import Roles, columns_in, long_records, wide_records
 from podium.data.results import Objective, check_objective
 from podium.data.tables.opening import read_grid
 from podium.errors import InputError, Noted, quote
@@ -43,9 +43,7 @@ class Layout:
 
     def sniff(self, place: Place) -> bool:
         """Whether the first line of a text has the columns of this layout."""
-        if place.is_folder or place.address or b"\0" in place.head:
-            return False
-        header = split_sample(place.head.decode("utf-8-sig", "replace"))
+        header = columns_in(place)
         return self.name in matching(header) and (not self.preset.wide or normalise(header[0]) in self.preset.signature)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:
@@ -313,12 +311,13 @@ def _directions(records: Records, cells: Sequence[str]) -> dict[str, Objective]:
 
 def _typed(records: Records, name: str, cells: Sequence[str]) -> list[Any]:
     convert = _TYPES.get(name, str)
+    found = []
     for index, cell in enumerate(cells):
         try:
-            convert(cell)
+            found.append(convert(cell))
         except ValueError:
             raise InputError(
                 "{source}, {place}: {cell} in the column {name} is not a number.",
                 source=records.source, place=records.place(index), cell=quote(cell), name=quote(name),
             ) from None  # fmt: skip
-    return [convert(cell) for cell in cells]
+    return found

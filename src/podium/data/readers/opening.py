@@ -253,13 +253,9 @@ def read_repetitions(
             "{source}: there is one value per algorithm, but no repetitions on a problem.", source=records.source
         )
     found = collect(replace(records, problem=records.run, run=None), Wanted(objective, name or None))
-    return found, _mean_sizes(records)
-
-
-def _mean_sizes(records: Records) -> tuple[float, float] | None:
     if not records.train or not records.test:
-        return None
-    return sum(records.train) / len(records), sum(records.test) / len(records)
+        return found, None
+    return found, (sum(records.train) / len(records), sum(records.test) / len(records))
 
 
 def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Records:

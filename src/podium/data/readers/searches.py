@@ -22,14 +22,12 @@ from podium.i18n import N_, Message, count, joined, some
 
 Floats = NDArray[np.float64]
 
-DIMENSION: Final = {
+OPTIONS: Final = {
     "dimension": Message(
         "the dimension to use, or all: problems are then function and dimension; required if there are several"
     ),
-}
-AT: Final = {"at": Message("for results: the value reached at this budget instead of the final one")}
-BUDGET: Final = {"budget": Message("evaluations, or evaluations/dimension; evaluations by default")}
-FOLDERS: Final = {
+    "budget": Message("evaluations, or evaluations/dimension; evaluations by default"),
+    "at": Message("for results: the value reached at this budget instead of the final one"),
     "folders": Message(
         "if several folders contain one algorithm: merge pools their runs, separate names each after its folder"
     ),

@@ -44,7 +44,7 @@ def label_all(
     skip_unlabelled: bool,
     source: str,
 ) -> tuple[list[tuple[_T, Label]], list[str]]:
-    """Label runs, and note which were left out."""
+    """Label runs (by role, None where a label should be there and is not), and note which were left out."""
     kept, lacking = [], []
     for item in items:
         known = labels(item)

@@ -54,7 +54,6 @@ class _Tsml:
     options: Mapping[str, str] = {**_OPTIONS, **ALGORITHMS_OPTION}
 
     def sniff(self, place: Place) -> bool:
-        """Look for the names of its files, or for how they begin."""
         if place.is_folder and any(_RUN.fullmatch(PurePosixPath(name).name) for name in place.names):
             return True
         names = [name for name in place.names if name.lower().endswith(".csv")] if place.is_folder else place.names
@@ -62,7 +61,6 @@ class _Tsml:
         return any(_is_summary(head) or _is_run(head) for head in heads)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
-        """Read the results of all runs, or the answers of one resample of one data set."""
         split = one_of(options, "split", ("test", "train"))
         wanted = one_of(options, "files", ("", "runs", "summaries"))
         found = _find(place)
@@ -221,18 +219,14 @@ def _predictions(
     return pair(found, place.source, notes)
 
 
-def _part(run: _RunFile, option: str) -> str:
-    return run.problem if option == "dataset" else run.resample
-
-
 def _chosen(runs: Sequence[_RunFile], options: Mapping[str, str], source: str) -> tuple[list[_RunFile], list[str]]:
     """Runs of the requested algorithms, data set and resample."""
     kept = of_algorithms(runs, options, source)
     algorithms = list(dict.fromkeys(run.algorithm for run in kept))
-    for option, what in (("dataset", N_("data set")), ("resample", N_("resample"))):
+    for option, part, what in (("dataset", "problem", N_("data set")), ("resample", "resample", N_("resample"))):
         if option in options:
-            wanted = choose_name((_part(run, option) for run in kept), options[option], what, source)
-            lacking = set(algorithms) - {run.algorithm for run in kept if _part(run, option) == wanted}
+            wanted = choose_name((getattr(run, part) for run in kept), options[option], what, source)
+            lacking = set(algorithms) - {run.algorithm for run in kept if getattr(run, part) == wanted}
             if lacking:
                 raise InputError(Message(
                     "{source}: {listed} has no {what} {wanted}. Run it, or leave it out with algorithms=A,B "
@@ -243,7 +237,7 @@ def _chosen(runs: Sequence[_RunFile], options: Mapping[str, str], source: str) -
                     source=source, listed=some([quote(name) for name in algorithms if name in lacking]),
                     what=Message(what), wanted=quote(wanted),
                 ))  # fmt: skip
-            kept = [run for run in kept if _part(run, option) == wanted]
+            kept = [run for run in kept if getattr(run, part) == wanted]
     if repeated := twice(kept, lambda run: (run.algorithm, run.problem, run.resample)):
         first, run = repeated
         raise InputError(

@@ -52,11 +52,9 @@ class _Weka:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for the keys of the Experimenter in the first columns."""
         return any(_begins_like_weka(_head(place, name)) for name in _files(place)[:_LOOKED])
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:  # noqa: ARG002 - there is one kind
-        """Read every line of every file, each measure a metric."""
         names = [name for name in _files(place) if _begins_like_weka(_head(place, name))]
         if not names:
             raise InputError(
