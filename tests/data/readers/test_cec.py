@@ -84,7 +84,7 @@ def test_checkpoints_of_the_user(tmp_path: Path) -> None:
         ({"checkpoints": "1 2 3"}, "2 rows, but 3 checkpoints"),
         ({"checkpoints": "2 1"}, "ascending"),
         ({"checkpoints": "a b"}, "these must be numbers"),
-        ({"checkpoints": "1 nan"}, "2 rows, but 2"),
+        ({"checkpoints": "1 nan"}, "these must be numbers"),
         ({"checkpoints": "1 2", "zero": "-1"}, "non-negative"),
         ({"checkpoints": "1 2", "zero": "x"}, "non-negative"),
     ],

@@ -48,13 +48,7 @@ class Packed(Place):
         return load(NamedBytes(self.content(name), f"{self.source}/{name}"), markup=True).text
 
     def content(self, name: str = "") -> bytes:
-        """Return the bytes of a file of the archive.
-
-        Raises
-        ------
-        InputError
-            When it is damaged, or the files taken so far come to more than `LIMIT` bytes.
-        """
+        """Return the bytes of a file of the archive."""
         rest = LIMIT - sum(self._spent.values()) + self._spent.get(name, 0)
         found = self._read(self._inside[name], rest)
         self._spent[name] = len(found)
@@ -88,13 +82,6 @@ def first_bytes(place: Place) -> bytes:
 def unpacked(place: Place) -> Place:
     """Return an archive as a place like a folder, any other place as it is.
 
-    Raises
-    ------
-    InputError
-        When it is damaged, unpacks to more than `LIMIT` bytes or `LISTED` files, holds links, or names a file outside.
-
-    Examples
-    --------
     >>> import pathlib, tempfile, zipfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder) / "a.zip"
@@ -202,20 +189,7 @@ _LOCAL_HEADER: Final = struct.Struct("<4s22xHH")
 
 
 class Archive:
-    """A zip archive in memory, whose entries are read one by one.
-
-    Parameters
-    ----------
-    content
-        The bytes of the archive.
-    source
-        What to call it in messages.
-
-    Raises
-    ------
-    InputError
-        When it is damaged, or has more than `ENTRIES` entries.
-    """
+    """A zip archive in memory, whose entries are read one by one."""
 
     def __init__(self, content: bytes, source: str) -> None:
         self._content = content
@@ -243,15 +217,7 @@ class Archive:
         return tuple(self._entries)
 
     def read(self, name: str, limit: int = MAX_BYTES) -> bytes:
-        """Return the content of an entry.
-
-        Raises
-        ------
-        InputError
-            When there is no such entry, or it is damaged, encrypted, compressed in an unknown way, or larger than `limit`.
-        MissingExtraError
-            When it is compressed by Zstandard, and no library for that is installed.
-        """
+        """Return the content of an entry."""
         where = f"{self.source}: {name}"
         entry = self._entries.get(name)
         if entry is None:
@@ -263,7 +229,7 @@ class Archive:
                 "{where}: {size} bytes when unpacked; podium reads up to {limit}.",
                 where=where, size=entry.file_size, limit=limit,
             )  # fmt: skip
-        unpack = {0: _stored, 8: _deflated, _ZSTANDARD: _zstandard}.get(entry.compress_type)
+        unpack = {0: lambda raw, *_: raw, 8: _deflated, _ZSTANDARD: _zstandard}.get(entry.compress_type)
         if unpack is None:
             raise InputError(
                 "{where}: this compression method is not supported ({method}).",
@@ -289,10 +255,6 @@ class Archive:
         if len(raw) < entry.compress_size:
             raise InputError("{where}: the archive is truncated. Fetch it again.", where=where)
         return raw
-
-
-def _stored(raw: bytes, _size: int, _where: str) -> bytes:
-    return raw
 
 
 def _deflated(raw: bytes, size: int, where: str) -> bytes:

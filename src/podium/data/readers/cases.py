@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
-from podium.data.readers.options import choose_names
+from podium.data.readers.options import choose_names, float_in
 from podium.data.readers.protocol import Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, quote
@@ -34,23 +34,7 @@ ALGORITHMS_OPTION: Final = {
 
 @dataclass(frozen=True, eq=False)
 class Cases:
-    """Predictions of one algorithm for the cases of one problem in one repetition.
-
-    Attributes
-    ----------
-    algorithm, problem, run
-        Who, on what, which repetition.
-    truth, predicted
-        Labels, or numbers, as written.
-    source
-        Where it stands.
-    probabilities : (n, c) array or None
-        Of the classes called 0, ..., c - 1.
-    numeric
-        Whether truth and answers are numbers to be hit, not classes.
-    train
-        Number of training instances, 0 where it is not known.
-    """
+    """Predictions of one algorithm for the cases of one problem in one repetition."""
 
     algorithm: str
     problem: str
@@ -58,9 +42,9 @@ class Cases:
     truth: Sequence[str]
     predicted: Sequence[str]
     source: str
-    probabilities: NDArray[np.float64] | None = None
-    numeric: bool = False
-    train: int = 0
+    probabilities: NDArray[np.float64] | None = None  # a row per case, of the classes called 0, ..., c - 1
+    numeric: bool = False  # truth and answers are numbers to be hit, not classes
+    train: int = 0  # number of training instances, 0 where it is not known
 
 
 @dataclass(frozen=True)
@@ -71,18 +55,17 @@ class Measure:
     failure: str = ""
 
 
-def class_measures(cases: Cases) -> dict[str, Measure]:
+def measures_of(cases: Cases) -> dict[str, Measure]:
+    """Measures of classes, or of numbers."""
+    return _number_measures(cases) if cases.numeric else _class_measures(cases)
+
+
+def _class_measures(cases: Cases) -> dict[str, Measure]:
     """Accuracy and balanced accuracy; with probabilities the area under the ROC curve and the log loss, too.
 
     The balanced accuracy is the mean recall of the classes that occur. With more than two classes the area is the mean over
     "one class against the rest", weighted by the size of the class (Provost and Domingos 2001). The log loss is
     the mean of -ln p of the true class.
-
-    Examples
-    --------
-    >>> found = class_measures(Cases("A", "x", "1", "aaab", "aabb", "file"))
-    >>> found["accuracy"].value, round(found["balanced_accuracy"].value, 4)
-    (0.75, 0.8333)
     """
     sizes = Counter(cases.truth)
     right = Counter(y for y, answer in zip(cases.truth, cases.predicted, strict=True) if y == answer)
@@ -127,14 +110,8 @@ def _log_loss(truth: NDArray[np.int64], probabilities: NDArray[np.float64]) -> M
     return Measure(float(-np.log(np.minimum(own, 1.0)).mean()))
 
 
-def number_measures(cases: Cases) -> dict[str, Measure]:
-    """Mean squared and mean absolute error.
-
-    Examples
-    --------
-    >>> {name: one.value for name, one in number_measures(Cases("A", "x", "1", ["1", "2"], ["1", "4"], "file")).items()}
-    {'mean_squared_error': 2.0, 'mean_absolute_error': 1.0}
-    """
+def _number_measures(cases: Cases) -> dict[str, Measure]:
+    """Mean squared and mean absolute error."""
     with np.errstate(over="ignore"):
         miss = np.array(cases.predicted, dtype=np.float64) - np.array(cases.truth, dtype=np.float64)
         means = {"mean_squared_error": np.mean(miss**2), "mean_absolute_error": np.mean(np.abs(miss))}
@@ -155,50 +132,51 @@ def measured_records(rows: Sequence[Row], source: str, notes: Sequence[str], rep
 
 
 def number_in(cell: str, source: str, line: int) -> float:
-    """Return the finite number that a cell holds.
-
-    Raises
-    ------
-    InputError
-        When it holds none.
-    """
-    try:
-        value = float(cell)
-    except ValueError:
-        value = np.nan
+    """Return the finite number that a cell holds."""
+    value = float_in(cell)
     if not np.isfinite(value) or "_" in cell:
         raise InputError("{source}, line {line}: {cell} is not a number.", source=source, line=line, cell=quote(cell))
     return value
 
 
-def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list[str]:
-    """Return the algorithms requested by the option "algorithms"; by default all.
+class _OfAlgorithm(Protocol):
+    @property
+    def algorithm(self) -> str: ...
 
-    Raises
-    ------
-    InputError
-        When one of them is not there, or none is named.
-    """
-    if "algorithms" not in options:
-        return list(there)
-    wanted = choose_names(there, options["algorithms"], N_("algorithm"), source)
+
+_T = TypeVar("_T", bound=_OfAlgorithm)
+
+
+def of_algorithms(files: Sequence[_T], options: Mapping[str, str], source: str) -> list[_T]:
+    """Keep the files of the algorithms requested by the option "algorithms", in their order; by default of all."""
+    there = list(dict.fromkeys(file.algorithm for file in files))
+    wanted = there
+    if "algorithms" in options:
+        wanted = choose_names(there, options["algorithms"], N_("algorithm"), source)
     if not wanted:
         raise InputError(
             "{source}: algorithms= is empty. Name some of {listed}.",
             source=source,
             listed=some([quote(name) for name in there], 20),
         )
-    return wanted
+    return [file for name in wanted for file in files if file.algorithm == name]
+
+
+def only_one(names: Sequence[str], option: str, what: str, source: str) -> str:
+    """Return the only name; predictions of several data sets or repetitions are not compared together."""
+    there = list(dict.fromkeys(names))
+    if len(there) > 1:
+        raise InputError(
+            "{source}: it contains {n} {what}: {listed}. Predictions are compared on one: choose it with "
+            "{option}=NAME (on the command line: --option {option}={first}).",
+            source=source, n=len(there), what=Message(what), listed=some([quote(name) for name in there], 20),
+            option=option, first=there[0],
+        )  # fmt: skip
+    return there[0]
 
 
 def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictions:
-    """Pair the answers of algorithms, each with the same cases in the same order.
-
-    Raises
-    ------
-    InputError
-        When numbers of cases differ, or the truth of a case does.
-    """
+    """Pair the answers of algorithms, each with the same cases in the same order."""
     first = found[0]
     for one in found:
         if one.numeric:

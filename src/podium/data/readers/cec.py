@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from podium.data.readers.archives import is_packed
+from podium.data.readers.options import float_in
 from podium.data.readers.protocol import Kind, Place
 from podium.data.readers.searches import (
-    AT,
-    DIMENSION,
-    FOLDERS,
+    OPTIONS,
     Floats,
-    Log,
     Search,
     best_so_far,
     folder_of,
@@ -42,7 +40,7 @@ class _File(NamedTuple):
     dimension: int
 
 
-class Cec:
+class _Cec:
     """Errors at checkpoints (rows) of runs (columns); see docs/reference/formats/cec.md."""
 
     name = "cec"
@@ -50,10 +48,8 @@ class Cec:
         "CEC competitions: text matrices ALGORITHM_FUNCTION_DIMENSION.txt, one row per checkpoint, one column per run"
     )
     kinds: tuple[Kind, ...] = ("results", "traces")
-    options: ClassVar[Mapping[str, str]] = {
-        **DIMENSION,
-        **AT,
-        **FOLDERS,
+    options: Mapping[str, str] = {
+        **{name: OPTIONS[name] for name in ("dimension", "at", "folders")},
         "checkpoints": Message(
             "budget of each row, separated by spaces or semicolons; by default percentages of the budget"
         ),
@@ -63,7 +59,6 @@ class Cec:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Whether files are named like those of the competitions and begin with a row of numbers."""
         files = [] if is_packed(place) else _files(place.names)  # names in an archive say too little
         if not files:
             return False
@@ -75,7 +70,6 @@ class Cec:
         return len(cells) >= 2 and bool(np.isfinite(cells).all())
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
-        """Read final errors or traces of all algorithms in a folder."""
         inside, names = opened_logs(place, lambda inside: list(inside.names))
         files = _files(names)
         if not files:
@@ -94,7 +88,7 @@ class Cec:
         ]
         if zero is not None:
             notes.append(Message("Errors up to {zero} count as 0.", zero=repr(zero)))
-        return to_records(Log(searches, "minimize", place.source, tuple(notes)), kind, options)
+        return to_records(searches, "minimize", place.source, notes, kind, options)
 
 
 def _files(names: Sequence[str]) -> list[_File]:
@@ -134,7 +128,11 @@ def _matrix(text: str, called: str) -> list[list[str]]:
             continue
         row = [cell for cell in _CELLS.split(line.strip()) if cell]
         for column, cell in enumerate(row, 1):
-            _check_number(cell, called, number, column)
+            if np.isnan(float_in(cell)) or "_" in cell:
+                raise InputError(
+                    "{source}, line {line}, column {column}: {cell} is not a number.",
+                    source=called, line=number, column=column, cell=quote(cell),
+                )  # fmt: skip
         if rows and len(row) != len(rows[0]):
             raise InputError(
                 "{source}, line {line}: {found} numbers, but the lines above have {expected}. Every row needs one "
@@ -143,18 +141,6 @@ def _matrix(text: str, called: str) -> list[list[str]]:
             )  # fmt: skip
         rows.append(row)
     return rows
-
-
-def _check_number(cell: str, source: str, line: int, column: int) -> None:
-    try:
-        value = float(cell)
-    except ValueError:
-        value = np.nan
-    if np.isnan(value) or "_" in cell:
-        raise InputError(
-            "{source}, line {line}, column {column}: {cell} is not a number.",
-            source=source, line=line, column=column, cell=quote(cell),
-        )  # fmt: skip
 
 
 def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple[Floats, int]:
@@ -176,12 +162,11 @@ def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple
 
 
 def _given(rows: int, given: str, called: str) -> Floats:
-    try:
-        found = np.array([float(cell) for cell in _CELLS.split(given.strip()) if cell])
-    except ValueError:
+    found = np.array([float_in(cell) for cell in _CELLS.split(given.strip()) if cell])
+    if np.isnan(found).any():
         raise InputError(
             "checkpoints={given}: these must be numbers, separated by spaces, commas or semicolons.", given=quote(given)
-        ) from None
+        )
     if len(found) != rows or not np.isfinite(found).all() or (np.diff(found) <= 0).any() or found[0] < 0:
         raise InputError(
             "{source}: {rows} rows, but {found} checkpoints, which must be ascending: {given}.",
@@ -193,10 +178,7 @@ def _given(rows: int, given: str, called: str) -> Floats:
 def _threshold(text: str | None, source: str) -> float | None:
     if text is None:
         return None
-    try:
-        found = float(text)
-    except ValueError:
-        found = -1.0
+    found = float_in(text)
     if not 0 <= found < np.inf:
         raise InputError(
             "{source}: zero={zero}: this must be a non-negative number, such as 1e-8.",
@@ -206,4 +188,4 @@ def _threshold(text: str | None, source: str) -> float | None:
     return found
 
 
-READER = Cec()
+READER = _Cec()

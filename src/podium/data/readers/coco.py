@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import numpy as np
 
 from podium.data.readers.archives import first_bytes, is_packed
+from podium.data.readers.options import float_in
 from podium.data.readers.protocol import Kind, Place
 from podium.data.readers.searches import (
-    AT,
-    BUDGET,
-    DIMENSION,
-    FOLDERS,
+    OPTIONS,
     Block,
     Entry,
     Floats,
     Layout,
-    Log,
     Search,
     Section,
     best_so_far,
@@ -39,16 +36,15 @@ _CLOSE: Final = 0.06
 """Final values stand in .info files with two digits."""
 
 
-class Coco:
+class _Coco:
     """Best-so-far values minus the optimum, by evaluations; see docs/reference/formats/coco.md."""
 
     name = "coco"
     title = Message("COCO (BBOB): folders or archives of the .info, .dat and .tdat files that its observers write")
     kinds: tuple[Kind, ...] = ("results", "traces")
-    options: ClassVar[Mapping[str, str]] = {**DIMENSION, **BUDGET, **AT, **FOLDERS}
+    options: Mapping[str, str] = OPTIONS
 
     def sniff(self, place: Place) -> bool:
-        """Whether some .info file contains funcId, but not in the form of IOHprofiler."""
         if is_packed(place):
             start = first_bytes(place)
             return b".info" in start and b"IOHprofiler" not in start and b".dat" in start
@@ -56,7 +52,6 @@ class Coco:
         return bool(infos) and _is_coco(place.head_of(infos[0]))
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
-        """Read final values or traces of all algorithms below a place."""
         inside, infos = opened_logs(place, _infos)
         if not infos:
             raise InputError(
@@ -67,7 +62,7 @@ class Coco:
         searches = [
             search for name in infos for section in sections(inside, name) for search in reading.runs(section, name)
         ]
-        return to_records(Log(searches, "minimize", place.source, reading.notes()), kind, options)
+        return to_records(searches, "minimize", place.source, reading.notes(), kind, options)
 
 
 def _infos(place: Place) -> list[str]:
@@ -159,11 +154,8 @@ def _layout(header: str, where: str) -> Layout:
 
 def _agrees(value: float, written: str) -> bool:
     """Whether a value is the one written with two digits."""
-    try:
-        rounded = float(written)
-    except ValueError:
-        return True
+    rounded = float_in(written)
     return not np.isfinite(rounded) or abs(value - rounded) <= _CLOSE * abs(rounded) + 1e-12
 
 
-READER = Coco()
+READER = _Coco()

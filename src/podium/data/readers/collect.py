@@ -45,20 +45,7 @@ class Wanted:
 
 
 def collect(records: Records, wanted: Wanted) -> Results:
-    """Make results of one metric.
-
-    Raises
-    ------
-    InputError
-        When there are several metrics and none was chosen, when it is not known which way is better, when results are
-        missing and no policy was chosen, or when a policy leaves nothing to compare.
-
-    Examples
-    --------
-    >>> records = Records(["x", "x", "y", "y"], ["A", "B", "A", "B"], ["0.5", "0.7", "", "0.2"], directions={"": "maximize"})
-    >>> collect(records, Wanted(missing="worst")).exact.tolist()
-    [[5, 7], [2, 2]]
-    """
+    """Make results of one metric."""
     policy = parse_policy(wanted.missing)
     average = check_average(wanted.average)
     metric, records = choose_metric(records, wanted.metric)
@@ -69,35 +56,19 @@ def collect(records: Records, wanted: Wanted) -> Results:
 
 
 def collect_all(records: Records, wanted: Wanted) -> dict[str, Results]:
-    """Make results of every metric, by name and in order of first appearance.
-
-    Raises
-    ------
-    InputError
-        As `collect`, naming the metric.
-    """
+    """Make results of every metric, by name and in order of first appearance."""
     if not records.metrics:
         raise InputError(
             "{source}: it contains one quantity without a name. Several metrics need a column with their names, "
             "such as 'metric' or 'IndicatorName'.",
             source=records.source,
         )
-    parts = {metric: choose_metric(records, metric)[1] for metric in records.metrics}
-    goals = {metric: direction(records, metric, wanted.objective)[0] for metric in parts}
-    return {
-        metric: collect(part, Wanted(goals[metric], metric, wanted.missing, wanted.average, wanted.decimal))
-        for metric, part in parts.items()
-    }
+    goals = {metric: direction(records, metric, wanted.objective)[0] for metric in records.metrics}
+    return {metric: collect(records, replace(wanted, objective=goal, metric=metric)) for metric, goal in goals.items()}
 
 
 def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
-    """Return the name of the metric ("" where it has none) and its records.
-
-    Raises
-    ------
-    InputError
-        When there are several and none is chosen, or not the one that is.
-    """
+    """Return the name of the metric ("" where it has none) and its records."""
     there = records.metrics
     listed = some([quote(name) for name in there], 20)
     if metric is None:
@@ -241,13 +212,6 @@ def measurements_of(entries: Sequence[Entry], denominator: int, records: Records
 def parse_objectives(objective: Any) -> str | dict[str, str] | None:
     """Take an objective for all metrics, or one for each: a mapping, or text such as ``HV=maximize,EP=minimize``.
 
-    Raises
-    ------
-    InputError
-        When a part of the text is no such pair, or a metric is named twice.
-
-    Examples
-    --------
     >>> parse_objectives("HV=maximize,EP=minimize")
     {'HV': 'maximize', 'EP': 'minimize'}
     """
@@ -276,13 +240,7 @@ def parse_objectives(objective: Any) -> str | dict[str, str] | None:
 
 
 def direction(records: Records, metric: str, objective: Any) -> tuple[Objective, list[str]]:
-    """Return the direction of a metric ("" for the only one), and a note if the format states it.
-
-    Raises
-    ------
-    InputError
-        When nobody says it, or the user contradicts the format.
-    """
+    """Return the direction of a metric ("" for the only one), and a note if the format states it."""
     wanted = parse_objectives(objective)
     if isinstance(wanted, dict):
         _refuse_unknown(wanted, records, metric)
@@ -385,13 +343,7 @@ def account(entries: Sequence[Entry], reasons: Sequence[str], policy: Policy) ->
 def treat(
     entries: Sequence[Entry], found: Treated, policy: Policy, denominator: int, maximize: bool, source: str
 ) -> tuple[list[Entry], int, Treated]:
-    """Apply a policy; returns the entries (all with values), their denominator, and a description.
-
-    Raises
-    ------
-    InputError
-        Under "refuse", naming what is missing; and where a policy leaves nothing to compare or has nothing to go by.
-    """
+    """Apply a policy; returns the entries (all with values), their denominator, and a description."""
     if policy.name == "refuse":
         raise InputError(
             "{source}: there is no finite number for {cells}. {found} {advice}",

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from podium.data.predictions import Predictions
-from podium.data.readers.items import ITEM_OPTIONS, Sheet, item_records, of_run, pair
+from podium.data.readers.items import ITEM_OPTIONS, Sheet, itemwise, read_items
 from podium.data.readers.json_text import (
     as_list,
     as_number,
@@ -18,7 +18,7 @@ from podium.data.readers.json_text import (
     read_json,
     read_object,
 )
-from podium.data.readers.options import choose_name, one_of, twice
+from podium.data.readers.options import choose_name, twice
 from podium.data.readers.protocol import Kind, Place, Records, Row
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, some
@@ -52,29 +52,21 @@ class _Helm:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for its files."""
         return place.is_folder and any(_beside(place, name) for name in place.matching("*/" + _STATS))
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
-        """Read scenarios by models, or instances."""
-        itemwise = kind == "predictions" or one_of(options, "level", ("task", "item")) == "item"
         runs = _runs(place, options.get("suite"))
-        if not itemwise:
+        if not itemwise(kind, options):
             return _records(place, runs, options)
         task = options.get("task")
         if task not in (None, "all"):
             choose_name((run.scenario for run in runs), str(task), N_("task"), place.source)
             runs = [run for run in runs if run.scenario == task]
         sheets = [sheet for run in runs for sheet in _sheets(place, run, options)]
-        notes = [_kept_note(options)]
-        if kind == "results":
-            return item_records(sheets, options, place.source, notes)
-        return pair(
-            of_run(sheets, options.get("trial"), N_("trial"), place.source, _SEVERAL_TRIALS),
-            options,
-            place.source,
-            notes,
-        )
+        return read_items(
+            kind, sheets, options, place.source, [_kept_note(options)],
+            repetition=N_("trial"), several=_SEVERAL_TRIALS,
+        )  # fmt: skip
 
 
 def _beside(place: Place, name: str) -> bool:

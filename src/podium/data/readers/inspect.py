@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from podium.data.predictions import Predictions
 from podium.data.readers.archives import ZIP, Archive
-from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, of_run, pair, single
+from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, itemwise, read_items, single
 from podium.data.readers.json_text import (
     as_list,
     as_number,
@@ -60,7 +60,6 @@ class _Inspect:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for logs by name; of a file also for its keys."""
         if place.is_folder:
             logs = place.matching("*.json")
             return any(name.endswith(".eval") for name in place.names) or (
@@ -71,49 +70,35 @@ class _Inspect:
         return place.path.name.endswith(".json") and _looks_like_log(place.head)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
-        """Read tasks by models, or items."""
-        itemwise = kind == "predictions" or one_of(options, "level", ("task", "item")) == "item"
-        logs, notes = _unfinished(_logs(place, itemwise), place.source)
+        by_item = itemwise(kind, options)
+        logs, notes = _unfinished(_logs(place, by_item), place.source)
         choice = one_of(options, "runs", ("refuse", "latest", "each"))
         logs, said = single(
             logs, lambda log: (log.system, log.task), lambda log: f"{log.when} {log.source}", choice, place.source
         )
         notes += said
-        if not itemwise:
+        if not by_item:
             return _records(logs, place.source, notes, choice == "each")
         _refuse_unfinished(logs)
-        sheets = [
-            sheet
-            for log in logs
-            for sheet in _sheets_of(
-                _samples(log), log.system, log.task, log.source, log.when if choice == "each" else ""
-            )
-        ]
-        if kind == "predictions":
-            return pair(
-                of_run(sheets, options.get("epoch"), N_("epoch"), place.source, _SEVERAL_EPOCHS),
-                options,
-                place.source,
-                notes,
-            )
-        return item_records(sheets, options, place.source, notes)
+        sheets = [sheet for log in logs for sheet in _sheets(log, log.when if choice == "each" else "")]
+        return read_items(kind, sheets, options, place.source, notes, repetition=N_("epoch"), several=_SEVERAL_EPOCHS)
 
 
 def _looks_like_log(head: bytes) -> bool:
     return head.lstrip().startswith(b"{") and b'"eval"' in head and b'"task_id"' in head
 
 
-def _logs(place: Place, itemwise: bool) -> list[_Log]:
+def _logs(place: Place, by_item: bool) -> list[_Log]:
     names = [n for n in place.names if n.endswith((".json", ".eval"))] if place.is_folder else [place.path.name]
     if not names:
         raise InputError(
             "{source}: there are no Inspect AI logs (.json or .eval). Name the folder that contains them.",
             source=place.source,
         )
-    return [_log(place, name, itemwise) for name in names]
+    return [_log(place, name, by_item) for name in names]
 
 
-def _log(place: Place, name: str, itemwise: bool) -> _Log:
+def _log(place: Place, name: str, by_item: bool) -> _Log:
     source = place.called(name)
     content = place.content(name)
     samples: Any
@@ -125,7 +110,7 @@ def _log(place: Place, name: str, itemwise: bool) -> _Log:
                 source=source,
             )
         header = as_object(parse_json(archive.read("header.json"), f"{source}: header.json"), source)
-        there = itemwise and "summaries.json" in archive.names
+        there = by_item and "summaries.json" in archive.names
         samples = parse_json(archive.read("summaries.json"), f"{source}: summaries.json") if there else []
     else:
         header = read_object(place, name)
@@ -240,14 +225,9 @@ class _Sample:
     where: str
 
 
-def _sheets_of(samples: Sequence[_Sample], system: str, task: str, source: str, prefix: str) -> list[Sheet]:
-    """Sheets of a log, one for each scorer (and part of its score) and epoch.
-
-    Raises
-    ------
-    InputError
-        When an item occurs twice in an epoch, or a score is no grade and no number.
-    """
+def _sheets(log: _Log, prefix: str) -> list[Sheet]:
+    """Sheets of a log, one for each scorer (and part of its score) and epoch."""
+    samples = _samples(log)
     found: dict[tuple[str, str], dict[str, float | None]] = {}
     if repeated := twice(samples, lambda sample: (sample.item, sample.epoch)):
         first, sample = repeated
@@ -265,7 +245,9 @@ def _sheets_of(samples: Sequence[_Sample], system: str, task: str, source: str, 
             own[sample.item] = value
     several = len(every) > 1
     return [
-        Sheet(system, task, label, own, source, run=" ".join(filter(None, [prefix, epoch if several else ""])))
+        Sheet(
+            log.system, log.task, label, own, log.source, run=" ".join(filter(None, [prefix, epoch if several else ""]))
+        )
         for (label, epoch), own in found.items()
     ]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from pathlib import PurePosixPath
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -15,14 +15,10 @@ from podium.data.readers.archives import first_bytes, is_packed
 from podium.data.readers.json_text import as_list, as_object, parse_json
 from podium.data.readers.protocol import Kind, Place
 from podium.data.readers.searches import (
-    AT,
-    BUDGET,
-    DIMENSION,
-    FOLDERS,
+    OPTIONS,
     Block,
     Floats,
     Layout,
-    Log,
     Search,
     beside,
     best_so_far,
@@ -43,22 +39,18 @@ _VALUES: Final = ("raw_y_best", "best-so-far f(x)", "raw_y", "current f(x)")
 """Columns that hold what was optimised, the first one there is taken."""
 
 
-class Ioh:
+class _Ioh:
     """Best-so-far values by evaluations; see docs/reference/formats/ioh.md."""
 
     name = "ioh"
     title = Message("IOHprofiler: folders of IOHprofiler_*.json (or older .info) and .dat files")
     kinds: tuple[Kind, ...] = ("results", "traces")
-    options: ClassVar[Mapping[str, str]] = {
-        **DIMENSION,
-        **BUDGET,
-        **AT,
-        **FOLDERS,
+    options: Mapping[str, str] = {
+        **OPTIONS,
         "column": Message("column of the .dat files; by default raw_y, or best-so-far f(x) in older ones"),
     }
 
     def sniff(self, place: Place) -> bool:
-        """Whether some .json or .info file begins like those of IOHprofiler."""
         if is_packed(place):
             start = first_bytes(place)
             return b"IOHprofiler" in start and b".dat" in start
@@ -68,7 +60,6 @@ class Ioh:
         return bool(logs) and _is_ioh(place.head_of(logs[0]))
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
-        """Read final values or traces of all algorithms below a place."""
         inside, logs = opened_logs(place, _logs)
         if not logs:
             raise InputError(
@@ -77,7 +68,7 @@ class Ioh:
             )
         reading = _Reading(inside, options.get("column"))
         searches = [search for name in logs for search in reading.log(name)]
-        return to_records(Log(searches, reading.objective(), place.source, reading.notes()), kind, options)
+        return to_records(searches, reading.objective(), place.source, reading.notes(), kind, options)
 
 
 def _logs(place: Place) -> list[str]:
@@ -157,13 +148,7 @@ class _Reading:
         return Layout((0,), names.index(found, 1))
 
     def objective(self) -> Objective:
-        """Return which way is better in all logs.
-
-        Raises
-        ------
-        InputError
-            When they disagree.
-        """
+        """Return which way is better in all logs."""
         if len(self.maximised) > 1:
             raise InputError(
                 "{source}: {one} is maximised, {other} minimised; they cannot be compared in one table. Name "
@@ -247,4 +232,4 @@ def _is_count(value: Any) -> bool:
     return not isinstance(value, bool) and 0 <= value < 10**15
 
 
-READER = Ioh()
+READER = _Ioh()

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.options import choose_name, choose_names, one_of
-from podium.data.readers.protocol import Records, Row
+from podium.data.readers.protocol import Kind, Records, Row
 from podium.data.results import Objective
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, some
@@ -39,21 +39,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """Scores of one system on the items of one task.
-
-    Attributes
-    ----------
-    system, task, metric
-        Who, on what, measured how.
-    scores
-        Number by item; None where there is none.
-    source
-        Where it stands.
-    digests
-        Fingerprint of the content of items, as far as the format has one: items that share a name must share it too.
-    run
-        Label of the repetition, "" where there is one only.
-    """
+    """Scores of one system on the items of one task; None where there is none."""
 
     system: str
     task: str
@@ -61,6 +47,7 @@ class Sheet:
     scores: Mapping[str, float | None]
     source: str
     digests: Mapping[str, str] = field(default_factory=dict)
+    """Fingerprint of the content of items, as far as the format has one: items that share a name must share it too."""
     run: str = ""
 
     @property
@@ -73,30 +60,9 @@ class Sheet:
 def single(
     entries: Iterable[_T], same: Callable[[_T], tuple[str, str]], when: Callable[[_T], str], choice: str, source: str
 ) -> tuple[list[_T], list[str]]:
-    """Keep one evaluation of every system on every task.
+    """Keep one evaluation of every system on every task (given by `same`), and note what was left out.
 
-    Parameters
-    ----------
-    entries
-        Evaluations.
-    same
-        System and task of an evaluation.
-    when
-        Text that sorts by date, and names the evaluation in messages.
-    choice
-        "refuse", "latest" or "each".
-    source
-        What to call the data.
-
-    Returns
-    -------
-    list, list of str
-        Those kept, and what was done in plain words.
-
-    Raises
-    ------
-    InputError
-        When there are several and the choice is to refuse them.
+    `when` gives text that sorts by date and names the evaluation in messages; `choice` is "refuse", "latest" or "each".
     """
     groups: dict[tuple[str, str], list[_T]] = {}
     for entry in entries:
@@ -130,13 +96,7 @@ def item_records(
     notes: Sequence[str],
     directions: Mapping[str, Objective] | None = None,
 ) -> Records:
-    """Records whose problems are items, for scores that are not just right or wrong.
-
-    Raises
-    ------
-    InputError
-        When a task or system that was asked for is not there.
-    """
+    """Records whose problems are items, for scores that are not just right or wrong."""
     sheets = _of_systems(sheets, options, source)
     task = options.get("task", "all")
     if task != "all":
@@ -155,6 +115,33 @@ def item_records(
     return Records.of(rows, source, notes, directions)
 
 
+def read_items(
+    kind: Kind,
+    sheets: Sequence[Sheet],
+    options: Mapping[str, str],
+    source: str,
+    notes: Sequence[str],
+    *,
+    repetition: str = "",
+    several: str = "",
+    directions: Mapping[str, Objective] | None = None,
+) -> Records | Predictions:
+    """Read items as the problems of results, or as right and wrong answers of systems.
+
+    `repetition` names the option that chooses among repetitions of answers, `several` is the refusal if none is chosen.
+    """
+    if kind == "results":
+        return item_records(sheets, options, source, notes, directions)
+    if repetition:
+        sheets = _of_run(sheets, options.get(repetition), repetition, source, several)
+    return pair(sheets, options, source, notes)
+
+
+def itemwise(kind: Kind, options: Mapping[str, str]) -> bool:
+    """Whether scores of items are needed, not those of tasks."""
+    return one_of(options, "level", ("task", "item")) == "item" or kind == "predictions"
+
+
 def _label(sheet: Sheet, item: str, several: bool) -> str:
     """Name an item, with its task where there are several."""
     return f"{sheet.task}/{item}" if several else item
@@ -168,14 +155,8 @@ def _of_systems(sheets: Sequence[Sheet], options: Mapping[str, str], source: str
     return [sheet for name in wanted for sheet in sheets if sheet.system == name]
 
 
-def of_run(sheets: Sequence[Sheet], wanted: str | None, what: str, source: str, refusal: str) -> list[Sheet]:
-    """Keep the sheets of one repetition.
-
-    Raises
-    ------
-    InputError
-        The refusal, when there are several ({listed} in it) and none was chosen; or when the one wanted is not there.
-    """
+def _of_run(sheets: Sequence[Sheet], wanted: str | None, what: str, source: str, refusal: str) -> list[Sheet]:
+    """Keep the sheets of one repetition; refuse several of them ({listed} in the refusal) where none was chosen."""
     there = sorted({sheet.run for sheet in sheets})
     if wanted is None and len(there) > 1:
         raise InputError(refusal, source=source, listed=some([quote(run or "1") for run in there]))
@@ -186,13 +167,7 @@ def of_run(sheets: Sequence[Sheet], wanted: str | None, what: str, source: str, 
 
 
 def tidy_mean(values: Sequence[float]) -> float:
-    """Mean of numbers, rounded once, so that it does not depend on their order.
-
-    Examples
-    --------
-    >>> tidy_mean([0.1, 0.2, 0.3])
-    0.2
-    """
+    """Mean of numbers, rounded once, so that it does not depend on their order."""
     return float(sum(map(Fraction, map(repr, values)), Fraction()) / len(values))
 
 
@@ -200,25 +175,7 @@ def tidy_mean(values: Sequence[float]) -> float:
 
 
 def pair(sheets: Sequence[Sheet], options: Mapping[str, str], source: str, notes: Sequence[str] = ()) -> Predictions:
-    """Pair right and wrong answers of systems by item.
-
-    Parameters
-    ----------
-    sheets
-        Scores, one sheet for each system, task and metric.
-    options
-        Some of `ITEM_OPTIONS`.
-    source
-        What to call the data.
-    notes
-        What was understood so far.
-
-    Raises
-    ------
-    InputError
-        When task or metric must be chosen, a score is neither 0 nor 1, systems were scored on different items, or one item is
-        another document for one system than for the rest.
-    """
+    """Pair right and wrong answers of systems by item."""
     said = [*notes]
     sheets = _of_systems(sheets, options, source)
     sheets = _of_task(sheets, options.get("task"), source, said)

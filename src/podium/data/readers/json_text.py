@@ -21,18 +21,7 @@ _DECODER: Final = json.JSONDecoder(object_pairs_hook=unique_keys)
 
 
 def parse_json(text: str | bytes, source: Where) -> Any:
-    """Parse one JSON value; NaN and Infinity, which many tools write, become floats that `as_number` takes for no value.
-
-    Raises
-    ------
-    InputError
-        For text that is no JSON, a key that occurs twice in an object, or nesting and numbers beyond any use.
-
-    Examples
-    --------
-    >>> parse_json('{"acc": 0.5, "loss": NaN}', "x.json")
-    {'acc': 0.5, 'loss': nan}
-    """
+    """Parse one JSON value; NaN and Infinity, which many tools write, become floats that `as_number` takes for no value."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
@@ -59,13 +48,7 @@ def parse_json(text: str | bytes, source: Where) -> Any:
 
 
 def read_json(place: Place, name: str = "") -> Any:
-    """Parse a file of a place.
-
-    Raises
-    ------
-    InputError
-        As `parse_json`, and when the file cannot be read.
-    """
+    """Parse a file of a place."""
     return parse_json(place.text(name), place.called(name))
 
 
@@ -75,13 +58,7 @@ def read_object(place: Place, name: str = "") -> dict[str, Any]:
 
 
 def json_lines(place: Place, name: str = "") -> Iterator[tuple[Callable[[], str], dict[str, Any]]]:
-    """Parse a file of one JSON object a line, one after the other; a function that gives its place ("file, line 3") and the object.
-
-    Raises
-    ------
-    InputError
-        As `parse_json`, and for a line that is no object.
-    """
+    """Parse a file of one JSON object a line, one after the other; a function that gives its place ("file, line 3") and the object."""
     called = place.called(name)
     # Only line feeds separate: other line ends of Unicode may stand unescaped within JSON text.
     for number, line in enumerate(place.text(name).split("\n"), 1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Any, Final, NamedTuple
 
@@ -11,12 +12,12 @@ from podium.data.predictions import Predictions
 from podium.data.readers.cases import (
     ALGORITHMS_OPTION,
     Cases,
-    class_measures,
     measure_rows,
     measured_records,
-    named,
+    measures_of,
     number_in,
-    number_measures,
+    of_algorithms,
+    only_one,
     pair,
 )
 from podium.data.readers.options import choose_name, one_of, twice
@@ -60,11 +61,9 @@ class _Keel:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for its names of files."""
         return place.is_folder and any(_of(name) is not None for name in place.names)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
-        """Read measures of every fold, or the answers to all cases of one data set."""
         split = one_of(options, "split", ("test", "train"))
         there = [file for name in place.names if (file := _of(name)) is not None] if place.is_folder else []
         files = [file for file in there if file.ending == _ENDINGS[split]]
@@ -101,8 +100,8 @@ def _of(name: str) -> _File | None:
 
 
 def _chosen(files: Sequence[_File], options: Mapping[str, str], source: str) -> list[_File]:
-    algorithms = named(list(dict.fromkeys(file.algorithm for file in files)), options, source)
-    kept = [file for name in algorithms for file in files if file.algorithm == name]
+    kept = of_algorithms(files, options, source)
+    algorithms = list(dict.fromkeys(file.algorithm for file in kept))
     if "dataset" in options:
         wanted = choose_name((file.problem for file in kept), options["dataset"], N_("data set"), source)
         kept = [file for file in kept if file.problem == wanted]
@@ -186,22 +185,14 @@ def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) ->
 
 
 def _rows(cases: Cases) -> list[Row]:
-    measures = number_measures(cases) if cases.numeric else class_measures(cases)
     cell = Row(
         cases.problem, cases.algorithm, None, cases.run, train=cases.train, test=len(cases.truth), place=cases.source
     )
-    return measure_rows(cell, measures)
+    return measure_rows(cell, measures_of(cases))
 
 
 def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str]) -> Predictions:
-    problems = list(dict.fromkeys(file.problem for file in files))
-    if len(problems) > 1:
-        raise InputError(
-            "{source}: it contains {n} data sets: {listed}. Predictions are compared on one: choose it with "
-            "dataset=NAME (on the command line: --option dataset={first}).",
-            source=place.source, n=len(problems), listed=some([quote(name) for name in problems], 20),
-            first=problems[0],
-        )  # fmt: skip
+    problem = only_one([file.problem for file in files], "dataset", N_("data sets"), place.source)
     seeds = list(dict.fromkeys(str(file.seed) for file in files))
     if len(seeds) > 1:
         raise InputError(
@@ -219,13 +210,13 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
             raise InputError(
                 "{source}: {algorithm} has no {lacking} of {problem}. Run it, or leave the algorithm out with "
                 "algorithms=A,B (on the command line: --option algorithms=A,B).",
-                source=place.source, algorithm=quote(algorithm), lacking=some(lacking), problem=quote(problems[0]),
+                source=place.source, algorithm=quote(algorithm), lacking=some(lacking), problem=quote(problem),
             )  # fmt: skip
     _refuse_unequal_folds(list(pooled.values()))
     note = Message(
         "The cases of {folds} of {problem}, one fold after the other; paired by position.",
         folds=count(len(runs), "fold"),
-        problem=quote(problems[0]),
+        problem=quote(problem),
     )
     return pair([_together(own) for own in pooled.values()], place.source, [note])
 
@@ -245,8 +236,7 @@ def _refuse_unequal_folds(found: Sequence[list[Cases]]) -> None:
 def _together(own: Sequence[Cases]) -> Cases:
     truth = [label for cases in own for label in cases.truth]
     answers = [label for cases in own for label in cases.predicted]
-    first = own[0]
-    return Cases(first.algorithm, first.problem, "", truth, answers, first.source, numeric=first.numeric)
+    return replace(own[0], run="", truth=truth, predicted=answers, train=0)
 
 
 READER = _Keel()

@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from podium.data.cells import is_missing
-from podium.data.delimited import Grid, rectangular, split_sample
+from podium.data.delimited import Grid, rectangular
 from podium.data.headers import normalise
 from podium.data.long import keep_where
 from podium.data.readers.options import twice
 from podium.data.readers.presets import PRESETS, Preset, alternatives, fits, matching
 from podium.data.readers.protocol import Kind, Place, Records
-from podium.data.readers.tables import Roles, long_records, wide_records
+from podium.data.readers.tables import Roles, columns_in, long_records, wide_records
 from podium.data.results import Objective, check_objective
 from podium.data.tables.opening import read_grid
 from podium.errors import InputError, Noted, quote
@@ -43,9 +43,7 @@ class Layout:
 
     def sniff(self, place: Place) -> bool:
         """Whether the first line of a text has the columns of this layout."""
-        if place.is_folder or place.address or b"\0" in place.head:
-            return False
-        header = split_sample(place.head.decode("utf-8-sig", "replace"))
+        header = columns_in(place)
         return self.name in matching(header) and (not self.preset.wide or normalise(header[0]) in self.preset.signature)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:
@@ -194,13 +192,7 @@ def _saes_directions(path: str) -> dict[str, Objective]:
 
 
 def recognise(grid: Grid) -> Layout | None:
-    """Return the layout of a grid, None where it has none.
-
-    Raises
-    ------
-    InputError
-        When there are several.
-    """
+    """Return the layout of a grid, None where it has none."""
     found = matching(grid.rows[0])
     found = [name for name in found if not PRESETS[name].wide or _repeats(grid, PRESETS[name])]
     if len(found) > 1:
@@ -237,29 +229,6 @@ def _unfolded(
 ) -> tuple[Grid, Mapping[str, str] | None]:
     """Make a line for each fold of a table that has lists of them; leave others as they are.
 
-    Parameters
-    ----------
-    grid
-        The table.
-    folds, value
-        Columns of the lists, and of the single values that take their place.
-    cell
-        Columns that tell the measurements of one cell: each combination may have one list.
-    where
-        A selection of lines, which is carried out first.
-
-    Returns
-    -------
-    Grid, mapping
-        The table, and what is left of the selection.
-
-    Raises
-    ------
-    InputError
-        When only some lines have a list, a list is damaged, or a cell has several.
-
-    Examples
-    --------
     >>> table = Grid([["a", "v", "all"], ["x", "", "[0.5, 0.7]"]], [1, 2], ";", "t", ())
     >>> _unfolded(table, "all", "v", ["a"], None)[0].rows
     [['a', 'v', 'all', 'fold'], ['x', '0.5', '[0.5, 0.7]', '0'], ['x', '0.7', '[0.5, 0.7]', '1']]
@@ -318,13 +287,7 @@ _TYPES: Final[Mapping[str, Callable[[str], Any]]] = {"budget": float, "train": i
 
 
 def _with_own_columns(records: Records, grid: Grid, where: Mapping[str, str] | None) -> Records:
-    """Add the columns that only podium writes to the records.
-
-    Raises
-    ------
-    InputError
-        When the objective changes within a metric, or a number is none.
-    """
+    """Add the columns that only podium writes to the records."""
     header = grid.rows[0]
     body, _, _ = keep_where(header, grid.rows[1:], grid.lines[1:], where, grid.source)
     found = {name: [row[header.index(name)] for row in body] for name in _OWN if name in header}
@@ -348,12 +311,13 @@ def _directions(records: Records, cells: Sequence[str]) -> dict[str, Objective]:
 
 def _typed(records: Records, name: str, cells: Sequence[str]) -> list[Any]:
     convert = _TYPES.get(name, str)
+    found = []
     for index, cell in enumerate(cells):
         try:
-            convert(cell)
+            found.append(convert(cell))
         except ValueError:
             raise InputError(
                 "{source}, {place}: {cell} in the column {name} is not a number.",
                 source=records.source, place=records.place(index), cell=quote(cell), name=quote(name),
             ) from None  # fmt: skip
-    return [convert(cell) for cell in cells]
+    return found

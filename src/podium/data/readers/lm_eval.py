@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final, TypeAlias
 
 from podium.data.predictions import Predictions
-from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, item_records, pair, single
+from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, Sheet, itemwise, read_items, single
 from podium.data.readers.json_text import (
     as_list,
     as_number,
@@ -60,7 +60,6 @@ class _LmEval:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for its names of files; of a file also for its keys."""
         if place.is_folder:
             return bool(place.matching("results_*.json") or place.matching("samples_*.jsonl"))
         name, head = place.path.name, place.head
@@ -69,14 +68,11 @@ class _LmEval:
         return name.endswith(".json") and _BEGIN.match(head) is not None
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
-        """Read tasks by models, or items."""
-        level = one_of(options, "level", ("task", "item"))
-        if kind == "predictions" or level == "item":
-            sheets, notes = _read_samples(place, options)
-            if kind == "predictions":
-                return pair(sheets, options, place.source, notes)
-            return item_records(sheets, options, place.source, notes, _directions([], place, options))
-        return _records(place, options)
+        if not itemwise(kind, options):
+            return _records(place, options)
+        sheets, notes = _read_samples(place, options)
+        directions = _directions([], place, options) if kind == "results" else {}
+        return read_items(kind, sheets, options, place.source, notes, directions=directions)
 
 
 def _files(place: Place, options: Mapping[str, str]) -> list[_File]:
@@ -347,7 +343,12 @@ class _Samples:
         for where, line in json_lines(self.place, self.name):
             item = as_text(line.get("doc_id"), where, "doc_id")
             chosen = line.get("filter", "none")
-            self._refuse_twice(seen, item, str(chosen), where)
+            first = seen.setdefault((item, str(chosen)), where)
+            if first is not where:
+                raise InputError(
+                    "{where}: doc_id {item} occurs twice (first: {first}). Was one run appended to another? Keep one.",
+                    where=where(), item=quote(item), first=first(),
+                )  # fmt: skip
             if isinstance(line.get("doc_hash"), str):
                 digests[item] = line["doc_hash"]
             for metric, value in _metrics(line, where).items():
@@ -363,16 +364,6 @@ class _Samples:
             for label, own in scores.items()
             if label not in without or without[label] != self.task
         ]
-
-    def _refuse_twice(
-        self, seen: dict[tuple[str, str], Callable[[], str]], item: str, chosen: str, where: Callable[[], str]
-    ) -> None:
-        first = seen.setdefault((item, chosen), where)
-        if first is not where:
-            raise InputError(
-                "{where}: doc_id {item} occurs twice (first: {first}). Was one run appended to another? Keep one.",
-                where=where(), item=quote(item), first=first(),
-            )  # fmt: skip
 
 
 def _metrics(line: dict[str, Any], where: Callable[[], str]) -> dict[str, Any]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import PurePosixPath
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from podium.data.cells import is_missing
 from podium.data.decimals import NUMBER
-from podium.data.delimited import rectangular, split_sample
+from podium.data.delimited import rectangular
 from podium.data.readers.json_text import as_number
 from podium.data.readers.options import is_set
 from podium.data.readers.protocol import Kind, Place, Records, Row
+from podium.data.readers.tables import columns_in
 from podium.data.readers.tracking import ROLES, has_tables, label_all, opened
 from podium.data.results import check_names
 from podium.data.tables.opening import read_grid
@@ -23,13 +24,13 @@ _SIGNATURE: Final = dict.fromkeys(("experiments", "runs", "params", "tags", "lat
 _FINISHED: Final = "FINISHED"
 
 
-class Mlflow:
+class _Mlflow:
     """Runs with parameters, tags and metrics; see docs/reference/formats/mlflow.md."""
 
     name = "mlflow"
     title = Message("MLflow: mlflow.db, an mlruns folder, or search_runs() as CSV")
     kinds: tuple[Kind, ...] = ("results",)
-    options: ClassVar[Mapping[str, str]] = {
+    options: Mapping[str, str] = {
         "problem": Message("which field holds the problem: params.NAME, tags.NAME, experiment or run_name"),
         "algorithm": Message("which field holds the algorithm, likewise"),
         "run": Message("which field holds the repetition (such as params.seed), likewise"),
@@ -39,11 +40,9 @@ class Mlflow:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Whether a path is such a database, folder or table."""
         return has_tables(place, _SIGNATURE) or _is_folder(place) or _is_table(place)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:
-        """Read the runs, with all their metrics."""
         assert kind in self.kinds
         if place.is_folder:
             runs = _runs_of_folder(place)
@@ -326,9 +325,7 @@ def _last(place: Place, name: str) -> str | None:
 
 def _is_table(place: Place) -> bool:
     """Whether a text begins like the table of search_runs."""
-    if place.is_folder or place.address or b"\0" in place.head:
-        return False
-    header = split_sample(place.head.decode("utf-8-sig", "replace"))
+    header = columns_in(place)
     return {"run_id", "experiment_id", "status"} <= set(header) and any(name.startswith("metrics.") for name in header)
 
 
@@ -367,4 +364,4 @@ def _runs_of_table(place: Place) -> list[_Run]:
     return runs
 
 
-READER = Mlflow()
+READER = _Mlflow()

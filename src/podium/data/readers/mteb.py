@@ -49,14 +49,12 @@ class _Mteb:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for a description of a model beside results, or, in a file, for its keys."""
         if not place.is_folder:
             return place.path.name.endswith(".json") and _is_task(place.head)
         first = next((name for name in place.matching("*.json") if not name.endswith(_META)), None)
         return first is not None and _is_task(place.head_of(first))
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:  # noqa: ARG002 - there is one kind
-        """Read tasks by models."""
         tasks, notes = _tasks(place, options)
         tasks = _one_revision(tasks, options.get("revision"), place.source)
         metric = options.get("metric", _MAIN)

@@ -54,16 +54,10 @@ class Table(NamedTuple):
 
 
 def open_records(source: Any, table: Table) -> Records:
-    """Read results as records.
-
-    Raises
-    ------
-    InputError
-        Naming the file and place, and what to do.
-    """
+    """Read results as records."""
     if table.reader is not None and isinstance(reader := find(table.reader), Layout):
         return _with_layout(source, reader, table)
-    if table.reader is not None or _foreign(source, "results"):
+    if table.reader is not None or recognised(source, "results"):
         _refuse_columns(table, source)
         found = read_with(source, "results", table.reader, table.options)
         assert isinstance(found, Records)
@@ -97,19 +91,8 @@ def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, s
     return reader.read(place, kind, options)
 
 
-def recognised(source: Any, kind: Kind) -> bool:
-    """Whether a source is not plain text, so that a reader must read it or explain why none can."""
-    return needs_reader(source) and _foreign(source, kind)
-
-
 def known_table(source: Any, grid: Grid, decimal: str | None, where: Mapping[str, str] | None) -> Records | None:
-    """Records of a plain table that a layout or a reader knows by its columns, None of any other.
-
-    Raises
-    ------
-    InputError
-        When several layouts or readers know it.
-    """
+    """Records of a plain table that a layout or a reader knows by its columns, None of any other."""
     layout = recognise(grid)
     if layout is not None:
         return layout.records(grid, {} if decimal is None else {"decimal": decimal}, where)
@@ -122,7 +105,8 @@ def known_table(source: Any, grid: Grid, decimal: str | None, where: Mapping[str
     return found
 
 
-def _foreign(source: Any, kind: Kind) -> bool:
+def recognised(source: Any, kind: Kind) -> bool:
+    """Whether a source is not plain text, so that a reader must read it or explain why none can."""
     if not needs_reader(source):
         return False
     place = look(whole(source))
@@ -194,24 +178,7 @@ def open_all(
     objective: Objective | None,
     plain: Callable[[Any], TraceTable],
 ) -> tuple[list[TraceTable], str | None]:
-    """Open files of traces, with a reader if one is named or recognises them, and return the direction.
-
-    Parameters
-    ----------
-    sources
-        Paths, open files or "-".
-    chosen
-        Name of the reader, its options, and the metric.
-    objective
-        What the user says.
-    plain
-        Opens an ordinary table.
-
-    Raises
-    ------
-    InputError
-        When files contradict each other, or the user, about which way is better.
-    """
+    """Open files of traces, with a reader if one is named or recognises them, and return the direction."""
     reader, options, metric = chosen
     tables: list[TraceTable] = []
     said: dict[str, str] = {}
@@ -239,13 +206,7 @@ def open_all(
 
 
 def table_of(records: Records, notes: Sequence[str]) -> TraceTable:
-    """Make a table of traces of records with budgets.
-
-    Raises
-    ------
-    InputError
-        When they have none.
-    """
+    """Make a table of traces of records with budgets."""
     if records.budget is None:
         raise InputError(
             "{source}: the reader provides no budgets, so these are results, not traces.", source=records.source
@@ -276,22 +237,7 @@ def read_repetitions(
     where: Mapping[str, str] | None,
     columns: Mapping[str, Any],
 ) -> tuple[Results, tuple[float, float] | None]:
-    """Read the runs of one problem, and the mean sizes of their training and test sets where the format gives them.
-
-    Parameters
-    ----------
-    chosen
-        Name of the reader, its options, and the metric.
-    where
-        ``{"problem": NAME}`` where there are several.
-    columns
-        Options of plain tables, which do not apply.
-
-    Raises
-    ------
-    InputError
-        When there are several problems and none is chosen, no runs, or a run that an algorithm lacks.
-    """
+    """Read the runs of one problem, and the mean sizes of their training and test sets where the format gives them."""
     reader, options, metric = chosen
     given = [name for name, value in columns.items() if value is not None]
     if given:
@@ -307,13 +253,9 @@ def read_repetitions(
             "{source}: there is one value per algorithm, but no repetitions on a problem.", source=records.source
         )
     found = collect(replace(records, problem=records.run, run=None), Wanted(objective, name or None))
-    return found, _mean_sizes(records)
-
-
-def _mean_sizes(records: Records) -> tuple[float, float] | None:
     if not records.train or not records.test:
-        return None
-    return sum(records.train) / len(records), sum(records.test) / len(records)
+        return found, None
+    return found, (sum(records.train) / len(records), sum(records.test) / len(records))
 
 
 def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Records:

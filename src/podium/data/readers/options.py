@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
@@ -9,6 +10,14 @@ from podium.errors import InputError, closest, quote
 from podium.i18n import Message, joined, some
 
 _T = TypeVar("_T")
+
+
+def float_in(text: str) -> float:
+    """Return the number that a text spells, NaN where it spells none."""
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
 
 
 def check_options(name: str, known: Mapping[str, str], given: Mapping[str, str]) -> None:
@@ -25,13 +34,7 @@ def check_options(name: str, known: Mapping[str, str], given: Mapping[str, str])
 
 
 def one_of(options: Mapping[str, str], name: str, choices: Sequence[str]) -> str:
-    """Return the value of an option, by default the first choice; "" among the choices means no value.
-
-    Raises
-    ------
-    InputError
-        When it is none of the choices.
-    """
+    """Return the value of an option, by default the first choice; "" among the choices means no value."""
     value = options.get(name, choices[0])
     if value not in choices:
         raise InputError(
@@ -42,13 +45,7 @@ def one_of(options: Mapping[str, str], name: str, choices: Sequence[str]) -> str
 
 
 def is_set(options: Mapping[str, str], name: str, choice: str, source: str) -> bool:
-    """Whether an option with a single choice is given.
-
-    Raises
-    ------
-    InputError
-        When it has another value.
-    """
+    """Whether an option with a single choice is given."""
     value = options.get(name)
     if value not in (None, choice):
         raise InputError(
@@ -59,13 +56,7 @@ def is_set(options: Mapping[str, str], name: str, choice: str, source: str) -> b
 
 
 def choose_name(there: Iterable[str], wanted: str, what: str, source: str) -> str:
-    """Return a name that is there.
-
-    Raises
-    ------
-    InputError
-        When it is not, with the names there are.
-    """
+    """Return a name that is there."""
     there = list(dict.fromkeys(there))
     if wanted not in there:
         listed = some([quote(name) for name in there], 20)
@@ -77,13 +68,7 @@ def choose_name(there: Iterable[str], wanted: str, what: str, source: str) -> st
 
 
 def twice(items: Iterable[_T], key: Callable[[_T], object]) -> tuple[_T, _T] | None:
-    """Return the first two items that have the same key, in their order; None where each has its own.
-
-    Examples
-    --------
-    >>> twice(["tree", "svm", "rule"], len), twice(["tree", "svm"], len)
-    (('tree', 'rule'), None)
-    """
+    """Return the first two items that have the same key, in their order; None where each has its own."""
     seen: dict[object, _T] = {}
     for item in items:
         if (mark := key(item)) in seen:
@@ -93,13 +78,7 @@ def twice(items: Iterable[_T], key: Callable[[_T], object]) -> tuple[_T, _T] | N
 
 
 def choose_names(there: Iterable[str], wanted: str, what: str, source: str) -> list[str]:
-    """Return the names that a text lists, separated by commas (or semicolons, if names contain commas).
-
-    Raises
-    ------
-    InputError
-        When one of them is not there.
-    """
+    """Return the names that a text lists, separated by commas (or semicolons, if names contain commas)."""
     there = list(there)
     parts = (part.strip() for part in wanted.split(";" if ";" in wanted else ","))
     return list(dict.fromkeys(choose_name(there, part, what, source) for part in parts if part))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -45,13 +45,13 @@ class Study(NamedTuple):
     trials: Sequence[Trial]
 
 
-class Optuna:
+class _Optuna:
     """Studies; see docs/reference/formats/optuna.md."""
 
     name = "optuna"
     title = Message("Optuna: an SQLite storage of studies")
     kinds: tuple[Kind, ...] = ("results", "traces")
-    options: ClassVar[Mapping[str, str]] = {
+    options: Mapping[str, str] = {
         "names": Message("how study names are built, such as {problem}-{algorithm}-{run}"),
         "problem": Message("user attribute of the studies that holds the problem"),
         "algorithm": Message("user attribute that holds the algorithm"),
@@ -60,11 +60,9 @@ class Optuna:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Whether a path is a database with the tables of Optuna."""
         return has_tables(place, _TABLES)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:
-        """Read the studies of a storage."""
         if place.is_folder:
             raise InputError("{source}: this is a folder; name the SQLite file of the storage.", source=place.source)
         with opened(place) as database:
@@ -109,13 +107,7 @@ def _labels(studies: Sequence[Study], options: Mapping[str, str], source: str) -
 
 
 def study_records(kept: Sequence[tuple[Study, Label]], kind: Kind, source: str, notes: Sequence[str] = ()) -> Records:
-    """Records of labelled studies.
-
-    Raises
-    ------
-    InputError
-        When a study has several objectives, or studies differ in direction.
-    """
+    """Records of labelled studies."""
     goal = _goal([study for study, _ in kept], source)
     rows: list[Row] = []
     told: Counter[str] = Counter()
@@ -219,7 +211,7 @@ def _value(row: Mapping[str, Any], source: str) -> float | None:
     return as_number(row["value"], Message("{source}, trial {trial}", source=source, trial=row["trial_id"]))
 
 
-READER = Optuna()
+READER = _Optuna()
 
 
 # Reading studies of Optuna that live in memory.

@@ -27,55 +27,28 @@ _INDICATORS: Final[dict[str, Objective]] = {
 
 @dataclass(frozen=True)
 class Preset:
-    """A flat layout.
+    """A flat layout. Columns are written as by the tool and compared in lower-case words.
 
-    Attributes
-    ----------
-    title
-        Which tool writes it, in a line.
-    signature
-        Columns without which a table is not of this layout; as written by the tool, compared in lower-case words.
-    without
-        Columns that tell another layout.
-    problem, algorithm, run
-        Columns of each role: the first there is of "a or b", all there are of "a, b"; see `alternatives`. Empty for wide layouts.
-    value, metric, failure
-        Columns of these roles; of several values the first there is.
-    directions
-        Which way is better where the layout fixes it: by metric, "" for the only one.
-    losses
-        Whether cells that repeat a loss column (logloss, rmse, …) are turned so that larger is better throughout.
-    wide
-        A line per problem, a column per algorithm.
-    repeats
-        Lines of a wide layout that share a problem name are its folds.
-    names
-        Whether the first column of a wide layout names the problems; None leaves it to the table.
-    told
-        Whether it is recognised by itself; a layout that any table may have is only taken by name.
-    folds
-        Column that may hold the values of all folds as a list, in place of one value.
-    own
-        Whether it is the one that podium writes, whose other columns say which way is better and more.
+    A role takes the first column there is of "a or b", and all there are of "a, b" (`alternatives`).
     """
 
     title: str
-    signature: tuple[str, ...] = ()
-    without: tuple[str, ...] = ()
+    signature: tuple[str, ...] = ()  # without these columns a table is not of this layout
+    without: tuple[str, ...] = ()  # these tell another layout
     problem: str = ""
     algorithm: str = ""
-    value: tuple[str, ...] = ()
+    value: tuple[str, ...] = ()  # the first there is
     run: str = ""
     metric: str | None = None
     failure: str | None = None
-    folds: str | None = None
-    directions: Mapping[str, Objective] = field(default_factory=dict)
-    losses: bool = False
-    wide: bool = False
-    repeats: bool = False
-    names: bool | None = None
-    told: bool = True
-    own: bool = False
+    folds: str | None = None  # may hold the values of all folds as a list, in place of one value
+    directions: Mapping[str, Objective] = field(default_factory=dict)  # by metric, "" for the only one, "*" for all
+    losses: bool = False  # cells that repeat a loss column (logloss, rmse, …) are turned so that larger is better
+    wide: bool = False  # a line per problem, a column per algorithm
+    repeats: bool = False  # lines of a wide layout that share a problem name are its folds
+    names: bool | None = None  # whether the first column of a wide layout names the problems; None: the table says
+    told: bool = True  # recognised by itself; a layout that any table may have is only taken by name
+    own: bool = False  # written by podium, whose other columns say which way is better and more
 
 
 PRESETS: Final[dict[str, Preset]] = {
@@ -163,8 +136,6 @@ PRESETS: Final[dict[str, Preset]] = {
 def alternatives(columns: str) -> list[list[str]]:
     """Take apart what `Preset` says of a role: alternatives in order of preference, each a list of columns that are joined.
 
-    Examples
-    --------
     >>> alternatives("method or framework"), alternatives("name, budget")
     ([['method'], ['framework']], [['name', 'budget']])
     """
@@ -172,13 +143,7 @@ def alternatives(columns: str) -> list[list[str]]:
 
 
 def matching(header: Sequence[str]) -> list[str]:
-    """Names of the layouts whose signature a line of column names has; of two, the one that asks for more.
-
-    Examples
-    --------
-    >>> matching(["Algorithm", "Problem", "IndicatorName", "ExecutionId", "IndicatorValue"])
-    ['jmetal']
-    """
+    """Names of the layouts whose signature a line of column names has; of two, the one that asks for more."""
     there = {normalise(name) for name in header}
     found = [name for name, preset in PRESETS.items() if preset.told and preset.signature and fits(preset, there)]
     return [

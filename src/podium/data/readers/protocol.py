@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from pathlib import Path, PurePosixPath
@@ -201,23 +201,16 @@ class Records:
 
     def keep(self, indices: Sequence[int], *notes: str) -> Records:
         """Return some of the entries, with further notes."""
-        columns: dict[str, Any] = {name: _chosen(getattr(self, name), indices) for name in _COLUMNS}
+        columns: dict[str, Any] = {
+            name: [column[index] for index in indices]
+            for name in _COLUMNS
+            if (column := getattr(self, name)) is not None
+        }
         place = self.place
-        return Records(
-            **columns,
-            directions=self.directions,
-            place=lambda index: place(indices[index]),
-            source=self.source,
-            notes=(*self.notes, *notes),
-            repeated=self.repeated,
-        )
+        return replace(self, **columns, place=lambda index: place(indices[index]), notes=(*self.notes, *notes))
 
 
 _COLUMNS = ("problem", "algorithm", "value", "run", "metric", "failure", "spread", "budget", "group", "train", "test")
-
-
-def _chosen(column: Sequence[Any] | None, indices: Sequence[int]) -> list[Any] | None:
-    return None if column is None else [column[index] for index in indices]
 
 
 @dataclass(frozen=True)

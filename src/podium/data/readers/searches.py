@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from pathlib import PurePosixPath
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.readers.archives import unpacked
-from podium.data.readers.options import choose_name, one_of
+from podium.data.readers.options import choose_name, float_in, one_of
 from podium.data.readers.protocol import Place, Records, look
 from podium.data.results import Objective
 from podium.data.trace_grid import number as spelled
@@ -24,14 +22,12 @@ from podium.i18n import N_, Message, count, joined, some
 
 Floats = NDArray[np.float64]
 
-DIMENSION: Final = {
+OPTIONS: Final = {
     "dimension": Message(
         "the dimension to use, or all: problems are then function and dimension; required if there are several"
     ),
-}
-AT: Final = {"at": Message("for results: the value reached at this budget instead of the final one")}
-BUDGET: Final = {"budget": Message("evaluations, or evaluations/dimension; evaluations by default")}
-FOLDERS: Final = {
+    "budget": Message("evaluations, or evaluations/dimension; evaluations by default"),
+    "at": Message("for results: the value reached at this budget instead of the final one"),
     "folders": Message(
         "if several folders contain one algorithm: merge pools their runs, separate names each after its folder"
     ),
@@ -40,21 +36,7 @@ FOLDERS: Final = {
 
 @dataclass(frozen=True, eq=False)
 class Search:
-    """One run of an optimiser.
-
-    Attributes
-    ----------
-    algorithm, function, dimension, instance
-        Who searched where.
-    evaluations, best
-        Ascending evaluations, and the best value up to each of them; the last one is the end of the run.
-    final
-        The best value at the end as written, None where the run has none.
-    place
-        File and place in it.
-    folder
-        Folder of the log.
-    """
+    """One run of an optimiser."""
 
     algorithm: str
     function: str
@@ -62,64 +44,54 @@ class Search:
     instance: str
     evaluations: Floats
     best: Floats
+    """The best value up to each of the (ascending) evaluations; the last one is the end of the run."""
     final: Any
+    """The best value at the end as written, None where the run has none."""
     place: str
     folder: str = ""
 
 
-class Log(NamedTuple):
-    """Contents of logs: runs, direction, name of the data, notes."""
-
-    searches: list[Search]
-    objective: Objective
-    source: str
-    notes: tuple[str, ...] = ()
-
-
-def to_records(log: Log, kind: str, options: Mapping[str, str]) -> Records:
-    """Make records of runs.
-
-    Parameters
-    ----------
-    kind
-        "results": a record for each run, its final value or the one at the option `at`; "traces": one for each evaluation that was logged.
-    options
-        Of `DIMENSION`, `AT`, `BUDGET` and `FOLDERS`.
-
-    Raises
-    ------
-    InputError
-        When there are several dimensions and none was chosen, or folders hold the same runs.
-    """
-    if not log.searches:
+def to_records(
+    searches: Sequence[Search],
+    objective: Objective,
+    source: str,
+    notes: Sequence[str],
+    kind: str,
+    options: Mapping[str, str],
+) -> Records:
+    """Make records of runs: for results one for each run, for traces one for each evaluation that was logged."""
+    if not searches:
         raise InputError(
-            "{source}: it contains no run. Name the folder that contains the logs of all algorithms.", source=log.source
+            "{source}: it contains no run. Name the folder that contains the logs of all algorithms.", source=source
         )
-    searches, notes = _of_dimension(_named(log, options), log.source, options)
+    searches, chosen = _of_dimension(_named(searches, source, options), source, options)
     searches = sorted(searches, key=lambda one: (*_natural(one.function), one.dimension))
     unit = one_of(options, "budget", ("evaluations", "evaluations/dimension"))
     scales = [1.0 if unit == "evaluations" else float(one.dimension) for one in searches]
     every = options.get("dimension") == "all"
-    notes = [*log.notes, *notes, *_budgets(searches, scales)]
-    columns: dict[str, Any] = {
-        "problem": [f"{one.function} {one.dimension}-D" if every else one.function for one in searches],
-        "algorithm": [one.algorithm for one in searches],
-        "run": _labels(searches),
-        "group": [f"{one.dimension}-D" for one in searches],
-    }
-    make = _traces if kind == "traces" else _finals
-    return make(log, searches, scales, columns, notes, options)
+    records = Records(
+        problem=[f"{one.function} {one.dimension}-D" if every else one.function for one in searches],
+        algorithm=[one.algorithm for one in searches],
+        value=[one.final for one in searches],
+        run=_labels(searches),
+        group=[f"{one.dimension}-D" for one in searches],
+        directions={"": objective},
+        place=lambda index: searches[index].place,
+        source=source,
+        notes=(*notes, *chosen, *_budgets(searches, scales)),
+    )
+    return (_traces if kind == "traces" else _finals)(records, searches, scales, options)
 
 
-def _named(log: Log, options: Mapping[str, str]) -> list[Search]:
+def _named(searches: Sequence[Search], source: str, options: Mapping[str, str]) -> Sequence[Search]:
     """Separate or merge folders of one algorithm."""
     way = one_of(options, "folders", ("", "merge", "separate"))
     if way == "separate":
-        names = _names_by_folder(log.searches)
-        return [replace(one, algorithm=names[one.folder, one.algorithm]) for one in log.searches]
+        names = _names_by_folder(searches)
+        return [replace(one, algorithm=names[one.folder, one.algorithm]) for one in searches]
     if not way:
-        _refuse_twice(log)
-    return log.searches
+        _refuse_twice(searches, source)
+    return searches
 
 
 def _names_by_folder(searches: Sequence[Search]) -> dict[tuple[str, str], str]:
@@ -134,9 +106,9 @@ def _names_by_folder(searches: Sequence[Search]) -> dict[tuple[str, str], str]:
     }
 
 
-def _refuse_twice(log: Log) -> None:
+def _refuse_twice(searches: Sequence[Search], source: str) -> None:
     seen: dict[tuple[str, str, int, str], str] = {}
-    for one in log.searches:
+    for one in searches:
         first = seen.setdefault((one.algorithm, one.function, one.dimension, one.instance), one.folder)
         if first != one.folder:
             raise InputError(
@@ -144,12 +116,14 @@ def _refuse_twice(log: Log) -> None:
                 "{dimension}, instance {instance}. Specify what they are with the option folders (on the command "
                 "line --option folders=merge): merge (more runs of one algorithm) or separate (different "
                 "algorithms).",
-                source=log.source, first=quote(first), folder=quote(one.folder), algorithm=quote(one.algorithm),
+                source=source, first=quote(first), folder=quote(one.folder), algorithm=quote(one.algorithm),
                 function=quote(one.function), dimension=one.dimension, instance=one.instance,
             )  # fmt: skip
 
 
-def _of_dimension(searches: list[Search], source: str, options: Mapping[str, str]) -> tuple[list[Search], list[str]]:
+def _of_dimension(
+    searches: Sequence[Search], source: str, options: Mapping[str, str]
+) -> tuple[Sequence[Search], list[str]]:
     there = sorted({one.dimension for one in searches})
     listed = some([str(dimension) for dimension in there], 20)
     wanted = options.get("dimension")
@@ -207,17 +181,11 @@ def _labels(searches: Sequence[Search]) -> list[str]:
 
 
 def _finals(
-    log: Log,
-    searches: Sequence[Search],
-    scales: Sequence[float],
-    columns: Mapping[str, Any],
-    notes: Sequence[str],
-    options: Mapping[str, str],
+    records: Records, searches: Sequence[Search], scales: Sequence[float], options: Mapping[str, str]
 ) -> Records:
-    at = _number(options["at"], log.source) if "at" in options else None
-    if at is None:
-        values, said = [one.final for one in searches], Message("Values are the best at the end of each run.")
-    else:
+    values, said = records.value, Message("Values are the best at the end of each run.")
+    if "at" in options:
+        at = _budget(options["at"], records.source)
         values = [_value_at(one, at * scale) for one, scale in zip(searches, scales, strict=True)]
         said = Message(
             "Values are the best up to budget {budget}; a run that ended earlier keeps its last value.",
@@ -225,22 +193,11 @@ def _finals(
         )
     ends = [value if value is not None and np.isfinite(float(value)) else None for value in values]
     failures = ["no finite value was logged" if value is None else "" for value in ends]
-    return Records(
-        **columns,
-        value=ends,
-        failure=failures,
-        directions={"": log.objective},
-        place=lambda index: searches[index].place,
-        source=log.source,
-        notes=(*notes, said),
-    )
+    return replace(records, value=ends, failure=failures, notes=(*records.notes, said))
 
 
-def _number(text: str, source: str) -> float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = np.nan
+def _budget(text: str, source: str) -> float:
+    found = float_in(text)
     if not (0 < found < np.inf):
         raise InputError(
             "{source}: at={at}: this must be a positive number, the budget at which values are read.",
@@ -256,52 +213,34 @@ def _value_at(one: Search, budget: float) -> float | None:
 
 
 def _traces(
-    log: Log,
-    searches: Sequence[Search],
-    scales: Sequence[float],
-    columns: Mapping[str, Any],
-    notes: Sequence[str],
-    options: Mapping[str, str],
+    records: Records, searches: Sequence[Search], scales: Sequence[float], options: Mapping[str, str]
 ) -> Records:
     if "at" in options:
         raise InputError(
-            "{source}: the option at is for results; for traces choose cut-points (--at-values).", source=log.source
+            "{source}: the option at is for results; for traces choose cut-points (--at-values).", source=records.source
         )
-    sizes = [len(one.evaluations) for one in searches]
     empty = next((one for one in searches if not len(one.evaluations)), None)
     if empty is not None:
         raise InputError(
             "{where}: the run has no evaluation with a value. Remove it, or log it again.", where=empty.place
         )
-    budgets = np.concatenate([one.evaluations / scale for one, scale in zip(searches, scales, strict=True)])
-    whole: dict[str, Any] = {
-        name: [cell for cell, size in zip(cells, sizes, strict=True) for _ in range(size)]
-        for name, cells in columns.items()
-    }
-    return Records(
-        **whole,
-        value=np.concatenate([one.best for one in searches]).tolist(),
-        budget=budgets.tolist(),
-        directions={"": log.objective},
-        place=_place(searches, sizes),
-        source=log.source,
-        notes=tuple(notes),
-    )
-
-
-def _place(searches: Sequence[Search], sizes: Sequence[int]) -> Callable[[int], str]:
-    ends = list(accumulate(sizes))
+    sizes = [len(one.evaluations) for one in searches]
+    owners = np.repeat(np.arange(len(searches)), sizes).tolist()
+    evaluations = np.concatenate([one.evaluations for one in searches])
 
     def place(index: int) -> str:
-        which = bisect_right(ends, index)
-        at = index - (ends[which - 1] if which else 0)
         return Message(
             "{place}, evaluation {evaluation}",
-            place=searches[which].place,
-            evaluation=spelled(float(searches[which].evaluations[at])),
+            place=searches[owners[index]].place,
+            evaluation=spelled(float(evaluations[index])),
         )
 
-    return place
+    return replace(
+        records.keep(owners),
+        value=np.concatenate([one.best for one in searches]).tolist(),
+        budget=(evaluations / np.repeat(scales, sizes)).tolist(),
+        place=place,
+    )
 
 
 # Logs of COCO and IOHprofiler, which share a lineage: .info files that name runs, .dat files with a block for each.
@@ -355,13 +294,7 @@ class Layout(NamedTuple):
 
 
 def sections(place: Place, name: str) -> Iterator[Section]:
-    """Read an .info file.
-
-    Raises
-    ------
-    InputError
-        Naming file and line, for what is no such file.
-    """
+    """Read an .info file."""
     about: dict[str, str] | None = None
     for at, line in enumerate(place.text(name).splitlines(), 1):
         text, where = line.strip(), Message("{source}, line {line}", source=place.called(name), line=at)
@@ -415,8 +348,6 @@ def _whole(text: str, where: str) -> int:
 def beside(name: str, other: str, where: str) -> str:
     """Return the name of a file that another names relative to itself; never one outside.
 
-    Examples
-    --------
     >>> beside("CMA/bbobexp_f1.info", "data_f1\\\\bbobexp_f1_DIM2.dat", "line 3")
     'CMA/data_f1/bbobexp_f1_DIM2.dat'
     """
@@ -429,13 +360,7 @@ def beside(name: str, other: str, where: str) -> str:
 
 
 def integer(about: Mapping[str, Any], key: str, where: str) -> int:
-    """Return a whole number of a section.
-
-    Raises
-    ------
-    InputError
-        When it is not there, or no positive number.
-    """
+    """Return a whole number of a section."""
     text = str(about.get(key, "")).strip()
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
         raise InputError(
@@ -447,22 +372,7 @@ def integer(about: Mapping[str, Any], key: str, where: str) -> int:
 def blocks(
     place: Place, name: str, runs: int, is_header: Callable[[str], bool], layout: Callable[[str, str], Layout]
 ) -> list[Block]:
-    """Read a data file: a header for each run, then lines of numbers that start with the number of evaluations.
-
-    Parameters
-    ----------
-    runs
-        How many the log lists.
-    is_header
-        Whether a line starts a run.
-    layout
-        Where a line has what, from a header and what to call it.
-
-    Raises
-    ------
-    InputError
-        Naming file and line.
-    """
+    """Read a data file: a header for each run, then lines of numbers that start with the number of evaluations."""
     if name not in place.names:
         raise InputError(
             "{source}: {name}, which the log names, is missing. Fetch the whole folder.",
@@ -536,8 +446,6 @@ def best_so_far(parts: Sequence[tuple[Floats, Floats]], minimize: bool) -> tuple
 
     What comes before the first finite value is left out.
 
-    Examples
-    --------
     >>> part = np.array([1.0, 4.0, 9.0]), np.array([np.inf, 3.0, 5.0])
     >>> [column.tolist() for column in best_so_far([part, (np.array([6.0]), np.array([2.0]))], True)]
     [[4.0, 6.0, 9.0], [3.0, 2.0, 2.0]]

@@ -55,14 +55,12 @@ class _SweBench:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for its names of files, or the key of its reports."""
         if place.matching("*/results/results.json"):
             return True
         reports = place.files("*.json")
         return bool(reports) and b'"resolved_ids"' in place.head_of(reports[0])
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Predictions:  # noqa: ARG002 - there is one kind
-        """Read which system resolved which instance."""
         submissions = _submissions(place, options.get("split"))
         instances, note = _instances(submissions, options, place.source)
         sheets = [

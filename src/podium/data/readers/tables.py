@@ -5,20 +5,27 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from functools import reduce
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from podium.data.cells import comma_note, decimal_mark, lacks_number, spread_numbers
-from podium.data.delimited import Grid, rectangular
+from podium.data.delimited import Grid, rectangular, split_sample
 from podium.data.headers import METRIC_HEADERS, column_index, normalise
 from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, stated_deviations, varying_columns
-from podium.data.readers.protocol import Records
+from podium.data.readers.protocol import Place, Records
 from podium.data.recognition.marks import tidy_cells
 from podium.data.results import Objective, check_names
 from podium.data.wide import refuse_text_columns, repeated, take_apart
 from podium.errors import Handled, InputError, quote
 from podium.i18n import Message, both, count, joined, some
+
+
+def columns_in(place: Place) -> list[str]:
+    """Return the cells of the first line of a text file; none of what is no text."""
+    if place.is_folder or place.address or b"\0" in place.head:
+        return []
+    return list(split_sample(place.head.decode("utf-8-sig", "replace")))
 
 
 class Roles(NamedTuple):
@@ -43,25 +50,6 @@ def named_roles(grid: Grid, columns: LongColumns) -> Roles:
     run = (chosen["run"],) if "run" in chosen else ()
     metric = metrics[0] if len(metrics) == 1 else None
     return Roles((chosen["problem"],), (chosen["algorithm"],), chosen["value"], run, metric)
-
-
-class Lines(Sequence[str]):
-    """Location of each of many rows, "line 3", formatted only for the requested rows."""
-
-    def __init__(self, lines: Sequence[int]) -> None:
-        self._lines = lines
-
-    def __len__(self) -> int:
-        return len(self._lines)
-
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-    @overload
-    def __getitem__(self, place: slice) -> Lines: ...
-    def __getitem__(self, place: int | slice) -> str | Lines:
-        if isinstance(place, slice):
-            return Lines(self._lines[place])
-        return Message("line {line}", line=self._lines[place])
 
 
 def long_records(
@@ -97,7 +85,7 @@ def long_records(
     problems, algorithms = _joined(series, roles.problem), _joined(series, roles.algorithm)
     plain, spreads, tidied = tidy_cells(
         [[cell] for cell in series[roles.value]],
-        Lines(lines),
+        lines,
         [roles.value],
         grid.source,
         decimal,
@@ -266,23 +254,6 @@ def records_of(
 ) -> Records:
     """Split numbers in memory into records.
 
-    Parameters
-    ----------
-    data
-        Problems are rows, algorithms columns; a cell is a number, or a sequence of runs (also the third axis of an array). A
-        dict maps each algorithm to a sequence or to a dict by problem.
-    problems, algorithms
-        Names where the data have none; by default "1" to "n" and "A1" to "Ak".
-    source
-        Name of the data in messages.
-
-    Raises
-    ------
-    InputError
-        When shapes do not fit, or names are missing, repeated or too many.
-
-    Examples
-    --------
     >>> found = records_of({"A": {"x": [1, 2], "y": 3}, "B": {"x": 5}})
     >>> list(zip(found.problem, found.algorithm, found.value))
     [('x', 'A', 1), ('x', 'A', 2), ('x', 'B', 5), ('y', 'A', 3)]

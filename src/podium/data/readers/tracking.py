@@ -44,28 +44,7 @@ def label_all(
     skip_unlabelled: bool,
     source: str,
 ) -> tuple[list[tuple[_T, Label]], list[str]]:
-    """Label runs, and note which were left out.
-
-    Parameters
-    ----------
-    items
-        The runs.
-    labels
-        Gives what is known of a run by role: None where it should be there and is not.
-    called
-        Name of a run in messages.
-    noun
-        What a run is called: "run" or "study".
-    skip_unlabelled
-        Whether to leave out those without problem, algorithm or run.
-    source
-        What to call the data.
-
-    Raises
-    ------
-    InputError
-        Naming runs without label, unless they are to be left out; when none is left.
-    """
+    """Label runs (by role, None where a label should be there and is not), and note which were left out."""
     kept, lacking = [], []
     for item in items:
         known = labels(item)
@@ -91,13 +70,7 @@ def label_all(
 
 
 def pattern(text: str, source: str) -> re.Pattern[str]:
-    """Make an expression of a pattern such as ``{problem}-{algorithm}-{run}``.
-
-    Raises
-    ------
-    InputError
-        When it does not name problem and algorithm once, or runs two fields together.
-    """
+    """Make an expression of a pattern such as ``{problem}-{algorithm}-{run}``."""
     fields = _FIELD.findall(text)
     if not {"problem", "algorithm"} <= set(fields) <= set(ROLES) or len(set(fields)) < len(fields):
         raise InputError(
@@ -115,13 +88,6 @@ def pattern(text: str, source: str) -> re.Pattern[str]:
 def split_name(name: str, expression: re.Pattern[str], source: str) -> dict[str, str | None]:
     """Split a name.
 
-    Raises
-    ------
-    InputError
-        When it can be read in two ways.
-
-    Examples
-    --------
     >>> split_name("sphere-tpe-1", pattern("{problem}-{algorithm}-{run}", "x"), "x")
     {'problem': 'sphere', 'algorithm': 'tpe', 'run': '1'}
     """
@@ -165,13 +131,7 @@ class Database:
             }
 
     def rows(self, table: str, columns: Collection[str] = ()) -> list[dict[str, Any]]:
-        """Rows of a table in the order they were written.
-
-        Raises
-        ------
-        InputError
-            When the table is not there or damaged, lacks one of `columns`, or is too long.
-        """
+        """Rows of a table in the order they were written."""
         if table not in self.tables():
             raise InputError("{source}: there is no table {table}.", source=self.source, table=quote(table))
         with self._asking(), closing(self._connection.execute(f'select * from "{table}"')) as cursor:
@@ -202,13 +162,7 @@ class Database:
 
 @contextmanager
 def opened(place: Place) -> Iterator[Database]:
-    """Open a database; nothing is ever written to it.
-
-    Raises
-    ------
-    InputError
-        When it cannot be opened, or is cut short.
-    """
+    """Open a database; nothing is ever written to it."""
     refuse_part_of_page(place.path, place.source)
     try:
         address = f"file:{percent(str(place.path.resolve()))}?mode=ro"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, Final, NamedTuple
 
@@ -16,12 +15,12 @@ from podium.data.readers.cases import (
     ALGORITHMS_OPTION,
     Cases,
     Measure,
-    class_measures,
     measure_rows,
     measured_records,
-    named,
+    measures_of,
     number_in,
-    number_measures,
+    of_algorithms,
+    only_one,
     pair,
 )
 from podium.data.readers.options import choose_name, one_of, twice
@@ -46,14 +45,6 @@ _OPTIONS: Final = {
 }
 
 
-@dataclass(frozen=True)
-class _Broken:
-    """A run that cannot be read, and why."""
-
-    file: _RunFile
-    why: str
-
-
 class _Tsml:
     name = "tsml"
     title = Message(
@@ -63,7 +54,6 @@ class _Tsml:
     options: Mapping[str, str] = {**_OPTIONS, **ALGORITHMS_OPTION}
 
     def sniff(self, place: Place) -> bool:
-        """Look for the names of its files, or for how they begin."""
         if place.is_folder and any(_RUN.fullmatch(PurePosixPath(name).name) for name in place.names):
             return True
         names = [name for name in place.names if name.lower().endswith(".csv")] if place.is_folder else place.names
@@ -71,7 +61,6 @@ class _Tsml:
         return any(_is_summary(head) or _is_run(head) for head in heads)
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
-        """Read the results of all runs, or the answers of one resample of one data set."""
         split = one_of(options, "split", ("test", "train"))
         wanted = one_of(options, "files", ("", "runs", "summaries"))
         found = _find(place)
@@ -174,18 +163,18 @@ def _results(place: Place, runs: Sequence[_RunFile], options: Mapping[str, str],
     notes = [*said, *chosen]
     keep = one_of(options, "broken", ("refuse", "missing"))
     rows: list[Row] = []
-    broken: list[_Broken] = []
+    broken: list[tuple[_RunFile, str]] = []
     for run in runs:
         try:
-            parsed = _parse_run(place, run)
-            rows += _measure_rows(run, _measures(parsed), len(parsed.cases.truth))
+            cases, measures = _parse_run(place, run)
+            rows += _measure_rows(run, measures, len(cases.truth))
         except InputError as error:
-            broken.append(_Broken(run, error.args[0]))
-    if broken and (keep == "refuse" or not rows or not all(one.file.told for one in broken)):
-        raise InputError(_tell(broken, len(runs), place.source))
+            broken.append((run, error.args[0]))
+    if broken and (keep == "refuse" or not rows or not all(run.told for run, _ in broken)):
+        raise InputError(_tell([why for _, why in broken], len(runs), place.source))
     names = dict.fromkeys(row.metric for row in rows)
-    for one in broken:
-        rows += _measure_rows(one.file, {name: Measure(None, one.why) for name in names}, 0)
+    for run, why in broken:
+        rows += _measure_rows(run, {name: Measure(None, why) for name in names}, 0)
     if broken:
         notes.append(Message(
             "Suspicious: {files} of {all} could not be read; their results are missing.",
@@ -205,8 +194,8 @@ def _measure_rows(run: _RunFile, measures: Mapping[str, Measure], cases: int) ->
     )
 
 
-def _tell(broken: Sequence[_Broken], total: int, source: str) -> str:
-    shown = joined([one.why for one in broken[:3]], "; ")
+def _tell(broken: Sequence[str], total: int, source: str) -> str:
+    shown = joined(broken[:3], "; ")
     more = Message("; and {n} more", n=len(broken) - 3) if len(broken) > 3 else ""
     return Message(
         "{source}: {n} of {runs} cannot be read. {shown}{more} Run them again, or count them as missing with "
@@ -220,13 +209,9 @@ def _predictions(
 ) -> Predictions:
     runs, chosen = _chosen(runs, options, place.source)
     notes = [*said, *chosen]
-    problem = _only([run.problem for run in runs], "dataset", N_("data sets"), place.source)
-    resample = _only([run.resample for run in runs], "resample", N_("resamples"), place.source)
-    found: list[Cases] = []
-    for run in runs:
-        parsed = _parse_run(place, run)
-        _measures(parsed)  # refuses a file whose cases are not those it speaks of
-        found.append(parsed.cases)
+    problem = only_one([run.problem for run in runs], "dataset", N_("data sets"), place.source)
+    resample = only_one([run.resample for run in runs], "resample", N_("resamples"), place.source)
+    found = [_parse_run(place, run)[0] for run in runs]
     notes.append(Message(
         "Resample {resample} of {problem}, the {split} split; cases are paired by position.",
         resample=resample, problem=quote(problem), split=runs[0].split,
@@ -234,30 +219,14 @@ def _predictions(
     return pair(found, place.source, notes)
 
 
-def _only(names: Sequence[str], option: str, what: str, source: str) -> str:
-    there = list(dict.fromkeys(names))
-    if len(there) > 1:
-        raise InputError(
-            "{source}: it contains {n} {what}: {listed}. Predictions are compared on one: choose it with "
-            "{option}=NAME (on the command line: --option {option}={first}).",
-            source=source, n=len(there), what=Message(what), listed=some([quote(name) for name in there], 20),
-            option=option, first=there[0],
-        )  # fmt: skip
-    return there[0]
-
-
-def _part(run: _RunFile, option: str) -> str:
-    return run.problem if option == "dataset" else run.resample
-
-
 def _chosen(runs: Sequence[_RunFile], options: Mapping[str, str], source: str) -> tuple[list[_RunFile], list[str]]:
     """Runs of the requested algorithms, data set and resample."""
-    algorithms = named(list(dict.fromkeys(run.algorithm for run in runs)), options, source)
-    kept = [run for name in algorithms for run in runs if run.algorithm == name]
-    for option, what in (("dataset", N_("data set")), ("resample", N_("resample"))):
+    kept = of_algorithms(runs, options, source)
+    algorithms = list(dict.fromkeys(run.algorithm for run in kept))
+    for option, part, what in (("dataset", "problem", N_("data set")), ("resample", "resample", N_("resample"))):
         if option in options:
-            wanted = choose_name((_part(run, option) for run in kept), options[option], what, source)
-            lacking = set(algorithms) - {run.algorithm for run in kept if _part(run, option) == wanted}
+            wanted = choose_name((getattr(run, part) for run in kept), options[option], what, source)
+            lacking = set(algorithms) - {run.algorithm for run in kept if getattr(run, part) == wanted}
             if lacking:
                 raise InputError(Message(
                     "{source}: {listed} has no {what} {wanted}. Run it, or leave it out with algorithms=A,B "
@@ -268,7 +237,7 @@ def _chosen(runs: Sequence[_RunFile], options: Mapping[str, str], source: str) -
                     source=source, listed=some([quote(name) for name in algorithms if name in lacking]),
                     what=Message(what), wanted=quote(wanted),
                 ))  # fmt: skip
-            kept = [run for run in kept if _part(run, option) == wanted]
+            kept = [run for run in kept if getattr(run, part) == wanted]
     if repeated := twice(kept, lambda run: (run.algorithm, run.problem, run.resample)):
         first, run = repeated
         raise InputError(
@@ -302,19 +271,9 @@ class _RunFile(NamedTuple):
     told: bool
 
 
-class _Parsed(NamedTuple):
-    """The cases of a run, the task, and the value on line 3."""
-
-    cases: Cases
-    task: str
-    stated: float
-
-
 def _title(line: str) -> tuple[str, str, str, str] | None:
     """Take line 1 of a run apart: data set, algorithm, split, resample; None for another line.
 
-    Examples
-    --------
     >>> _title("Chinatown,ROCKET,TEST,0,MILLISECONDS,PREDICTIONS")
     ('Chinatown', 'ROCKET', 'test', '0')
     """
@@ -329,8 +288,8 @@ def _is_run(head: str) -> bool:
     return _title(head.split("\n", 1)[0]) is not None and "seconds" in head.split("\n", 1)[0].lower()
 
 
-def _parse_run(place: Place, file: _RunFile) -> _Parsed:
-    """Read a run: three lines on the run, then a line per case."""
+def _parse_run(place: Place, file: _RunFile) -> tuple[Cases, dict[str, Measure]]:
+    """Read a run (three lines on the run, then a line per case), and compute its measures."""
     source = place.called(file.name)
     lines = place.text(file.name).splitlines()
     while lines and not lines[-1].strip():
@@ -361,22 +320,21 @@ def _parse_run(place: Place, file: _RunFile) -> _Parsed:
         file.algorithm, file.problem, _label(file.resample), [row[0] for row in rows], [row[1] for row in rows], source,
         _probabilities([row[2] for row in rows], source), numeric=not classes,
     )  # fmt: skip
-    return _Parsed(cases, task, stated)
+    return cases, _measures(cases, task, stated)
 
 
-def _measures(parsed: _Parsed) -> dict[str, Measure]:
+def _measures(cases: Cases, task: str, stated: float) -> dict[str, Measure]:
     """Measures of the cases; refuses a run whose line 3 contradicts them."""
-    cases = parsed.cases
-    found = number_measures(cases) if cases.numeric else class_measures(cases)
-    if parsed.task == "forecasting":
+    found = measures_of(cases)
+    if task == "forecasting":
         found["mean_absolute_percentage_error"] = own = _percentage(cases)
     else:
         own = found["mean_squared_error" if cases.numeric else "accuracy"]
     if own.value is None:
         return found
     allowed = 1e-6 * max(1.0, own.value) if cases.numeric else max(0.5 / len(cases.truth), _HALF_UNIT)
-    if not abs(own.value - parsed.stated) <= allowed * (1 + 1e-9):
-        values = {"source": cases.source, "stated": repr(parsed.stated), "computed": repr(own.value)}
+    if not abs(own.value - stated) <= allowed * (1 + 1e-9):
+        values = {"source": cases.source, "stated": repr(stated), "computed": repr(own.value)}
         if cases.numeric:
             raise InputError(
                 "{source}, line 3: the error {stated} does not match that of the cases below, {computed}. The file "
@@ -486,11 +444,10 @@ _CORNER: Final = ("resamples:", "resamples", "folds:", "folds")
 _DIRECTIONS: Final[dict[str, Objective]] = {**dict.fromkeys(_UP, "maximize"), **dict.fromkeys(_DOWN, "minimize")}
 
 
-class _Summary(NamedTuple):
-    """A file with a line per data set and a column per resample."""
-
-    resamples: tuple[str, ...]
-    rows: list[tuple[str, list[str], int]]
+class _SummaryFile(NamedTuple):
+    name: str
+    algorithm: str
+    measure: str
 
 
 def _is_summary(head: str) -> bool:
@@ -507,11 +464,7 @@ def _summaries(place: Place, names: Sequence[str], options: Mapping[str, str], s
             source=place.source,
         )
     files = _summary_files(place, names)
-    algorithms = named(list(dict.fromkeys(algorithm for _, algorithm, _ in files)), options, place.source)
-    rows: list[Row] = []
-    for name, algorithm, measure in files:
-        if algorithm in algorithms:
-            rows += _summary_rows(_parse_summary(place, name), name, algorithm, measure)
+    rows = [row for file in of_algorithms(files, options, place.source) for row in _summary_rows(place, file)]
     if "dataset" in options:
         wanted = choose_name((row.problem for row in rows), options["dataset"], N_("data set"), place.source)
         rows = [row for row in rows if row.problem == wanted]
@@ -524,9 +477,8 @@ def _summaries(place: Place, names: Sequence[str], options: Mapping[str, str], s
     return Records.of(rows, place.source, [*said, note], directions, "resample")
 
 
-def _summary_files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
-    """Name, algorithm and measure of each file."""
-    found: list[tuple[str, str, str]] = []
+def _summary_files(place: Place, names: Sequence[str]) -> list[_SummaryFile]:
+    found: list[_SummaryFile] = []
     for name in names:
         algorithm, _, measure = PurePosixPath(name).stem.rpartition("_")
         if not algorithm:
@@ -534,27 +486,28 @@ def _summary_files(place: Place, names: Sequence[str]) -> list[tuple[str, str, s
                 "{source}: the name should be <algorithm>_<measure>.csv, such as HC2_accuracy.csv.",
                 source=place.file(name),
             )
-        found.append((name, algorithm, measure.lower()))
+        found.append(_SummaryFile(name, algorithm, measure.lower()))
     if repeated := twice(found, lambda file: file[1:]):
         first, file = repeated
         raise InputError(
             "{source}: {name} and {first} both contain the {measure} of {algorithm}. Name one of their folders.",
-            source=place.source, name=file[0], first=first[0],
-            measure=PurePosixPath(file[0]).stem.rpartition("_")[2], algorithm=quote(file[1]),
+            source=place.source, name=file.name, first=first.name,
+            measure=PurePosixPath(file.name).stem.rpartition("_")[2], algorithm=quote(file.algorithm),
         )  # fmt: skip
     return found
 
 
-def _parse_summary(place: Place, name: str) -> _Summary:
-    """Read a summary."""
-    source = place.called(name)
-    lines = place.text(name).splitlines()
+def _summary_rows(place: Place, file: _SummaryFile) -> list[Row]:
+    """Read a summary: a line per data set, a column per resample."""
+    source = place.called(file.name)
+    lines = place.text(file.name).splitlines()
     resamples = tuple(cell.strip() for cell in lines[0].split(",")[1:])
     while resamples and not resamples[-1]:
         resamples = resamples[:-1]
     if len(set(resamples)) < len(resamples) or not all(resamples):
         raise InputError("{source}, line 1: a resample occurs twice or has no name. Correct the line.", source=source)
-    rows = []
+    rows: list[Row] = []
+    seen: dict[str, int] = {}
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             continue
@@ -566,22 +519,19 @@ def _parse_summary(place: Place, name: str) -> _Summary:
                 source=source, line=number, values=count(len(cells) - 1, "value"), name=quote(cells[0]),
                 resamples=count(len(resamples), "resample"),
             )  # fmt: skip
-        rows.append((cells[0], cells[1 : len(resamples) + 1], number))
-    return _Summary(resamples, rows)
-
-
-def _summary_rows(summary: _Summary, name: str, algorithm: str, measure: str) -> list[Row]:
-    if repeated := twice(summary.rows, lambda row: row[0]):
-        (problem, _, first), (_, _, line) = repeated
-        raise InputError(
-            "{source}: {problem} is on line {first} and on line {line}. Remove one.",
-            source=name, problem=quote(problem), first=first, line=line,
-        )  # fmt: skip
-    return [
-        Row(problem, algorithm, value, _label(resample), measure, place=f"{name}, line {line}, {_label(resample)}")
-        for problem, values, line in summary.rows
-        for resample, value in zip(summary.resamples, values, strict=True)
-    ]
+        if (first := seen.setdefault(cells[0], number)) != number:
+            raise InputError(
+                "{source}: {problem} is on line {first} and on line {line}. Remove one.",
+                source=file.name, problem=quote(cells[0]), first=first, line=number,
+            )  # fmt: skip
+        rows += [
+            Row(
+                cells[0], file.algorithm, value, _label(resample), file.measure,
+                place=f"{file.name}, line {number}, {_label(resample)}",
+            )
+            for resample, value in zip(resamples, cells[1:], strict=False)
+        ]  # fmt: skip
+    return rows
 
 
 READER = _Tsml()

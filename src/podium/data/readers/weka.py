@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from podium.data.readers.options import choose_name
+from podium.data.readers.options import choose_name, float_in
 from podium.data.readers.protocol import HEAD, Kind, Place, Records, Row
 from podium.data.results import Objective
 from podium.data.tables.cells import repeated
@@ -40,12 +40,7 @@ class _Line(NamedTuple):
     """A line of results, by column, with its location."""
 
     cells: dict[str, str]
-    source: str
-    number: int
-
-    @property
-    def place(self) -> str:
-        return Message("{source}, line {line}", source=self.source, line=self.number)
+    place: str
 
 
 class _Weka:
@@ -57,11 +52,9 @@ class _Weka:
     }
 
     def sniff(self, place: Place) -> bool:
-        """Look for the keys of the Experimenter in the first columns."""
         return any(_begins_like_weka(_head(place, name)) for name in _files(place)[:_LOOKED])
 
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:  # noqa: ARG002 - there is one kind
-        """Read every line of every file, each measure a metric."""
         names = [name for name in _files(place) if _begins_like_weka(_head(place, name))]
         if not names:
             raise InputError(
@@ -69,13 +62,17 @@ class _Weka:
                 "and Key_Scheme).",
                 source=place.source,
             )
-        sheets = [_parse(place, name) for name in names]
-        lines = [line for sheet in sheets for line in _lines(sheet)]
+        lines: list[_Line] = []
+        columns: dict[str, None] = {}
+        for name in names:
+            header, found = _parse(place, name)
+            columns |= dict.fromkeys(header)
+            lines += found
         if not lines:
             raise InputError(
                 "{source}: there are columns of Weka's Experimenter but no results below them.", source=place.source
             )
-        metrics = _metrics(list(dict.fromkeys(name for sheet in sheets for name in sheet.names)), options, place.source)
+        metrics = _metrics(list(columns), options, place.source)
         notes: list[str] = [
             Message(
                 "{lines} of Weka's Experimenter, {measures}.",
@@ -96,24 +93,6 @@ def _files(place: Place) -> list[str]:
     return [name for name in place.names if name.lower().endswith((".csv", ".arff", ".csv.gz", ".arff.gz"))] or (
         [] if place.is_folder else list(place.names)
     )
-
-
-def _lines(sheet: _Sheet) -> list[_Line]:
-    for key in _KEYS:
-        if key not in sheet.names:
-            raise InputError(
-                "{source}: there is no column {column}; this is not a table of Weka's Experimenter.",
-                source=sheet.source,
-                column=key,
-            )
-    found = []
-    for cells, number in zip(sheet.rows, sheet.lines, strict=True):
-        line = _Line(dict(zip(sheet.names, cells, strict=True)), sheet.source, number)
-        empty = [key for key in _KEYS if line.cells[key].strip() in ("", "?")]
-        if empty:
-            raise InputError("{place}: {column} is empty.", place=line.place, column=empty[0])
-        found.append(line)
-    return found
 
 
 def _metrics(names: Sequence[str], options: Mapping[str, str], source: str) -> list[str]:
@@ -168,10 +147,7 @@ def _infinite(value: str) -> bool:
 
 def _size(cell: str) -> int:
     """Return the whole number of a cell, 0 where it holds none."""
-    try:
-        size = float(cell)
-    except ValueError:
-        return 0
+    size = float_in(cell)
     return int(size) if 0 < size < _SIZE and size == int(size) else 0
 
 
@@ -210,23 +186,8 @@ _WORD: Final = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|\S)+""")
 _ESCAPED: Final = re.compile(r"\\(.)")
 
 
-class _Sheet(NamedTuple):
-    """Names of the columns, the rows and their line numbers."""
-
-    names: list[str]
-    rows: list[list[str]]
-    lines: list[int]
-    source: str
-
-
 def _begins_like_weka(head: str) -> bool:
-    """Whether a text begins like results of the Experimenter.
-
-    Examples
-    --------
-    >>> _begins_like_weka("Key_Dataset,Key_Run,Key_Scheme,Percent_correct"), _begins_like_weka("A,B")
-    (True, False)
-    """
+    """Whether a text begins like results of the Experimenter."""
     if _is_arff(head):
         found = {_name(match).casefold() for match in _ATTRIBUTE.finditer(head)}
         return {"key_dataset", "key_scheme"} <= found
@@ -237,13 +198,6 @@ def _begins_like_weka(head: str) -> bool:
 def split_cells(text: str, source: str, line: int) -> list[str]:
     r"""Split a line at its commas, taking quotes off.
 
-    Raises
-    ------
-    InputError
-        For a quote that is not closed.
-
-    Examples
-    --------
     >>> split_cells(r"iris,'-K 1 -A \"a, b\"',94.7", "results.csv", 2)
     ['iris', '-K 1 -A "a, b"', '94.7']
     """
@@ -267,14 +221,21 @@ def split_cells(text: str, source: str, line: int) -> list[str]:
             return found
 
 
-def _parse(place: Place, name: str) -> _Sheet:
-    """Read a CSV or ARFF."""
+def _parse(place: Place, name: str) -> tuple[list[str], list[_Line]]:
+    """Read the column names and the lines of a CSV or ARFF."""
     source, text = place.called(name), place.text(name)
     lines = text.splitlines()
     names, start = _arff_names(lines, source) if _is_arff(text[:4096]) else (split_cells(lines[0], source, 1), 1)
     if twice := repeated(names):
         raise InputError("{source}: the column {column} occurs twice.", source=source, column=quote(twice[0]))
-    rows, numbers = [], []
+    for key in _KEYS:
+        if key not in names:
+            raise InputError(
+                "{source}: there is no column {column}; this is not a table of Weka's Experimenter.",
+                source=source,
+                column=key,
+            )
+    found = []
     for number, line in enumerate(lines[start:], start + 1):
         if not line.strip() or line.lstrip().startswith("%"):
             continue
@@ -290,16 +251,17 @@ def _parse(place: Place, name: str) -> _Sheet:
                 "{source}, line {line}: {cells}, but there are {columns}. The file may be truncated.",
                 source=source, line=number, cells=count(len(cells), "cell"), columns=count(len(names), "column"),
             )  # fmt: skip
-        rows.append(cells)
-        numbers.append(number)
-    return _Sheet(names, rows, numbers, source)
+        row = _Line(dict(zip(names, cells, strict=True)), Message("{source}, line {line}", source=source, line=number))
+        empty = [key for key in _KEYS if row.cells[key].strip() in ("", "?")]
+        if empty:
+            raise InputError("{place}: {column} is empty.", place=row.place, column=empty[0])
+        found.append(row)
+    return names, found
 
 
 def _differences(options: list[str]) -> dict[str, str]:
     """Shorten sets of options to what differs between them, with the flags; whole where they are not of the same shape.
 
-    Examples
-    --------
     >>> _differences(["-K 1 -W 0", "-K 5 -W 0"])
     {'-K 1 -W 0': '-K 1', '-K 5 -W 0': '-K 5'}
     >>> _differences(["-K 1", "-K 1 -X"]), _differences(["-S 1"])
