@@ -460,11 +460,6 @@ def training_rates(data: Source | Mapping[str, Sequence[float]], algorithms: Seq
     """Return the training performance and the no-information rate of each algorithm, shape (2, k).
 
     A file has a row for each algorithm: its name and the two numbers; a header line is detected. A dict maps names to the two.
-
-    Raises
-    ------
-    InputError
-        If an algorithm is missing, unknown or repeated, or a number is invalid.
     """
     if isinstance(data, Mapping):
         source, rows = "dict", [[str(name), *(repr(float(value)) for value in pair)] for name, pair in data.items()]

@@ -128,13 +128,7 @@ class Predictions(ByValue):
 
 
 def build_predictions(table: Table, named: Named) -> Predictions:
-    """Make :class:`Predictions` from columns of text.
-
-    Raises
-    ------
-    InputError
-        With the place, and what to do.
-    """
+    """Make :class:`Predictions` from columns of text."""
     if table.rows < 2:
         raise InputError(
             "{source}: found {instances}. A comparison needs at least two.",
@@ -355,13 +349,7 @@ def named_in(grid: Grid, named: Named) -> Named:
 
 
 def instances(grid: Grid) -> Table:
-    """Take a grid as columns of instances.
-
-    Raises
-    ------
-    InputError
-        When there is no line below the names.
-    """
+    """Take a grid as columns of instances."""
     names, lines = grid.rows[0], grid.lines[1:]
     if not lines:
         raise InputError("{source}: there is a line of column names, but no instance below it.", source=grid.source)
@@ -555,13 +543,7 @@ class ItemColumns(NamedTuple):
 
 
 def item_columns(names: Sequence[str], cells: Sequence[Sequence[str]]) -> ItemColumns | None:
-    """Recognise a long table of answers: its headers name item, model and outcome, and every outcome is 0 or 1.
-
-    Examples
-    --------
-    >>> item_columns(["item", "model", "correct"], [["q1", "q1"], ["A", "B"], ["1", "0"]])
-    ItemColumns(item=0, model=1, correct=2, sample=None)
-    """
+    """Recognise a long table of answers: its headers name item, model and outcome, and every outcome is 0 or 1."""
     item, model, correct = (_only(names, known) for known in (_ITEM, _MODEL, _CORRECT))
     if item is None or model is None or correct is None:
         return None
@@ -580,13 +562,7 @@ def _only(names: Sequence[str], known: frozenset[str]) -> int | None:
 
 
 def build_from_items(table: Table, named: Named) -> Predictions:
-    """Make predictions of a table, whose lines may be answers or, as `build_predictions` has it, items.
-
-    Raises
-    ------
-    InputError
-        With the place, and what to do.
-    """
+    """Make predictions of a table, whose lines may be answers or, as `build_predictions` has it, items."""
     columns = None if named.truth is not None else item_columns(table.names, table.cells)
     if columns is None or named.identifier not in (None, table.names[columns.item]):
         return build_predictions(table, named)
@@ -600,13 +576,7 @@ def build_from_items(table: Table, named: Named) -> Predictions:
 
 
 def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
-    """Turn a long table of answers into one with a row for each item (and sample) and a column for each model.
-
-    Raises
-    ------
-    InputError
-        When a model answers an item twice in the same sample, or items have samples and no column of groups is named.
-    """
+    """Turn a long table of answers into one with a row for each item (and sample) and a column for each model."""
     item, model, sample = (table.names[columns.item], table.names[columns.model], columns.sample)
     items, models = table.cells[columns.item], table.cells[columns.model]
     samples = [""] * table.rows if sample is None else table.cells[sample]

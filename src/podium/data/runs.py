@@ -286,13 +286,7 @@ def to_runs(
 
 
 def reference_scores(data: Any) -> Runs:
-    """Read the scores of algorithms that set a scale: like runs, but one value on each problem is enough.
-
-    Examples
-    --------
-    >>> reference_scores({"random": [0.5, 2], "human": [10, 30]}).algorithms
-    ('random', 'human')
-    """
+    """Read the scores of algorithms that set a scale: like runs, but one value on each problem is enough."""
     from podium.data.frames import is_frame
     from podium.data.given import is_file
     from podium.data.readers.tables import records_of
