@@ -169,20 +169,17 @@ def _left_out(names: list[str], index: int | None, *, named: bool) -> list[str]:
 def _recognise(table: Table, names: list[str], rest: list[int], truth: int | None) -> int | None:
     """Find the one column that identifies instances: called so, or all different and never a label of the truth."""
     label = _label_test(table, truth)
-    called = [j for j in rest if normalise(names[j]) in _ID_HEADERS or names[j] == UNNAMED or _ends_in_id(names[j])]
-    for j in called:
-        cells = table.cells[j]
-        if len(set(cells)) == len(cells) > 2 or not any(map(label, cells)):
+    different = {j for j in rest if len(set(table.cells[j])) == table.rows > 2}
+    unlabelled = {j for j in rest if not any(map(label, table.cells[j]))}
+    for j in rest:
+        name = normalise(names[j])
+        called = name in _ID_HEADERS or names[j] == UNNAMED or name.split(" ")[-1] == "id"
+        if called and j in different | unlabelled:
             return j
     for j in rest:
-        cells = table.cells[j]
-        if len(set(cells)) == len(cells) > 2 and not any(map(label, cells)) and not all(map(_is_fraction, cells)):
+        if j in different & unlabelled and not all(map(_is_fraction, table.cells[j])):
             return j
     return None
-
-
-def _ends_in_id(name: str) -> bool:
-    return normalise(name).split(" ")[-1] == "id"
 
 
 def _label_test(table: Table, truth: int | None) -> Callable[[str], bool]:

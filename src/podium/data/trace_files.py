@@ -434,11 +434,8 @@ def _read(
     sets = any(column.who for column in cuts) and given.algorithm is None and len({column.who for column in cuts}) > 1
     taken = {column.at for column in cuts}
     rest = ["" if place in taken else name for place, name in enumerate(header)]
-    needed = ["problem"] if cuts else ["algorithm", "problem", "cut_point", "value"]
-    if not sets and stem is None and "algorithm" not in needed:
-        needed.insert(0, "algorithm")
-    if stem is not None and "algorithm" in needed:
-        needed.remove("algorithm")
+    needed = ["problem"] if sets or stem is not None else ["algorithm", "problem"]
+    needed += [] if cuts else ["cut_point", "value"]
     roles = find_roles(rest, given, needed, ["run"] if sets else ["algorithm", "run"], source)
     conditions = {column_index(header, name, source, "selection"): (name, cell) for name, cell in (where or {}).items()}
     reader = _Reader(table, roles, cuts, sets, stem, conditions)
