@@ -266,13 +266,7 @@ def is_search(value: Any) -> bool:
 
 
 def cross_validated(value: Mapping[Any, Any], where: str) -> Scored:
-    """Take the dict of `cross_validate` apart.
-
-    Raises
-    ------
-    InputError
-        When the scores are no numbers, or differ in length.
-    """
+    """Take the dict of `cross_validate` apart."""
     keys = [key for key in value if str(key).startswith("test_") or key in TIMES]
     scores = {str(key).removeprefix("test_"): _numbers(value[key], f"{where}: {key}") for key in keys}
     lengths = {len(numbers) for numbers in scores.values()}
@@ -288,13 +282,7 @@ def cross_validated(value: Mapping[Any, Any], where: str) -> Scored:
 
 
 def candidates(value: Mapping[Any, Any], where: str) -> dict[str, Scored]:
-    """Take ``cv_results_`` apart: scores of each candidate by its parameters.
-
-    Raises
-    ------
-    InputError
-        When it is damaged, or its candidates were not trained alike (successive halving).
-    """
+    """Take ``cv_results_`` apart: scores of each candidate by its parameters."""
     if "n_resources" in value:
         raise InputError(
             "{where}: successive halving trains its candidates on different numbers of instances, so their scores "
@@ -373,13 +361,7 @@ def _splits(indices: Any, number: int, where: str) -> Splits:
 
 
 def choose_scores(all_scored: Sequence[Scored], metric: str | None, where: str) -> list[str]:
-    """Names of the metrics to keep: those asked for, else all but the times.
-
-    Raises
-    ------
-    InputError
-        When some lack it.
-    """
+    """Names of the metrics to keep: those asked for, else all but the times."""
     there = list(dict.fromkeys(name for scored in all_scored for name in scored.scores))
     wanted = None if metric is None else metric.removeprefix("test_")
     if wanted is None:

@@ -247,9 +247,13 @@ def table_of_folds(records: Records, labels: Labels, wanted: Wanted) -> Folds:
     """Make folds of records whose problems are the rows, in the order of the labels; rows may be left out as missing."""
     with _errors_of_repetitions():
         results = _noted(collect(records, wanted))
-    order = [list(dict.fromkeys(records.problem)).index(name) for name in results.problems]
-    kept = [None if cells is None else tuple(cells[at] for at in order) for cells in labels]
-    return Folds(results, Labels(*kept))
+    return Folds(results, _labels_of(results.problems, labels, list(dict.fromkeys(records.problem))))
+
+
+def _labels_of(rows: Sequence[str], labels: Labels, names: Sequence[str]) -> Labels:
+    """Labels of the rows of a table, found by their names among all that were read."""
+    places = dict(zip(names, range(len(names)), strict=True))
+    return Labels(*(None if cells is None else tuple(cells[places[row]] for row in rows) for cells in labels))
 
 
 @contextmanager
@@ -446,25 +450,13 @@ def _long(
             "(on the command line: --where COLUMN=VALUE), or name both the repetition and the fold column.",
             source=grid.source,
         )
-    by_name = dict(
-        zip(labels.names(), zip(*(cells for cells in labels if cells is not None), strict=True), strict=True)
-    )
-    order = list(zip(*(by_name[name] for name in results.problems), strict=True))
-    first = labels.repetitions is not None
-    repetitions = order[0] if first else None
-    cells = order[int(first)] if labels.folds is not None else None
-    return Folds(results, Labels(repetitions, cells))
+    return Folds(results, _labels_of(results.problems, labels, labels.names()))
 
 
 def training_rates(data: Source | Mapping[str, Sequence[float]], algorithms: Sequence[str]) -> NDArray[np.float64]:
     """Return the training performance and the no-information rate of each algorithm, shape (2, k).
 
     A file has a row for each algorithm: its name and the two numbers; a header line is detected. A dict maps names to the two.
-
-    Raises
-    ------
-    InputError
-        If an algorithm is missing, unknown or repeated, or a number is invalid.
     """
     if isinstance(data, Mapping):
         source, rows = "dict", [[str(name), *(repr(float(value)) for value in pair)] for name, pair in data.items()]

@@ -130,13 +130,7 @@ def read_groups(source: Sources, *, objective: Objective | None = None, **option
 
 
 def _only_numbers(grid: Grid) -> str:
-    """Find the column of values in files of one algorithm each: the only one of numbers.
-
-    Raises
-    ------
-    InputError
-        When there is none, or several.
-    """
+    """Find the column of values in files of one algorithm each: the only one of numbers."""
     named = zip(grid.rows[0], zip(*rectangular(grid).rows[1:], strict=True), strict=True)
     found = [name for name, cells in named if all(map(looks_numeric, cells))]
     if len(found) != 1:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -25,60 +26,31 @@ def is_histories(data: Any) -> bool:
 
 
 def records_of_histories(data: Mapping[Any, Mapping[Any, Any]], objective: Objective, source: str) -> TraceRecords:
-    """Convert histories by algorithm and problem to records of traces.
-
-    Parameters
-    ----------
-    data
-        Algorithm to problem to a history or a list of them (runs). See `podium.data.traces.to_traces`.
-    objective
-        Says whether the smallest or the largest value of a generation is the best.
-
-    Raises
-    ------
-    InputError
-        Naming algorithm, problem and run.
-    """
-    builder, notes = Builder(), _Notes()
+    """Convert histories, or lists of them (runs), by algorithm and problem to records; see `podium.data.traces.to_traces`."""
+    builder, noted = Builder(), Counter[str]()
     for algorithm, problems in data.items():
         for problem, given in problems.items():
             cell = Message("{algorithm} on {problem}", algorithm=quote(str(algorithm)), problem=quote(str(problem)))
             for run, history in enumerate(_runs(given, joined((source, ", ", cell))), 1):
                 place = Message("{place}, run {run}", place=cell, run=run)
                 where = joined((source, ", ", place))
-                evaluations, values = _history(history, objective, where, notes)
+                evaluations, values = _history(history, objective, where, noted)
                 _check(evaluations, values, where)
-                size = len(values)
-                names: dict[str, Sequence[str]] = {
-                    "algorithm": [str(algorithm)] * size,
-                    "problem": [str(problem)] * size,
-                    "run": [str(run)] * size,
-                    "cut_point": [number(cut) for cut in evaluations.tolist()],
-                }
+                same = {"algorithm": str(algorithm), "problem": str(problem), "run": str(run)}
+                names: dict[str, Sequence[str]] = {role: [name] * len(values) for role, name in same.items()}
+                names["cut_point"] = [number(cut) for cut in evaluations.tolist()]
                 builder.add(names, values, _place(place), source)
-    return builder.finish(source, notes.said())
-
-
-class _Notes:
-    """Notes about all histories."""
-
-    def __init__(self) -> None:
-        self.generations = 0
-        self.infeasible = 0
-
-    def said(self) -> list[str]:
-        found: list[str] = []
-        if self.generations:
-            found.append(Message(
-                "Logbooks: evaluations summed over generations, with the best value of each generation ({runs}).",
-                runs=count(self.generations, "run"),
-            ))  # fmt: skip
-        if self.infeasible:
-            found.append(Noted(
-                "Left out {generations} without a feasible solution.",
-                generations=count(self.infeasible, "generation"),
-            ))  # fmt: skip
-        return found
+    notes: list[str] = []
+    if noted["logbooks"]:
+        notes.append(Message(
+            "Logbooks: evaluations summed over generations, with the best value of each generation ({runs}).",
+            runs=count(noted["logbooks"], "run"),
+        ))  # fmt: skip
+    if noted["infeasible"]:
+        notes.append(Noted(
+            "Left out {generations} without a feasible solution.", generations=count(noted["infeasible"], "generation")
+        ))  # fmt: skip
+    return builder.finish(source, notes)
 
 
 def _place(run: str) -> Any:
@@ -125,7 +97,7 @@ def _are_states(given: Any) -> bool:
     return isinstance(given, (list, tuple)) and bool(given) and all(hasattr(item, "evaluator") for item in given)
 
 
-def _history(history: Any, objective: Objective, where: str, notes: _Notes) -> Column:
+def _history(history: Any, objective: Objective, where: str, noted: Counter[str]) -> Column:
     if hasattr(history, "history"):
         history = history.history
         if not _are_states(history):
@@ -133,9 +105,9 @@ def _history(history: Any, objective: Objective, where: str, notes: _Notes) -> C
                 "{where}: the result has no history. Run the optimiser with save_history=True.", where=where
             )
     if _are_states(history):
-        return _states(history, where, notes)
+        return _states(history, where, noted)
     if _is_logbook(history):
-        return _logbook(history, objective, where, notes)
+        return _logbook(history, objective, where, noted)
     try:
         table = np.array(history, dtype=np.float64)
     except (TypeError, ValueError) as error:
@@ -143,7 +115,7 @@ def _history(history: Any, objective: Objective, where: str, notes: _Notes) -> C
     return table[:, 0], table[:, 1]
 
 
-def _states(history: Sequence[Any], where: str, notes: _Notes) -> Column:
+def _states(history: Sequence[Any], where: str, noted: Counter[str]) -> Column:
     """Read the states of an algorithm of pymoo: evaluations so far, and the best solution found."""
     pairs = []
     for at, state in enumerate(history, 1):
@@ -156,7 +128,7 @@ def _states(history: Sequence[Any], where: str, notes: _Notes) -> Column:
                 where=where, generation=at, objectives=values.shape[-1] if values.ndim else 0,
             )  # fmt: skip
         if not np.asarray(best.get("feas")).all():
-            notes.infeasible += 1
+            noted["infeasible"] += 1
             continue
         pairs.append((float(state.evaluator.n_eval), float(values[0, 0])))
     if not pairs:
@@ -165,7 +137,7 @@ def _states(history: Sequence[Any], where: str, notes: _Notes) -> Column:
     return table[:, 0], table[:, 1]
 
 
-def _logbook(book: Any, objective: Objective, where: str, notes: _Notes) -> Column:
+def _logbook(book: Any, objective: Objective, where: str, noted: Counter[str]) -> Column:
     """Read rows with "nevals" of each generation, or the evaluations so far under a usual name, and the best value."""
     wanted = "min" if objective == "minimize" else "max"
     rows: list[Mapping[str, Any]] = list(book)
@@ -178,7 +150,7 @@ def _logbook(book: Any, objective: Objective, where: str, notes: _Notes) -> Colu
         else _usual(rows[0], "value", where, Message("{column} (register it as a statistic)", column=repr(wanted)))
     )
     if "nevals" in rows[0]:
-        notes.generations += 1
+        noted["logbooks"] += 1
         return np.cumsum(_column(rows, "nevals", where)), _column(rows, value, where)
     evaluations = _usual(rows[0], "cut_point", where, Message("'nevals' or 'evaluations'"))
     return _column(rows, evaluations, where), _column(rows, value, where)
@@ -196,10 +168,7 @@ def _usual(row: Mapping[str, Any], role: str, where: str, otherwise: str) -> str
 
 
 def _column(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Floats:
-    return np.fromiter(_numbers(rows, name, where), dtype=np.float64, count=len(rows))
-
-
-def _numbers(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Iterator[float]:
+    numbers = []
     for at, row in enumerate(rows, 1):
         cell = np.asarray(row.get(name))
         if cell.size != 1 or cell.dtype.kind not in "iuf":
@@ -207,7 +176,8 @@ def _numbers(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Iterat
                 "{where}, row {row}: {column} should be one number, but is {found}.",
                 where=where, row=at, column=quote(name), found=quote(row.get(name)),
             )  # fmt: skip
-        yield float(cell.reshape(()))
+        numbers.append(float(cell.reshape(())))
+    return np.array(numbers)
 
 
 def _check(evaluations: Floats, values: Floats, where: str) -> None:

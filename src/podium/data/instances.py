@@ -65,14 +65,7 @@ class Roles(NamedTuple):
 
 
 def assign(table: Table, named: Named) -> Roles:
-    """Find the role of every column.
-
-    Raises
-    ------
-    InputError
-        When neither the truth nor `solved` is given (or both), a column is not there or has two roles, or a column is
-        neither a classifier nor an identifier.
-    """
+    """Find the role of every column."""
     truth, solved, identifier, classifiers, _ = named
     _one_of_two(table, truth, solved)
     names = list(table.names)
@@ -126,20 +119,13 @@ def _chosen(
     chosen: list[int] = []
     for name in wanted:
         j = column_index(names, name, source, "classifier")
-        if j == truth:
-            raise InputError(
-                "{source}: {name} is the column of the truth, not a classifier. Leave it out.",
-                source=source, name=quote(name),
-            )  # fmt: skip
-        if j == identifier:
-            raise InputError(
-                "{source}: {name} is the column of the identifier, not a classifier. Leave it out.",
-                source=source, name=quote(name),
-            )  # fmt: skip
-        if j in chosen:
-            raise InputError(
-                "{source}: the classifier {name} is named twice. Name it once.", source=source, name=quote(name)
-            )
+        for taken, problem in (
+            ([truth], N_("{source}: {name} is the column of the truth, not a classifier. Leave it out.")),
+            ([identifier], N_("{source}: {name} is the column of the identifier, not a classifier. Leave it out.")),
+            (chosen, N_("{source}: the classifier {name} is named twice. Name it once.")),
+        ):
+            if j in taken:
+                raise InputError(problem, source=source, name=quote(name))
         chosen.append(j)
     return chosen
 
@@ -183,20 +169,17 @@ def _left_out(names: list[str], index: int | None, *, named: bool) -> list[str]:
 def _recognise(table: Table, names: list[str], rest: list[int], truth: int | None) -> int | None:
     """Find the one column that identifies instances: called so, or all different and never a label of the truth."""
     label = _label_test(table, truth)
-    called = [j for j in rest if normalise(names[j]) in _ID_HEADERS or names[j] == UNNAMED or _ends_in_id(names[j])]
-    for j in called:
-        cells = table.cells[j]
-        if len(set(cells)) == len(cells) > 2 or not any(map(label, cells)):
+    different = {j for j in rest if len(set(table.cells[j])) == table.rows > 2}
+    unlabelled = {j for j in rest if not any(map(label, table.cells[j]))}
+    for j in rest:
+        name = normalise(names[j])
+        called = name in _ID_HEADERS or names[j] == UNNAMED or name.split(" ")[-1] == "id"
+        if called and j in different | unlabelled:
             return j
     for j in rest:
-        cells = table.cells[j]
-        if len(set(cells)) == len(cells) > 2 and not any(map(label, cells)) and not all(map(_is_fraction, cells)):
+        if j in different & unlabelled and not all(map(_is_fraction, table.cells[j])):
             return j
     return None
-
-
-def _ends_in_id(name: str) -> bool:
-    return normalise(name).split(" ")[-1] == "id"
 
 
 def _label_test(table: Table, truth: int | None) -> Callable[[str], bool]:
@@ -278,13 +261,7 @@ def _text(cell: Any) -> str:
 
 
 def refuse_missing(columns: Sequence[Sequence[str]], indices: Sequence[int], place: CellPlace, source: str) -> None:
-    """Refuse blank cells and the usual marks for no value; a dash is a label where a plus is one.
-
-    Raises
-    ------
-    InputError
-        Naming the first places.
-    """
+    """Refuse blank cells and the usual marks for no value; a dash is a label where a plus is one."""
     plus = any("+" in column for column in columns)
     found = [
         (index, row, cell)
@@ -320,27 +297,14 @@ def refuse_missing(columns: Sequence[Sequence[str]], indices: Sequence[int], pla
 
 
 def encode(columns: Sequence[Sequence[str]], known: Sequence[str] = ()) -> tuple[tuple[str, ...], NDArray[np.int64]]:
-    """Codes of all cells, one column for each column given, and the labels in order of first appearance.
-
-    Examples
-    --------
-    >>> encode([["b", "a"], ["a", "c"]])
-    (('b', 'a', 'c'), array([[0, 1],
-           [1, 2]]))
-    """
+    """Codes of all cells, one column for each column given, and the labels in order of first appearance."""
     order = {label: code for code, label in enumerate(known)}
     codes = [[order.setdefault(cell, len(order)) for cell in column] for column in columns]
     return tuple(order), np.array(codes, dtype=np.int64).T.copy()
 
 
 def solved_cells(column: Sequence[str], index: int, place: CellPlace, source: str) -> list[bool]:
-    """Truth values of a column of 0/1, true/false or yes/no.
-
-    Raises
-    ------
-    InputError
-        Naming the first cell that is none of these.
-    """
+    """Truth values of a column of 0/1, true/false or yes/no."""
     out = []
     for row, cell in enumerate(column):
         value = _TRUTH_WORDS.get(cell.casefold())
@@ -361,13 +325,7 @@ def is_truth_word(cell: str) -> bool:
 
 
 def look_alikes(labels: Sequence[str], kind: str = "labels") -> list[Message]:
-    """Sentences on labels (or names of groups) that differ only by case or blanks, or are the same number in different digits.
-
-    Examples
-    --------
-    >>> look_alikes(["cat", "Cat", "1", "1.0"])[1]
-    "Suspicious: the labels '1' and '1.0' are the same number written in different ways; they are kept apart."
-    """
+    """Sentences on labels (or names of groups) that differ only by case or blanks, or are the same number in different digits."""
     by_text: defaultdict[str, list[str]] = defaultdict(list)
     by_number: defaultdict[float, list[str]] = defaultdict(list)
     for label in labels:
@@ -464,17 +422,7 @@ _GIVEN: Final = "given groups"
 
 @dataclass(frozen=True)
 class InstanceGroups:
-    """The groups of instances.
-
-    Attributes
-    ----------
-    column : str
-        What the groups are called.
-    members : tuple of str
-        The group of each instance.
-    notes : tuple of str
-        What was noticed.
-    """
+    """The group of each instance, and what the groups are called."""
 
     column: str
     members: tuple[str, ...] = field(repr=False)
@@ -487,14 +435,7 @@ class InstanceGroups:
 
 
 def take_groups(table: Table, group: str, named: Named) -> tuple[Table, InstanceGroups]:
-    """Remove the column of groups from a table.
-
-    Raises
-    ------
-    InputError
-        When the column is not there or has another role, a group is missing, all instances belong to one, or the column
-        holds numbers that name nothing.
-    """
+    """Remove the column of groups from a table."""
     at = column_index(table.names, group, table.source, "group")
     for names, problem in (
         ([named.truth], N_("{source}: {group} cannot be both the group and the truth. Leave one of them out.")),
@@ -536,18 +477,7 @@ def take_groups(table: Table, group: str, named: Named) -> tuple[Table, Instance
 
 
 def groups_from(members: Sequence[str], n: int, source: str) -> InstanceGroups:
-    """Groups given as a sequence, one for each instance.
-
-    Raises
-    ------
-    InputError
-        When their number is not that of the instances, one is missing, or all are the same.
-
-    Examples
-    --------
-    >>> groups_from(["a", "b", "a"], 3, "array").sizes
-    {'a': 2, 'b': 1}
-    """
+    """Groups given as a sequence, one for each instance."""
     if len(members) != n:
         raise InputError(
             "{source}: there are {groups} for {instances}. Pass one per instance.",

@@ -128,13 +128,7 @@ class Predictions(ByValue):
 
 
 def build_predictions(table: Table, named: Named) -> Predictions:
-    """Make :class:`Predictions` from columns of text.
-
-    Raises
-    ------
-    InputError
-        With the place, and what to do.
-    """
+    """Make :class:`Predictions` from columns of text."""
     if table.rows < 2:
         raise InputError(
             "{source}: found {instances}. A comparison needs at least two.",
@@ -278,9 +272,6 @@ def _refuse_numbers(labels: Sequence[str], table: Table, truth: int) -> None:
 # Reading predictions: files, and arrays, dicts and frames in memory.
 
 
-_COLUMN_OPTIONS: Final = ("truth", "solved", "identifier", "classifiers", "delimiter", "group")
-
-
 @takes(PredictionsOptions)
 def read_predictions(
     source: Sources,
@@ -335,9 +326,9 @@ def read_predictions(
     source, delimiter = part_of(source, options), options["delimiter"]
     reader, reader_options = options["reader"], options["reader_options"]
     if reader is not None or reader_options or needs_reader(source):
-        found = _by_reader(
-            source, reader, reader_options or {}, (truth, solved or None, identifier, classifiers, delimiter, group)
-        )
+        columns = {"truth": truth, "solved": solved or None, "identifier": identifier, "classifiers": classifiers}
+        columns |= {"delimiter": delimiter, "group": group}
+        found = _by_reader(source, reader, reader_options or {}, columns)
         if found is not None:
             return found
     shared = tuple((role, name) for role, name in (("truth", truth), ("group", group)) if name is not None)
@@ -355,13 +346,7 @@ def named_in(grid: Grid, named: Named) -> Named:
 
 
 def instances(grid: Grid) -> Table:
-    """Take a grid as columns of instances.
-
-    Raises
-    ------
-    InputError
-        When there is no line below the names.
-    """
+    """Take a grid as columns of instances."""
     names, lines = grid.rows[0], grid.lines[1:]
     if not lines:
         raise InputError("{source}: there is a line of column names, but no instance below it.", source=grid.source)
@@ -375,7 +360,7 @@ def instances(grid: Grid) -> Table:
 
 
 def _by_reader(
-    source: Sources, reader: str | None, options: Mapping[str, str], columns: Sequence[object]
+    source: Sources, reader: str | None, options: Mapping[str, str], columns: Mapping[str, object]
 ) -> Predictions | None:
     """Read what is no plain table; None for a file that no reader recognises, whose own refusal says more."""
     from podium.data.readers.opening import read_with, recognised
@@ -384,7 +369,7 @@ def _by_reader(
         if options:
             raise InputError("Reader options need a reader. Name it with reader= (on the command line: --reader).")
         return None
-    given = [name for name, value in zip(_COLUMN_OPTIONS, columns, strict=True) if value is not None]
+    given = [name for name, value in columns.items() if value is not None]
     if given:
         raise InputError(
             Message(
@@ -555,13 +540,7 @@ class ItemColumns(NamedTuple):
 
 
 def item_columns(names: Sequence[str], cells: Sequence[Sequence[str]]) -> ItemColumns | None:
-    """Recognise a long table of answers: its headers name item, model and outcome, and every outcome is 0 or 1.
-
-    Examples
-    --------
-    >>> item_columns(["item", "model", "correct"], [["q1", "q1"], ["A", "B"], ["1", "0"]])
-    ItemColumns(item=0, model=1, correct=2, sample=None)
-    """
+    """Recognise a long table of answers: its headers name item, model and outcome, and every outcome is 0 or 1."""
     item, model, correct = (_only(names, known) for known in (_ITEM, _MODEL, _CORRECT))
     if item is None or model is None or correct is None:
         return None
@@ -580,13 +559,7 @@ def _only(names: Sequence[str], known: frozenset[str]) -> int | None:
 
 
 def build_from_items(table: Table, named: Named) -> Predictions:
-    """Make predictions of a table, whose lines may be answers or, as `build_predictions` has it, items.
-
-    Raises
-    ------
-    InputError
-        With the place, and what to do.
-    """
+    """Make predictions of a table, whose lines may be answers or, as `build_predictions` has it, items."""
     columns = None if named.truth is not None else item_columns(table.names, table.cells)
     if columns is None or named.identifier not in (None, table.names[columns.item]):
         return build_predictions(table, named)
@@ -600,13 +573,7 @@ def build_from_items(table: Table, named: Named) -> Predictions:
 
 
 def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
-    """Turn a long table of answers into one with a row for each item (and sample) and a column for each model.
-
-    Raises
-    ------
-    InputError
-        When a model answers an item twice in the same sample, or items have samples and no column of groups is named.
-    """
+    """Turn a long table of answers into one with a row for each item (and sample) and a column for each model."""
     item, model, sample = (table.names[columns.item], table.names[columns.model], columns.sample)
     items, models = table.cells[columns.item], table.cells[columns.model]
     samples = [""] * table.rows if sample is None else table.cells[sample]
@@ -627,7 +594,8 @@ def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
     named = list(dict.fromkeys(models))
     found = [[answers.get((*key, name)) for key in keys] for name in named]
     outcome = table.cells[columns.correct]
-    names, cells = [item, *named], [[key[0] for key in keys], *([_at(outcome, row) for row in rows] for rows in found)]
+    answered = [["" if row is None else outcome[row] for row in rows] for rows in found]
+    names, cells = [item, *named], [[key[0] for key in keys], *answered]
     if group is not None and group != item:
         names, cells = [*names, group], [*cells, _groups(table, columns, keys, group)]
 
@@ -657,10 +625,6 @@ def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
     return Table(names, cells, place, table.source, tuple(notes))
 
 
-def _at(cells: Sequence[str], row: int | None) -> str:
-    return "" if row is None else cells[row]
-
-
 def _twice(table: Table, columns: ItemColumns, first: int, second: int) -> InputError:
     item, model = table.cells[columns.item][second], table.cells[columns.model][second]
     places = both(table.place(first, columns.correct), table.place(second, columns.correct))
@@ -677,11 +641,10 @@ def _twice(table: Table, columns: ItemColumns, first: int, second: int) -> Input
 
 def _groups(table: Table, columns: ItemColumns, keys: Sequence[tuple[str, str]], group: str) -> list[str]:
     """Return the group of each row; all lines of an item must agree."""
-    cells = table.cells[column_index(table.names, group, table.source, "group")]
+    at = column_index(table.names, group, table.source, "group")
     of: dict[str, str] = {}
-    for row, (item, cell) in enumerate(zip(table.cells[columns.item], cells, strict=True)):
+    for row, (item, cell) in enumerate(zip(table.cells[columns.item], table.cells[at], strict=True)):
         if of.setdefault(item, cell) != cell:
-            at = column_index(table.names, group, table.source, "group")
             raise InputError(
                 "{source}: the item {item} belongs to two groups, {first} and {second} ({place}). Every item belongs to "
                 "one.",

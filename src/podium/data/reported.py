@@ -37,21 +37,11 @@ KINDS: Final = ("pvalues", "matrix", "ranks")
 
 @dataclass(frozen=True, eq=False)
 class PrintedColumn(ByValue):
-    """A column of adjusted p-values as printed, to be compared with what follows from the p-values.
-
-    Attributes
-    ----------
-    header
-        Its name in the file.
-    procedure
-        Key of the adjustment that its name states; "" if it states none.
-    numbers
-        One for each hypothesis, in their order.
-    """
+    """A column of adjusted p-values as printed, to be compared with what follows from the p-values."""
 
     header: str
-    procedure: str
-    numbers: tuple[PrintedNumber, ...]
+    procedure: str  # key of the adjustment that the header states; "" if it states none
+    numbers: tuple[PrintedNumber, ...]  # one for each hypothesis, in their order
 
     __repr__ = brief
 
@@ -111,8 +101,7 @@ class PValues(ByValue):
         if isinstance(values, Mapping):
             names, values = [str(name) for name in values], list(values.values())
         cells = list(np.ravel(np.asarray(values, dtype=object)))
-        named = [str(name) for name in names] if names is not None else hypothesis_names(len(cells))
-        _same_length(named, cells, "p-value")
+        named = _names(names, "H", len(cells), "p-value")
 
         def place(index: int) -> str:
             return Message("p-value {n} ({name})", n=index + 1, name=quote(named[index]))
@@ -177,11 +166,8 @@ class PairwisePValues(ByValue):
                 shape=array.shape,
             )
         k = array.shape[0]
-        names = (
-            [str(name) for name in algorithms] if algorithms is not None else [f"A{index + 1}" for index in range(k)]
-        )
-        _same_length(names, list(range(k)), "row")
-        filled = [(i, j) for i in range(k) for j in range(k) if i != j and _filled(array[i, j])]
+        names = _names(algorithms, "A", k, "row")
+        filled = [(i, j) for i in range(k) for j in range(k) if i != j and not _is_blank(array[i, j])]
 
         def place(index: int) -> str:
             i, j = filled[index]
@@ -249,10 +235,7 @@ class MeanRanks(ByValue):
         if isinstance(ranks, Mapping):
             algorithms, ranks = [str(name) for name in ranks], list(ranks.values())
         cells = list(np.ravel(np.asarray(ranks, dtype=object)))
-        names = (
-            [str(name) for name in algorithms] if algorithms is not None else [f"A{i + 1}" for i in range(len(cells))]
-        )
-        _same_length(names, cells, "mean rank")
+        names = _names(algorithms, "A", len(cells), "mean rank")
 
         def place(index: int) -> str:
             return Message("mean rank of {algorithm}", algorithm=quote(names[index]))
@@ -262,22 +245,18 @@ class MeanRanks(ByValue):
         )
 
 
-def hypothesis_names(m: int) -> list[str]:
-    """H1 to Hm."""
-    return [f"H{index + 1}" for index in range(m)]
+def _is_blank(cell: Any) -> bool:
+    return cell is None or cell != cell  # NaN differs from itself
 
 
-def _same_length(names: Sequence[str], cells: Sequence[Any], what: str) -> None:
-    if len(names) != len(cells):
+def _names(given: Sequence[str] | None, letter: str, size: int, what: str) -> list[str]:
+    """Check the names of some things, or make names: a letter and a number."""
+    names = [f"{letter}{index + 1}" for index in range(size)] if given is None else [str(name) for name in given]
+    if len(names) != size:
         raise InputError(
-            "{names} for {things}. Give one name for each.",
-            names=count(len(names), "name"),
-            things=count(len(cells), what),
+            "{names} for {things}. Give one name for each.", names=count(len(names), "name"), things=count(size, what)
         )
-
-
-def _filled(cell: Any) -> bool:
-    return cell is not None and cell == cell  # NaN differs from itself
+    return names
 
 
 def probabilities(scaled: Scaled, place: Place, source: str) -> FloatArray:
@@ -851,7 +830,7 @@ def _listed(
             source=table.source,
             column=quote(table.header),
         )
-    names = [" vs ".join(row) for row in table.labels] if width else hypothesis_names(len(table.tokens))
+    names = [" vs ".join(row) for row in table.labels] if width else _names(None, "H", len(table.tokens), "p-value")
     statistics: tuple[PublishedStatistic, ...] = ()
     if table.statistic is not None:
         statistics = _statistics(table, table.header, table.statistic, table.tokens, names, None, sizes, decimal)

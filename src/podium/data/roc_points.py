@@ -17,35 +17,27 @@ from podium.data.load import Source
 from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import digest
 from podium.data.tables.opening import read_grid
-from podium.errors import InputError, quote
+from podium.errors import InputError, quote, quoted
 from podium.i18n import N_, Message, count, some
 
 _NAME: Final = words("classifier|algorithm|model|method|name|system")
-_RATES: Final = {
-    "fpr": words("fpr|fp rate|false positive rate|fall out|fallout|false alarm rate"),
-    "tpr": words("tpr|tp rate|true positive rate|sensitivity|recall|hit rate"),
-}
-_COUNTS: Final = {
-    "tp": words("tp|true positives|true positive"),
-    "fn": words("fn|false negatives|false negative"),
-    "fp": words("fp|false positives|false positive"),
-    "tn": words("tn|true negatives|true negative"),
-}
+_RATES: Final = (
+    words("fpr|fp rate|false positive rate|fall out|fallout|false alarm rate"),
+    words("tpr|tp rate|true positive rate|sensitivity|recall|hit rate"),
+)
+_COUNTS: Final = (
+    words("tp|true positives|true positive"),
+    words("fn|false negatives|false negative"),
+    words("fp|false positives|false positive"),
+    words("tn|true negatives|true negative"),
+)
 _SHAPE: Final = N_("Its columns must be classifier, fpr, tpr; or classifier, tp, fn, fp, tn.")
 
 
 def are_points(names: Sequence[str]) -> bool:
-    """Whether a header names classifiers with their rates, or with the four counts.
-
-    Examples
-    --------
-    >>> are_points(["Model", "FPR", "TPR"]), are_points(["Model", "recall"])
-    (True, False)
-    """
+    """Whether a header names classifiers with their rates, or with the four counts."""
     header = [normalise(name) for name in names]
-    if _column(header, _NAME) is None:
-        return False
-    return any(all(_column(header, known) is not None for known in roles.values()) for roles in (_COUNTS, _RATES))
+    return _column(header, _NAME) is not None and any(_columns(header, roles) for roles in (_COUNTS, _RATES))
 
 
 @dataclass(frozen=True)
@@ -123,21 +115,32 @@ def read_points(source: Source, **options: Unpack[FileOptions]) -> RocPoints:
             shape=Message(_SHAPE),
         )
     names = _names(grid, header)
-    counted = {role: _column(header, known) for role, known in _COUNTS.items()}
-    rates = {role: _column(header, known) for role, known in _RATES.items()}
-    if all(at is not None for at in counted.values()):
-        return _from_counts(grid, names, [at for at in counted.values() if at is not None], decimal)
-    if all(at is not None for at in rates.values()):
-        return _from_rates(grid, names, [at for at in rates.values() if at is not None], decimal)
-    listed = some([quote(name) for name in grid.rows[0]], 20)
-    raise InputError(
-        "{source}: this is not a file of ROC points. {shape} The columns are: {listed}.",
-        source=grid.source, shape=Message(_SHAPE), listed=listed,
-    )  # fmt: skip
+    columns = _columns(header, _COUNTS) or _columns(header, _RATES)
+    if not columns:
+        raise InputError(
+            "{source}: this is not a file of ROC points. {shape} The columns are: {listed}.",
+            source=grid.source, shape=Message(_SHAPE), listed=quoted(grid.rows[0], 20),
+        )  # fmt: skip
+    rows = _numbers(grid, columns, decimal)
+    counted = len(columns) == len(_COUNTS)
+    for index, row in enumerate(rows):
+        (_check_counts if counted else _check_rates)(grid, index, row, columns)
+    counts, rates = None, rows
+    if counted:
+        counts = tuple((int(tp), int(fn), int(fp), int(tn)) for tp, fn, fp, tn in rows)
+        rates = [[Fraction(fp, fp + tn), Fraction(tp, tp + fn)] for tp, fn, fp, tn in counts]
+    fpr, tpr = zip(*rates, strict=True)
+    return RocPoints(names, fpr, tpr, counts, grid.source, _notes(grid, names, columns))
 
 
 def _column(header: Sequence[str], known: frozenset[str]) -> int | None:
     return next((at for at, name in enumerate(header) if name in known), None)
+
+
+def _columns(header: Sequence[str], roles: Sequence[frozenset[str]]) -> list[int]:
+    """Positions of the columns of some roles; none where one of them is missing."""
+    found = [at for known in roles if (at := _column(header, known)) is not None]
+    return found if len(found) == len(roles) else []
 
 
 def _names(grid: Grid, header: Sequence[str]) -> tuple[str, ...]:
@@ -169,39 +172,30 @@ def _place(grid: Grid, row: int, column: int) -> str:
     return Message("line {line}, column {column}", line=grid.lines[row + 1], column=quote(grid.rows[0][column]))
 
 
-def _from_rates(grid: Grid, names: tuple[str, ...], columns: Sequence[int], decimal: str | None) -> RocPoints:
-    rows = _numbers(grid, columns, decimal)
-    for index, row in enumerate(rows):
-        for value, at in zip(row, columns, strict=True):
-            if not 0 <= value <= 1:
-                raise InputError(
-                    "{source}, {place}: {cell} is not a rate. Rates lie between 0 and 1 (write 0.25 for 25 %). Counts need "
-                    "the columns tp, fn, fp, tn.",
-                    source=grid.source, place=_place(grid, index, at), cell=quote(grid.rows[index + 1][at]),
-                )  # fmt: skip
-    notes = _notes(grid, names, columns)
-    return RocPoints(names, tuple(r[0] for r in rows), tuple(r[1] for r in rows), None, grid.source, notes)
+def _check_rates(grid: Grid, index: int, row: Sequence[Fraction], columns: Sequence[int]) -> None:
+    for value, at in zip(row, columns, strict=True):
+        if not 0 <= value <= 1:
+            raise InputError(
+                "{source}, {place}: {cell} is not a rate. Rates lie between 0 and 1 (write 0.25 for 25 %). Counts need "
+                "the columns tp, fn, fp, tn.",
+                source=grid.source, place=_place(grid, index, at), cell=quote(grid.rows[index + 1][at]),
+            )  # fmt: skip
 
 
-def _from_counts(grid: Grid, names: tuple[str, ...], columns: Sequence[int], decimal: str | None) -> RocPoints:
-    rows = _numbers(grid, columns, decimal)
-    for index, row in enumerate(rows):
-        for value, at in zip(row, columns, strict=True):
-            if value < 0 or value.denominator != 1:
-                raise InputError(
-                    "{source}, {place}: {cell} is not a count. Write whole numbers from 0 up.",
-                    source=grid.source, place=_place(grid, index, at), cell=quote(grid.rows[index + 1][at]),
-                )  # fmt: skip
-        tp, fn, fp, tn = row
-        if not tp + fn or not fp + tn:
-            problem = N_("{source}, line {line}: there are no positives (tp + fn), so a rate is undefined.")
-            if tp + fn:
-                problem = N_("{source}, line {line}: there are no negatives (fp + tn), so a rate is undefined.")
+def _check_counts(grid: Grid, index: int, row: Sequence[Fraction], columns: Sequence[int]) -> None:
+    for value, at in zip(row, columns, strict=True):
+        if value < 0 or value.denominator != 1:
+            raise InputError(
+                "{source}, {place}: {cell} is not a count. Write whole numbers from 0 up.",
+                source=grid.source, place=_place(grid, index, at), cell=quote(grid.rows[index + 1][at]),
+            )  # fmt: skip
+    tp, fn, fp, tn = row
+    for total, problem in (
+        (tp + fn, N_("{source}, line {line}: there are no positives (tp + fn), so a rate is undefined.")),
+        (fp + tn, N_("{source}, line {line}: there are no negatives (fp + tn), so a rate is undefined.")),
+    ):
+        if not total:
             raise InputError(problem, source=grid.source, line=grid.lines[index + 1])
-    counts = tuple((int(tp), int(fn), int(fp), int(tn)) for tp, fn, fp, tn in rows)
-    fpr = tuple(Fraction(fp, fp + tn) for _, _, fp, tn in counts)
-    tpr = tuple(Fraction(tp, tp + fn) for tp, fn, _, _ in counts)
-    return RocPoints(names, fpr, tpr, counts, grid.source, _notes(grid, names, columns))
 
 
 def _notes(grid: Grid, names: Sequence[str], columns: Sequence[int]) -> tuple[str, ...]:

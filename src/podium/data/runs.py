@@ -286,13 +286,7 @@ def to_runs(
 
 
 def reference_scores(data: Any) -> Runs:
-    """Read the scores of algorithms that set a scale: like runs, but one value on each problem is enough.
-
-    Examples
-    --------
-    >>> reference_scores({"random": [0.5, 2], "human": [10, 30]}).algorithms
-    ('random', 'human')
-    """
+    """Read the scores of algorithms that set a scale: like runs, but one value on each problem is enough."""
     from podium.data.frames import is_frame
     from podium.data.given import is_file
     from podium.data.readers.tables import records_of
@@ -329,19 +323,14 @@ def runs_of_records(records: Records, metric: str | None, missing: str | None, *
             shown=some(shown, 5, "; "),
         )  # fmt: skip
     kept = [entry for entry in entries if entry.value is not None]
-    left_out = (
-        [
-            Noted(
-                "Left out {measurements} (of {all}) without a number.",
-                measurements=count(len(lost), "measurement"),
-                all=len(entries),
-            )
-        ]
-        if lost
-        else []
-    )
+    notes = [*records.notes]
+    if lost:
+        notes.append(Noted(
+            "Left out {measurements} (of {all}) without a number.",
+            measurements=count(len(lost), "measurement"), all=len(entries),
+        ))  # fmt: skip
     measured = measurements_of(kept, denominator, records)._replace(left_out=len(lost))
-    return gather(measured, records.source, [*records.notes, *left_out], missing == "omit", single=single)
+    return gather(measured, records.source, notes, missing == "omit", single=single)
 
 
 def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool, *, single: bool = False) -> Runs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -386,9 +387,7 @@ def _class_scores(table: LabelledTable, truth: str | None, decimal: str | None) 
 
 
 def _classes(labels: Sequence[str], truth: str, source: str) -> list[str]:
-    sizes: dict[str, int] = {}
-    for label in labels:
-        sizes[label] = sizes.get(label, 0) + 1
+    sizes = Counter(labels)
     if len(sizes) < 2:
         raise InputError(
             "{source}: every instance has the label {label} in column {truth}.",
@@ -487,13 +486,7 @@ class LabelledTable(NamedTuple):
 
 
 def read_labelled(source: Source, options: FileOptions) -> LabelledTable:
-    """Read a file with a line of column names and a line per instance.
-
-    Raises
-    ------
-    InputError
-        When there are no instances, or fewer than two columns.
-    """
+    """Read a file with a line of column names and a line per instance."""
     grid = rectangular(read_grid(part_of(source, options), options["delimiter"]))
     header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
     if len(header) < 2:
@@ -516,13 +509,7 @@ def read_labelled(source: Source, options: FileOptions) -> LabelledTable:
 
 
 def table_of(data: Any, source: str | None = None) -> LabelledTable:
-    """Take a dict of columns or a data frame apart in the same way; floats count as their shortest decimal.
-
-    Raises
-    ------
-    InputError
-        For other objects, and columns of different lengths.
-    """
+    """Take a dict of columns or a data frame apart in the same way; floats count as their shortest decimal."""
     from podium.data.frames import is_frame, open_frame
 
     if is_frame(data):
@@ -569,13 +556,7 @@ def _text(cell: Any) -> str:
 
 
 def labels_of(table: LabelledTable, truth: str | None) -> list[str]:
-    """Return the true label of every instance.
-
-    Raises
-    ------
-    InputError
-        When the column is not named or unknown, or a label is missing.
-    """
+    """Return the true label of every instance."""
     if truth is None:
         raise InputError(
             "{source}: state which column contains the true labels: truth=COLUMN (on the command line: --truth "
@@ -598,11 +579,6 @@ def choose_columns(table: LabelledTable, truth: str, chosen: Sequence[str] | Non
     """Positions of the score columns, and notes on what was left out.
 
     Without `chosen` every other numeric column counts, but not those that name, number or group the instances.
-
-    Raises
-    ------
-    InputError
-        When none is left, when a name is unknown or given twice, or when it is the column of labels.
     """
     if chosen is not None:
         wanted = check_names(list(chosen), Message("{source}, chosen scores", source=table.source), "column")
@@ -668,13 +644,7 @@ def _counts_up(cells: Sequence[str]) -> bool:
 
 
 def numbers_of(table: LabelledTable, columns: Sequence[int], decimal: str | None) -> tuple[Scaled, list[str]]:
-    """Exact scores of some columns, shape (n, k), and a note where the decimal mark is the comma.
-
-    Raises
-    ------
-    InputError
-        Naming the line and column of every sort of cell that is no finite number.
-    """
+    """Exact scores of some columns, shape (n, k), and a note where the decimal mark is the comma."""
     k = len(columns)
     if table.rows * k > MAX_CELLS:
         raise InputError(

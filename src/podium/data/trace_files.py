@@ -7,6 +7,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
@@ -48,13 +49,7 @@ class TraceTable(NamedTuple):
 
 
 def open_table(source: Source, delimiter: str | None) -> TraceTable:
-    """Open a file of traces: Parquet, or a text (gzip too) whose delimiter and header are found.
-
-    Raises
-    ------
-    InputError
-        If it cannot be read; while the blocks are taken, also for lines with too few or too many cells.
-    """
+    """Open a file of traces: Parquet, or a text (gzip too) whose delimiter and header are found."""
     if not (isinstance(source, str) and source == "-") and is_parquet(source):
         return open_parquet(source)
     loaded = load(source)
@@ -165,13 +160,7 @@ _MAGIC: Final = b"PAR1"
 
 
 def open_frame(data: Any, source: str | None = None) -> TraceTable:
-    """Open a frame (pandas, polars, pyarrow, …).
-
-    Raises
-    ------
-    InputError
-        When it is no frame, or two columns share a name.
-    """
+    """Open a frame (pandas, polars, pyarrow, …)."""
     import narwhals as nw
 
     try:
@@ -218,15 +207,7 @@ def is_parquet(source: Any) -> bool:
 
 
 def open_parquet(source: Any) -> TraceTable:
-    """Open a Parquet file with polars or pyarrow, whichever is installed.
-
-    Raises
-    ------
-    MissingExtraError
-        When neither is.
-    InputError
-        When the file is damaged.
-    """
+    """Open a Parquet file with polars or pyarrow, whichever is installed."""
     name = getattr(source, "name", None) or (str(source) if isinstance(source, str) else Message("open file"))
     if hasattr(source, "__fspath__"):
         name = str(source.__fspath__())
@@ -349,13 +330,7 @@ class CutColumn(NamedTuple):
 def find_roles(
     header: Sequence[str], given: TraceColumns, needed: Sequence[str], wanted: Sequence[str], source: str
 ) -> dict[str, int]:
-    """Position of the column of each role.
-
-    Raises
-    ------
-    InputError
-        When a named column does not exist, a needed one is not found, or two could be meant.
-    """
+    """Position of the column of each role."""
     chosen = given._asdict()
     found: dict[str, int] = {}
     for role, name in chosen.items():
@@ -439,18 +414,7 @@ def read_tables(
     decimal: str | None,
     where: Mapping[str, str] | None,
 ) -> TraceRecords:
-    """Put the measurements of one or more tables together.
-
-    Parameters
-    ----------
-    tables
-        Each with the name its algorithm has when it has no column of algorithms, or None.
-
-    Raises
-    ------
-    InputError
-        Naming file, line and column.
-    """
+    """Put the measurements of tables together; each comes with the name of its algorithm, for want of a column of algorithms."""
     builder = Builder(decimal)
     notes: list[str] = []
     for table, stem in tables:
@@ -470,11 +434,8 @@ def _read(
     sets = any(column.who for column in cuts) and given.algorithm is None and len({column.who for column in cuts}) > 1
     taken = {column.at for column in cuts}
     rest = ["" if place in taken else name for place, name in enumerate(header)]
-    needed = ["problem"] if cuts else ["algorithm", "problem", "cut_point", "value"]
-    if not sets and stem is None and "algorithm" not in needed:
-        needed.insert(0, "algorithm")
-    if stem is not None and "algorithm" in needed:
-        needed.remove("algorithm")
+    needed = ["problem"] if sets or stem is not None else ["algorithm", "problem"]
+    needed += [] if cuts else ["cut_point", "value"]
     roles = find_roles(rest, given, needed, ["run"] if sets else ["algorithm", "run"], source)
     conditions = {column_index(header, name, source, "selection"): (name, cell) for name, cell in (where or {}).items()}
     reader = _Reader(table, roles, cuts, sets, stem, conditions)
@@ -483,21 +444,21 @@ def _read(
     return reader.notes()
 
 
+@dataclass
 class _Reader:
     """Reads the blocks of one table, long or wide."""
 
-    def __init__(
-        self,
-        table: TraceTable,
-        roles: Mapping[str, int],
-        cuts: Sequence[CutColumn],
-        sets: bool,
-        stem: str | None,
-        conditions: Mapping[int, tuple[str, str]],
-    ) -> None:
-        self.table, self.roles, self.cuts, self.sets, self.stem = table, roles, cuts, sets, stem
-        self.conditions, self.kept, self.seen = conditions, 0, 0
-        self.there: dict[int, dict[str, None]] = {index: {} for index in conditions}
+    table: TraceTable
+    roles: Mapping[str, int]
+    cuts: Sequence[CutColumn]
+    sets: bool  # the columns of cut-points name algorithms, too
+    stem: str | None
+    conditions: Mapping[int, tuple[str, str]]
+    kept: int = 0
+    seen: int = 0
+
+    def __post_init__(self) -> None:
+        self.there: dict[int, dict[str, None]] = {index: {} for index in self.conditions}
 
     def add(self, builder: Builder, block: Block) -> None:
         block = self._selected(block)
@@ -541,13 +502,7 @@ class _Reader:
         return lambda i: Message("line {line}, column {column}", line=lines[i], column=column)
 
     def notes(self) -> list[str]:
-        """Say how the table was understood.
-
-        Raises
-        ------
-        InputError
-            When no line fits a selection.
-        """
+        """Say how the table was understood."""
         header = self.table.header
         for index, (name, wanted) in self.conditions.items():
             if wanted not in self.there[index]:
@@ -663,21 +618,7 @@ class Builder:
         *,
         blanks: bool = False,
     ) -> None:
-        """Add measurements.
-
-        Parameters
-        ----------
-        names
-            Cells of "algorithm", "problem", "run" and "cut_point", each as long as `values`.
-        values
-            Cells as text, or numbers.
-        place
-            Says where the i-th of them stands, such as "line 3, column 'error'".
-        source
-            The file, for messages.
-        blanks
-            Leave out cells without a number instead of refusing them.
-        """
+        """Add values with their algorithm, problem, run and cut-point; with `blanks`, cells without a number are left out."""
         if not len(values):
             return
         numbers = self.numbers(values, place, source, blanks=blanks)
@@ -716,13 +657,7 @@ class Builder:
         return to_float(scaled)
 
     def finish(self, source: str, notes: Sequence[str]) -> TraceRecords:
-        """Put the blocks together and order the cut-points.
-
-        Raises
-        ------
-        InputError
-            When there is no measurement, or a cut-point is no number.
-        """
+        """Put the blocks together and order the cut-points."""
         if not self._size:
             raise InputError("{source}: there is no measurement below the header. Add the traces.", source=source)
         whole = {role: np.concatenate(self._parts.pop(role)) for role in list(self._parts)}

@@ -25,29 +25,12 @@ LIMIT = 5000
 
 
 def number(value: float) -> str:
-    """Write a cut-point.
-
-    Examples
-    --------
-    >>> number(10.0), number(0.5), number(1234567.0)
-    ('10', '0.5', '1234567')
-    """
+    """Write a cut-point."""
     return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(float(value))
 
 
 def every(step: float, last: float) -> Floats:
-    """Multiples of `step` up to `last`.
-
-    Raises
-    ------
-    InputError
-        When the step is not positive, or gives fewer than 3 or too many cut-points.
-
-    Examples
-    --------
-    >>> every(0.1, 0.5).tolist()
-    [0.1, 0.2, 0.3, 0.4, 0.5]
-    """
+    """Multiples of `step` up to `last`."""
     if not (0 < step < np.inf):
         raise InputError(
             "The step between cut-points must be positive, not {step!r} (on the command line: --every).", step=step
@@ -64,13 +47,7 @@ def every(step: float, last: float) -> Floats:
 
 
 def chosen_values(values: Sequence[float]) -> Floats:
-    """Check cut-points the user named: at least 3, finite, ascending and different.
-
-    Raises
-    ------
-    InputError
-        Saying which is wrong.
-    """
+    """Check cut-points the user named: at least 3, finite, ascending and different."""
     found = np.asarray(values, dtype=np.float64)
     if found.ndim != 1 or len(found) < 3 or not np.isfinite(found).all():
         raise InputError("A trend needs at least 3 cut-points, all of them numbers, not {values}.", values=list(values))
@@ -118,13 +95,7 @@ def regular(cut_points: Sequence[float]) -> tuple[Floats, str]:
 
 
 def is_regular(cut_points: Sequence[float]) -> bool:
-    """Whether cut-points are at regular intervals.
-
-    Examples
-    --------
-    >>> is_regular([0.1, 0.2, 0.3]), is_regular([1, 2, 4])
-    (True, False)
-    """
+    """Whether cut-points are at regular intervals."""
     exact = [Fraction(repr(float(value))) for value in cut_points]
     return len({b - a for a, b in itertools.pairwise(exact)}) == 1
 
@@ -187,14 +158,7 @@ class _Runs:
 
 
 def align(records: TraceRecords, objective: str, wanted: Wanted) -> Aligned:
-    """Bring all runs onto one grid.
-
-    Raises
-    ------
-    InputError
-        For cut-points that occur twice in a run, algorithms that lack a problem, and runs with different cut-points
-        unless `wanted` says what to do about them.
-    """
+    """Bring all runs onto one grid."""
     if wanted.uneven not in get_args(Uneven):
         raise InputError(
             "uneven must be one of {names}, not {uneven!r}.", names=", ".join(get_args(Uneven)), uneven=wanted.uneven
