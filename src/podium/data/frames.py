@@ -64,13 +64,7 @@ def is_frame(data: object) -> bool:
 
 
 def open_frame(data: Any, source: str | None = None, *, levels: bool = False) -> Frame:
-    """Take a frame apart into columns; `levels` takes the levels of an index as columns, too.
-
-    Raises
-    ------
-    InputError
-        For lazy frames, series, several index levels that are not wanted, and repeated column names.
-    """
+    """Take a frame apart into columns; `levels` takes the levels of an index as columns, too."""
     import narwhals as nw
 
     kind = type(data).__module__.split(".")[0]
@@ -361,20 +355,7 @@ def treat_missing(
     notes: Sequence[str] = (),
     runs: Sequence[str] | None = None,
 ) -> Results:
-    """Make results of single measurements, one for each entry of `problems` and `algorithms`.
-
-    Raises
-    ------
-    InputError
-        As `podium.data.readers.collect.collect`.
-
-    Examples
-    --------
-    >>> how = Treatment("maximize", missing="worst")
-    >>> names = (["x", "x", "y", "y"], ["A", "B", "A", "B"])
-    >>> treat_missing([0.5, None, 2, 1], *names, how, place=str, source="list").values.tolist()
-    [[0.5, 0.5], [2.0, 1.0]]
-    """
+    """Make results of single measurements, one for each entry of `problems` and `algorithms`."""
     values = [None if is_absent(cell) else cell for cell in cells]
     records = Records(problems, algorithms, values, runs, place=place, source=source, notes=tuple(notes))
     return collect(records, Wanted(how.objective, None, how.missing, how.average))

@@ -130,8 +130,6 @@ class TracesReading(TypedDict, total=False):
 def is_file(data: object) -> bool:
     """Whether data are a path, several paths, a pattern, an address or an open file.
 
-    Examples
-    --------
     >>> is_file("results.csv"), is_file(["old.csv", "new.csv"]), is_file([[1, 2], [3, 4]])
     (True, True, False)
     """
@@ -143,13 +141,7 @@ def is_file(data: object) -> bool:
 
 
 def results_of(data: Any, objective: Objective | None = None, **reading: Unpack[ResultsReading]) -> Results:
-    """Give results.
-
-    Raises
-    ------
-    InputError
-        When the data cannot be used, are of another kind, or say another objective.
-    """
+    """Give results."""
     if isinstance(data, Results):
         _refuse_reading(reading, Results)
         _refuse_other_objective(data, objective)
@@ -164,13 +156,7 @@ def results_of(data: Any, objective: Objective | None = None, **reading: Unpack[
 
 
 def runs_of(data: Any, **reading: Unpack[RunsReading]) -> Runs:
-    """Return single runs; for results those they kept.
-
-    Raises
-    ------
-    InputError
-        As `results_of`; and for results without runs.
-    """
+    """Return single runs; for results those they kept."""
     from podium.data.runs import Runs, read_runs, to_runs
 
     if isinstance(data, Results):

@@ -222,19 +222,7 @@ def _complete(results: Results) -> Incomplete:
 
 
 def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
-    """Make a table of one metric in which cells without any measurement stay missing.
-
-    Raises
-    ------
-    InputError
-        As `podium.data.readers.collect.collect`, and when an algorithm has no result at all.
-
-    Examples
-    --------
-    >>> records = Records(["x", "x", "y", "y"], ["A", "B", "A", "B"], ["0.5", "0.7", "", "0.2"])
-    >>> collect_incomplete(records, Wanted("maximize")).present.tolist()
-    [[True, True], [False, True]]
-    """
+    """Make a table of one metric in which cells without any measurement stay missing."""
     metric, records = choose_metric(records, wanted.metric)
     goal, said = direction(records, metric, wanted.objective)
     entries, denominator = expected_entries(records, wanted.decimal)

@@ -50,13 +50,7 @@ class Request:
 
 
 def lazy_results(data: Any, request: Request) -> Results:
-    """Aggregate a lazy frame where it is, and make results of its cells.
-
-    Raises
-    ------
-    InputError
-        When columns are not named or not there, values are no numbers or missing, or the engine fails.
-    """
+    """Aggregate a lazy frame where it is, and make results of its cells."""
     goal, average = check_objective(request.objective), check_average(request.average)
     engine = open_engine(data, request.source)
     if not request.columns.any_given():
@@ -321,13 +315,7 @@ class Aggregated(NamedTuple):
 
 
 def open_engine(data: Any, source: str | None) -> Engine:
-    """Take a lazy frame.
-
-    Raises
-    ------
-    InputError
-        When narwhals cannot use it.
-    """
+    """Take a lazy frame."""
     import narwhals as nw
 
     library = type(data).__module__.split(".")[0].strip("_")
@@ -351,19 +339,7 @@ def open_engine(data: Any, source: str | None) -> Engine:
 
 @dataclass(frozen=True)
 class Engine:
-    """A lazy frame.
-
-    Attributes
-    ----------
-    frame
-        A narwhals LazyFrame.
-    library
-        Of which library it is.
-    source
-        What to call it in messages.
-    names
-        Of its columns.
-    """
+    """A lazy frame of narwhals, the library it is of, what to call it in messages, and the names of its columns."""
 
     frame: Any
     library: str

@@ -85,24 +85,6 @@ def detect_long(grid: Grid, given: LongColumns, *, metrics: bool = False) -> tup
     """Find the columns of a long table: by how their levels cross, supported by their headers; None where it is not long.
 
     The grid comes back with notes, and with one column in place of several that together name the problem or the algorithm.
-
-    Parameters
-    ----------
-    grid, given
-        The table, and the columns that the user named; several of one role with commas between them.
-    metrics
-        Whether somebody else chooses among the quantities of a column of metrics.
-
-    Raises
-    ------
-    AskError
-        When the columns can be read in several ways.
-
-    Examples
-    --------
-    >>> rows = [["task", "model", "seed", "score"], ["x", "A", "1", "0.5"], ["x", "B", "1", "0.7"]]
-    >>> detect_long(Grid(rows, [1, 2, 3], ",", "runs.csv", ()), LongColumns())[1]
-    LongColumns(problem='task', algorithm='model', value='score', run='seed')
     """
     from podium.data.long_roles import find_roles
 
@@ -127,22 +109,6 @@ def keep_handled(
     """Leave out the problems and algorithms that the user wants left out, and those that summarise the others.
 
     A summary is left out where its name and its numbers say so; podium asks where only one of them does.
-
-    Parameters
-    ----------
-    body, lines
-        The rows and their lines.
-    columns
-        Positions of the columns of problems, algorithms and values.
-    handling, source
-        What the user decided, and where the table came from.
-
-    Raises
-    ------
-    AskError
-        Naming the problem or algorithm.
-    InputError
-        When one to leave out or to keep is not there.
     """
     notes: list[str] = []
     for at, axis in ((columns[0], "row"), (columns[1], "column")):

@@ -184,13 +184,7 @@ class _Search:
         return most or 2 * max(sizes) <= self.rows
 
     def _algorithm_by_name(self, problems: Sequence[Levels]) -> list[Levels]:
-        """Return the column whose header names algorithms.
-
-        Raises
-        ------
-        AskError
-            When several do, and differ.
-        """
+        """Return the column whose header names algorithms."""
         named = [one for one in self._others() if is_known(one.name, ALGORITHM_HEADERS) and not one.numeric]
         varying = [one for one in named if not one.constant]
         if len(varying) < 2:
@@ -240,13 +234,7 @@ class _Search:
         ]
 
     def _problem_by_crossing(self, algorithms: Sequence[Levels]) -> list[Levels]:
-        """Return the column that makes a complete table with the algorithms.
-
-        Raises
-        ------
-        AskError
-            When several do, or it may as well number repetitions.
-        """
+        """Return the column that makes a complete table with the algorithms."""
         if distinct(algorithms) < 2:
             return []
         labels = self._labels(algorithms, unlike=ALGORITHM_HEADERS)
@@ -275,13 +263,7 @@ class _Search:
         )
 
     def _algorithm_by_crossing(self, problems: Sequence[Levels]) -> list[Levels]:
-        """Return the column of text that makes a complete table with the problems.
-
-        Raises
-        ------
-        AskError
-            When several do.
-        """
+        """Return the column of text that makes a complete table with the problems."""
         if distinct(problems) < 2:
             return []
         labels = [one for one in self._labels(problems, unlike=_PROBLEMS | PROBLEM_PARTS) if not one.numeric]
@@ -312,13 +294,7 @@ class _Search:
         return self.given.value is not None or len(found) == 1 or 0 < len(found) <= 2 * called
 
     def _ask_both(self) -> None:
-        """Ask which of the columns that cross completely name algorithms and problems; nothing where there are none.
-
-        Raises
-        ------
-        AskError
-            With each complete way to read the table.
-        """
+        """Ask which of the columns that cross completely name algorithms and problems; nothing where there are none."""
         labels = finest(self._labels(unlike=frozenset()))
         text, whole = ([one for one in labels if one.numeric == numeric] for numeric in (False, True))
         for keys in (labels, *([*text, one] for one in whole), text):
@@ -366,13 +342,7 @@ class _Search:
     def _value(
         self, problems: Sequence[Levels], algorithms: Sequence[Levels], repetitions: Sequence[Levels]
     ) -> Levels | None:
-        """Return the column of values; None where the columns of numbers are those of a wide table.
-
-        Raises
-        ------
-        AskError
-            When several could be.
-        """
+        """Return the column of values; None where the columns of numbers are those of a wide table."""
         if self.given.value is not None:
             return self._named(self.given.value)[0]
         found = self._candidates([*problems, *algorithms], repetitions)
@@ -631,13 +601,7 @@ def _levels(grid: Grid) -> list[Levels]:
 
 
 def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
-    """Count duplicate lines once; refuse a few cells with several measurements if the others have one.
-
-    Raises
-    ------
-    InputError
-        Naming the cell and its lines.
-    """
+    """Count duplicate lines once; refuse a few cells with several measurements if the others have one."""
     header, body = grid.rows[0], grid.rows[1:]
     if any(len(row) != len(header) for row in body):
         return grid

@@ -22,27 +22,7 @@ def long_summaries(
 ) -> dict[str, tuple[bool, str]]:
     """Find problems ("row") or algorithms ("column") that may summarise the others.
 
-    Parameters
-    ----------
-    body
-        The rows.
-    columns
-        Positions of the columns of problems, algorithms and values.
-    axis
-        What to look at.
-    kept
-        Names that are no summaries, as the user says.
-
-    Returns
-    -------
-    dict
-        By name: whether it is named like a summary, and what its numbers are, "" where they are none.
-
-    Examples
-    --------
-    >>> rows = [["x", "A", "1"], ["x", "B", "5"], ["y", "A", "2"], ["y", "B", "8"], ["mean", "A", "1.5"], ["mean", "B", "6.5"]]
-    >>> long_summaries(rows, (0, 1, 2), "row", [])
-    {'mean': (True, 'the mean')}
+    Each comes with whether it is named like a summary, and what its numbers are, "" where they are none.
     """
     problem, algorithm, value = columns
     places = (problem, algorithm) if axis == "row" else (algorithm, problem)

@@ -47,18 +47,7 @@ class Policy:
 
 
 def parse_policy(text: str) -> Policy:
-    """Read a policy.
-
-    Raises
-    ------
-    InputError
-        Listing the policies there are.
-
-    Examples
-    --------
-    >>> parse_policy("value=0.5")
-    Policy(name='value', value='0.5')
-    """
+    """Read a policy."""
     if text in POLICIES:
         return Policy(text)
     name, sign, number = str(text).partition("=")
@@ -160,8 +149,6 @@ def is_absent_value(value: Any) -> bool:
 def reasons_of(texts: Sequence[str]) -> dict[str, int]:
     """Count reasons of failure; what differs only in words with digits (instances, paths, times) is one reason.
 
-    Examples
-    --------
     >>> reasons_of(["crashed after 12s", "crashed after 7s", ""])
     {'crashed after …': 2, 'no reason given': 1}
     """

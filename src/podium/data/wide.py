@@ -185,19 +185,7 @@ def take_apart(
     ragged: bool = False,
     repeats: str | None = None,
 ) -> WideCells:
-    """Recognise a wide table, and find its header and the column of problem names.
-
-    Parameters
-    ----------
-    names, problem, metric, decimal, runs_are_fine, ragged, repeats
-        As in `podium.data.recognition.recognise.recognise_wide`.
-
-    Raises
-    ------
-    InputError
-        If there is no body, if algorithm names are empty or repeated, if it is unclear whether the first
-        column holds names, or whether a row or column is to be compared.
-    """
+    """Recognise a wide table, and find its header and the column of problem names."""
     found = recognise_wide(
         grid, problem=problem, names=names, metric=metric, decimal=decimal, runs_are_fine=runs_are_fine, ragged=ragged,
         repeats=repeats,
