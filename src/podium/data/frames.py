@@ -12,7 +12,8 @@ from podium.data.cells import Flat, flatten, is_absent
 from podium.data.delimited import Grid, may_have_layout
 from podium.data.headers import NAME_HEADERS, PROBLEM_HEADERS, corner, long_options, normalise
 from podium.data.kinds import refuse_other
-from podium.data.long import LongColumns, detect_long, roles_note, varying_columns
+from podium.data.long import LongColumns, roles_note, varying_columns
+from podium.data.long_roles import detect_long
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE, parse_policy
 from podium.data.readers.collect import Wanted, collect

@@ -81,16 +81,6 @@ class LongColumns(NamedTuple):
         return chosen
 
 
-def detect_long(grid: Grid, given: LongColumns, *, metrics: bool = False) -> tuple[Grid, LongColumns] | None:
-    """Find the columns of a long table: by how their levels cross, supported by their headers; None where it is not long.
-
-    The grid comes back with notes, and with one column in place of several that together name the problem or the algorithm.
-    """
-    from podium.data.long_roles import find_roles
-
-    return find_roles(grid, given, metrics=metrics)
-
-
 def names_roles(header: Sequence[str]) -> bool:
     """Whether a header names algorithms, or a column but the first names problems, so that the table may be long."""
     return any(is_known(name, ALGORITHM_HEADERS) for name in header) or any(

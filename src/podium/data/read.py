@@ -11,7 +11,8 @@ from podium.data.answers import read_or_ask
 from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader
 from podium.data.kinds import located, refuse_other
 from podium.data.load import Sources, large_file
-from podium.data.long import LongColumns, detect_long, read_long, selected
+from podium.data.long import LongColumns, read_long, selected
+from podium.data.long_roles import detect_long
 from podium.data.options import MetricsReadOptions, ReadOptions, part_of, takes
 from podium.data.results import Objectives, Results, check_objective
 from podium.data.tables.opening import read_grid, with_files
@@ -38,8 +39,8 @@ def read_results(source: Sources, *, objective: Objectives | None = None, **opti
     decimal : "." or ",", optional
         Decimal mark. Detected by default if the numbers are unambiguous.
     problem, algorithm, value : str, optional
-        Columns of a long table (a line per measurement). Not for a wide table (a line per problem, a column per
-        algorithm). Several columns that name a problem or an algorithm together are joined by commas: ``"function,dimension"``.
+        Columns of a long table (a line per measurement); of a wide table (a line per problem, a column per algorithm)
+        only `problem`. Several columns that together name a problem or an algorithm: ``"function,dimension"``.
     run : str, optional
         Column of a long table that labels repetitions (fold, seed), so that ``runs`` are matched between
         algorithms.

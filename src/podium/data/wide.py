@@ -18,7 +18,9 @@ from podium.data.cells import (
 )
 from podium.data.decimals import Plain, Scaled
 from podium.data.delimited import Grid
-from podium.data.headers import NAME_HEADERS, long_options, looks_long, normalise
+from podium.data.headers import NAME_HEADERS, columns_named, long_options, looks_long, normalise
+from podium.data.long import LongColumns
+from podium.data.long_roles import join_columns
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
 from podium.data.recognition.recognise import recognise_wide
@@ -186,6 +188,8 @@ def take_apart(
     repeats: str | None = None,
 ) -> WideCells:
     """Recognise a wide table, and find its header and the column of problem names."""
+    if problem is not None and len(columns_named(grid.rows[0], problem)) > 1:
+        grid, (problem, *_) = join_columns(grid, LongColumns(problem))
     found = recognise_wide(
         grid, problem=problem, names=names, metric=metric, decimal=decimal, runs_are_fine=runs_are_fine, ragged=ragged,
         repeats=repeats,
