@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -27,6 +27,9 @@ class Labels(Sequence[str]):
 
     def __len__(self) -> int:
         return len(self.codes)
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self.names.__getitem__, self.codes.tolist())
 
     @overload
     def __getitem__(self, place: int) -> str: ...
