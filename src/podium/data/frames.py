@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -14,8 +14,8 @@ from podium.data.headers import NAME_HEADERS, PROBLEM_HEADERS, corner, long_opti
 from podium.data.kinds import refuse_other
 from podium.data.long import LongColumns, roles_note, varying_columns
 from podium.data.long_roles import detect_long
-from podium.data.measurements import Measurements, summarise
-from podium.data.missing import ADVICE, parse_policy
+from podium.data.measurements import Labels, Measurements, check_average, summarise
+from podium.data.missing import ADVICE
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.layouts import recognise
 from podium.data.readers.protocol import Records
@@ -23,7 +23,7 @@ from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.evidence import heads
 from podium.data.recognition.marks import taken
 from podium.data.recognition.region import join_names
-from podium.data.results import Average, Results, build_results, check_names, check_size
+from podium.data.results import Results, check_names, check_size
 from podium.data.tables.cells import spelled
 from podium.data.tables.chosen import AS_IT_IS, Handling
 from podium.data.wide import take_apart
@@ -139,9 +139,8 @@ def _index(native: Any) -> tuple[list[str] | None, bool, str]:
 def frame_results(
     frame: Frame,
     columns: LongColumns,
-    how: Treatment,
+    wanted: Wanted,
     decided: Handling = AS_IT_IS,
-    metric: str | None = None,
     repeats: str | None = None,
 ) -> Results:
     """Results from a frame, recognised like a file: wide or long, with summaries and labels left out or asked about.
@@ -154,23 +153,24 @@ def frame_results(
             source=frame.source,
         )
     if None not in columns[:3] and decided.take is None and {*columns[:3]} <= {*frame.names}:
-        return _long(frame, columns, how)
+        return _long(frame, columns, wanted)
     grid = taken(frame_grid(frame, decided))
-    wanted = Wanted(how.objective, metric, how.missing, how.average)
     layout = recognise(grid) if may_have_layout(grid) and not columns.any_given() else None
     if layout is not None:
         return collect(layout.records(grid, {}, None), wanted)
-    refuse_other(grid, columns, how.objective)
-    detected = detect_long(grid, columns, metrics=metric is not None)
+    refuse_other(grid, columns, wanted.objective)
+    detected = detect_long(grid, columns, metrics=wanted.metric is not None)
     if detected is not None or columns.long_given():
         grid, columns = detected or (grid, columns)
         return collect(long_records(grid, named_roles(grid, columns)), wanted)
-    table = take_apart(grid, None, problem=columns.problem, metric=metric, repeats=repeats)
+    table = take_apart(grid, None, problem=columns.problem, metric=wanted.metric, repeats=repeats)
     numbers = {name for name, cells in zip(frame.names, frame.columns, strict=True) if not _is_text(cells)}
     as_it_is = numbers == set(table.algorithms) and not handled(table.notes)
-    if as_it_is and not frame.keys and not decided.any_given() and columns.problem is None and not how.treats:
-        return _wide(frame, how)
-    return collect(wide_records(grid, None, repeats, None, {}, problem=columns.problem, metric=metric), wanted)
+    plain = not frame.keys and not decided.any_given() and columns.problem is None and wanted.missing == "refuse"
+    if as_it_is and plain:
+        return _wide(frame, wanted)
+    records = wide_records(grid, None, repeats, None, {}, problem=columns.problem, metric=wanted.metric)
+    return collect(records, wanted)
 
 
 def frame_grid(frame: Frame, decided: Handling = AS_IT_IS) -> Grid:
@@ -196,7 +196,7 @@ def _spelled_column(cells: Any) -> list[str]:
     ]
 
 
-def _long(frame: Frame, columns: LongColumns, how: Treatment) -> Results:
+def _long(frame: Frame, columns: LongColumns, wanted: Wanted) -> Results:
     roles = columns.roles(frame.names, frame.source)
     series = dict(zip(frame.names, frame.columns, strict=True))
     problems = labels(series[roles["problem"]], roles["problem"], frame.source)
@@ -217,15 +217,13 @@ def _long(frame: Frame, columns: LongColumns, how: Treatment) -> Results:
         *([Message("Ignored columns: {names}.", names=some([quote(name) for name in others], 20))] if others else []),
         *([Message("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
     ]
-    cells, source = series[roles["value"]], frame.source
-    if how.treats:
-        return treat_missing(cells, problems, algorithms, how, place=place, source=source, notes=notes, runs=runs)
-    scaled = flatten(Flat(cells, place, source, ADVICE))
-    measured = Measurements(scaled, problems, algorithms, runs, _row, repeated=roles.get("run", ""))
-    return summarise(measured, objective=how.objective, source=source, notes=notes, average=how.average, advice=ADVICE)
+    return results_in_memory(
+        series[roles["value"]], problems, algorithms, wanted,
+        place=place, source=frame.source, notes=notes, runs=runs, repeated=roles.get("run", ""),
+    )  # fmt: skip
 
 
-def _wide(frame: Frame, how: Treatment) -> Results:
+def _wide(frame: Frame, wanted: Wanted) -> Results:
     text = [name for name, cells in zip(frame.names, frame.columns, strict=True) if _is_text(cells)]
     first = frame.names[0]
     if len(text) > 1:
@@ -262,14 +260,9 @@ def _wide(frame: Frame, how: Treatment) -> Results:
             row=row + 1, problem=quote(problems[row]), column=quote(algorithms[column]),
         )  # fmt: skip
 
-    if how.treats:
-        on = [name for name in problems for _ in algorithms]
-        by = algorithms * frame.rows
-        return treat_missing(cells, on, by, how, place=place, source=frame.source, notes=[note])
-    scaled = flatten(Flat(cells, place, frame.source, ADVICE))
-    return build_results(
-        scaled, problems=problems, algorithms=algorithms, objective=how.objective, source=frame.source, notes=[note]
-    )
+    on = Labels(problems, np.repeat(np.arange(frame.rows), len(algorithms)))
+    by = Labels(algorithms, np.tile(np.arange(len(algorithms)), frame.rows))
+    return results_in_memory(cells, on, by, wanted, place=place, source=frame.source, notes=[note])
 
 
 def _row(index: int) -> str:
@@ -325,38 +318,25 @@ def is_lazy(data: object) -> bool:
     return any(_ENGINES.get(base.__module__.split(".")[0]) == base.__name__ for base in type(data).__mro__)
 
 
-# Numbers in memory some of which are missing: treated as the readers treat them.
-
-
-@dataclass(frozen=True, slots=True)
-class Treatment:
-    """Treatment of measurements: direction, summary of repeated ones, treatment of missing ones."""
-
-    objective: Any
-    average: Average = "mean"
-    missing: str = "refuse"
-
-    def __post_init__(self) -> None:
-        parse_policy(self.missing)
-
-    @property
-    def treats(self) -> bool:
-        """Whether missing measurements are treated instead of refused."""
-        return self.missing != "refuse"
-
-
-def treat_missing(
-    cells: Iterable[Any],
+def results_in_memory(
+    cells: Any,
     problems: Sequence[str],
     algorithms: Sequence[str],
-    how: Treatment,
+    wanted: Wanted,
     *,
     place: Callable[[int], str],
     source: str,
     notes: Sequence[str] = (),
     runs: Sequence[str] | None = None,
+    repeated: str = "",
 ) -> Results:
     """Make results of single measurements, one for each entry of `problems` and `algorithms`."""
-    values = [None if is_absent(cell) else cell for cell in cells]
-    records = Records(problems, algorithms, values, runs, place=place, source=source, notes=tuple(notes))
-    return collect(records, Wanted(how.objective, None, how.missing, how.average))
+    if wanted.missing != "refuse":
+        values = [None if is_absent(cell) else cell for cell in cells]
+        records = Records(problems, algorithms, values, runs, place=place, source=source, notes=tuple(notes))
+        return collect(records, replace(wanted, metric=None))
+    measured = Measurements(
+        flatten(Flat(cells, place, source, ADVICE)), problems, algorithms, runs, _row, repeated=repeated
+    )
+    average = check_average(wanted.average)
+    return summarise(measured, objective=wanted.objective, source=source, notes=notes, average=average, advice=ADVICE)
