@@ -10,7 +10,7 @@ import numpy as np
 
 from podium.data.cells import Flat, flatten, is_absent
 from podium.data.delimited import Grid, may_have_layout
-from podium.data.headers import NAME_HEADERS, PROBLEM_HEADERS, corner, long_options, normalise
+from podium.data.headers import PROBLEM_HEADERS, corner
 from podium.data.kinds import refuse_other
 from podium.data.long import LongColumns, roles_note, varying_columns
 from podium.data.long_roles import detect_long
@@ -224,22 +224,8 @@ def _long(frame: Frame, columns: LongColumns, wanted: Wanted) -> Results:
 
 
 def _wide(frame: Frame, wanted: Wanted) -> Results:
-    text = [name for name, cells in zip(frame.names, frame.columns, strict=True) if _is_text(cells)]
-    first = frame.names[0]
-    if len(text) > 1:
-        raise InputError(
-            "{source}: the columns {names} contain text, but only one can name the problems. If this is a long "
-            "table, name its columns: {options}; otherwise drop or convert the others.",
-            source=frame.source, names=some([quote(name) for name in text]), options=long_options(frame.names),
-        )  # fmt: skip
-    named_by = text[0] if text else (first if normalise(first) in NAME_HEADERS else None)
-    if named_by is not None and frame.row_names is not None and frame.row_names_are_text:
-        raise InputError(
-            "{source}: both the index and the column {name} could name the problems. Drop the column (or convert "
-            "it to numbers), or call reset_index(drop=True).",
-            source=frame.source,
-            name=quote(named_by),
-        )
+    text = (name for name, cells in zip(frame.names, frame.columns, strict=True) if _is_text(cells))
+    named_by = next(text, None)
     if named_by is not None:
         problems = labels(frame.columns[frame.names.index(named_by)], named_by, frame.source)
         note = Message("The column {name} names the problems.", name=quote(named_by))

@@ -95,7 +95,9 @@ def _results(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes:
         scaled, labels["problem"], labels["algorithm"], labels.get("run"), repeated=roles.get("run", "")
     )
     others = [name for name in frame.columns if name not in roles.values()]
-    if not _is_complete(measured) or not {text[name].dtype for name in others} <= _dtypes():
+    pl = polars()
+    clear = {pl.String, pl.Float64, pl.Boolean, pl.Date}  # two values are spelled alike only if they are equal
+    if not _is_complete(measured) or not {text[name].dtype for name in others} <= clear:
         return None
     goal, _ = direction(Records([], [], [], source=path), "", wanted.objective)
     said = Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if "run" in roles else ())
@@ -164,12 +166,6 @@ def _is_complete(measured: Measurements) -> bool:
     there = np.unique(cells * len(names) + codes).size
     wanted = np.unique(cells // len(algorithms) * len(names) + codes).size * len(algorithms)
     return there == cells.size == wanted
-
-
-def _dtypes() -> set[Any]:
-    """Types of which two values are spelled alike only if they are equal."""
-    pl = polars()
-    return {pl.String, pl.Float64, pl.Boolean, pl.Date}
 
 
 def _varying(others: Any, measured: Measurements) -> list[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from itertools import compress
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -93,6 +94,40 @@ def is_known(name: str, known: frozenset[str]) -> bool:
     return normalise(name) in known or key(name) in known
 
 
+class _Words(NamedTuple):
+    """What is said of the problems, or of the algorithms, that are left out or kept."""
+
+    not_to_drop: str
+    not_to_keep: str
+    dropped: str
+    left_out: str
+    described: str
+    named: str
+    kept: str
+
+
+_WORDS: Final = {
+    "row": _Words(
+        N_("{source}: there is no problem {name} to leave out.{closest} The problems are: {names}."),
+        N_("{source}: there is no problem {name} to keep.{closest} The problems are: {names}."),
+        N_("Left out on request: the problem {names}."),
+        N_("Left out the problem {name}: it is {proof} of the others."),
+        N_("{source}: the values of the problem {name} are {proof} of the others."),
+        N_("{source}: the problem {name} is named like a summary of the others."),
+        N_("to read it as a problem"),
+    ),
+    "column": _Words(
+        N_("{source}: there is no algorithm {name} to leave out.{closest} The algorithms are: {names}."),
+        N_("{source}: there is no algorithm {name} to keep.{closest} The algorithms are: {names}."),
+        N_("Left out on request: the algorithm {names}."),
+        N_("Left out the algorithm {name}: it is {proof} of the others."),
+        N_("{source}: the values of the algorithm {name} are {proof} of the others."),
+        N_("{source}: the algorithm {name} is named like a summary of the others."),
+        N_("to read it as an algorithm"),
+    ),
+}
+
+
 def keep_handled(
     body: list[list[str]], lines: list[int], columns: tuple[int, int, int], handling: Handling, source: str
 ) -> tuple[list[list[str]], list[int], list[str]]:
@@ -101,76 +136,34 @@ def keep_handled(
     A summary is left out where its name and its numbers say so; podium asks where only one of them does.
     """
     notes: list[str] = []
-    for at, axis in ((columns[0], "row"), (columns[1], "column")):
+    for at, (axis, words) in zip(columns, _WORDS.items(), strict=False):
         drop, keep = getattr(handling, f"drop_{axis}"), getattr(handling, f"keep_{axis}")
         names = list(dict.fromkeys(row[at] for row in body))
-        for wanted, row_text, column_text in (
-            (
-                drop,
-                N_("{source}: there is no problem {name} to leave out.{closest} The problems are: {names}."),
-                N_("{source}: there is no algorithm {name} to leave out.{closest} The algorithms are: {names}."),
-            ),
-            (
-                keep,
-                N_("{source}: there is no problem {name} to keep.{closest} The problems are: {names}."),
-                N_("{source}: there is no algorithm {name} to keep.{closest} The algorithms are: {names}."),
-            ),
-        ):
-            refuse_unknown(wanted, names, row_text if axis == "row" else column_text, source)
+        refuse_unknown(drop, names, words.not_to_drop, source)
+        refuse_unknown(keep, names, words.not_to_keep, source)
         gone = [name for name in names if matches(name, drop)]
         if gone:
-            listed = quoted(gone, 12)
-            notes.append(
-                Handled("Left out on request: the problem {names}.", names=listed)
-                if axis == "row"
-                else Handled("Left out on request: the algorithm {names}.", names=listed)
-            )
-            body, lines = _without(body, lines, at, gone)
+            notes.append(Handled(words.dropped, names=quoted(gone, 12)))
+            body, lines = _kept(body, lines, [row[at] not in gone for row in body])
         kept = [name for name in names if matches(name, keep)]
         found = long_summaries(body, columns, axis, kept) if len(names) > len(gone) + 2 else {}
-        odd = next((name for name, (named, proof) in found.items() if not (named and proof)), None)
-        if odd is not None:
-            raise _ask_about(odd, axis, found[odd][1], source)
-        notes += [
-            Handled(
-                N_("Left out the problem {name}: it is {proof} of the others.")
-                if axis == "row"
-                else N_("Left out the algorithm {name}: it is {proof} of the others."),
-                name=quote(name), proof=Message(proof),
-            )
-            for name, (_, proof) in found.items()
-        ]  # fmt: skip
-        body, lines = _without(body, lines, at, list(found))
+        for name, (named, proof) in found.items():
+            if not (named and proof):
+                choices = (
+                    Choice(f"drop_{axis}", name, Message("to leave it out")),
+                    Choice(f"keep_{axis}", name, Message(words.kept)),
+                )
+                text = words.described if proof else words.named
+                raise AskError(text, choices, source=source, name=quote(name), proof=Message(proof))
+        notes += [Handled(words.left_out, name=quote(name), proof=Message(proof)) for name, (_, proof) in found.items()]
+        if found:
+            body, lines = _kept(body, lines, [row[at] not in found for row in body])
     return body, lines, notes
 
 
-def _without(
-    body: list[list[str]], lines: list[int], at: int, names: Sequence[str]
-) -> tuple[list[list[str]], list[int]]:
-    """Leave out the rows with some names in a column."""
-    if not names:
-        return body, lines
-    kept = [(row, line) for row, line in zip(body, lines, strict=True) if row[at] not in names]
-    return [row for row, _ in kept], [line for _, line in kept]
-
-
-def _ask_about(name: str, axis: str, proof: str, source: str) -> AskError:
-    """Ask about a problem or algorithm that may summarise the others."""
-    if proof:
-        text = (
-            N_("{source}: the values of the problem {name} are {proof} of the others.")
-            if axis == "row"
-            else N_("{source}: the values of the algorithm {name} are {proof} of the others.")
-        )
-    else:
-        text = (
-            N_("{source}: the problem {name} is named like a summary of the others.")
-            if axis == "row"
-            else N_("{source}: the algorithm {name} is named like a summary of the others.")
-        )
-    kept = Message("to read it as a problem") if axis == "row" else Message("to read it as an algorithm")
-    choices = Choice(f"drop_{axis}", name, Message("to leave it out")), Choice(f"keep_{axis}", name, kept)
-    return AskError(text, choices, source=source, name=quote(name), proof=Message(proof))
+def _kept(body: list[list[str]], lines: list[int], wanted: Sequence[bool]) -> tuple[list[list[str]], list[int]]:
+    """Return the rows that are wanted, and their lines."""
+    return list(compress(body, wanted)), list(compress(lines, wanted))
 
 
 def read_long(
@@ -205,8 +198,13 @@ def long_measurements(
     notes += left
     total = len(body)
     if omit_missing:
-        body, lines, remarks = _without_missing(header, body, lines, roles["value"], grid.source)
-        notes += remarks
+        body, lines = _kept(body, lines, [not lacks_number(row[places[2]]) for row in body])
+        if not body:
+            raise InputError(
+                "{source}: column {column} contains no numbers. Name the column of values.",
+                source=grid.source, column=quote(roles["value"]),
+            )  # fmt: skip
+        notes += _left_out_note(total - len(body), total)
     series = dict(zip(header, zip(*body, strict=True), strict=False))
     for role in ("problem", "algorithm", "run"):
         if role in roles:
@@ -249,27 +247,17 @@ def long_measurements(
     return Measurements(scaled, problems, algorithms, runs, line_of, left_out, stated, repeated), notes
 
 
-def _without_missing(
-    header: list[str], body: list[list[str]], lines: list[int], column: str, source: str
-) -> tuple[list[list[str]], list[int], list[str]]:
-    """Rows that have a value, with a note on those that have none."""
-    at = column_index(header, column, source, "value")
-    kept = [index for index, row in enumerate(body) if not lacks_number(row[at])]
-    if not kept:
-        raise InputError(
-            "{source}: column {column} contains no numbers. Name the column of values.",
-            source=source,
-            column=quote(column),
+def _left_out_note(n: int, total: int) -> list[str]:
+    if not n:
+        return []
+    return [
+        Noted(
+            "Left out {n} measurement (of {total}) without a number.",
+            "Left out {n} measurements (of {total}) without a number.",
+            n,
+            total=total,
         )
-    if len(kept) == len(body):
-        return body, lines, []
-    note = Noted(
-        "Left out {n} measurement (of {total}) without a number.",
-        "Left out {n} measurements (of {total}) without a number.",
-        len(body) - len(kept),
-        total=len(body),
-    )
-    return [body[index] for index in kept], [lines[index] for index in kept], [note]
+    ]
 
 
 def roles_note(roles: Mapping[str, str]) -> Message:
@@ -287,7 +275,7 @@ def keep_where(
     notes: list[str] = []
     for column, wanted in (where or {}).items():
         at = column_index(header, column, source, "selection")
-        kept = [(row, line) for row, line in zip(body, lines, strict=True) if row[at] == wanted]
+        kept, their_lines = _kept(body, lines, [row[at] == wanted for row in body])
         if not kept:
             there = list(dict.fromkeys(row[at] for row in body))
             raise InputError(
@@ -300,7 +288,7 @@ def keep_where(
             "Kept the {n} lines (of {total}) with {cell} in column {column}.",
             len(kept), total=len(body), cell=quote(wanted), column=quote(column),
         ))  # fmt: skip
-        body, lines = [row for row, _ in kept], [line for _, line in kept]
+        body, lines = kept, their_lines
     return body, lines, notes
 
 
