@@ -18,8 +18,7 @@ from podium.data.cells import looks_numeric, parse_cells
 from podium.data.decimals import MagnitudeError, Scaled, from_floats, tidy
 from podium.data.delimited import rectangular
 from podium.data.headers import METRIC_HEADERS, normalise, summary_kinds
-from podium.data.long import LongColumns
-from podium.data.long_summaries import MANY
+from podium.data.long import MANY, LongColumns
 from podium.data.measurements import Labels, Measurements, check_average, summarise
 from podium.data.readers.collect import Wanted, direction
 from podium.data.readers.opening import recognised

@@ -24,15 +24,21 @@ from podium.data.headers import (
     summary_kinds,
     the,
 )
-from podium.data.long_summaries import long_summaries
+from podium.data.levels import Levels
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
 from podium.data.options import ColumnOptions
-from podium.data.recognition.marks import Rows, tidy_cells
+from podium.data.recognition.marks import Rows, number_cell, tidy_cells
+from podium.data.recognition.summaries import Lines, describes, unnamed_summary
 from podium.data.results import Results
 from podium.data.tables.chosen import Handling, matches
 from podium.errors import AskError, Choice, Handled, InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, some
+
+
+_MOST_NAMES: Final = 300
+MANY: Final = 10_000
+"""Problems and algorithms up to which, and rows below which, numbers alone raise the question."""
 
 
 class LongColumns(NamedTuple):
@@ -164,6 +170,63 @@ def keep_handled(
 def _kept(body: list[list[str]], lines: list[int], wanted: Sequence[bool]) -> tuple[list[list[str]], list[int]]:
     """Return the rows that are wanted, and their lines."""
     return list(compress(body, wanted)), list(compress(lines, wanted))
+
+
+def long_summaries(
+    body: Sequence[Sequence[str]], columns: tuple[int, int, int], axis: str, kept: Sequence[str]
+) -> dict[str, tuple[bool, str]]:
+    """Find problems ("row") or algorithms ("column") that may summarise the others.
+
+    Each comes with whether it is named like a summary, and what its numbers are, "" where they are none.
+    """
+    problem, algorithm, value = columns
+    places = (problem, algorithm) if axis == "row" else (algorithm, problem)
+    lines, across = (Levels(axis, [row[at] for row in body]) for at in places)
+    named = [name for name in lines.names if len(name) > 1 and summary_kinds(name) and name not in kept]
+    small = len(body) < MANY and lines.number <= _MOST_NAMES and across.number <= _MOST_NAMES
+    if not named and not small:
+        return {}
+    table = _means(lines, across, [row[value] for row in body])
+    if table is None:
+        return dict.fromkeys(named, (True, ""))
+    found: dict[str, tuple[bool, str]] = {}
+    rest = [at for at, name in enumerate(lines.names) if name not in named]
+    for name in named:
+        proofs = (describes(table, lines.names.index(name), rest, kind) for kind in summary_kinds(name))
+        found[name] = True, next((proof for proof in proofs if proof), "")
+    if not small or across.number < 2:
+        return found
+    plain = Lines(table.values[rest], table.units[rest])
+    for at, line in enumerate(rest):
+        if lines.names[line] not in kept and (proof := unnamed_summary(plain, at)):
+            found[lines.names[line]] = False, proof
+    return found
+
+
+def _means(lines: Levels, across: Levels, cells: Sequence[str]) -> Lines | None:
+    """Mean of each pair, with its last printed decimal place; None where cells are no plain numbers."""
+    numbers = [number_cell(cell) for cell in cells]
+    if any(one is None for one in numbers):
+        return None
+    texts = [one.number.replace(",", ".") for one in numbers if one is not None]
+    try:
+        values = np.array([float(text) for text in texts])
+    except ValueError:
+        return None
+    units = np.array([_unit(text) for text in texts])
+    shape = (lines.number, across.number)
+    at = lines.codes * across.number + across.codes
+    often = np.bincount(at, minlength=shape[0] * shape[1])
+    with np.errstate(invalid="ignore", divide="ignore"):
+        means = np.bincount(at, weights=values, minlength=often.size) / often
+        last = np.bincount(at, weights=units, minlength=often.size) / often
+    return Lines(means.reshape(shape), last.reshape(shape))
+
+
+def _unit(text: str) -> float:
+    mantissa, _, exponent = text.lower().partition("e")
+    power = int(exponent or 0) - len(mantissa.partition(".")[2])
+    return 10.0**power if abs(power) < 300 else 0.0
 
 
 def read_long(
