@@ -35,7 +35,6 @@ from podium.data.tables.chosen import Handling, matches
 from podium.errors import AskError, Choice, Handled, InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, some
 
-
 _MOST_NAMES: Final = 300
 MANY: Final = 10_000
 """Problems and algorithms up to which, and rows below which, numbers alone raise the question."""
