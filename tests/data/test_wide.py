@@ -303,3 +303,16 @@ def test_a_column_called_a_deviation_with_negative_numbers_is_asked_about() -> N
     with pytest.raises(AskError, match="'mean', 'sd'"):
         read(table)
     assert read(table, value="mean").deviations is None
+
+
+@pytest.mark.parametrize("named", ["data,noise", "noise, data"])
+def test_several_columns_name_the_problems_together(named: str) -> None:
+    """As in long tables: joined in one order, whatever that of the option; a mean of all rows is left out by its name."""
+    table = "data,noise,A,B,C\niris,0.1,5,6,7\niris,0.2,3,4,3\nwine,0.1,4,9,8\nwine,0.2,2,5,4\nmean,,3.5,6,5.5\n"
+    results = read(table, problem=named)
+    problems = ("iris, noise = 0.1", "iris, noise = 0.2", "wine, noise = 0.1", "wine, noise = 0.2")
+    assert (results.problems, results.algorithms) == (problems, ("A", "B", "C"))
+    assert "Problems are identified by 'data', 'noise' together." in results.notes
+    incomplete = read_incomplete(io.StringIO(table), objective="maximize", problem=named)
+    assert incomplete.problems == problems
+    assert "there is no column 'data,nose'" in refusal(table, problem="data,nose")

@@ -143,31 +143,15 @@ def _sample(content: bytes, source: str) -> Grid | None:
 
 
 class Cells(NamedTuple):
-    """The body of a table.
+    """The body of a table."""
 
-    Attributes
-    ----------
-    names
-        The cells of the first column.
-    distinct
-        Whether no two of them are equal; False also where it is not known.
-    words
-        Whether all of them begin with a letter.
-    numbers
-        The cells of the others, n × (k - 1).
-    values
-        The same, rounded correctly, (k - 1) × n.
-    content, ends
-        The text, and where each of the n × k cells ends in it.
-    """
-
-    names: list[str]
-    distinct: bool
-    words: bool
-    numbers: Plain
-    values: FloatArray
+    names: list[str]  # the cells of the first column
+    distinct: bool  # whether no two of them are equal; False also where it is not known
+    words: bool  # whether all of them begin with a letter
+    numbers: Plain  # the cells of the others, n × (k - 1)
+    values: FloatArray  # the same, rounded correctly, (k - 1) × n
     content: bytes
-    ends: NDArray[np.int32]
+    ends: NDArray[np.int32]  # where each of the n × k cells ends in the content
 
     @classmethod
     def of(cls, content: bytes, delimiter: bytes, width: int) -> Cells | None:
@@ -251,25 +235,11 @@ class _Column(Sequence[str]):
 
 
 class _Block(NamedTuple):
-    """Some lines of a text.
+    """Some lines of a text; `whole`, `places` and `values` are the numbers beside the names."""
 
-    Attributes
-    ----------
-    names
-        The cells of the first column, each followed by the delimiter.
-    marks
-        A number for each name, which is the same for equal names.
-    words
-        Whether all names begin with a letter.
-    whole, places, values
-        The numbers of the other cells.
-    ends
-        Where the cells end.
-    """
-
-    names: bytes
-    marks: _Words
-    words: bool
+    names: bytes  # the cells of the first column, each followed by the delimiter
+    marks: _Words  # a number for each name, which is the same for equal names
+    words: bool  # whether all names begin with a letter
     whole: _Ints
     places: _Ints
     values: FloatArray

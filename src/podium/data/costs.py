@@ -22,24 +22,10 @@ _ADVICE = N_("Every algorithm needs a finite cost: time, memory, parameters, or 
 
 @dataclass(frozen=True, eq=False)
 class Costs(ByValue):
-    """Costs of algorithms, in the order of a table of results.
-
-    Attributes
-    ----------
-    algorithms
-        Whose costs these are.
-    exact, denominator
-        The costs without rounding, ``exact / denominator``; equal costs are equal numbers as written.
-    source
-        Where they came from.
-    name
-        What the cost is called.
-    notes
-        Notes on how the data were read.
-    """
+    """Costs of algorithms, in the order of a table of results."""
 
     algorithms: tuple[str, ...]
-    exact: IntArray
+    exact: IntArray  # over the denominator, without rounding: equal costs are equal numbers as written
     denominator: int
     source: str
     name: str
@@ -113,18 +99,7 @@ def read_costs(
 
 
 def to_costs(costs: Mapping[str, float], algorithms: Sequence[str]) -> Costs:
-    """Make costs from a dict of algorithm to number.
-
-    Raises
-    ------
-    InputError
-        When a name is missing or unknown, or a number is not finite.
-
-    Examples
-    --------
-    >>> to_costs({"A": 3, "B": 0.25}, ["B", "A"]).values
-    [0.25, 3.0]
-    """
+    """Make costs from a dict of algorithm to number."""
     names = [str(name) for name in costs]
     order = _match(names, algorithms, "costs")
     scaled, _ = parse_cells(

@@ -46,11 +46,6 @@ def tidy(exact: IntArray | Sequence[int], denominator: int) -> Scaled:
 
     The result is the one canonical form of these numbers: equal tables give equal integers. int64 is used
     when sums over the whole table, times four, cannot overflow; Python integers otherwise.
-
-    Examples
-    --------
-    >>> tidy([750, 500], 1000)
-    Scaled(exact=array([3, 2]), denominator=4)
     """
     if isinstance(exact, np.ndarray) and exact.dtype != object:
         common = denominator
@@ -79,13 +74,7 @@ def _int64_limit(size: int) -> int:
 
 
 def to_float(scaled: Scaled) -> FloatArray:
-    """Nearest float64 of every number (correctly rounded).
-
-    Examples
-    --------
-    >>> to_float(Scaled(np.array([1, 2]), 3)).tolist() == [1 / 3, 2 / 3]
-    True
-    """
+    """Nearest float64 of every number (correctly rounded)."""
     exact, denominator = scaled
     as_float = float(denominator) if denominator < 2**1000 else math.inf
     if exact.dtype != object and as_float < math.inf and int(as_float) == denominator:
@@ -145,11 +134,6 @@ def plain_decimals(tokens: Sequence[str]) -> Plain | None:
 
     Plain are digits, at most 18 of them, with a sign and a decimal point or without. Whatever else a number may
     look like, and every cell that is none, is for the functions that look at one cell after the other.
-
-    Examples
-    --------
-    >>> plain_decimals(["0.25", "-3"] * 200).whole[:2].tolist()
-    [25, -3]
     """
     text = "\n".join(tokens)
     if len(tokens) < _MANY or not text.isascii():
@@ -179,18 +163,7 @@ def plain_decimals(tokens: Sequence[str]) -> Plain | None:
 
 
 def from_tokens(tokens: Sequence[str]) -> Scaled:
-    """Exact numbers spelled by ``tokens``, each of which matches :data:`NUMBER` and has a sane length.
-
-    Raises
-    ------
-    MagnitudeError
-        If a number overflows float64, or is not zero and underflows to it.
-
-    Examples
-    --------
-    >>> from_tokens(["0.1", "2e-1", "30"])
-    Scaled(exact=array([  1,   2, 300]), denominator=10)
-    """
+    """Exact numbers of tokens that match `NUMBER`; a `MagnitudeError` where a double overflows or underflows."""
     plain = plain_decimals(tokens)
     if plain is not None and (scaled := plain.scaled()) is not None:
         return scaled
@@ -235,13 +208,7 @@ def _from_long_tokens(tokens: Sequence[str]) -> Scaled:
 
 
 def from_floats(floats: NDArray[Any]) -> Scaled:
-    """Exact shortest decimals of a flat array of finite floats (of any width).
-
-    Examples
-    --------
-    >>> from_floats(np.array([0.1, 0.25], dtype=np.float32))
-    Scaled(exact=array([2, 5]), denominator=20)
-    """
+    """Exact shortest decimals of a flat array of finite floats (of any width)."""
     if floats.dtype == np.float64:
         found = shortest(floats)
         if found is not None:
@@ -251,13 +218,7 @@ def from_floats(floats: NDArray[Any]) -> Scaled:
 
 
 def from_fractions(numbers: Sequence[Fraction]) -> Scaled:
-    """Rational numbers over their least common denominator.
-
-    Raises
-    ------
-    MagnitudeError
-        If a number overflows float64, or is not zero and underflows to it.
-    """
+    """Rational numbers over their least common denominator."""
     for index, number in enumerate(numbers):
         if abs(number) >= 2**1024:
             raise MagnitudeError(index, TOO_LARGE)
@@ -272,12 +233,6 @@ def cell_means(scaled: Scaled, cells: NDArray[np.int64], size: int) -> tuple[Sca
 
     Every cell must hold at least one number. The common denominator takes in the least common multiple of the
     counts.
-
-    Examples
-    --------
-    >>> mean, counts = cell_means(from_tokens(["0.1", "0.2", "0.7"]), np.array([0, 0, 1]), 2)
-    >>> mean, counts.tolist()
-    (Scaled(exact=array([ 3, 14]), denominator=20), [2, 1])
     """
     counts = np.bincount(cells, minlength=size).astype(np.int64)
     sums: IntArray = np.zeros(size, dtype=scaled.exact.dtype)
@@ -291,12 +246,6 @@ def cell_medians(scaled: Scaled, cells: NDArray[np.int64], size: int) -> tuple[S
     """Exact median of the numbers that fall into each of ``size`` cells, and how many there were.
 
     Every cell must hold at least one number. Of an even number it is the mean of the two in the middle.
-
-    Examples
-    --------
-    >>> median, counts = cell_medians(from_tokens(["1", "9", "2", "4"]), np.array([0, 0, 0, 1]), 2)
-    >>> median, counts.tolist()
-    (Scaled(exact=array([2, 4]), denominator=1), [3, 1])
     """
     counts = np.bincount(cells, minlength=size).astype(np.int64)
     by_value = np.argsort(scaled.exact, kind="stable")

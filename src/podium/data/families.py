@@ -71,18 +71,7 @@ def read_grouped(
 
 
 def groups_of(problems: Sequence[str], mapping: Mapping[str, str], source: str) -> tuple[str, ...]:
-    """Return the group of each problem.
-
-    Raises
-    ------
-    InputError
-        Naming the problems without one.
-
-    Examples
-    --------
-    >>> groups_of(["x1", "x2"], {"x1": "x", "x2": "x"}, "families.csv")
-    ('x', 'x')
-    """
+    """Return the group of each problem."""
     lost = [quote(name) for name in problems if not mapping.get(name)]
     if lost:
         raise InputError(

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from podium.data.cells import Flat, flatten, is_absent
 from podium.data.delimited import Grid, may_have_layout
-from podium.data.headers import NAME_HEADERS, PROBLEM_HEADERS, corner, long_options, normalise
+from podium.data.headers import PROBLEM_HEADERS, corner
 from podium.data.kinds import refuse_other
-from podium.data.long import LongColumns, detect_long, roles_note, varying_columns
-from podium.data.measurements import Measurements, summarise
-from podium.data.missing import ADVICE, parse_policy
+from podium.data.long import LongColumns, roles_note, varying_columns
+from podium.data.long_roles import detect_long
+from podium.data.measurements import Labels, Measurements, check_average, summarise
+from podium.data.missing import ADVICE
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.layouts import recognise
 from podium.data.readers.protocol import Records
@@ -22,7 +23,7 @@ from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.evidence import heads
 from podium.data.recognition.marks import taken
 from podium.data.recognition.region import join_names
-from podium.data.results import Average, Results, build_results, check_names, check_size
+from podium.data.results import Results, check_names, check_size
 from podium.data.tables.cells import spelled
 from podium.data.tables.chosen import AS_IT_IS, Handling
 from podium.data.wide import take_apart
@@ -64,13 +65,7 @@ def is_frame(data: object) -> bool:
 
 
 def open_frame(data: Any, source: str | None = None, *, levels: bool = False) -> Frame:
-    """Take a frame apart into columns; `levels` takes the levels of an index as columns, too.
-
-    Raises
-    ------
-    InputError
-        For lazy frames, series, several index levels that are not wanted, and repeated column names.
-    """
+    """Take a frame apart into columns; `levels` takes the levels of an index as columns, too."""
     import narwhals as nw
 
     kind = type(data).__module__.split(".")[0]
@@ -144,9 +139,8 @@ def _index(native: Any) -> tuple[list[str] | None, bool, str]:
 def frame_results(
     frame: Frame,
     columns: LongColumns,
-    how: Treatment,
+    wanted: Wanted,
     decided: Handling = AS_IT_IS,
-    metric: str | None = None,
     repeats: str | None = None,
 ) -> Results:
     """Results from a frame, recognised like a file: wide or long, with summaries and labels left out or asked about.
@@ -159,23 +153,24 @@ def frame_results(
             source=frame.source,
         )
     if None not in columns[:3] and decided.take is None and {*columns[:3]} <= {*frame.names}:
-        return _long(frame, columns, how)
+        return _long(frame, columns, wanted)
     grid = taken(frame_grid(frame, decided))
-    wanted = Wanted(how.objective, metric, how.missing, how.average)
     layout = recognise(grid) if may_have_layout(grid) and not columns.any_given() else None
     if layout is not None:
         return collect(layout.records(grid, {}, None), wanted)
-    refuse_other(grid, columns, how.objective)
-    detected = detect_long(grid, columns, metrics=metric is not None)
+    refuse_other(grid, columns, wanted.objective)
+    detected = detect_long(grid, columns, metrics=wanted.metric is not None)
     if detected is not None or columns.long_given():
         grid, columns = detected or (grid, columns)
         return collect(long_records(grid, named_roles(grid, columns)), wanted)
-    table = take_apart(grid, None, problem=columns.problem, metric=metric, repeats=repeats)
+    table = take_apart(grid, None, problem=columns.problem, metric=wanted.metric, repeats=repeats)
     numbers = {name for name, cells in zip(frame.names, frame.columns, strict=True) if not _is_text(cells)}
     as_it_is = numbers == set(table.algorithms) and not handled(table.notes)
-    if as_it_is and not frame.keys and not decided.any_given() and columns.problem is None and not how.treats:
-        return _wide(frame, how)
-    return collect(wide_records(grid, None, repeats, None, {}, problem=columns.problem, metric=metric), wanted)
+    plain = not frame.keys and not decided.any_given() and columns.problem is None and wanted.missing == "refuse"
+    if as_it_is and plain:
+        return _wide(frame, wanted)
+    records = wide_records(grid, None, repeats, None, {}, problem=columns.problem, metric=wanted.metric)
+    return collect(records, wanted)
 
 
 def frame_grid(frame: Frame, decided: Handling = AS_IT_IS) -> Grid:
@@ -201,7 +196,7 @@ def _spelled_column(cells: Any) -> list[str]:
     ]
 
 
-def _long(frame: Frame, columns: LongColumns, how: Treatment) -> Results:
+def _long(frame: Frame, columns: LongColumns, wanted: Wanted) -> Results:
     roles = columns.roles(frame.names, frame.source)
     series = dict(zip(frame.names, frame.columns, strict=True))
     problems = labels(series[roles["problem"]], roles["problem"], frame.source)
@@ -222,31 +217,15 @@ def _long(frame: Frame, columns: LongColumns, how: Treatment) -> Results:
         *([Message("Ignored columns: {names}.", names=some([quote(name) for name in others], 20))] if others else []),
         *([Message("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
     ]
-    cells, source = series[roles["value"]], frame.source
-    if how.treats:
-        return treat_missing(cells, problems, algorithms, how, place=place, source=source, notes=notes, runs=runs)
-    scaled = flatten(Flat(cells, place, source, ADVICE))
-    measured = Measurements(scaled, problems, algorithms, runs, _row, repeated=roles.get("run", ""))
-    return summarise(measured, objective=how.objective, source=source, notes=notes, average=how.average, advice=ADVICE)
+    return results_in_memory(
+        series[roles["value"]], problems, algorithms, wanted,
+        place=place, source=frame.source, notes=notes, runs=runs, repeated=roles.get("run", ""),
+    )  # fmt: skip
 
 
-def _wide(frame: Frame, how: Treatment) -> Results:
-    text = [name for name, cells in zip(frame.names, frame.columns, strict=True) if _is_text(cells)]
-    first = frame.names[0]
-    if len(text) > 1:
-        raise InputError(
-            "{source}: the columns {names} contain text, but only one can name the problems. If this is a long "
-            "table, name its columns: {options}; otherwise drop or convert the others.",
-            source=frame.source, names=some([quote(name) for name in text]), options=long_options(frame.names),
-        )  # fmt: skip
-    named_by = text[0] if text else (first if normalise(first) in NAME_HEADERS else None)
-    if named_by is not None and frame.row_names is not None and frame.row_names_are_text:
-        raise InputError(
-            "{source}: both the index and the column {name} could name the problems. Drop the column (or convert "
-            "it to numbers), or call reset_index(drop=True).",
-            source=frame.source,
-            name=quote(named_by),
-        )
+def _wide(frame: Frame, wanted: Wanted) -> Results:
+    text = (name for name, cells in zip(frame.names, frame.columns, strict=True) if _is_text(cells))
+    named_by = next(text, None)
     if named_by is not None:
         problems = labels(frame.columns[frame.names.index(named_by)], named_by, frame.source)
         note = Message("The column {name} names the problems.", name=quote(named_by))
@@ -267,14 +246,9 @@ def _wide(frame: Frame, how: Treatment) -> Results:
             row=row + 1, problem=quote(problems[row]), column=quote(algorithms[column]),
         )  # fmt: skip
 
-    if how.treats:
-        on = [name for name in problems for _ in algorithms]
-        by = algorithms * frame.rows
-        return treat_missing(cells, on, by, how, place=place, source=frame.source, notes=[note])
-    scaled = flatten(Flat(cells, place, frame.source, ADVICE))
-    return build_results(
-        scaled, problems=problems, algorithms=algorithms, objective=how.objective, source=frame.source, notes=[note]
-    )
+    on = Labels(problems, np.repeat(np.arange(frame.rows), len(algorithms)))
+    by = Labels(algorithms, np.tile(np.arange(len(algorithms)), frame.rows))
+    return results_in_memory(cells, on, by, wanted, place=place, source=frame.source, notes=[note])
 
 
 def _row(index: int) -> str:
@@ -330,51 +304,25 @@ def is_lazy(data: object) -> bool:
     return any(_ENGINES.get(base.__module__.split(".")[0]) == base.__name__ for base in type(data).__mro__)
 
 
-# Numbers in memory some of which are missing: treated as the readers treat them.
-
-
-@dataclass(frozen=True, slots=True)
-class Treatment:
-    """Treatment of measurements: direction, summary of repeated ones, treatment of missing ones."""
-
-    objective: Any
-    average: Average = "mean"
-    missing: str = "refuse"
-
-    def __post_init__(self) -> None:
-        parse_policy(self.missing)
-
-    @property
-    def treats(self) -> bool:
-        """Whether missing measurements are treated instead of refused."""
-        return self.missing != "refuse"
-
-
-def treat_missing(
-    cells: Iterable[Any],
+def results_in_memory(
+    cells: Any,
     problems: Sequence[str],
     algorithms: Sequence[str],
-    how: Treatment,
+    wanted: Wanted,
     *,
     place: Callable[[int], str],
     source: str,
     notes: Sequence[str] = (),
     runs: Sequence[str] | None = None,
+    repeated: str = "",
 ) -> Results:
-    """Make results of single measurements, one for each entry of `problems` and `algorithms`.
-
-    Raises
-    ------
-    InputError
-        As `podium.data.readers.collect.collect`.
-
-    Examples
-    --------
-    >>> how = Treatment("maximize", missing="worst")
-    >>> names = (["x", "x", "y", "y"], ["A", "B", "A", "B"])
-    >>> treat_missing([0.5, None, 2, 1], *names, how, place=str, source="list").values.tolist()
-    [[0.5, 0.5], [2.0, 1.0]]
-    """
-    values = [None if is_absent(cell) else cell for cell in cells]
-    records = Records(problems, algorithms, values, runs, place=place, source=source, notes=tuple(notes))
-    return collect(records, Wanted(how.objective, None, how.missing, how.average))
+    """Make results of single measurements, one for each entry of `problems` and `algorithms`."""
+    if wanted.missing != "refuse":
+        values = [None if is_absent(cell) else cell for cell in cells]
+        records = Records(problems, algorithms, values, runs, place=place, source=source, notes=tuple(notes))
+        return collect(records, replace(wanted, metric=None))
+    measured = Measurements(
+        flatten(Flat(cells, place, source, ADVICE)), problems, algorithms, runs, _row, repeated=repeated
+    )
+    average = check_average(wanted.average)
+    return summarise(measured, objective=wanted.objective, source=source, notes=notes, average=average, advice=ADVICE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar, Unpack
 
@@ -130,8 +131,6 @@ class TracesReading(TypedDict, total=False):
 def is_file(data: object) -> bool:
     """Whether data are a path, several paths, a pattern, an address or an open file.
 
-    Examples
-    --------
     >>> is_file("results.csv"), is_file(["old.csv", "new.csv"]), is_file([[1, 2], [3, 4]])
     (True, True, False)
     """
@@ -143,17 +142,7 @@ def is_file(data: object) -> bool:
 
 
 def results_of(data: Any, objective: Objective | None = None, **reading: Unpack[ResultsReading]) -> Results:
-    """Give results.
-
-    Raises
-    ------
-    InputError
-        When the data cannot be used, are of another kind, or say another objective.
-    """
-    if isinstance(data, Results):
-        _refuse_reading(reading, Results)
-        _refuse_other_objective(data, objective)
-        return data
+    """Give results."""
     from podium.data.frames import is_frame
     from podium.data.objects import to_results
     from podium.data.read import read_results
@@ -164,43 +153,30 @@ def results_of(data: Any, objective: Objective | None = None, **reading: Unpack[
 
 
 def runs_of(data: Any, **reading: Unpack[RunsReading]) -> Runs:
-    """Return single runs; for results those they kept.
-
-    Raises
-    ------
-    InputError
-        As `results_of`; and for results without runs.
-    """
+    """Return single runs; for results those they kept."""
     from podium.data.runs import Runs, read_runs, to_runs
 
-    if isinstance(data, Results):
-        _refuse_reading(reading, Results)
-        return Runs.of(data)
-    return _given(Runs, data, None, reading, read_runs, to_runs)
+    return _given(Runs, data, None, reading, read_runs, to_runs, convert=Runs.of)
 
 
 def incomplete_of(data: Any, objective: Objective | None = None, **reading: Unpack[IncompleteReading]) -> Incomplete:
-    """Give a table whose cells may be missing; see `results_of`."""
+    """Give a table whose cells may be missing; results have none."""
     from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
 
-    if isinstance(data, Results):
-        _refuse_reading(reading, Results)
-        return to_incomplete(data, objective=objective)
-    return _given(Incomplete, data, objective, reading, read_incomplete, to_incomplete)
+    convert = partial(to_incomplete, objective=objective)
+    return _given(Incomplete, data, objective, reading, read_incomplete, to_incomplete, convert=convert)
 
 
 def folds_of(data: Any, objective: Objective | None = None, **reading: Unpack[FoldsReading]) -> Folds:
-    """Give repetitions on one problem; rows of results count as such; see `results_of`."""
+    """Give repetitions on one problem; rows of results count as such."""
     from podium.data.folds import Folds, read_folds, to_folds
 
-    if isinstance(data, Results):
-        _refuse_reading(reading, Results)
-        return to_folds(data, objective=objective)
-    return _given(Folds, data, objective, reading, read_folds, to_folds)
+    convert = partial(to_folds, objective=objective)
+    return _given(Folds, data, objective, reading, read_folds, to_folds, convert=convert)
 
 
 def samples_of(data: Any, objective: Objective | None = None, **reading: Unpack[GroupsReading]) -> Groups:
-    """Give unpaired samples; see `results_of`."""
+    """Give unpaired samples."""
     from podium.data.groups import Groups, read_groups, to_groups
 
     return _given(Groups, data, objective, reading, read_groups, to_groups)
@@ -213,7 +189,7 @@ def traces_of(
     every: float | None = None,
     **reading: Unpack[TracesReading],
 ) -> Traces:
-    """Return traces, with the cut-points at which they will be evaluated; see `results_of`."""
+    """Return traces, with the cut-points at which they will be evaluated."""
     from podium.data.traces import Traces, read_traces, to_traces
 
     # An array has the cut-points it has, and a list of paths is one source of several files.
@@ -239,7 +215,7 @@ def predictions_of(
     group: Any = None,
     **reading: Unpack[PredictionsReading],
 ) -> Predictions:
-    """Give predictions; see `results_of`."""
+    """Give predictions."""
     from podium.data.predictions import Predictions, read_predictions, to_predictions
 
     if isinstance(data, Predictions):
@@ -259,24 +235,18 @@ def predictions_of(
 
 
 def scores_of(data: Any, truth: str | None, positive: object, **reading: Unpack[ScoresReading]) -> Scores:
-    """Give scores; see `results_of`."""
+    """Give scores."""
     from podium.data.scores import Scores, read_scores, to_scores
 
-    if isinstance(data, Scores):
-        _refuse_reading(reading, Scores)
-        return data
     label = None if positive is None else str(int(positive)) if isinstance(positive, bool) else str(positive)
-    return _given(Scores, data, None, {"truth": truth, "positive": label, **reading}, read_scores, to_scores)
+    return _given(Scores, data, None, reading, read_scores, to_scores, columns={"truth": truth, "positive": label})
 
 
 def class_scores_of(data: Any, truth: str | None, **reading: Unpack[ClassScoresReading]) -> ClassScores:
-    """Give scores of several classes; see `results_of`."""
+    """Give scores of several classes."""
     from podium.data.scores import ClassScores, read_class_scores, to_class_scores
 
-    if isinstance(data, ClassScores):
-        _refuse_reading(reading, ClassScores)
-        return data
-    return _given(ClassScores, data, None, {"truth": truth, **reading}, read_class_scores, to_class_scores)
+    return _given(ClassScores, data, None, reading, read_class_scores, to_class_scores, columns={"truth": truth})
 
 
 def _given(
@@ -288,12 +258,17 @@ def _given(
     make: Callable[..., Typed],
     *,
     is_read: bool = False,
+    convert: Callable[[Any], Typed] | None = None,
+    columns: Mapping[str, Any] = {},
 ) -> Typed:
-    """Dispatch on the type of the data."""
+    """Dispatch on the type of the data; `convert` takes results, and `columns` say nothing about data that were read."""
     if isinstance(data, kind):
         _refuse_reading(reading, kind)
         _refuse_other_objective(data, objective)
         return data
+    if convert is not None and isinstance(data, Results):
+        _refuse_reading(reading, Results)
+        return convert(data)
     if is_typed(data):
         raise InputError(
             "This needs {kind}, but you passed {given}. Read the data again, with podium.{read} (a file) or "
@@ -302,7 +277,7 @@ def _given(
         )  # fmt: skip
     use, what = (read, Message("a file")) if is_read or is_file(data) else (make, Message("data in memory"))
     known = signature(use).parameters
-    given = {name: value for name, value in reading.items() if value is not None}
+    given = {name: value for name, value in {**columns, **reading}.items() if value is not None}
     anywhere = {**signature(read).parameters, **signature(make).parameters}
     unknown = [name for name in given if name not in anywhere and not _takes_any(make)]
     if unknown:

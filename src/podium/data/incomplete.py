@@ -15,10 +15,8 @@ from podium.data.frames import is_frame
 from podium.data.load import Sources
 from podium.data.measurements import first_appearance
 from podium.data.missing import Policy
-from podium.data.objects import to_results
 from podium.data.options import IncompleteOptions, IncompleteTable, given_of, part_of, takes
 from podium.data.readers.collect import (
-    Entry,
     Wanted,
     account,
     choose_metric,
@@ -30,7 +28,16 @@ from podium.data.readers.collect import (
 from podium.data.readers.opening import Table, open_records
 from podium.data.readers.protocol import Records
 from podium.data.readers.tables import records_of
-from podium.data.results import Objective, Objectives, OfProblems, Results, check_size, digest, freeze
+from podium.data.results import (
+    Objective,
+    Objectives,
+    OfProblems,
+    Results,
+    check_size,
+    digest,
+    freeze,
+    refuse_other_objective,
+)
 from podium.data.tables import memory
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, count, in_english, some
@@ -176,7 +183,12 @@ def to_incomplete(
     if isinstance(data, Incomplete):
         return data
     if isinstance(data, Results):
-        return _complete(to_results(data, objective=objective))
+        refuse_other_objective(data, objective)
+        present = np.ones(data.values.shape, dtype=bool)
+        return Incomplete(
+            data.values, data.exact, present, data.problems, data.algorithms, data.objective, data.denominator,
+            deviations=data.deviations, source=data.source, notes=data.notes,
+        )  # fmt: skip
     if is_frame(data) or (
         memory.is_columns(data) and any(isinstance(cell, str) for cells in data.values() for cell in cells)
     ):
@@ -202,39 +214,8 @@ def to_incomplete(
     return collect_incomplete(records_of(data, problems, algorithms, source), wanted)
 
 
-def _complete(results: Results) -> Incomplete:
-    """Results without missing cells."""
-    return Incomplete(
-        results.values,
-        results.exact,
-        np.ones(results.values.shape, dtype=bool),
-        results.problems,
-        results.algorithms,
-        results.objective,
-        results.denominator,
-        deviations=results.deviations,
-        source=results.source,
-        notes=results.notes,
-    )
-
-
-# Records become a table that keeps its missing cells.
-
-
 def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
-    """Make a table of one metric in which cells without any measurement stay missing.
-
-    Raises
-    ------
-    InputError
-        As `podium.data.readers.collect.collect`, and when an algorithm has no result at all.
-
-    Examples
-    --------
-    >>> records = Records(["x", "x", "y", "y"], ["A", "B", "A", "B"], ["0.5", "0.7", "", "0.2"])
-    >>> collect_incomplete(records, Wanted("maximize")).present.tolist()
-    [[True, True], [False, True]]
-    """
+    """Make a table of one metric in which cells without any measurement stay missing."""
     metric, records = choose_metric(records, wanted.metric)
     goal, said = direction(records, metric, wanted.objective)
     entries, denominator = expected_entries(records, wanted.decimal)
@@ -245,7 +226,8 @@ def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
     check_size(n, k, records.source)
     kept = np.array([entry.value is not None for entry in entries])
     cells, codes = np.unique((rows * k + columns)[kept], return_inverse=True)
-    exact, denominator, counts = _summaries(entries, codes, len(cells), denominator, wanted.average)
+    summary = cell_means if wanted.average == "mean" else cell_medians
+    (exact, denominator), counts = summary(scaled_of(entries, denominator), codes.astype(np.int64), len(cells))
     present = np.zeros(n * k, dtype=bool)
     present[cells] = True
     whole = np.zeros(n * k, dtype=exact.dtype)
@@ -275,16 +257,6 @@ def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
         source=records.source,
         notes=(*records.notes, *said, *repeated, *(found.found() if found else [])),
     )
-
-
-def _summaries(
-    entries: list[Entry], codes: np.ndarray, size: int, denominator: int, average: str
-) -> tuple[np.ndarray, int, np.ndarray]:
-    """Mean or median of each observed cell as integers over a denominator, and how many measurements it has."""
-    scaled = scaled_of(entries, denominator)
-    summary = cell_means if average == "mean" else cell_medians
-    cells, counts = summary(scaled, codes.astype(np.int64), size)
-    return cells.exact, cells.denominator, counts
 
 
 def _refuse_empty(present: np.ndarray, algorithms: list[str], source: str) -> None:

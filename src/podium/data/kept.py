@@ -18,8 +18,7 @@ from podium.data.cells import looks_numeric, parse_cells
 from podium.data.decimals import MagnitudeError, Scaled, from_floats, tidy
 from podium.data.delimited import rectangular
 from podium.data.headers import METRIC_HEADERS, normalise, summary_kinds
-from podium.data.long import LongColumns
-from podium.data.long_summaries import MANY
+from podium.data.long import MANY, LongColumns
 from podium.data.measurements import Labels, Measurements, check_average, summarise
 from podium.data.readers.collect import Wanted, direction
 from podium.data.readers.opening import recognised
@@ -95,7 +94,9 @@ def _results(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes:
         scaled, labels["problem"], labels["algorithm"], labels.get("run"), repeated=roles.get("run", "")
     )
     others = [name for name in frame.columns if name not in roles.values()]
-    if not _is_complete(measured) or not {text[name].dtype for name in others} <= _dtypes():
+    pl = polars()
+    clear = {pl.String, pl.Float64, pl.Boolean, pl.Date}  # two values are spelled alike only if they are equal
+    if not _is_complete(measured) or not {text[name].dtype for name in others} <= clear:
         return None
     goal, _ = direction(Records([], [], [], source=path), "", wanted.objective)
     said = Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if "run" in roles else ())
@@ -164,12 +165,6 @@ def _is_complete(measured: Measurements) -> bool:
     there = np.unique(cells * len(names) + codes).size
     wanted = np.unique(cells // len(algorithms) * len(names) + codes).size * len(algorithms)
     return there == cells.size == wanted
-
-
-def _dtypes() -> set[Any]:
-    """Types of which two values are spelled alike only if they are equal."""
-    pl = polars()
-    return {pl.String, pl.Float64, pl.Boolean, pl.Date}
 
 
 def _varying(others: Any, measured: Measurements) -> list[str]:

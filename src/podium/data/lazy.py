@@ -6,6 +6,7 @@ import math
 import re
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -26,7 +27,7 @@ from podium.data.decimals import (
 )
 from podium.data.headers import METRIC_HEADERS, column_index, long_options, normalise
 from podium.data.long import LongColumns
-from podium.data.measurements import check_average
+from podium.data.measurements import Labels, check_average
 from podium.data.missing import Treated, parse_policy
 from podium.data.results import Average, Results, build_results, check_objective, check_size
 from podium.errors import InputError, Noted, PodiumError, quote
@@ -50,13 +51,7 @@ class Request:
 
 
 def lazy_results(data: Any, request: Request) -> Results:
-    """Aggregate a lazy frame where it is, and make results of its cells.
-
-    Raises
-    ------
-    InputError
-        When columns are not named or not there, values are no numbers or missing, or the engine fails.
-    """
+    """Aggregate a lazy frame where it is, and make results of its cells."""
     goal, average = check_objective(request.objective), check_average(request.average)
     engine = open_engine(data, request.source)
     if not request.columns.any_given():
@@ -118,12 +113,11 @@ def _cells(
     return found.at(np.flatnonzero(found.values)), treated
 
 
-def _missing(found: Aggregated, lost: Any, labels: _Labels) -> dict[str, int]:
-    out: dict[str, int] = {}
+def _missing(found: Aggregated, lost: Any, labels: Labels) -> dict[str, int]:
+    out: Counter[str] = Counter()
     for at in np.flatnonzero(lost).tolist():
-        name = labels.names[labels.codes[at]]
-        out[name] = out.get(name, 0) + int(found.rows[at] - found.values[at])
-    return out
+        out[labels[at]] += int(found.rows[at] - found.values[at])
+    return dict(out)
 
 
 def _cell(problem: str, algorithm: str) -> Message:
@@ -131,8 +125,7 @@ def _cell(problem: str, algorithm: str) -> Message:
 
 
 def _lost(found: Aggregated, lost: Any, source: str) -> InputError:
-    codes = zip(found.problem.codes[lost].tolist(), found.algorithm.codes[lost].tolist(), strict=True)
-    named = [_cell(found.problem.names[row], found.algorithm.names[column]) for row, column in codes]
+    named = [_cell(found.problem[at], found.algorithm[at]) for at in np.flatnonzero(lost).tolist()]
     return InputError(
         Message(
             "{source}: {n} of {cells} contains measurements without a finite number: {places}. Supply them, or leave them out with missing='omit' (on the command line: --missing omit).",
@@ -157,16 +150,14 @@ def _said(roles: Mapping[str, str], engine: Engine) -> str:
 def _results(
     found: Aggregated, engine: Engine, goal: Any, average: Average, treated: Treated | None, notes: Sequence[str]
 ) -> Results:
-    problems, algorithms = found.problem.there(), found.algorithm.there()
+    problems, algorithms = (
+        [labels.names[code] for code in np.unique(labels.codes).tolist()] for labels in (found.problem, found.algorithm)
+    )
     check_size(len(problems), len(algorithms), engine.source)
     if found.rows.size < len(problems) * len(algorithms):
-        there = set(zip(found.problem.codes.tolist(), found.algorithm.codes.tolist(), strict=True))
-        wanted = [(row, column) for row in problems for column in algorithms]
-        absent = [
-            _cell(found.problem.names[row], found.algorithm.names[column])
-            for row, column in wanted
-            if (row, column) not in there
-        ]
+        there = {*zip(found.problem, found.algorithm, strict=True)}
+        wanted = [(problem, algorithm) for problem in problems for algorithm in algorithms]
+        absent = [_cell(*names) for names in wanted if names not in there]
         raise InputError(
             Message(
                 "{source}: {n} of {combinations} of algorithm and problem has no measurement: {cells}. A comparison needs every algorithm on every problem: leave out those problems or algorithms with a filter.",
@@ -180,8 +171,7 @@ def _results(
     scaled, values, how = _scaled(found, average, engine.source)
     single = bool(np.all(found.values == 1))
     return build_results(
-        scaled, problems=[found.problem.names[row] for row in problems],
-        algorithms=[found.algorithm.names[column] for column in algorithms], objective=goal, source=engine.source,
+        scaled, problems=problems, algorithms=algorithms, objective=goal, source=engine.source,
         notes=[*notes, _counted(found.values, how), Message("Problems and algorithms are in the order of their names.")],
         counts=None if single else found.values, treated=treated, average=average, values=values,
     )  # fmt: skip
@@ -259,17 +249,6 @@ _WHOLE, _HIGH, _LOW, _REST, _SIZE, _VALUES, _ROWS = (
 )  # fmt: skip
 
 
-class _Labels(NamedTuple):
-    """Names of problems or algorithms in their order, and the number of the name of each cell."""
-
-    names: list[str]
-    codes: IntArray
-
-    def there(self) -> list[int]:
-        """Return the numbers that cells have, in order."""
-        return np.flatnonzero(np.bincount(self.codes, minlength=len(self.names))).tolist()
-
-
 class Aggregated(NamedTuple):
     """All cells in the order of their names: how many finite values in how many rows, and their summary.
 
@@ -277,8 +256,8 @@ class Aggregated(NamedTuple):
     decimals as written.
     """
 
-    problem: _Labels
-    algorithm: _Labels
+    problem: Labels
+    algorithm: Labels
     rows: IntArray
     values: IntArray
     sums: Scaled
@@ -289,8 +268,8 @@ class Aggregated(NamedTuple):
     def at(self, cells: IntArray) -> Aggregated:
         """Take some cells, in a certain order."""
         return self._replace(
-            problem=self.problem._replace(codes=self.problem.codes[cells]),
-            algorithm=self.algorithm._replace(codes=self.algorithm.codes[cells]),
+            problem=Labels(self.problem.names, self.problem.codes[cells]),
+            algorithm=Labels(self.algorithm.names, self.algorithm.codes[cells]),
             rows=self.rows[cells], values=self.values[cells], rests=self.rests[cells], parts=self.parts[cells],
             sums=Scaled(self.sums.exact[cells], self.sums.denominator),
         )  # fmt: skip
@@ -321,13 +300,7 @@ class Aggregated(NamedTuple):
 
 
 def open_engine(data: Any, source: str | None) -> Engine:
-    """Take a lazy frame.
-
-    Raises
-    ------
-    InputError
-        When narwhals cannot use it.
-    """
+    """Take a lazy frame."""
     import narwhals as nw
 
     library = type(data).__module__.split(".")[0].strip("_")
@@ -351,19 +324,7 @@ def open_engine(data: Any, source: str | None) -> Engine:
 
 @dataclass(frozen=True)
 class Engine:
-    """A lazy frame.
-
-    Attributes
-    ----------
-    frame
-        A narwhals LazyFrame.
-    library
-        Of which library it is.
-    source
-        What to call it in messages.
-    names
-        Of its columns.
-    """
+    """A lazy frame of narwhals, the library it is of, what to call it in messages, and the names of its columns."""
 
     frame: Any
     library: str
@@ -580,7 +541,7 @@ class _Column:
         )  # fmt: skip
 
 
-def _labels(cells: list[Any], missing: str, source: str) -> _Labels:
+def _labels(cells: list[Any], missing: str, source: str) -> Labels:
     """Cells as text, without spaces around them, in an order that does not depend on how the engine works."""
     spelled = {cell: str(cell).strip() for cell in set(cells)}
     if not all(spelled.values()) or any(map(is_absent, spelled)):
@@ -588,7 +549,7 @@ def _labels(cells: list[Any], missing: str, source: str) -> _Labels:
     names = _ordered(spelled.values())
     codes = {name: code for code, name in enumerate(names)}
     code_of = {cell: codes[name] for cell, name in spelled.items()}
-    return _Labels(names, np.fromiter(map(code_of.__getitem__, cells), dtype=np.int64, count=len(cells)))
+    return Labels(names, np.fromiter(map(code_of.__getitem__, cells), dtype=np.int64, count=len(cells)))
 
 
 def _order(found: Aggregated) -> IntArray | None:

@@ -95,13 +95,7 @@ _DIGITS: Final = 9
 
 
 def are_numbers(cells: Sequence[str]) -> bool:
-    """Whether some cells are numbers, and the others missing.
-
-    Examples
-    --------
-    >>> are_numbers(["0.5", "-", "1e3 ± 2"]), are_numbers(["0.5", "A"]), are_numbers(["-"])
-    (True, False, False)
-    """
+    """Whether some cells are numbers, and the others missing."""
     found = False
     for cell in cells:
         if number_cell(cell) is not None:
@@ -120,24 +114,12 @@ def joint(columns: Sequence[Levels]) -> Codes:
 
 
 def distinct(columns: Sequence[Levels]) -> int:
-    """Count the different combinations of cells.
-
-    Examples
-    --------
-    >>> distinct([Levels("a", "xxyy"), Levels("b", "1212")]), distinct([Levels("a", "xxyy"), Levels("b", "1122")])
-    (4, 2)
-    """
+    """Count the different combinations of cells."""
     return int(joint(columns).max()) + 1 if len(columns) > 1 else columns[0].number
 
 
 def cross(columns: Sequence[Levels]) -> bool:
-    """Whether every combination of levels occurs, and all equally often: this hardly arises by chance.
-
-    Examples
-    --------
-    >>> cross([Levels("a", "xxyy"), Levels("b", "1212")]), cross([Levels("a", "xxyy"), Levels("b", "1211")])
-    (True, False)
-    """
+    """Whether every combination of levels occurs, and all equally often: this hardly arises by chance."""
     product = 1
     for one in columns:
         product *= one.number
@@ -152,8 +134,6 @@ def cross(columns: Sequence[Levels]) -> bool:
 def depends(column: Levels, on: Sequence[Levels]) -> bool:
     """Whether the cell of a column follows from those of others, which recur.
 
-    Examples
-    --------
     >>> size, data = Levels("size", "1122"), Levels("data", "xxyy")
     >>> depends(size, [data]), depends(Levels("value", "1234"), [data])
     (True, False)
@@ -168,8 +148,6 @@ def depends(column: Levels, on: Sequence[Levels]) -> bool:
 def finest(columns: Sequence[Levels]) -> list[Levels]:
     """Leave out columns that follow from another one; of two that follow from each other, the first by name stays.
 
-    Examples
-    --------
     >>> data, family, size = Levels("data", "xyzxyz"), Levels("family", "aabaab"), Levels("size", "112112")
     >>> [one.name for one in finest([family, data, size])]
     ['data']

@@ -42,20 +42,7 @@ class Text(NamedTuple):
 
 
 def load(source: Source, *, markup: bool = False) -> Text:
-    """Read a source as text.
-
-    Parameters
-    ----------
-    source : path, "-", "clipboard:" or open file
-        "-" is standard input, "clipboard:" the text of the clipboard; open files may be text or binary.
-    markup : bool
-        Whether JSON, ARFF and the like are welcome; where a table is expected they are refused, with advice.
-
-    Raises
-    ------
-    InputError
-        If it cannot be read, is empty, is not text, or is larger than 1 GiB.
-    """
+    """Read a source as text; JSON, ARFF and the like are refused with advice unless `markup` is welcome."""
     content, name = content_of(source)
     notes: list[str] = []
     if isinstance(content, bytes):
@@ -265,26 +252,12 @@ _MARKS: Final = {b"\x1f\x8b": "gzip", b"BZh": "bzip2", b"\xfd7zXZ": "xz", b"\x28
 
 
 def packed_by(content: bytes) -> str | None:
-    """Return the program that compressed some bytes, None for what is not compressed.
-
-    Examples
-    --------
-    >>> packed_by(b"BZh91AY"), packed_by(b"a,b")
-    ('bzip2', None)
-    """
+    """Return the program that compressed some bytes, None for what is not compressed."""
     return next((name for mark, name in _MARKS.items() if content.startswith(mark)), None)
 
 
 def unpack(content: bytes, packing: str, name: str, most: int) -> bytes:
-    """Decompress all parts of a compressed file.
-
-    Raises
-    ------
-    InputError
-        When it is damaged, cut short, or gives more than `most` bytes.
-    MissingExtraError
-        When the library for zstd is not installed.
-    """
+    """Decompress all parts of a compressed file."""
     make, failures = _engine(packing)
     text, rest = bytearray(), content
     while rest:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from itertools import compress
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -23,15 +24,20 @@ from podium.data.headers import (
     summary_kinds,
     the,
 )
-from podium.data.long_summaries import long_summaries
+from podium.data.levels import Levels
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
 from podium.data.options import ColumnOptions
-from podium.data.recognition.marks import Rows, tidy_cells
+from podium.data.recognition.marks import Rows, number_cell, tidy_cells
+from podium.data.recognition.summaries import Lines, describes, unnamed_summary
 from podium.data.results import Results
 from podium.data.tables.chosen import Handling, matches
 from podium.errors import AskError, Choice, Handled, InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, some
+
+_MOST_NAMES: Final = 300
+MANY: Final = 10_000
+"""Problems and algorithms up to which, and rows below which, numbers alone raise the question."""
 
 
 class LongColumns(NamedTuple):
@@ -81,34 +87,6 @@ class LongColumns(NamedTuple):
         return chosen
 
 
-def detect_long(grid: Grid, given: LongColumns, *, metrics: bool = False) -> tuple[Grid, LongColumns] | None:
-    """Find the columns of a long table: by how their levels cross, supported by their headers; None where it is not long.
-
-    The grid comes back with notes, and with one column in place of several that together name the problem or the algorithm.
-
-    Parameters
-    ----------
-    grid, given
-        The table, and the columns that the user named; several of one role with commas between them.
-    metrics
-        Whether somebody else chooses among the quantities of a column of metrics.
-
-    Raises
-    ------
-    AskError
-        When the columns can be read in several ways.
-
-    Examples
-    --------
-    >>> rows = [["task", "model", "seed", "score"], ["x", "A", "1", "0.5"], ["x", "B", "1", "0.7"]]
-    >>> detect_long(Grid(rows, [1, 2, 3], ",", "runs.csv", ()), LongColumns())[1]
-    LongColumns(problem='task', algorithm='model', value='score', run='seed')
-    """
-    from podium.data.long_roles import find_roles
-
-    return find_roles(grid, given, metrics=metrics)
-
-
 def names_roles(header: Sequence[str]) -> bool:
     """Whether a header names algorithms, or a column but the first names problems, so that the table may be long."""
     return any(is_known(name, ALGORITHM_HEADERS) for name in header) or any(
@@ -121,100 +99,133 @@ def is_known(name: str, known: frozenset[str]) -> bool:
     return normalise(name) in known or key(name) in known
 
 
+class _Words(NamedTuple):
+    """What is said of the problems, or of the algorithms, that are left out or kept."""
+
+    not_to_drop: str
+    not_to_keep: str
+    dropped: str
+    left_out: str
+    described: str
+    named: str
+    kept: str
+
+
+_WORDS: Final = {
+    "row": _Words(
+        N_("{source}: there is no problem {name} to leave out.{closest} The problems are: {names}."),
+        N_("{source}: there is no problem {name} to keep.{closest} The problems are: {names}."),
+        N_("Left out on request: the problem {names}."),
+        N_("Left out the problem {name}: it is {proof} of the others."),
+        N_("{source}: the values of the problem {name} are {proof} of the others."),
+        N_("{source}: the problem {name} is named like a summary of the others."),
+        N_("to read it as a problem"),
+    ),
+    "column": _Words(
+        N_("{source}: there is no algorithm {name} to leave out.{closest} The algorithms are: {names}."),
+        N_("{source}: there is no algorithm {name} to keep.{closest} The algorithms are: {names}."),
+        N_("Left out on request: the algorithm {names}."),
+        N_("Left out the algorithm {name}: it is {proof} of the others."),
+        N_("{source}: the values of the algorithm {name} are {proof} of the others."),
+        N_("{source}: the algorithm {name} is named like a summary of the others."),
+        N_("to read it as an algorithm"),
+    ),
+}
+
+
 def keep_handled(
     body: list[list[str]], lines: list[int], columns: tuple[int, int, int], handling: Handling, source: str
 ) -> tuple[list[list[str]], list[int], list[str]]:
     """Leave out the problems and algorithms that the user wants left out, and those that summarise the others.
 
     A summary is left out where its name and its numbers say so; podium asks where only one of them does.
-
-    Parameters
-    ----------
-    body, lines
-        The rows and their lines.
-    columns
-        Positions of the columns of problems, algorithms and values.
-    handling, source
-        What the user decided, and where the table came from.
-
-    Raises
-    ------
-    AskError
-        Naming the problem or algorithm.
-    InputError
-        When one to leave out or to keep is not there.
     """
     notes: list[str] = []
-    for at, axis in ((columns[0], "row"), (columns[1], "column")):
+    for at, (axis, words) in zip(columns, _WORDS.items(), strict=False):
         drop, keep = getattr(handling, f"drop_{axis}"), getattr(handling, f"keep_{axis}")
         names = list(dict.fromkeys(row[at] for row in body))
-        for wanted, row_text, column_text in (
-            (
-                drop,
-                N_("{source}: there is no problem {name} to leave out.{closest} The problems are: {names}."),
-                N_("{source}: there is no algorithm {name} to leave out.{closest} The algorithms are: {names}."),
-            ),
-            (
-                keep,
-                N_("{source}: there is no problem {name} to keep.{closest} The problems are: {names}."),
-                N_("{source}: there is no algorithm {name} to keep.{closest} The algorithms are: {names}."),
-            ),
-        ):
-            refuse_unknown(wanted, names, row_text if axis == "row" else column_text, source)
+        refuse_unknown(drop, names, words.not_to_drop, source)
+        refuse_unknown(keep, names, words.not_to_keep, source)
         gone = [name for name in names if matches(name, drop)]
         if gone:
-            listed = quoted(gone, 12)
-            notes.append(
-                Handled("Left out on request: the problem {names}.", names=listed)
-                if axis == "row"
-                else Handled("Left out on request: the algorithm {names}.", names=listed)
-            )
-            body, lines = _without(body, lines, at, gone)
+            notes.append(Handled(words.dropped, names=quoted(gone, 12)))
+            body, lines = _kept(body, lines, [row[at] not in gone for row in body])
         kept = [name for name in names if matches(name, keep)]
         found = long_summaries(body, columns, axis, kept) if len(names) > len(gone) + 2 else {}
-        odd = next((name for name, (named, proof) in found.items() if not (named and proof)), None)
-        if odd is not None:
-            raise _ask_about(odd, axis, found[odd][1], source)
-        notes += [
-            Handled(
-                N_("Left out the problem {name}: it is {proof} of the others.")
-                if axis == "row"
-                else N_("Left out the algorithm {name}: it is {proof} of the others."),
-                name=quote(name), proof=Message(proof),
-            )
-            for name, (_, proof) in found.items()
-        ]  # fmt: skip
-        body, lines = _without(body, lines, at, list(found))
+        for name, (named, proof) in found.items():
+            if not (named and proof):
+                choices = (
+                    Choice(f"drop_{axis}", name, Message("to leave it out")),
+                    Choice(f"keep_{axis}", name, Message(words.kept)),
+                )
+                text = words.described if proof else words.named
+                raise AskError(text, choices, source=source, name=quote(name), proof=Message(proof))
+        notes += [Handled(words.left_out, name=quote(name), proof=Message(proof)) for name, (_, proof) in found.items()]
+        if found:
+            body, lines = _kept(body, lines, [row[at] not in found for row in body])
     return body, lines, notes
 
 
-def _without(
-    body: list[list[str]], lines: list[int], at: int, names: Sequence[str]
-) -> tuple[list[list[str]], list[int]]:
-    """Leave out the rows with some names in a column."""
-    if not names:
-        return body, lines
-    kept = [(row, line) for row, line in zip(body, lines, strict=True) if row[at] not in names]
-    return [row for row, _ in kept], [line for _, line in kept]
+def _kept(body: list[list[str]], lines: list[int], wanted: Sequence[bool]) -> tuple[list[list[str]], list[int]]:
+    """Return the rows that are wanted, and their lines."""
+    return list(compress(body, wanted)), list(compress(lines, wanted))
 
 
-def _ask_about(name: str, axis: str, proof: str, source: str) -> AskError:
-    """Ask about a problem or algorithm that may summarise the others."""
-    if proof:
-        text = (
-            N_("{source}: the values of the problem {name} are {proof} of the others.")
-            if axis == "row"
-            else N_("{source}: the values of the algorithm {name} are {proof} of the others.")
-        )
-    else:
-        text = (
-            N_("{source}: the problem {name} is named like a summary of the others.")
-            if axis == "row"
-            else N_("{source}: the algorithm {name} is named like a summary of the others.")
-        )
-    kept = Message("to read it as a problem") if axis == "row" else Message("to read it as an algorithm")
-    choices = Choice(f"drop_{axis}", name, Message("to leave it out")), Choice(f"keep_{axis}", name, kept)
-    return AskError(text, choices, source=source, name=quote(name), proof=Message(proof))
+def long_summaries(
+    body: Sequence[Sequence[str]], columns: tuple[int, int, int], axis: str, kept: Sequence[str]
+) -> dict[str, tuple[bool, str]]:
+    """Find problems ("row") or algorithms ("column") that may summarise the others.
+
+    Each comes with whether it is named like a summary, and what its numbers are, "" where they are none.
+    """
+    problem, algorithm, value = columns
+    places = (problem, algorithm) if axis == "row" else (algorithm, problem)
+    lines, across = (Levels(axis, [row[at] for row in body]) for at in places)
+    named = [name for name in lines.names if len(name) > 1 and summary_kinds(name) and name not in kept]
+    small = len(body) < MANY and lines.number <= _MOST_NAMES and across.number <= _MOST_NAMES
+    if not named and not small:
+        return {}
+    table = _means(lines, across, [row[value] for row in body])
+    if table is None:
+        return dict.fromkeys(named, (True, ""))
+    found: dict[str, tuple[bool, str]] = {}
+    rest = [at for at, name in enumerate(lines.names) if name not in named]
+    for name in named:
+        proofs = (describes(table, lines.names.index(name), rest, kind) for kind in summary_kinds(name))
+        found[name] = True, next((proof for proof in proofs if proof), "")
+    if not small or across.number < 2:
+        return found
+    plain = Lines(table.values[rest], table.units[rest])
+    for at, line in enumerate(rest):
+        if lines.names[line] not in kept and (proof := unnamed_summary(plain, at)):
+            found[lines.names[line]] = False, proof
+    return found
+
+
+def _means(lines: Levels, across: Levels, cells: Sequence[str]) -> Lines | None:
+    """Mean of each pair, with its last printed decimal place; None where cells are no plain numbers."""
+    numbers = [number_cell(cell) for cell in cells]
+    if any(one is None for one in numbers):
+        return None
+    texts = [one.number.replace(",", ".") for one in numbers if one is not None]
+    try:
+        values = np.array([float(text) for text in texts])
+    except ValueError:
+        return None
+    units = np.array([_unit(text) for text in texts])
+    shape = (lines.number, across.number)
+    at = lines.codes * across.number + across.codes
+    often = np.bincount(at, minlength=shape[0] * shape[1])
+    with np.errstate(invalid="ignore", divide="ignore"):
+        means = np.bincount(at, weights=values, minlength=often.size) / often
+        last = np.bincount(at, weights=units, minlength=often.size) / often
+    return Lines(means.reshape(shape), last.reshape(shape))
+
+
+def _unit(text: str) -> float:
+    mantissa, _, exponent = text.lower().partition("e")
+    power = int(exponent or 0) - len(mantissa.partition(".")[2])
+    return 10.0**power if abs(power) < 300 else 0.0
 
 
 def read_long(
@@ -249,8 +260,13 @@ def long_measurements(
     notes += left
     total = len(body)
     if omit_missing:
-        body, lines, remarks = _without_missing(header, body, lines, roles["value"], grid.source)
-        notes += remarks
+        body, lines = _kept(body, lines, [not lacks_number(row[places[2]]) for row in body])
+        if not body:
+            raise InputError(
+                "{source}: column {column} contains no numbers. Name the column of values.",
+                source=grid.source, column=quote(roles["value"]),
+            )  # fmt: skip
+        notes += _left_out_note(total - len(body), total)
     series = dict(zip(header, zip(*body, strict=True), strict=False))
     for role in ("problem", "algorithm", "run"):
         if role in roles:
@@ -293,27 +309,17 @@ def long_measurements(
     return Measurements(scaled, problems, algorithms, runs, line_of, left_out, stated, repeated), notes
 
 
-def _without_missing(
-    header: list[str], body: list[list[str]], lines: list[int], column: str, source: str
-) -> tuple[list[list[str]], list[int], list[str]]:
-    """Rows that have a value, with a note on those that have none."""
-    at = column_index(header, column, source, "value")
-    kept = [index for index, row in enumerate(body) if not lacks_number(row[at])]
-    if not kept:
-        raise InputError(
-            "{source}: column {column} contains no numbers. Name the column of values.",
-            source=source,
-            column=quote(column),
+def _left_out_note(n: int, total: int) -> list[str]:
+    if not n:
+        return []
+    return [
+        Noted(
+            "Left out {n} measurement (of {total}) without a number.",
+            "Left out {n} measurements (of {total}) without a number.",
+            n,
+            total=total,
         )
-    if len(kept) == len(body):
-        return body, lines, []
-    note = Noted(
-        "Left out {n} measurement (of {total}) without a number.",
-        "Left out {n} measurements (of {total}) without a number.",
-        len(body) - len(kept),
-        total=len(body),
-    )
-    return [body[index] for index in kept], [lines[index] for index in kept], [note]
+    ]
 
 
 def roles_note(roles: Mapping[str, str]) -> Message:
@@ -331,7 +337,7 @@ def keep_where(
     notes: list[str] = []
     for column, wanted in (where or {}).items():
         at = column_index(header, column, source, "selection")
-        kept = [(row, line) for row, line in zip(body, lines, strict=True) if row[at] == wanted]
+        kept, their_lines = _kept(body, lines, [row[at] == wanted for row in body])
         if not kept:
             there = list(dict.fromkeys(row[at] for row in body))
             raise InputError(
@@ -344,7 +350,7 @@ def keep_where(
             "Kept the {n} lines (of {total}) with {cell} in column {column}.",
             len(kept), total=len(body), cell=quote(wanted), column=quote(column),
         ))  # fmt: skip
-        body, lines = [row for row, _ in kept], [line for _, line in kept]
+        body, lines = kept, their_lines
     return body, lines, notes
 
 

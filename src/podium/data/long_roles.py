@@ -64,8 +64,12 @@ _MOST: Final = 12
 """Answers of one question."""
 
 
-def find_roles(grid: Grid, given: LongColumns, *, metrics: bool) -> tuple[Grid, LongColumns] | None:
-    """Find the columns of a long table; see `podium.data.long.detect_long`."""
+def detect_long(grid: Grid, given: LongColumns, *, metrics: bool = False) -> tuple[Grid, LongColumns] | None:
+    """Find the columns of a long table: by how their levels cross, supported by their headers; None where it is not long.
+
+    The grid comes back with notes, and with one column in place of several that together name the problem or the algorithm.
+    With `metrics` somebody else chooses among the quantities of a column of metrics.
+    """
     header = grid.rows[0]
     if len({None, *header}) <= len(header) or any(
         name is not None and not columns_named(header, name) for name in given
@@ -73,10 +77,10 @@ def find_roles(grid: Grid, given: LongColumns, *, metrics: bool) -> tuple[Grid, 
         return None  # whoever reads the columns says which of the given ones is missing
     gone = _columns_left_out(grid, given)
     if None not in given[:3]:
-        found = _joined(gone, given)
+        found = join_columns(gone, given)
         return None if found[0] is grid else found
     if gone is not grid:
-        return find_roles(gone, given, metrics=metrics)
+        return detect_long(gone, given, metrics=metrics)
     if min(len(grid.rows), len(header)) < 3 or grid.handling.transpose is not None:
         return None  # whoever says where the algorithms are means a wide table
     body = [row for row in grid.rows[1:] if len(row) == len(header)]
@@ -131,7 +135,7 @@ class _Search:
         runs = [] if run is None else [run]
         grid = _once(self.grid, [one.name for one in (*problems, *algorithms, *runs)], value.name)
         if len(grid.rows) < len(self.grid.rows):
-            return find_roles(grid, self.given, metrics=self.metrics)
+            return detect_long(grid, self.given, metrics=self.metrics)
         if self.given.problem is None:
             problems = [*problems, *self._parts([*problems, *algorithms, *runs], value)]
         self._refuse_settings(problems, algorithms, [*runs, *self._metrics()], [value, *repetitions])
@@ -142,7 +146,9 @@ class _Search:
             problem=_listed(problems), algorithm=_listed(algorithms), value=quote(value.name), run=quote(run.name if run else ""),
         )  # fmt: skip
         grid = self.grid._replace(notes=(*self.grid.notes, *self.notes, note))
-        return _joined(grid, LongColumns(_commas(problems), _commas(algorithms), value.name, run.name if run else None))
+        return join_columns(
+            grid, LongColumns(_commas(problems), _commas(algorithms), value.name, run.name if run else None)
+        )
 
     def _ask(self, text: str, choices: Sequence[Choice], **values: object) -> AskError:
         return AskError(text, tuple(choices[:_MOST]), source=self.grid.source, **values)
@@ -184,13 +190,7 @@ class _Search:
         return most or 2 * max(sizes) <= self.rows
 
     def _algorithm_by_name(self, problems: Sequence[Levels]) -> list[Levels]:
-        """Return the column whose header names algorithms.
-
-        Raises
-        ------
-        AskError
-            When several do, and differ.
-        """
+        """Return the column whose header names algorithms."""
         named = [one for one in self._others() if is_known(one.name, ALGORITHM_HEADERS) and not one.numeric]
         varying = [one for one in named if not one.constant]
         if len(varying) < 2:
@@ -240,13 +240,7 @@ class _Search:
         ]
 
     def _problem_by_crossing(self, algorithms: Sequence[Levels]) -> list[Levels]:
-        """Return the column that makes a complete table with the algorithms.
-
-        Raises
-        ------
-        AskError
-            When several do, or it may as well number repetitions.
-        """
+        """Return the column that makes a complete table with the algorithms."""
         if distinct(algorithms) < 2:
             return []
         labels = self._labels(algorithms, unlike=ALGORITHM_HEADERS)
@@ -275,13 +269,7 @@ class _Search:
         )
 
     def _algorithm_by_crossing(self, problems: Sequence[Levels]) -> list[Levels]:
-        """Return the column of text that makes a complete table with the problems.
-
-        Raises
-        ------
-        AskError
-            When several do.
-        """
+        """Return the column of text that makes a complete table with the problems."""
         if distinct(problems) < 2:
             return []
         labels = [one for one in self._labels(problems, unlike=_PROBLEMS | PROBLEM_PARTS) if not one.numeric]
@@ -312,13 +300,7 @@ class _Search:
         return self.given.value is not None or len(found) == 1 or 0 < len(found) <= 2 * called
 
     def _ask_both(self) -> None:
-        """Ask which of the columns that cross completely name algorithms and problems; nothing where there are none.
-
-        Raises
-        ------
-        AskError
-            With each complete way to read the table.
-        """
+        """Ask which of the columns that cross completely name algorithms and problems; nothing where there are none."""
         labels = finest(self._labels(unlike=frozenset()))
         text, whole = ([one for one in labels if one.numeric == numeric] for numeric in (False, True))
         for keys in (labels, *([*text, one] for one in whole), text):
@@ -366,13 +348,7 @@ class _Search:
     def _value(
         self, problems: Sequence[Levels], algorithms: Sequence[Levels], repetitions: Sequence[Levels]
     ) -> Levels | None:
-        """Return the column of values; None where the columns of numbers are those of a wide table.
-
-        Raises
-        ------
-        AskError
-            When several could be.
-        """
+        """Return the column of values; None where the columns of numbers are those of a wide table."""
         if self.given.value is not None:
             return self._named(self.given.value)[0]
         found = self._candidates([*problems, *algorithms], repetitions)
@@ -595,7 +571,7 @@ def _ranks(column: Levels, of: Levels, problems: Sequence[Levels], algorithms: S
     return are_ranks(values, ranks)
 
 
-def _joined(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
+def join_columns(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
     """Replace the several columns of a role by one, in an order that does not depend on their places, with a note."""
     for role, note in (
         ("problem", N_("Problems are identified by {names} together.")),
@@ -611,7 +587,7 @@ def _joined(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
         parts.sort(key=lambda one: (not is_known(one.name, known), one.numeric, one.number, one.name))
         rest = parts[1:]
         cells = (
-            ", ".join([start, *(f"{one.name} = {cell}" for one, cell in zip(rest, others, strict=True))])
+            ", ".join([start, *(f"{one.name} = {cell}" for one, cell in zip(rest, others, strict=True) if cell)])
             for start, *others in zip(*(one.cells for one in parts), strict=True)
         )
         name = " and ".join(one.name for one in parts)
@@ -631,13 +607,7 @@ def _levels(grid: Grid) -> list[Levels]:
 
 
 def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
-    """Count duplicate lines once; refuse a few cells with several measurements if the others have one.
-
-    Raises
-    ------
-    InputError
-        Naming the cell and its lines.
-    """
+    """Count duplicate lines once; refuse a few cells with several measurements if the others have one."""
     header, body = grid.rows[0], grid.rows[1:]
     if any(len(row) != len(header) for row in body):
         return grid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -27,6 +27,9 @@ class Labels(Sequence[str]):
 
     def __len__(self) -> int:
         return len(self.codes)
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self.names.__getitem__, self.codes.tolist())
 
     @overload
     def __getitem__(self, place: int) -> str: ...
@@ -69,13 +72,7 @@ class Measurements(NamedTuple):
 
 
 def first_appearance(names: Sequence[str]) -> tuple[list[str], Codes]:
-    """Find unique names in order of first appearance, and the position of each entry among them.
-
-    Examples
-    --------
-    >>> first_appearance(["b", "a", "b"])
-    (['b', 'a'], array([0, 1, 0]))
-    """
+    """Find unique names in order of first appearance, and the position of each entry among them."""
     if isinstance(names, Labels):
         return names.names, names.codes
     order: dict[str, int] = {}
@@ -84,13 +81,7 @@ def first_appearance(names: Sequence[str]) -> tuple[list[str], Codes]:
 
 
 def check_average(average: object) -> Average:
-    """Return it, or raise an error that names the two choices.
-
-    Raises
-    ------
-    InputError
-        For another word.
-    """
+    """Return it, or raise an error that names the two choices."""
     if average == "mean":
         return "mean"
     if average == "median":
@@ -113,11 +104,6 @@ def summarise(
     """Results whose cells are the exact means (or medians) of the measurements.
 
     Unless they were treated, missing ones are refused: cells without any, and labelled runs that other algorithms have.
-
-    Raises
-    ------
-    InputError
-        If a combination of problem and algorithm has no measurement, or a named run occurs twice in one.
     """
     problems, algorithms, cells, counts = measured.cells()
     n, k = len(problems), len(algorithms)

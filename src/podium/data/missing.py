@@ -47,18 +47,7 @@ class Policy:
 
 
 def parse_policy(text: str) -> Policy:
-    """Read a policy.
-
-    Raises
-    ------
-    InputError
-        Listing the policies there are.
-
-    Examples
-    --------
-    >>> parse_policy("value=0.5")
-    Policy(name='value', value='0.5')
-    """
+    """Read a policy."""
     if text in POLICIES:
         return Policy(text)
     name, sign, number = str(text).partition("=")
@@ -78,32 +67,16 @@ def parse_policy(text: str) -> Policy:
 
 @dataclass(frozen=True)
 class Treated:
-    """Missing results of a table, and their treatment.
+    """Missing results of a table, and their treatment; numbers of measurements, by name only where there are some."""
 
-    Attributes
-    ----------
-    policy
-        "omit", "drop-problem", "drop-algorithm", "worst" or "value=X".
-    missing, expected
-        Measurements without a value, of how many that there should be.
-    absent
-        How many of `missing` had no line at all, while other algorithms had that run (or problem).
-    by_algorithm, by_problem
-        Numbers of missing measurements, only where there are some.
-    reasons
-        Numbers of missing measurements by the reason the data give; words with digits in them are shown as "…".
-    left_out
-        Problems or algorithms that were left out.
-    """
-
-    policy: str
-    missing: int
-    expected: int
-    absent: int = 0
+    policy: str  # "omit", "drop-problem", "drop-algorithm", "worst" or "value=X"
+    missing: int  # measurements without a value
+    expected: int  # of how many that there should be
+    absent: int = 0  # how many of `missing` had no line at all, while other algorithms had that run (or problem)
     by_algorithm: Mapping[str, int] = field(default_factory=dict)
     by_problem: Mapping[str, int] = field(default_factory=dict)
-    reasons: Mapping[str, int] = field(default_factory=dict)
-    left_out: tuple[str, ...] = ()
+    reasons: Mapping[str, int] = field(default_factory=dict)  # words with digits in them are shown as "…"
+    left_out: tuple[str, ...] = ()  # problems or algorithms
 
     def found(self) -> list[Message]:
         """Describe what was missing, in sentences."""
@@ -160,8 +133,6 @@ def is_absent_value(value: Any) -> bool:
 def reasons_of(texts: Sequence[str]) -> dict[str, int]:
     """Count reasons of failure; what differs only in words with digits (instances, paths, times) is one reason.
 
-    Examples
-    --------
     >>> reasons_of(["crashed after 12s", "crashed after 7s", ""])
     {'crashed after …': 2, 'no reason given': 1}
     """

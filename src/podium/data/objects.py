@@ -10,16 +10,15 @@ from typing import Any, Unpack
 import numpy as np
 
 from podium.data.answers import read_or_ask
-from podium.data.cells import Flat, flatten
-from podium.data.frames import Frame, Treatment, frame_results, is_frame, is_lazy, open_frame, treat_missing
+from podium.data.frames import Frame, frame_results, is_frame, is_lazy, open_frame, results_in_memory
 from podium.data.long import LongColumns
-from podium.data.measurements import Measurements, check_average, summarise
-from podium.data.missing import ADVICE
+from podium.data.measurements import Labels, check_average
+from podium.data.missing import parse_policy
 from podium.data.options import takes
+from podium.data.readers.collect import Wanted
 from podium.data.results import (
     Objective,
     Results,
-    build_results,
     check_names,
     check_objective,
     check_size,
@@ -99,30 +98,31 @@ def to_results(
     if isinstance(data, Results):
         refuse_other_objective(data, objective)
         return data
-    how = Treatment(check_objective(objective), check_average(average), missing)
+    wanted = Wanted(check_objective(objective), metric, missing, check_average(average))
+    parse_policy(missing)
     check_repeats(repeats)
     columns = LongColumns(problem, algorithm, value, run)
     decided = Handling.of(rows_and_columns)
     if is_lazy(data):
         from podium.data.lazy import Request, lazy_results
 
-        return lazy_results(data, Request(columns, how.objective, how.average, missing, source=source))
+        return lazy_results(data, Request(columns, wanted.objective, average, missing, source=source))
     if is_frame(data):
         if problems is not None or algorithms is not None:
             raise InputError(
                 "A data frame has its own names: leave out problems and algorithms, or rename its columns and index."
             )
-        return _from_frame(open_frame(data, source, levels=True), columns, how, decided, metric=metric, repeats=repeats)
+        return _from_frame(open_frame(data, source, levels=True), columns, wanted, decided, repeats)
     _refuse_options_of_frames(columns, decided, metric, repeats)
     if isinstance(data, Mapping):
         if algorithms is not None:
             raise InputError("The keys of the dict name the algorithms: leave out algorithms.")
-        return _from_dict(data, problems, how, source or "dict")
+        return _from_dict(data, problems, wanted, source or "dict")
     if isinstance(data, (str, bytes, os.PathLike)) or hasattr(data, "read"):
         raise InputError(
             "This is text or a file: read it with podium.data.read_results(path or open file, objective=...)."
         )
-    return _from_array(_as_array(data, source), (problems, algorithms), how, source or "array")
+    return _from_array(_as_array(data, source), (problems, algorithms), wanted, source or "array")
 
 
 def _refuse_options_of_frames(columns: LongColumns, decided: Handling, metric: str | None, repeats: str | None) -> None:
@@ -138,17 +138,17 @@ def _refuse_options_of_frames(columns: LongColumns, decided: Handling, metric: s
         )
 
 
-def _from_frame(frame: Frame, columns: LongColumns, how: Treatment, decided: Handling, **wide: str | None) -> Results:
+def _from_frame(frame: Frame, columns: LongColumns, wanted: Wanted, decided: Handling, repeats: str | None) -> Results:
     """Results from a frame; only answers that lead on are shown of a question."""
 
     def read(given: Mapping[str, Any]) -> Results:
         if "where" in given:  # kept untried: studies that take it read a frame like a file
             raise AskError("", ())
-        treatment = replace(how, missing=given["missing"])
-        chosen = given["metric"], given["repeats"]
-        return frame_results(frame, LongColumns.of(given), treatment, Handling.of(given), *chosen)
+        chosen = replace(wanted, missing=given["missing"], metric=given["metric"])
+        return frame_results(frame, LongColumns.of(given), chosen, Handling.of(given), given["repeats"])
 
-    options = {**columns._asdict(), **decided._asdict(), **wide, "missing": how.missing}
+    answers = {"metric": wanted.metric, "repeats": repeats, "missing": wanted.missing}
+    options = {**columns._asdict(), **decided._asdict(), **answers}
     return read_or_ask(frame, options, read)
 
 
@@ -203,7 +203,7 @@ def _object_array(rows: Sequence[Sequence[Any]]) -> np.ndarray[Any, np.dtype[Any
 def _from_array(
     array: np.ndarray[Any, np.dtype[Any]],
     names: tuple[Sequence[str] | None, Sequence[str] | None],
-    how: Treatment,
+    wanted: Wanted,
     source: str,
 ) -> Results:
     problems, algorithms = names
@@ -238,18 +238,10 @@ def _from_array(
             return where
         return Message("{place}, measurement {measurement}", place=where, measurement=repetition + 1)
 
-    on = [name for name in rows for _ in range(k * repetitions)]
-    by = [name for name in columns for _ in range(repetitions)] * n
-    runs = [str(index + 1) for index in range(repetitions)] * (n * k) if repetitions > 1 else None
-    cells = array.reshape(-1)
-    if how.treats:
-        return treat_missing(cells, on, by, how, place=place, source=source, notes=notes, runs=runs)
-    scaled = flatten(Flat(cells, place, source, ADVICE))
-    goal = how.objective
-    if runs is None:
-        return build_results(scaled, problems=rows, algorithms=columns, objective=goal, source=source, notes=notes)
-    measured = Measurements(scaled, on, by, runs)
-    return summarise(measured, objective=goal, source=source, notes=notes, average=how.average, advice=ADVICE)
+    row, column, run = (part.ravel() for part in np.indices((n, k, repetitions)))
+    runs = Labels([str(index + 1) for index in range(repetitions)], run) if repetitions > 1 else None
+    on, by = Labels(list(rows), row), Labels(list(columns), column)
+    return results_in_memory(array.reshape(-1), on, by, wanted, place=place, source=source, notes=notes, runs=runs)
 
 
 def _names(
@@ -271,7 +263,7 @@ def _names(
     return check_names(names, source, kind)
 
 
-def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, how: Treatment, source: str) -> Results:
+def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, wanted: Wanted, source: str) -> Results:
     if any(isinstance(column, Mapping) for column in data.values()):
         from podium.data.cross_validation import refuse_scores
 
@@ -283,7 +275,7 @@ def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, how: Tre
     if all(by_problem):
         if problems is not None:
             raise InputError("{source}: the inner dicts name the problems: leave out problems.", source=source)
-        return _from_nested(dict(zip(algorithms, columns, strict=True)), how, source)
+        return _from_nested(dict(zip(algorithms, columns, strict=True)), wanted, source)
     if any(by_problem):
         odd = algorithms[by_problem.index(not by_problem[0])]
         raise InputError(
@@ -300,7 +292,7 @@ def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, how: Tre
             first=quote(algorithms[0]), expected=sizes[0],
         )  # fmt: skip
     rows = [list(row) for row in zip(*columns, strict=True)]
-    return _from_array(_as_array(rows, source), (problems, algorithms), how, source)
+    return _from_array(_as_array(rows, source), (problems, algorithms), wanted, source)
 
 
 def _column(cells: Any, name: str, source: str) -> Any:
@@ -322,7 +314,7 @@ def _column(cells: Any, name: str, source: str) -> Any:
     return list(cells)
 
 
-def _from_nested(data: Mapping[str, Mapping[Any, Any]], how: Treatment, source: str) -> Results:
+def _from_nested(data: Mapping[str, Mapping[Any, Any]], wanted: Wanted, source: str) -> Results:
     order: dict[Any, None] = {}
     for column in data.values():
         order.update(dict.fromkeys(column))
@@ -345,7 +337,4 @@ def _from_nested(data: Mapping[str, Mapping[Any, Any]], how: Treatment, source: 
         return Message("{algorithm} on {problem}", algorithm=quote(used[index]), problem=quote(names[index]))
 
     cells = [cell for _, _, cell in entries]
-    if how.treats:
-        return treat_missing(cells, names, used, how, place=place, source=source)
-    measured = Measurements(flatten(Flat(cells, place, source, ADVICE)), names, used, place=place)
-    return summarise(measured, objective=how.objective, source=source, advice=ADVICE)
+    return results_in_memory(cells, names, used, wanted, place=place, source=source)

@@ -21,15 +21,6 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 def takes(options: Any, **defaults: Any) -> Callable[[_Function], _Function]:
     """Let a function written with ``**options: Unpack[…]`` receive every option, and show each in its signature.
 
-    Parameters
-    ----------
-    options
-        The TypedDict of its options.
-    **defaults
-        What they are when left out, where that is not None.
-
-    Examples
-    --------
     >>> class Options(TypedDict, total=False):
     ...     sheet: str | None
     ...     average: str

@@ -37,9 +37,6 @@ from podium.errors import InputError, MissingExtraError, Noted, quote, quoted
 from podium.i18n import N_, Message, count, some
 from podium.spreadsheets import FORMULA_SIGNS
 
-# A plain table before it is written: columns of cells, each the text that will stand in the file.
-
-
 Form: TypeAlias = Literal["long", "wide", "traces", "predictions"]
 FORMS: Final[tuple[Form, ...]] = ("long", "wide", "traces", "predictions")
 
@@ -48,27 +45,13 @@ _LONGEST: Final = 1000
 
 @dataclass(frozen=True)
 class Plain:
-    """A table.
-
-    Attributes
-    ----------
-    form
-        What it holds.
-    header
-        Names of the columns.
-    columns
-        Cells of each column, "" where there is nothing.
-    numbers
-        Positions of the columns that hold numbers; all others hold names and words.
-    notes
-        What was done on the way, and what the table cannot hold.
-    """
+    """A table before it is written: columns of the texts that will stand in the file."""
 
     form: Form
     header: tuple[str, ...]
-    columns: tuple[Sequence[str], ...]
-    numbers: frozenset[int]
-    notes: tuple[str, ...] = ()
+    columns: tuple[Sequence[str], ...]  # "" where there is nothing
+    numbers: frozenset[int]  # positions of the columns that hold numbers; all others hold names and words
+    notes: tuple[str, ...] = ()  # what was done on the way, and what the table cannot hold
 
     @property
     def rows(self) -> int:
@@ -92,8 +75,6 @@ class Plain:
 def is_formula(text: str) -> bool:
     """Whether a spreadsheet would treat a text as a formula; a plain number, such as the label -1, is not one.
 
-    Examples
-    --------
     >>> is_formula("=1+1"), is_formula("-1"), is_formula("@home"), is_formula("A-B")
     (True, False, True, False)
     """
@@ -103,8 +84,6 @@ def is_formula(text: str) -> bool:
 def value_text(value: Any) -> str:
     """Spell a measurement: text as written, a float by its shortest decimal, "" where there is none.
 
-    Examples
-    --------
     >>> [value_text(value) for value in ("0.10", 0.1, 3.0, None, "n/a", float("nan"), True)]
     ['0.10', '0.1', '3', '', '', '', '1']
     """
@@ -116,8 +95,6 @@ def value_text(value: Any) -> str:
 def decimal_text(number: Fraction) -> tuple[str, bool]:
     """Write a number as a decimal, and say whether that is exact; the nearest float where no decimal is.
 
-    Examples
-    --------
     >>> decimal_text(Fraction(-3, 8)), decimal_text(Fraction(1, 3)), decimal_text(Fraction(20))
     (('-0.375', True), ('0.3333333333333333', False), ('20', True))
     """
@@ -147,13 +124,7 @@ _FIRST = ("problem", "dataset", "task", "problem name")
 
 
 def checked_values(records: Records) -> list[str]:
-    """Spell every value; "" where there is none.
-
-    Raises
-    ------
-    InputError
-        For a cell that is neither a number nor a mark for a missing one, with its place.
-    """
+    """Spell every value; "" where there is none."""
     values = [value_text(value) for value in records.value]
     there = [index for index, value in enumerate(values) if value]
     parse_cells([values[i] for i in there], lambda at: records.place(there[at]), records.source, ".")
@@ -161,13 +132,7 @@ def checked_values(records: Records) -> list[str]:
 
 
 def with_objective(records: Records, objective: Any) -> Records:
-    """Apply the user's objective.
-
-    Raises
-    ------
-    InputError
-        When the format says the opposite, or there is no such metric.
-    """
+    """Apply the user's objective."""
     if objective is None:
         return records
     metrics = records.metrics or ("",)
@@ -208,14 +173,7 @@ def _text(value: Any) -> str:
 
 
 def wide_table(records: Records, metric: str | None, average: str | None, missing: str) -> Plain:
-    """Make the wide table of one metric: a line for each problem, a column for each algorithm.
-
-    Raises
-    ------
-    InputError
-        When a cell would have to hold several measurements and none of `average` was chosen, or an average would leave
-        failed runs out and `missing` is not "omit".
-    """
+    """Make the wide table of one metric: a line for each problem, a column for each algorithm."""
     if metric is None and len(records.metrics) > 1:
         listed = quoted(records.metrics, 20)
         raise InputError(
@@ -337,13 +295,7 @@ def trace_table(
     reader_options: Mapping[str, str] | None = None,
     metric: str | None = None,
 ) -> Plain:
-    """Read traces by whatever reads them, and make the long table of them.
-
-    Raises
-    ------
-    InputError
-        With the file and place, and what to do.
-    """
+    """Read traces by whatever reads them, and make the long table of them."""
     if reader is not None or recognised(source, "traces"):
         return _of_reader(read_with(source, "traces", reader, reader_options or {}), metric)
     if reader_options or metric is not None:
@@ -403,13 +355,7 @@ def prediction_table(
     reader: str | None = None,
     reader_options: Mapping[str, str] | None = None,
 ) -> Plain:
-    """Read predictions by whatever reads them, and make the table of them.
-
-    Raises
-    ------
-    InputError
-        With the file and place, and what to do; missing predictions are refused.
-    """
+    """Read predictions by whatever reads them, and make the table of them."""
     if reader is not None or (truth is None and not solved and recognised(source, "predictions")):
         if truth is not None or solved or identifier is not None or classifiers is not None:
             raise InputError(
@@ -448,18 +394,7 @@ _LITERAL: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.
 
 
 def container_of(path: str | os.PathLike[str]) -> tuple[str, bool]:
-    """Return the format of a file name, and whether to compress it with gzip.
-
-    Raises
-    ------
-    InputError
-        For an end that is not one of `CONTAINERS`.
-
-    Examples
-    --------
-    >>> container_of("runs.csv.gz"), container_of("runs.PARQUET")
-    (('csv', True), ('parquet', False))
-    """
+    """Return the format of a file name, and whether to compress it with gzip."""
     name = os.fspath(path).lower()
     packed = name.endswith(".gz")
     found = CONTAINERS.get(os.path.splitext(name.removesuffix(".gz"))[1])  # noqa: PTH122 - cheaper to import
@@ -473,20 +408,7 @@ def container_of(path: str | os.PathLike[str]) -> tuple[str, bool]:
 
 
 def to_bytes(plain: Plain, container: str, *, packed: bool = False, protect: bool = False) -> bytes:
-    """Write a table.
-
-    Parameters
-    ----------
-    protect
-        Put a quote in front of texts that a spreadsheet would run as formulas; they are refused in delimited text without it.
-
-    Raises
-    ------
-    InputError
-        For such texts, or when what was written would not be read back alike.
-    MissingExtraError
-        For Parquet without polars.
-    """
+    """Write a table; texts that a spreadsheet would run as formulas are refused, or get a quote in front (`protect`)."""
     if container in ("csv", "tsv"):
         if protect:
             plain = plain.protected()
@@ -562,8 +484,6 @@ def _string(cell: str) -> str:
 def _number(cell: str) -> str:
     """Write a number as JSON has it: the digits as written, no plus sign, a digit on both sides of the point.
 
-    Examples
-    --------
     >>> [_number(cell) for cell in ("0.10", "+.5", "-007", "1.", "")]
     ['0.10', '0.5', '-7', '1.0', 'null']
     """

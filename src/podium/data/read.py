@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from typing import Any, Unpack, cast
 
 from podium.data.answers import read_or_ask
-from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader
+from podium.data.delimited import may_be_long, may_have_layout, needs_reader
 from podium.data.kinds import located, refuse_other
 from podium.data.load import Sources, large_file
-from podium.data.long import LongColumns, detect_long, read_long, selected
+from podium.data.long import LongColumns, read_long, selected
+from podium.data.long_roles import detect_long
 from podium.data.options import MetricsReadOptions, ReadOptions, part_of, takes
 from podium.data.results import Objectives, Results, check_objective
 from podium.data.tables.opening import read_grid, with_files
@@ -38,8 +39,8 @@ def read_results(source: Sources, *, objective: Objectives | None = None, **opti
     decimal : "." or ",", optional
         Decimal mark. Detected by default if the numbers are unambiguous.
     problem, algorithm, value : str, optional
-        Columns of a long table (a line per measurement). Not for a wide table (a line per problem, a column per
-        algorithm). Several columns that name a problem or an algorithm together are joined by commas: ``"function,dimension"``.
+        Columns of a long table (a line per measurement); of a wide table (a line per problem, a column per algorithm)
+        only `problem`. Several columns that together name a problem or an algorithm: ``"function,dimension"``.
     run : str, optional
         Column of a long table that labels repetitions (fold, seed), so that ``runs`` are matched between
         algorithms.
@@ -104,8 +105,8 @@ def read_results(source: Sources, *, objective: Objectives | None = None, **opti
         return _read(source, objective, cast(ReadOptions, given))
 
     def attempt(given: Mapping[str, Any]) -> Results:
-        goal: Any = "maximize" if objective is None else objective  # no answer has to say which way is better
-        return _read(source, goal, cast(ReadOptions, given))
+        # No answer has to say which way is better.
+        return _read(source, "maximize" if objective is None else objective, cast(ReadOptions, given))
 
     return read_or_ask(source, options, read, attempt)
 
@@ -123,7 +124,10 @@ def _read(source: Sources, objective: Objectives | None, options: ReadOptions) -
         with task("table"):
             streamed = stream(source, columns, objective=objective, where=where, **how)
             if streamed is None and (delimiter, decimal, where, metric) == (None,) * 4:
-                streamed = _kept(source, columns, objective, average, missing)
+                from podium.data.kept import read_kept
+                from podium.data.readers.collect import Wanted
+
+                streamed = read_kept(source, columns, Wanted(objective, None, missing, average))
         if streamed is not None:
             return streamed
     plain = (reader, metric, missing, average) == (None, None, "refuse", "mean") and not reader_options
@@ -143,30 +147,13 @@ def _read(source: Sources, objective: Objectives | None, options: ReadOptions) -
         )
     with task("table"), _uncollected():
         if not columns.any_given() and (delimiter, decimal, where, names, repeats) == (None,) * 5:
-            ordinary = _of_large_file(source, objective)
-            if ordinary is not None:
-                return ordinary
+            path = large_file(source)
+            if path is not None:
+                from podium.data.columns import read_columns
+
+                if (ordinary := read_columns(path, objective)) is not None:
+                    return ordinary
         return _of_rows(source, objective, columns, options)
-
-
-def _kept(
-    source: Sources, columns: LongColumns, objective: Objectives | None, average: str, missing: str
-) -> Results | None:
-    """Results of a large columnar file in which nothing is unusual, None of any other."""
-    from podium.data.kept import read_kept
-    from podium.data.readers.collect import Wanted
-
-    return read_kept(source, columns, Wanted(objective, None, missing, average))
-
-
-def _of_large_file(source: Sources, objective: Objectives | None) -> Results | None:
-    """Results of a large file in which nothing is unusual, None of any other."""
-    path = large_file(source)
-    if path is None:
-        return None
-    from podium.data.columns import read_columns
-
-    return read_columns(path, objective)
 
 
 def _of_rows(source: Sources, objective: Objectives | None, columns: LongColumns, options: ReadOptions) -> Results:
@@ -175,9 +162,12 @@ def _of_rows(source: Sources, objective: Objectives | None, columns: LongColumns
     grid = located(read_grid(source, delimiter), columns, objective)
     columns = with_files(grid.rows[0], columns, grid.source)
     if not columns.any_given() and names is None and repeats is None and may_have_layout(grid):
-        found = _of_known_table(source, grid, objective, decimal, where)
-        if found is not None:
-            return found
+        from podium.data.readers.collect import Wanted, collect
+        from podium.data.readers.opening import known_table
+
+        records = known_table(source, grid, decimal, where)
+        if records is not None:
+            return collect(records, Wanted(objective))
     if not columns.long_given():
         grid, where = (selected(grid, where), None) if where else (grid, where)
         refuse_other(grid, columns, objective)
@@ -186,14 +176,9 @@ def _of_rows(source: Sources, objective: Objectives | None, columns: LongColumns
         grid, columns = detected if detected is not None else (grid, columns)
     if columns.long_given():
         return read_long(grid, columns, objective=objective, decimal=decimal, where=where)
-    goal = check_objective(objective)
+    goal, problem = check_objective(objective), columns.problem
     return read_wide(
-        selected(grid, where),
-        objective=goal,
-        decimal=decimal,
-        names=names,
-        repeats=repeats,
-        problem=columns.problem,
+        selected(grid, where), objective=goal, decimal=decimal, names=names, repeats=repeats, problem=problem
     )
 
 
@@ -207,17 +192,6 @@ def _uncollected() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
-
-
-def _of_known_table(
-    source: Sources, grid: Grid, objective: Objectives | None, decimal: str | None, where: Mapping[str, str] | None
-) -> Results | None:
-    """Results of a table whose columns are those of a known tool, None for any other."""
-    from podium.data.readers.collect import Wanted, collect
-    from podium.data.readers.opening import known_table
-
-    records = known_table(source, grid, decimal, where)
-    return None if records is None else collect(records, Wanted(objective))
 
 
 @takes(MetricsReadOptions, missing="refuse", average="mean")

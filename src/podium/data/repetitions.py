@@ -50,8 +50,6 @@ NO_LABELS: Final = Labels(None, None)
 def label_column(header: str) -> str | None:
     """Role of a column of labels by its header: "fold", "repetition", or None.
 
-    Examples
-    --------
     >>> label_column("Fold"), label_column("cv_run"), label_column("C4.5")
     ('fold', 'repetition', None)
     """
@@ -60,18 +58,7 @@ def label_column(header: str) -> str | None:
 
 
 def parse_names(names: Sequence[str], source: str) -> Labels:
-    """Labels spelled in the names of the rows, such as "rep1 fold2", "r1f2", "fold 3" or "run 7".
-
-    Raises
-    ------
-    InputError
-        When most names spell a label and some do not: such a row (a mean, perhaps) is no repetition.
-
-    Examples
-    --------
-    >>> parse_names(["rep1 fold1", "rep1 fold2"], "table").names()
-    ['repetition 1, fold 1', 'repetition 1, fold 2']
-    """
+    """Labels spelled in the names of the rows, such as "rep1 fold2", "r1f2", "fold 3" or "run 7"."""
     found = [_parse(name) for name in names]
     kinds = Counter((repetition is not None, fold is not None) for repetition, fold in found)
     (has_repetition, has_fold), often = kinds.most_common(1)[0]
@@ -118,8 +105,6 @@ def complete(labels: Labels, groups: Sequence[str] | None = None) -> tuple[Label
     `groups` sets apart rows that must not be counted together (the algorithms of a long table). Returns a sentence on
     what was concluded, or None.
 
-    Examples
-    --------
     >>> complete(Labels(None, ("1", "2", "1", "2")))[0].repetitions
     ('1', '1', '2', '2')
     """
@@ -187,8 +172,6 @@ class Splits(NamedTuple):
     def labels(self) -> Labels:
         """Which repetition and which fold each split is.
 
-        Examples
-        --------
         >>> Splits.of([[2, 3], [0, 1]], [[0, 1], [2, 3]]).labels().names()
         ['fold 1', 'fold 2']
         >>> Splits.of([[2, 3], [0, 3]], [[0, 1], [1, 2]]).labels().names()

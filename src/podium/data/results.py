@@ -175,13 +175,7 @@ def digest(
 
 
 def check_objective(objective: object) -> Objective:
-    """Return the objective, or raise an error that names the two choices.
-
-    Raises
-    ------
-    InputError
-        If it is missing or another word.
-    """
+    """Return the objective, or raise an error that names the two choices."""
     if isinstance(objective, str) and objective in _WORDS:
         return cast(Objective, objective)
     if objective is None:
@@ -215,11 +209,6 @@ def check_names(
     """Return the names if none is empty and none occurs twice.
 
     ``places`` says where each name stands ("line 4", "column 2"); positions are counted from 1 without it.
-
-    Raises
-    ------
-    InputError
-        Naming both places of a repeated name, or the place of an empty one.
     """
     if len(set(names)) == len(names) and all(map(str.strip, names)):
         return tuple(names)
@@ -246,13 +235,7 @@ def _position(index: int) -> str:
 
 
 def check_size(n: int, k: int, source: str) -> None:
-    """Refuse tables that cannot be compared (fewer than two rows or columns) or are unreasonably large.
-
-    Raises
-    ------
-    InputError
-        Saying what to use instead.
-    """
+    """Refuse tables that cannot be compared (fewer than two rows or columns) or are unreasonably large."""
     if k < 2:
         raise InputError(
             "{source}: {n} algorithm detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",

@@ -15,7 +15,8 @@ from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy
 from podium.data.delimited import Grid, may_have_layout, needs_reader
 from podium.data.kinds import refuse_other
 from podium.data.load import Sources
-from podium.data.long import LongColumns, detect_long, long_measurements, selected
+from podium.data.long import LongColumns, long_measurements, selected
+from podium.data.long_roles import detect_long
 from podium.data.measurements import Measurements, by_run, refuse_holes
 from podium.data.options import RunsOptions, RunsTable, given_of, part_of, takes
 from podium.data.readers.collect import choose_metric, entries_of, measurements_of

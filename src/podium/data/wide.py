@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from podium.data.cells import (
     FILL_ADVICE,
     comma_note,
@@ -18,11 +20,13 @@ from podium.data.cells import (
 )
 from podium.data.decimals import Plain, Scaled
 from podium.data.delimited import Grid
-from podium.data.headers import NAME_HEADERS, long_options, looks_long, normalise
-from podium.data.measurements import Measurements, summarise
+from podium.data.headers import NAME_HEADERS, columns_named, long_options, looks_long, normalise
+from podium.data.long import LongColumns
+from podium.data.long_roles import join_columns
+from podium.data.measurements import Labels, Measurements, first_appearance, summarise
 from podium.data.missing import ADVICE
 from podium.data.recognition.recognise import recognise_wide
-from podium.data.results import Results, build_results, check_names, check_size
+from podium.data.results import Results, check_names, check_size
 from podium.errors import AskError, Choice, Handled, InputError, Noted, quote, quoted
 from podium.i18n import N_, Message, some
 
@@ -86,22 +90,12 @@ def read_wide(
         scaled, notes = plain, list(table.notes)
     else:
         scaled, notes = _numbers(table, range(len(table.rows) * len(table.algorithms)), decimal, ADVICE)
-    problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
-    if table.problems is None or len(set(problems)) == len(problems):
-        problems = list(check_names(problems, table.source, "problem", table.line))
-        return build_results(
-            scaled,
-            problems=problems,
-            algorithms=table.algorithms,
-            objective=objective,
-            source=table.source,
-            notes=notes,
-            spreads=spread_numbers(table.spreads),
-        )
-    if repeats is None and not table.repeated:
+    problems = named_problems(table)
+    if len(set(problems)) < len(problems) and repeats is None and not table.repeated:
         raise repeated(problems, table)
-    check_named(problems, table)
+    spreads = spread_numbers(table.spreads)
     measured = _measurements(scaled, table, range(len(problems) * len(table.algorithms)), problems)
+    measured = measured._replace(spreads=None if spreads is None else spreads.ravel())
     return summarise(measured, objective=objective, source=table.source, notes=notes)
 
 
@@ -135,21 +129,18 @@ def wide_measurements(
             "Left out {n} cells (of {total}) without a number.",
             len(cells) - len(kept), total=len(cells),
         ))  # fmt: skip
-    rows = len(table.rows)
-    if one_problem is not None:
-        problems = [one_problem] * rows
-    else:
-        problems = table.problems or [str(index + 1) for index in range(rows)]
-        check_named(problems, table)
+    problems = named_problems(table) if one_problem is None else [one_problem] * len(table.rows)
     measured = _measurements(scaled, table, kept, problems)
     return measured._replace(left_out=len(cells) - len(kept)), notes
 
 
-def check_named(problems: Sequence[str], table: WideCells) -> None:
-    """Refuse a problem without a name; names may occur in several lines."""
+def named_problems(table: WideCells) -> list[str]:
+    """Name the problem of each row, by its number where no column does; names may occur in several rows."""
+    problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
     for at, name in enumerate(problems):
         if not name.strip():
             check_names([name], table.source, "problem", [table.line(at)])
+    return problems
 
 
 def _numbers(
@@ -164,14 +155,13 @@ def _numbers(
 
 
 def _measurements(scaled: Scaled, table: WideCells, kept: Sequence[int], problems: Sequence[str]) -> Measurements:
-    k = len(table.algorithms)
-    return Measurements(
-        scaled=scaled,
-        problems=[problems[index // k] for index in kept],
-        algorithms=[table.algorithms[index % k] for index in kept],
-        place=lambda index: table.place(kept[index]),
-        repeated=table.repeated,
-    )
+    names, rows = first_appearance(problems)
+    row, column = np.divmod(np.asarray(kept), len(table.algorithms))
+    on: Sequence[str] = Labels(names, rows[row])
+    by: Sequence[str] = Labels(list(table.algorithms), column)
+    if len(kept) < len(problems) * len(table.algorithms):  # those of what is left, in order of their first appearance
+        on, by = list(on), list(by)
+    return Measurements(scaled, on, by, place=lambda index: table.place(kept[index]), repeated=table.repeated)
 
 
 def take_apart(
@@ -185,19 +175,9 @@ def take_apart(
     ragged: bool = False,
     repeats: str | None = None,
 ) -> WideCells:
-    """Recognise a wide table, and find its header and the column of problem names.
-
-    Parameters
-    ----------
-    names, problem, metric, decimal, runs_are_fine, ragged, repeats
-        As in `podium.data.recognition.recognise.recognise_wide`.
-
-    Raises
-    ------
-    InputError
-        If there is no body, if algorithm names are empty or repeated, if it is unclear whether the first
-        column holds names, or whether a row or column is to be compared.
-    """
+    """Recognise a wide table, and find its header and the column of problem names."""
+    if problem is not None and len(columns_named(grid.rows[0], problem)) > 1:
+        grid, (problem, *_) = join_columns(grid, LongColumns(problem))
     found = recognise_wide(
         grid, problem=problem, names=names, metric=metric, decimal=decimal, runs_are_fine=runs_are_fine, ragged=ragged,
         repeats=repeats,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from podium.data.delimited import Grid
-from podium.data.long import LongColumns, detect_long, selected
+from podium.data.long import LongColumns, selected
+from podium.data.long_roles import detect_long
 from podium.data.recognition.region import table_region
 from podium.data.tables.chosen import choose_part
 from podium.data.tables.opening import read_grid

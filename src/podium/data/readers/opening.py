@@ -11,7 +11,8 @@ from podium.data.delimited import Grid, may_have_layout, needs_reader
 from podium.data.headers import options_named
 from podium.data.kinds import located, refuse_other
 from podium.data.load import CLIPBOARD
-from podium.data.long import LongColumns, detect_long, selected
+from podium.data.long import LongColumns, selected
+from podium.data.long_roles import detect_long
 from podium.data.missing import is_absent_value
 from podium.data.readers.collect import Wanted, choose_metric, collect, direction
 from podium.data.readers.layouts import Layout, recognise

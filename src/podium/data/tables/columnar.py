@@ -12,7 +12,8 @@ from podium.data.delimited import Grid
 from podium.data.headers import METRIC_HEADERS, normalise
 from podium.data.kinds import other_kind
 from podium.data.lazy import Request, lazy_results
-from podium.data.long import LongColumns, detect_long
+from podium.data.long import LongColumns
+from podium.data.long_roles import detect_long
 from podium.data.results import Results
 from podium.data.tables.cells import MAX_CELLS, call_library, grid_of
 from podium.data.tables.chosen import Chosen

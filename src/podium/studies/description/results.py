@@ -27,7 +27,8 @@ from podium.data.headers import (
     normalise,
 )
 from podium.data.load import load
-from podium.data.long import LongColumns, detect_long, selected
+from podium.data.long import LongColumns, selected
+from podium.data.long_roles import detect_long
 from podium.data.read import read_results
 from podium.data.readers.collect import choose_metric
 from podium.data.readers.opening import Table, open_records
