@@ -295,13 +295,7 @@ class Labels(Table):
                 self.notes.append(note)
 
     def label_kind(self, one: Series, clear: bool) -> str:
-        """Return the meaning of a column that is not an algorithm, "" if it is one.
-
-        Raises
-        ------
-        AskError
-            When its name says one thing and its numbers may be another.
-        """
+        """Return the meaning of a column that is not an algorithm, "" if it is one."""
         name = key(one.name)
         if not one.is_number:
             return self.text_kind(one, name, clear)
@@ -653,8 +647,6 @@ def _arrow(name: str) -> str | None:
 def _by_quantity(names: Sequence[str]) -> dict[str, dict[str, str]]:
     """Group columns such as ``A acc, A time, B acc, B time`` by quantity; {} where they are not of this kind.
 
-    Examples
-    --------
     >>> _by_quantity(["A_acc", "A_time", "B_acc", "B_time"])
     {'acc': {'A_acc': 'A', 'B_acc': 'B'}, 'time': {'A_time': 'A', 'B_time': 'B'}}
     >>> _by_quantity(["A", "B"])

@@ -23,8 +23,6 @@ NumberCell: TypeAlias = Cell
 def number_cell(text: str) -> NumberCell | None:
     """Parse a cell; None if it is not one number with the usual additions.
 
-    Examples
-    --------
     >>> number_cell("0.85 ± 0.02").spread, number_cell("84.01 / 92.40")
     ('0.02', None)
     """
@@ -51,19 +49,12 @@ _BY_POINT: Final = re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?", re.ASCI
 
 
 def without_thousands(tokens: Sequence[str], decimal: str | None) -> tuple[list[str], str]:
-    """Remove thousands separators if they are unambiguous.
-
-    Returns
-    -------
-    tokens, separator
-        The numbers, and the separator that was taken out: "", ",", "." or " ".
+    """Remove thousands separators if they are unambiguous; return the separator, too: "", ",", "." or " ".
 
     A comma separates thousands where a number has two of them or a point behind one (``9,346,000``), where another number of
     the table has a decimal point and every comma stands before three digits, or where `decimal` says that the point is the
     decimal mark. The same with comma and point exchanged.
 
-    Examples
-    --------
     >>> without_thousands(["9,346,000", "1,234"], None)
     (['9346000', '1234'], ',')
     >>> without_thousands(["1,234", "0,5"], None)
@@ -109,29 +100,9 @@ _MARK_NOTES = {
 def tidy_cells(
     cells: Rows, rows: Sequence[str | int], columns: Sequence[str], source: str, decimal: str | None, turned: bool
 ) -> tuple[Rows, Rows | None, list[str]]:
-    """Make plain numbers of the cells of a table.
+    """Return the cells as plain numbers, the deviations that stood beside them (None without any), and notes.
 
-    Parameters
-    ----------
-    cells, rows, columns
-        The body of the table with the names of its rows, or the numbers of its lines, and of its columns.
-    source
-        What to call the file in messages.
-    decimal
-        The decimal mark, where the user says it.
-    turned
-        Whether algorithms are rows: ranks in brackets are ranks within a column then.
-
-    Returns
-    -------
-    cells, spreads, notes
-        Plain numbers (cells that are none stay as they are, for the error that names them); the deviations that stood beside
-        them, None where there were none; and what was done.
-
-    Raises
-    ------
-    InputError
-        When percentages are mixed with fractions, or brackets hold the values and the cells their ranks.
+    Cells that are no numbers stay as they are, for the error that names them.
     """
     flat = [text for row in cells for text in row]
     if all(looks_numeric(text) or lacks_number(text) for text in flat) and not any(
@@ -318,13 +289,7 @@ def _which(source: str, several: Sequence[tuple[str, ...]], shown: str, *more: C
 
 
 def refuse_several(grid: Grid) -> None:
-    """Ask about columns whose cells hold several numbers; below its line of names, each cell of a grid is to hold one.
-
-    Raises
-    ------
-    AskError
-        With the numbers to take, and the columns to leave out where others hold one number a cell.
-    """
+    """Ask about columns whose cells hold several numbers; below its line of names, each cell of a grid is to hold one."""
     names, body = grid.rows[0], grid.rows[1:1001]
     double: dict[int, list[str]] = {}
     marked = {at for row in body[:50] for at, text in enumerate(row) if at and _DIVIDED.search(text)}
@@ -346,11 +311,6 @@ def taken(grid: Grid) -> Grid:
     """Replace cells that hold several numbers by the one that the user takes.
 
     Names stay as they are: lines and first columns of whole numbers such as ``10/90``, and rows that count wins and losses.
-
-    Raises
-    ------
-    InputError
-        When no cell holds several numbers, or one holds fewer than the one to take.
     """
     take = grid.handling.take
     if take is None:

@@ -51,27 +51,13 @@ from podium.i18n import N_, Message, joined
 
 
 class Recognised(NamedTuple):
-    """A plain wide grid.
-
-    Attributes
-    ----------
-    grid
-        A line of names and rows of plain numbers.
-    names
-        Whether its first column names the problems.
-    headed
-        Whether its first line names the algorithms.
-    repeated
-        Header of the column that numbers rows that share a name, so that these are repetitions; "" without one.
-    plain
-        The numbers of the table row by row, where they were parsed already.
-    """
+    """A plain wide grid: a line of names, and rows of plain numbers."""
 
     grid: Grid
-    names: bool | None
-    headed: bool
-    repeated: str = ""
-    plain: Plain | None = None
+    names: bool | None  # whether its first column names the problems
+    headed: bool  # whether its first line names the algorithms
+    repeated: str = ""  # header of the column that numbers rows that share a name, so that these are repetitions
+    plain: Plain | None = None  # the numbers row by row, where they were parsed already
 
 
 def recognise_wide(
@@ -87,29 +73,8 @@ def recognise_wide(
 ) -> Recognised:
     """Make a plain grid of a wide table: a first column of problems, then a column of plain numbers for each algorithm.
 
-    Parameters
-    ----------
-    problem
-        The column that names the problems, where the user says so.
-    names
-        Whether the first column does; None leaves it to the table.
-    metric
-        Which quantity to compare where columns hold several.
-    decimal
-        The decimal mark, where the user says it.
-    runs_are_fine
-        Whether rows may be repetitions: a column that numbers them is left out, instead of leading to another study.
-    ragged
-        Whether columns may be of different lengths: samples that are not paired.
-    repeats
-        "average" where the user says that there are repetitions.
-
-    Raises
-    ------
-    AskError
-        When a row or column may or may not be a competitor.
-    InputError
-        When the table cannot be what a comparison needs.
+    With `runs_are_fine` a column that numbers repetitions is left out, instead of leading to another study; `ragged` columns
+    may be of different lengths, as samples that are not paired.
     """
     grid = rectangular(grid if ragged else table_region(grid), recognised=True)
     refuse_several(grid)
@@ -658,13 +623,7 @@ class Totals(Statistics):
                 )
 
     def which_way(self, header: str, names: list[str] | None) -> None:
-        """Decide by the evidence whether rows are the algorithms, and report it unless the header says so.
-
-        Raises
-        ------
-        AskError
-            Where nothing decides.
-        """
+        """Decide by the evidence whether rows are the algorithms, and report it unless the header says so."""
         if names is None or self.counted or self.grid.handling.transpose is not None or self.names is not None:
             return
         numbers = self.results_like()

@@ -39,11 +39,6 @@ def table_region(grid: Grid) -> Grid:
     """Remove everything outside the table and join several lines of names into one.
 
     Whatever is left out has no number in it, and is reported.
-
-    Raises
-    ------
-    InputError
-        When a second table follows in the same text, or a line without numbers may be a problem without results.
     """
     if grid.located:
         return grid
@@ -217,15 +212,6 @@ def join_names(rows: Sequence[Sequence[str]], merged: bool = True) -> list[str]:
     A row that only annotates the names (one word throughout, citations, years, types) is left out, and so are names above
     several columns where the names below them are all different.
 
-    Parameters
-    ----------
-    rows
-        From top to bottom.
-    merged
-        Whether a name holds for the blank cells to its right.
-
-    Examples
-    --------
     >>> join_names([["", "DE", "", "PSO", ""], ["f", "mean", "std", "mean", "std"]])
     ['f', 'DE / mean', 'DE / std', 'PSO / mean', 'PSO / std']
     >>> join_names([["data", "A", "B"], ["", "[1]", "[2]"]]), join_names([["", "old", "", "new"], ["", "A", "B", "C"]])

@@ -150,8 +150,6 @@ def units_of(cells: Sequence[str]) -> Floats:
 
     Programs drop zeros at the end, so numbers without exponents count with the finest place among them.
 
-    Examples
-    --------
     >>> units_of(["0.75", "0.8"]).tolist(), units_of(["1.5e3", "2e-1"]).tolist()
     ([0.01, 0.01], [100.0, 0.1])
     """
@@ -213,13 +211,7 @@ class Table:
         return any((one.axis, one.name) == (axis, name) for one in self.doubts)
 
     def ask_doubts(self) -> None:
-        """Ask about all doubtful rows and columns in one question.
-
-        Raises
-        ------
-        AskError
-            With the ways to leave them out and to compare them.
-        """
+        """Ask about all doubtful rows and columns in one question."""
         if not self.doubts:
             return
         if len(self.doubts) == 1:
@@ -318,13 +310,7 @@ class Table:
 
 
 def is_quantity(name: str) -> bool:
-    """Whether a name is that of a quantity, such as accuracy or training time.
-
-    Examples
-    --------
-    >>> is_quantity("Train time (s)"), is_quantity("SVM")
-    (True, False)
-    """
+    """Whether a name is that of a quantity, such as accuracy or training time."""
     whole = key(name)
     plain = re.sub(r"\s*[(\[][^)\]]*[)\]]\s*$", "", whole)
     return plain in QUANTITIES or whole in QUANTITIES or is_measured(name)
