@@ -304,6 +304,10 @@ class Table:
         """Name of a row or column as the table has it, so that an answer can name it."""
         return next((one.header for one in self.series if one.name == name), name) if axis == "column" else name
 
+    def competitors(self) -> list[Series]:
+        """Columns of numbers of which the user did not say what they are."""
+        return [one for one in self.series if one.is_number and not self.kept(one.name)]
+
     def remove(self, gone: Sequence[Series]) -> None:
         """Remove columns."""
         self.series = [one for one in self.series if not any(one is other for other in gone)]
@@ -325,20 +329,6 @@ def is_label(name: str) -> bool:
         or uncounted(name) in PROPERTY_HEADERS
         or bool(summary_kinds(name))
     )
-
-
-def alike(one: Series, others: Sequence[Series]) -> bool:
-    """Whether the numbers of a column are on the scale of those of others."""
-    if not others:
-        return False
-    mine = np.abs(one.values[~np.isnan(one.values)])
-    theirs = np.abs(np.concatenate([other.values[~np.isnan(other.values)] for other in others]))
-    if not mine.size or not theirs.size:
-        return False
-    low, high = np.quantile(theirs, [0.0, 1.0])
-    middle = float(np.median(mine))
-    span = max(high - low, 1e-12)
-    return bool(low - 0.5 * span <= middle <= high + 0.5 * span)
 
 
 def columns_named(series: Sequence[Series]) -> Message:
