@@ -193,7 +193,6 @@ class Table:
     turned: bool = False  # algorithms are rows
     counted: bool = False  # numbers name the rows
     row_values: Floats = field(default_factory=lambda: np.zeros((0, 0)))
-    proved_by: Sequence[Series] = ()  # what the last column looked at summarises
     named_metrics: set[str] = field(default_factory=set)  # cells of a column of metrics
     doubts: list[Doubt] = field(default_factory=list)
     named: bool = True  # a column names the rows
