@@ -341,46 +341,41 @@ class Totals(Statistics):
                 "Left out on request: {rows}.",
                 rows=rows_named([names[at] for at in drop], [self.lines[at] for at in drop]),
             )
-        rows = {at: Series(names[at], [one.cells[at] for one in self.series]) for at in self.suspects(names)}
         self.row_values = np.array([one.values for one in self.series]).reshape(-1, len(names)).T  # quick by columns
-        left: Sequence[int] = range(len(names))
-        left = [at for at in left if at not in drop] if drop else left
-        named = [at for at in left if at in rows and not self.kept(names[at], "row")]
-        plain = [at for at in left if at not in named] if named else left
+        left: Sequence[int] = [at for at in range(len(names)) if at not in drop] if drop else range(len(names))
+        suspects = [at for at in self.suspects(names) if at not in drop and not self.kept(names[at], "row")]
+        plain = [at for at in left if at not in suspects] if suspects else left
+        weak = [at for at in with_summary_words(names) if at not in suspects and at not in drop]
+        weak = [at for at in weak if not self.kept(names[at], "row")] if len(weak) <= 20 else []
         gone = []
-        weak = set(with_summary_words(names)) - {*named, *drop}
-        weak = {at for at in weak if not self.kept(names[at], "row")} if len(weak) <= 20 else set()
-        rows |= {at: Series(names[at], [one.cells[at] for one in self.series]) for at in weak}
-        for at in sorted([*named, *weak]):
-            line = rows[at]
-            base = [one for one in plain if one != at] if at in weak else plain
+        for at in sorted([*suspects, *weak]):
+            line = Series(names[at], [one.cells[at] for one in self.series])
+            base = [one for one in plain if one != at]
             reason = (
                 self.row_says(at, base, line)
                 or (self.row_says(at, sorted([*base, *drop]), line) if drop else "")
-                or self.block_says(at, left, {*named, *weak}, line)
+                or self.block_says(at, left, {*suspects, *weak}, line)
             )
-            if not reason and at in weak:
-                continue
-            if not reason:
+            if reason:
+                gone.append(at)
+                self.note(
+                    "Left out the row {name} (line {line}): {reason}.",
+                    name=quote(names[at]),
+                    line=self.lines[at],
+                    reason=reason,
+                )
+            elif at in suspects:
                 self.doubt_row(at, names[at], plain)
-                continue
-            gone.append(at)
-            self.note(
-                "Left out the row {name} (line {line}): {reason}.",
-                name=quote(names[at]),
-                line=self.lines[at],
-                reason=reason,
-            )
         kept = [at for at in left if at not in gone] if gone else left
-        self.doubt_ends(kept, set(named), names)
+        self.doubt_ends(kept, suspects, names)
         self.unnamed_rows(kept, names)
         self.ask_doubts()
         return kept
 
-    def doubt_ends(self, kept: Sequence[int], named: set[int], names: list[str]) -> None:
+    def doubt_ends(self, kept: Sequence[int], suspects: Sequence[int], names: list[str]) -> None:
         """Doubt a first or last row whose name a problem hardly has."""
         for at in () if self.ragged else dict.fromkeys([*kept[:1], *kept[-4:]]):
-            if at not in named and not self.kept(names[at], "row") and self.suspect_at_end(names[at]):
+            if at not in suspects and not self.kept(names[at], "row") and self.suspect_at_end(names[at]):
                 self.doubt(
                     "the row {name} (line {line}) has a name that is unusual for a problem.",
                     names[at],
@@ -434,15 +429,14 @@ class Totals(Statistics):
 
     def doubt_row(self, at: int, name: str, plain: Sequence[int]) -> None:
         """Doubt a row named like a summary, and show the cell that contradicts most."""
-        kinds = summary_kinds(name)
-        seen = ""
-        if "mean" in kinds and plain:
+        seen: str = ""
+        if "mean" in summary_kinds(name) and plain:
             others = self.row_values[plain]
             with np.errstate(invalid="ignore", divide="ignore"):  # a column without a number has no mean
                 means = np.nansum(others, axis=0) / np.count_nonzero(~np.isnan(others), axis=0)
-            off = np.flatnonzero(np.abs(means - self.row_values[at]) > 0)
-            if off.size:
-                worst = int(off[np.argmax(np.abs(means - self.row_values[at])[off])])
+            off = np.nan_to_num(np.abs(means - self.row_values[at]))
+            if off.any():
+                worst = int(off.argmax())
                 seen = Message(
                     " (column {name} contains {cell}, the mean is {mean:.6g})",
                     name=quote(self.series[worst].name), cell=self.series[worst].cells[at], mean=means[worst],
@@ -638,8 +632,8 @@ class Totals(Statistics):
         everything, self.series = self.series, self.results_like()
         self.row_values = np.array([one.values for one in self.series]).reshape(-1, len(names)).T
         plain = [at for at in range(len(names)) if at not in named]
-        rows = {at: Series(names[at], [one.cells[at] for one in self.series]) for at in named}
-        found = any(rows[at].has_number and self.row_says(at, plain, rows[at]) for at in named)
+        lines = {at: Series(names[at], [one.cells[at] for one in self.series]) for at in named}
+        found = any(line.has_number and self.row_says(at, plain, line) for at, line in lines.items())
         self.series = everything
         return found
 
