@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from podium.errors import InputError, closest, quote, quoted
+from podium.errors import Choice, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, listing
 
 _THINGS = {
@@ -342,10 +342,15 @@ def _has_counted_word(text: str) -> bool:
     return may_match and _COUNTED_WORD.search(text) is not None
 
 
-_SUMMARY_WORDS: Final = (
-    "mean", "average", "avg", "ave", "median", "std", "rank", "ranks", "ranking", "overall", "total", "wins", "friedman", "value", "media",
-    "promedio", "mediana", "rango", "victorias",
-)  # fmt: skip
+_BY_WORD: Final = {
+    "rank": words("rank|ranks|ranking|rango|friedman"),
+    "count": words("wins|victorias"),
+    "median": words("median|mediana"),
+    "deviation": words("std"),
+    "sum": words("total"),
+    "mean": words("mean|average|avg|ave|overall|media|promedio"),
+}
+_SUMMARY_WORDS: Final = (*sorted(frozenset[str]().union(*_BY_WORD.values())), "value")
 _SUMMARY_WORD: Final = re.compile(rf"\b(?:{'|'.join(_SUMMARY_WORDS).replace('value', 'p value')})\b\.?")
 
 
@@ -386,16 +391,6 @@ def is_described(name: str) -> bool:
         return True
     spoken = name_words(re.sub(r"\(.*?\)|\[.*?\]", "", name)) or name_words(name)
     return bool(spoken) and not _DESCRIBING.isdisjoint(spoken) and _DESCRIBING.union(_FILLERS).issuperset(spoken)
-
-
-_BY_WORD: Final = {
-    "rank": words("rank|ranks|ranking|rango|friedman"),
-    "count": words("wins|victorias"),
-    "median": words("median|mediana"),
-    "deviation": words("std"),
-    "sum": words("total"),
-    "mean": words("mean|average|avg|ave|overall|media|promedio"),
-}
 
 
 _MEASURED: Final = frozenset(
@@ -514,20 +509,15 @@ def _first(header: Sequence[str], known: frozenset[str]) -> str | None:
 
 def long_options(header: Sequence[str]) -> Message:
     """Options, in both spellings, that would read a long table with this header."""
-    roles = long_roles(header)
-    python = ", ".join(f"{role}={name or role.upper()!r}" for role, name in roles.items())
-    shell = " ".join(f"--{role} {_shell(name or role.upper())}" for role, name in roles.items())
-    return Message("{keywords} (on the command line: {options})", keywords=python, options=shell)
+    (first, *more) = ((role, name or role.upper()) for role, name in long_roles(header).items())
+    options = Choice(*first, "", tuple(more))
+    return Message("{keywords} (on the command line: {options})", keywords=options.python, options=options.command)
 
 
 def looks_long(header: Sequence[str]) -> bool:
     """Whether a header has a problem and an algorithm column by name."""
     roles = long_roles(header)
     return roles["algorithm"] is not None and (roles["problem"] is not None or roles["value"] is not None)
-
-
-def _shell(word: str) -> str:
-    return word if re.fullmatch(r"[\w.+/-]+", word) else "'" + word.replace("'", "'\\''") + "'"
 
 
 ARROWS: Final = {"↑": "maximize", "⇑": "maximize", "↓": "minimize", "⇓": "minimize"}

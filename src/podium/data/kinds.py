@@ -29,6 +29,7 @@ from podium.data.headers import (
     words,
 )
 from podium.data.long import LongColumns, names_roles
+from podium.data.recognition.marks import as_float
 from podium.data.recognition.region import table_region
 from podium.data.results import check_objective
 from podium.data.tables.chosen import matches
@@ -177,18 +178,11 @@ class _Seen:
 
     def values(self, at: int) -> NDArray[np.float64]:
         """Numbers of a column, NaN where there is none."""
-        return np.array([_number(cell) for cell in self.columns[at]], dtype=np.float64)
+        return np.array([as_float(cell) for cell in self.columns[at]], dtype=np.float64)
 
     def names_problems(self) -> bool:
         """Whether the first column says that it names problems or data sets, and not the instances of one."""
         return bool(self.named) and self.named[0] in PROBLEM_HEADERS - {"instance", "instances", "case"}
-
-
-def _number(cell: str) -> float:
-    try:
-        return float(cell.replace(",", "."))
-    except ValueError:
-        return np.nan
 
 
 def other_kind(grid: Grid) -> Other | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
@@ -16,11 +16,8 @@ from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, quote
 from podium.i18n import N_, Message, count, some
 
-NumberCell: TypeAlias = Cell
-"""A cell that is one number."""
 
-
-def number_cell(text: str) -> NumberCell | None:
+def number_cell(text: str) -> Cell | None:
     """Parse a cell; None if it is not one number with the usual additions.
 
     >>> number_cell("0.85 ± 0.02").spread, number_cell("84.01 / 92.40")
@@ -33,12 +30,6 @@ def number_cell(text: str) -> NumberCell | None:
 def holds_number(text: str) -> bool:
     """Whether a cell holds a number, several, or a bound: it stands in the body of a table, not in a line of names."""
     return cell(text).kind in (Kind.NUMBER, Kind.SEVERAL, Kind.BOUND)
-
-
-def number_cells(texts: Sequence[str]) -> list[NumberCell | None]:
-    """Parse cells, each distinct text once."""
-    known = {text: number_cell(text) for text in set(texts)}
-    return [known[text] for text in texts]
 
 
 _DIVIDED: Final = re.compile(r"[/|;]")
@@ -115,41 +106,31 @@ def tidy_cells(
         raise _which(source, several, next(text for text in flat if known[text].kind is Kind.SEVERAL))
     found = [one if one.kind is Kind.NUMBER else None for one in map(known.__getitem__, flat)]
     notes: list[str] = []
-    plain = [text if one is None else one.number for text, one in zip(flat, found, strict=True)]
-    plain, separator = _thousands(plain, found, decimal)
+    numbers, separator = without_thousands([one.number for one in found if one is not None], decimal)
+    left = iter(numbers)
+    plain = [text if one is None else next(left) for text, one in zip(flat, found, strict=True)]
     if separator:
         notes.append(Handled(_SEPARATORS[separator]))
     _units(flat, found, plain, (rows, columns), source, notes)
     spreads = _beside(flat, found, plain, (rows, columns), source, turned, notes)
-    marks = sorted(
-        {one.marks for one in found if (one is not None and one.marks.strip("*_")) or (one is not None and one.marks)}
-    )
-    if marks:
-        number = sum(one is not None and bool(one.marks) for one in found)
+    marked = [one.marks for one in found if one is not None and one.marks]
+    if marked:
         named = [
             Message(_MARK_NOTES[mark]) if mark in _MARK_NOTES else Message("the sign {mark}", mark=quote(mark))
-            for mark in marks
+            for mark in sorted(set(marked))
         ]
         notes.append(Handled(
             "Marks next to {n} number were ignored: {marks}.",
             "Marks next to {n} numbers were ignored: {marks}.",
-            number, marks=some(named, 6),
+            len(marked), marks=some(named, 6),
         ))  # fmt: skip
     table = [plain[at * width : (at + 1) * width] for at in range(len(rows))]
     return table, spreads, notes
 
 
-def _thousands(plain: list[str], found: list[NumberCell | None], decimal: str | None) -> tuple[list[str], str]:
-    there = [at for at, one in enumerate(found) if one is not None]
-    numbers, separator = without_thousands([plain[at] for at in there], decimal)
-    for at, number in zip(there, numbers, strict=True):
-        plain[at] = number
-    return plain, separator
-
-
 def _units(
     flat: Sequence[str],
-    found: Sequence[NumberCell | None],
+    found: Sequence[Cell | None],
     plain: Sequence[str],
     names: tuple[Sequence[str | int], Sequence[str]],
     source: str,
@@ -183,7 +164,9 @@ def _units(
         return
     signed, rest = (np.array([unit == sign for unit in units]) for sign in ("%", ""))
     if rest.any():
-        numbers = np.array([np.nan if unit is None else _float(text) for unit, text in zip(units, plain, strict=True)])
+        numbers = np.array(
+            [np.nan if unit is None else as_float(text) for unit, text in zip(units, plain, strict=True)]
+        )
         grid, without = signed.reshape(-1, width), rest.reshape(-1, width)
         whole = not (grid.any(axis=0) & without.any(axis=0)).any() or not (grid.any(axis=1) & without.any(axis=1)).any()
         if bool(np.nanmax(np.abs(numbers[rest])) <= 1.0) or not whole:
@@ -198,7 +181,8 @@ def _units(
     ))  # fmt: skip
 
 
-def _float(text: str) -> float:
+def as_float(text: str) -> float:
+    """Return a number with either decimal mark, NaN where a text is none."""
     try:
         return float(text.replace(",", "."))
     except ValueError:
@@ -207,7 +191,7 @@ def _float(text: str) -> float:
 
 def _beside(
     flat: Sequence[str],
-    found: Sequence[NumberCell | None],
+    found: Sequence[Cell | None],
     plain: Sequence[str],
     names: tuple[Sequence[str | int], Sequence[str]],
     source: str,
@@ -225,9 +209,9 @@ def _beside(
     inside = ["" if one is None or not one.brackets else one.brackets[0] for one in found]
     if any(inside):
         numbers = np.array(
-            [_float(text) if one is not None else np.nan for text, one in zip(plain, found, strict=True)]
+            [as_float(text) if one is not None else np.nan for text, one in zip(plain, found, strict=True)]
         ).reshape(-1, width)
-        brackets = np.array([_float(text) if looks_numeric(text) else np.nan for text in inside]).reshape(-1, width)
+        brackets = np.array([as_float(text) if looks_numeric(text) else np.nan for text in inside]).reshape(-1, width)
         if turned:
             numbers, brackets = numbers.T, brackets.T
         kind = _kind_of_brackets(inside, numbers, brackets)

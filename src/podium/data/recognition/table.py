@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.cells import lacks_number
+from podium.data.cells import Cell, lacks_number
 from podium.data.decimals import Plain, plain_decimals
 from podium.data.delimited import Grid, refuse_unknown
 from podium.data.headers import (
@@ -24,7 +24,7 @@ from podium.data.headers import (
     summary_kinds,
     uncounted,
 )
-from podium.data.recognition.marks import NumberCell, number_cell, number_cells, without_thousands
+from podium.data.recognition.marks import as_float, number_cell, without_thousands
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, quote, quoted
 from podium.i18n import N_, Message, joined, some
@@ -39,7 +39,7 @@ class Series:
     name: str
     cells: Sequence[str]
     first: bool = False
-    parsed: Sequence[NumberCell | None] = ()
+    parsed: Sequence[Cell | None] = ()
     plain: Plain | None = None
     values: Floats = field(default_factory=lambda: np.zeros(0))
     header: str = ""  # as the table has it, whatever the column is called later
@@ -56,7 +56,8 @@ class Series:
         try:
             self.values = np.array([cell or "nan" for cell in self.cells], dtype=np.float64)
         except ValueError:
-            self.parsed = number_cells(self.cells)
+            known = {text: number_cell(text) for text in set(self.cells)}
+            self.parsed = [known[text] for text in self.cells]
             self.values = np.array([_value(cell) for cell in self.parsed], dtype=np.float64)
         self.values[np.isinf(self.values)] = np.nan
 
@@ -133,16 +134,13 @@ def are_words(cells: Sequence[str]) -> bool:
     return False
 
 
-def _value(cell: NumberCell | None) -> float:
+def _value(cell: Cell | None) -> float:
     if cell is None:
         return float("nan")
     text = cell.number
     if "," in text or text.count(".") > 1:
-        text = without_thousands([text], None)[0][0].replace(",", ".")
-    try:
-        return float(text.replace(" ", "").replace("'", "").replace("’", ""))
-    except ValueError:
-        return float("nan")
+        text = without_thousands([text], None)[0][0]
+    return as_float(text.replace(" ", "").replace("'", "").replace("’", ""))
 
 
 def units_of(cells: Sequence[str]) -> Floats:
