@@ -234,11 +234,8 @@ class Labels(Table):
 
     def refuse_quantities_as_rows(self, header: str, names: list[str] | None) -> None:
         """Ask about rows that are quantities (ROUGE, BLEU, time) of one task instead of problems."""
-        if (
-            names is None
-            or self.turned
-            or (self.grid.handling.keep_row and any(self.kept(name, "row") for name in names))
-        ):
+        keep = self.grid.handling.keep_row
+        if names is None or self.turned or (keep and any(matches(name, keep) for name in names)):
             return
         names = names[:200]  # a table of quantities is short
         found = [name for name in names if is_quantity(name) and key(name) != "f1"]
@@ -282,16 +279,13 @@ class Labels(Table):
             return self.text_kind(one, name, clear)
         if name in REPETITION_HEADERS and one.integers:
             return "repetition"
-        if one.name.strip() and name in INDEX_HEADERS and one.integers:
+        if not one.name.strip():
+            return "index" if one.counts or (one.integers and clear and one.first) else ""
+        if name in INDEX_HEADERS and one.integers:
             if one.counts or (_IDENTITY.search(name) and one.distinct):
                 return "index" if one.counts else "identity"
             self.doubt("the column {name} may number the rows, but it does not count from 0 or 1.", one.name)
-            return ""
-        if not one.name.strip() and one.integers and clear and one.first:
-            return "index"
-        if one.counts and (len(one.cells) >= 4 or not one.name.strip()):
-            if not one.name.strip():
-                return "index"
+        elif one.counts and len(one.cells) >= 4:
             self.doubt("the column {name} counts the rows ({cells}, …).", one.name, cells=", ".join(one.cells[:3]))
         return ""
 
@@ -309,9 +303,7 @@ class Labels(Table):
             return "metric"
         if name in REPETITION_HEADERS:
             return "repetition"
-        if summary_kinds(one.name):
-            return ""
-        if one.has_number or not clear:
+        if summary_kinds(one.name) or one.has_number or not clear:
             return ""
         described = name in PROPERTY_HEADERS or uncounted(one.name) in PROPERTY_HEADERS
         if (described and len(name) > 1) or not name or self.problem is not None:
@@ -448,13 +440,11 @@ class Statistics(Labels):
 
     def rename_centres(self, split: dict[int, tuple[str, str]]) -> None:
         """Call ``mean_A`` A, where its deviation is there or every algorithm is called so."""
-        centred = [one for one in self.series if split.get(id(one), ("", ""))[1] == "centre"]
+        centred = [(one, split[id(one)][0]) for one in self.series if split.get(id(one), ("", ""))[1] == "centre"]
         numbers = [one for one in self.series if one.is_number and not is_label(one.name)]
-        for one in centred:
-            base = split[id(one)][0]
-            if (base in self.spreads or len(centred) == len(numbers)) and base not in {
-                other.name for other in self.series
-            }:
+        for one, base in centred:
+            others = {other.name for other in self.series}
+            if (base in self.spreads or len(centred) == len(numbers)) and base not in others:
                 one.name = base
 
     def several_quantities(self) -> None:
