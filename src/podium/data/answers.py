@@ -23,8 +23,6 @@ _LISTS: Final = frozenset({"drop_row", "keep_row", "drop_column", "keep_column"}
 def with_answer(options: _Options, choice: Choice) -> dict[str, Any]:
     """Return options together with those of an answer: lists and selections of lines are added to, others replaced.
 
-    Examples
-    --------
     >>> with_answer({"drop_row": "a", "where": None}, Choice("drop_row", "b", "", (("where", "x=1"),)))
     {'drop_row': ['a', 'b'], 'where': {'x': '1'}}
     """
@@ -46,20 +44,7 @@ def _each(names: Any) -> list[Any]:
 def tried(
     choices: Iterable[Choice], read: Callable[[Choice], Any], question: str
 ) -> tuple[tuple[Choice, ...], InputError | None]:
-    """Try the answers to a question.
-
-    Parameters
-    ----------
-    choices, question
-        As in `podium.errors.AskError`.
-    read
-        Reads the table with an answer.
-
-    Returns
-    -------
-    tuple
-        The answers that lead on, to a reading or to another question, with what is read then; and the first error of the others.
-    """
+    """Return the answers that lead on, to a reading or to another question, and the first error of the others."""
     kept, failed = [], None
     for choice in choices:
         try:
@@ -92,21 +77,7 @@ def read_or_ask(
 ) -> _Found:
     """Read a table; where that raises a question, show only answers that lead on.
 
-    Parameters
-    ----------
-    source
-        What is read; it can be read again, or its answers are not tried.
-    options
-        The options of the reading.
-    read, attempt
-        Read it with options; `attempt` is what reads it with an answer where that is something else.
-
-    Raises
-    ------
-    AskError
-        The question with the answers that lead on.
-    InputError
-        Where there are none, and for other mistakes.
+    `attempt` reads the table with an answer where that is something else than `read`.
     """
     start = _position(source)
     try:

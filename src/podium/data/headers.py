@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from podium.errors import InputError, closest, quote, quoted
+from podium.errors import Choice, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, listing
 
 _THINGS = {
@@ -37,24 +37,12 @@ _THINGS = {
 
 
 def the(thing: str) -> Message:
-    """Name a part of a table with its article.
-
-    Examples
-    --------
-    >>> the("problem")
-    'the problem'
-    """
+    """Name a part of a table with its article."""
     return Message(_THINGS[thing])
 
 
 def words(text: str) -> frozenset[str]:
-    """Set of the parts of a text that bars separate.
-
-    Examples
-    --------
-    >>> sorted(words("mean|mean rank"))
-    ['mean', 'mean rank']
-    """
+    """Set of the parts of a text that bars separate."""
     return frozenset(text.split("|"))
 
 
@@ -79,8 +67,6 @@ def column_index(names: Sequence[str], wanted: str, source: str, role: str) -> i
 def columns_named(names: Sequence[str], wanted: str) -> tuple[str, ...]:
     """Columns that an option names: one, or several with commas between them; none where one of them is not there.
 
-    Examples
-    --------
     >>> header = ["task", "size", "data, old", "A"]
     >>> columns_named(header, "task"), columns_named(header, "size, task"), columns_named(header, "data, old,size")
     (('task',), ('size', 'task'), ('data, old', 'size'))
@@ -102,13 +88,7 @@ _FLAGS = {"identifier": "--id", "names": "--names/--no-names"}
 
 
 def options_named(names: Sequence[str]) -> Message:
-    """Name options as Python and the command line call them.
-
-    Examples
-    --------
-    >>> options_named(["problem"]), options_named(["truth", "identifier"])
-    ('problem= (on the command line: --problem)', 'truth= and identifier= (on the command line: --truth, --id)')
-    """
+    """Name options as Python and the command line call them."""
     return Message(
         "{keywords} (on the command line: {options})",
         keywords=listing([f"{name}=" for name in names]),
@@ -277,8 +257,6 @@ _REMEMBERED: Final = 2**15
 def key(name: str) -> str:
     """Reduce a name to what `SUMMARIES` and the other word lists hold: lower case, no decoration, no unit in brackets.
 
-    Examples
-    --------
     >>> key("Avg. Rank"), key("**Average**"), key("Mean (%)"), key("#Instances"), key("p-value")
     ('avg. rank', 'average', 'mean', '# instances', 'p value')
     """
@@ -300,8 +278,6 @@ _COUNTED: Final = re.compile(
 def uncounted(name: str) -> str:
     """Return the key of a name without a leading "number of".
 
-    Examples
-    --------
     >>> uncounted("#Instances"), uncounted("No. of classes"), uncounted("n_features")
     ('instances', 'classes', 'features')
     """
@@ -325,21 +301,13 @@ _OTHER_SPREAD = re.compile(r"(?:^|[\W_])(?:se|sem|err(?:or)?|var(?:iance)?)\W*$"
 
 
 def is_standard_deviation(name: str) -> bool:
-    """Whether a column of deviations may hold standard deviations: not if it is called a standard error or a variance.
-
-    Examples
-    --------
-    >>> is_standard_deviation("A_std"), is_standard_deviation("A (std. err.)"), is_standard_deviation("variance")
-    (True, False, False)
-    """
+    """Whether a column of deviations may hold standard deviations: not if it is called a standard error or a variance."""
     return _OTHER_SPREAD.search(name) is None
 
 
 def summary_kinds(name: str) -> tuple[str, ...]:
     """Kinds of summary that a name may announce, none for most.
 
-    Examples
-    --------
     >>> summary_kinds("Promedio"), summary_kinds("#best"), summary_kinds("C4.5")
     (('mean',), ('count', 'extreme'), ())
     """
@@ -352,13 +320,7 @@ def summary_kinds(name: str) -> tuple[str, ...]:
 
 
 def summary_named(names: Sequence[str]) -> list[int]:
-    """Return the positions of the names that may announce a summary; one pass over the names of a large table.
-
-    Examples
-    --------
-    >>> summary_named(["iris", "Average", "wine"])
-    [1]
-    """
+    """Return the positions of the names that may announce a summary; one pass over the names of a large table."""
     text = "\n".join(names)
     if text.isascii() and not _has_counted_word(text):
         signs = np.frombuffer(f"{text}\n".encode("ascii"), dtype=np.uint8)
@@ -380,29 +342,26 @@ def _has_counted_word(text: str) -> bool:
     return may_match and _COUNTED_WORD.search(text) is not None
 
 
-_SUMMARY_WORDS: Final = (
-    "mean", "average", "avg", "ave", "median", "std", "rank", "ranks", "ranking", "overall", "total", "wins", "friedman", "value", "media",
-    "promedio", "mediana", "rango", "victorias",
-)  # fmt: skip
+_BY_WORD: Final = {
+    "rank": words("rank|ranks|ranking|rango|friedman"),
+    "count": words("wins|victorias"),
+    "median": words("median|mediana"),
+    "deviation": words("std"),
+    "sum": words("total"),
+    "mean": words("mean|average|avg|ave|overall|media|promedio"),
+}
+_SUMMARY_WORDS: Final = (*sorted(frozenset[str]().union(*_BY_WORD.values())), "value")
 _SUMMARY_WORD: Final = re.compile(rf"\b(?:{'|'.join(_SUMMARY_WORDS).replace('value', 'p value')})\b\.?")
 
 
 def has_summary_word(name: str) -> bool:
-    """Whether a name contains a word for a summary, such as "Weighted average".
-
-    Examples
-    --------
-    >>> has_summary_word("Weighted average"), has_summary_word("iris")
-    (True, False)
-    """
+    """Whether a name contains a word for a summary, such as "Weighted average"."""
     return _SUMMARY_WORD.search(key(name)) is not None
 
 
 def name_words(name: str) -> list[str]:
     """Words of a name in lower case, split at blanks, signs and brackets; CamelCase stays one word.
 
-    Examples
-    --------
     >>> name_words("Train time (s)"), name_words("InceptionTime"), name_words("ts_len")
     (['train', 'time', 's'], ['inceptiontime'], ['ts', 'len'])
     """
@@ -423,8 +382,6 @@ _FILLERS: Final = words(
 def is_described(name: str) -> bool:
     """Whether a whole name, not only a word of it, is that of a cost or a property.
 
-    Examples
-    --------
     >>> [is_described(name) for name in ("Train time (s)", "#Instances", "Model size (B)", "|V|")]
     [True, True, True, True]
     >>> [is_described(name) for name in ("Few-shot Learning", "InceptionTime", "RankNet", "Food_Delivery_Time")]
@@ -434,16 +391,6 @@ def is_described(name: str) -> bool:
         return True
     spoken = name_words(re.sub(r"\(.*?\)|\[.*?\]", "", name)) or name_words(name)
     return bool(spoken) and not _DESCRIBING.isdisjoint(spoken) and _DESCRIBING.union(_FILLERS).issuperset(spoken)
-
-
-_BY_WORD: Final = {
-    "rank": words("rank|ranks|ranking|rango|friedman"),
-    "count": words("wins|victorias"),
-    "median": words("median|mediana"),
-    "deviation": words("std"),
-    "sum": words("total"),
-    "mean": words("mean|average|avg|ave|overall|media|promedio"),
-}
 
 
 _MEASURED: Final = frozenset(
@@ -464,8 +411,6 @@ _BESIDE: Final = words(
 def is_measured(name: str) -> bool:
     """Whether all words of a name are those of a quantity, such as "Development F1-score" or "training time (s)".
 
-    Examples
-    --------
     >>> [is_measured(name) for name in ("r2_test", "training time (s)", "Average_Performance")]
     [True, True, True]
     >>> [is_measured(name) for name in ("InceptionTime", "Train", "EM-GMM", "Few-shot Learning")]
@@ -483,13 +428,7 @@ _KNOWN_WORDS: Final = _MEASURED | _BESIDE | _FILLERS
 
 
 def kinds_by_word(name: str) -> tuple[str, ...]:
-    """Kinds of summary that a word of a name may announce, such as "Avg. Acc" or "locomotion average".
-
-    Examples
-    --------
-    >>> kinds_by_word("Avg. Acc"), kinds_by_word("Mean rank (all)"), kinds_by_word("MeanShift")
-    (('mean',), ('rank', 'mean'), ())
-    """
+    """Kinds of summary that a word of a name may announce, such as "Avg. Acc" or "locomotion average"."""
     spoken = name_words(name)
     return tuple(kind for kind, known in _BY_WORD.items() if not known.isdisjoint(spoken))
 
@@ -503,21 +442,13 @@ def with_summary_words(names: Sequence[str]) -> list[int]:
 
 
 def split_statistic(name: str) -> tuple[str, str]:
-    """Split a column name into algorithm and statistic: "spread", "centre", the other word, or "".
-
-    Examples
-    --------
-    >>> split_statistic("A std"), split_statistic("mean_A"), split_statistic("A"), split_statistic("A (SD)")
-    (('A', 'spread'), ('A', 'centre'), ('A', ''), ('A', 'spread'))
-    """
+    """Split a column name into algorithm and statistic: "spread", "centre", the other word, or ""."""
     return next(statistic_splits(name), (name.strip(), ""))
 
 
 def statistic_splits(name: str) -> Iterator[tuple[str, str]]:
     """Yield every way to split a column name into algorithm and statistic.
 
-    Examples
-    --------
     >>> list(statistic_splits("mean_SD"))
     [('mean', 'spread'), ('SD', 'centre')]
     """
@@ -536,8 +467,6 @@ def statistic_splits(name: str) -> Iterator[tuple[str, str]]:
 def normalise(header: str) -> str:
     """Lower-case words of a header.
 
-    Examples
-    --------
     >>> normalise("Data_Set"), normalise("IndicatorValue")
     ('data set', 'indicator value')
     """
@@ -553,8 +482,6 @@ def _normalised(header: str) -> str:
 def corner(header: str) -> str:
     """Return what the rows are where the corner of a table names both, or the columns behind a backslash: ``Method \\ Dataset``.
 
-    Examples
-    --------
     >>> corner("Method / Dataset"), corner("Dataset | Method"), corner("w/o noise"), corner(r"X \\ Dataset")
     ('method', 'dataset', 'w/o noise', 'algorithm')
     """
@@ -582,27 +509,16 @@ def _first(header: Sequence[str], known: frozenset[str]) -> str | None:
 
 
 def long_options(header: Sequence[str]) -> Message:
-    """Options, in both spellings, that would read a long table with this header.
-
-    Examples
-    --------
-    >>> long_options(["task", "framework", "fold", "result"]).split(" (")[0]
-    "problem='task', algorithm='framework', value='result'"
-    """
-    roles = long_roles(header)
-    python = ", ".join(f"{role}={name or role.upper()!r}" for role, name in roles.items())
-    shell = " ".join(f"--{role} {_shell(name or role.upper())}" for role, name in roles.items())
-    return Message("{keywords} (on the command line: {options})", keywords=python, options=shell)
+    """Options, in both spellings, that would read a long table with this header."""
+    (first, *more) = ((role, name or role.upper()) for role, name in long_roles(header).items())
+    options = Choice(*first, "", tuple(more))
+    return Message("{keywords} (on the command line: {options})", keywords=options.python, options=options.command)
 
 
 def looks_long(header: Sequence[str]) -> bool:
     """Whether a header has a problem and an algorithm column by name."""
     roles = long_roles(header)
     return roles["algorithm"] is not None and (roles["problem"] is not None or roles["value"] is not None)
-
-
-def _shell(word: str) -> str:
-    return word if re.fullmatch(r"[\w.+/-]+", word) else "'" + word.replace("'", "'\\''") + "'"
 
 
 ARROWS: Final = {"↑": "maximize", "⇑": "maximize", "↓": "minimize", "⇓": "minimize"}

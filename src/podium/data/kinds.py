@@ -29,6 +29,7 @@ from podium.data.headers import (
     words,
 )
 from podium.data.long import LongColumns, names_roles
+from podium.data.recognition.marks import as_float
 from podium.data.recognition.region import table_region
 from podium.data.results import check_objective
 from podium.data.tables.chosen import matches
@@ -55,33 +56,15 @@ _LOWEST: Final = 12
 
 
 class Other(NamedTuple):
-    """A kind of table that is not results of algorithms on problems.
+    """A kind of table that is not results of algorithms on problems."""
 
-    Attributes
-    ----------
-    kind
-        "folds", "traces", "predictions", "scores", "pvalues", "ranks", "points" or "groups".
-    evidence
-        What shows it.
-    verb
-        The command that takes it, None where it goes with a table of results.
-    options
-        Options of that command, by their names in Python; True for a switch.
-    labels
-        Columns that number the repetitions of folds.
-    needs_objective
-        Whether that command has to know which way is better.
-    anyway
-        How to read it as results all the same, None where that cannot be.
-    """
-
-    kind: str
+    kind: str  # folds, traces, predictions, scores, pvalues, ranks, points or groups
     evidence: Message
-    verb: str | None
-    options: Mapping[str, str | bool] = {}
-    labels: Sequence[str] = ()
-    needs_objective: bool = False
-    anyway: Choice | None = None
+    verb: str | None  # the command that takes it, None where it goes with a table of results
+    options: Mapping[str, str | bool] = {}  # of that command, by their names in Python; True for a switch
+    labels: Sequence[str] = ()  # columns that number the repetitions of folds
+    needs_objective: bool = False  # that command has to know which way is better
+    anyway: Choice | None = None  # how to read it as results all the same, None where that cannot be
 
     def command(self, place: str, objective: object = None) -> str:
         """Return what to type for a file of this kind; `place` is the file as it is typed.
@@ -195,30 +178,15 @@ class _Seen:
 
     def values(self, at: int) -> NDArray[np.float64]:
         """Numbers of a column, NaN where there is none."""
-        return np.array([_number(cell) for cell in self.columns[at]], dtype=np.float64)
+        return np.array([as_float(cell) for cell in self.columns[at]], dtype=np.float64)
 
     def names_problems(self) -> bool:
         """Whether the first column says that it names problems or data sets, and not the instances of one."""
         return bool(self.named) and self.named[0] in PROBLEM_HEADERS - {"instance", "instances", "case"}
 
 
-def _number(cell: str) -> float:
-    try:
-        return float(cell.replace(",", "."))
-    except ValueError:
-        return np.nan
-
-
 def other_kind(grid: Grid) -> Other | None:
-    """Say what a table holds, None for results of algorithms on problems.
-
-    Examples
-    --------
-    >>> rows = [["id", "truth", "A", "B"], ["1", "cat", "cat", "dog"], ["2", "dog", "dog", "dog"], ["3", "cat", "cat", "cat"]]
-    >>> found = other_kind(Grid(rows, [1, 2, 3, 4], ",", "animals.csv", ()))
-    >>> found.kind, found.command("animals.csv")
-    ('predictions', 'podium predictions animals.csv --truth truth')
-    """
+    """Say what a table holds, None for results of algorithms on problems."""
     if len(grid.rows) < 2 or len(grid.rows[0]) < 2:
         return None
     seen = _Seen(grid)
@@ -234,11 +202,6 @@ def refuse_other(
     """Refuse a table of another kind than those a study takes, with the command for it.
 
     A user who names the columns, keeps some or says where the algorithms are has decided.
-
-    Raises
-    ------
-    AskError
-        With the way to read it as results all the same; an `InputError` where there is none.
     """
     decided = columns.any_given() or grid.handling.keep_column or grid.handling.transpose is not None
     found = None if decided else other_kind(grid)
@@ -263,13 +226,7 @@ def _every_row(first: str) -> Choice:
 def located(
     grid: Grid, columns: LongColumns, objective: object = None, takes: Sequence[str] | None = ("results",)
 ) -> Grid:
-    """Return the table without what stands around it; where that is a question, the kind of the table is asked first.
-
-    Raises
-    ------
-    InputError
-        As `table_region` and `refuse_other`.
-    """
+    """Return the table without what stands around it; where that is a question, the kind of the table is asked first."""
     try:
         return table_region(grid)
     except InputError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import chain, combinations, pairwise
 from typing import Final
 
 import numpy as np
@@ -29,16 +29,15 @@ from podium.data.headers import (
     key,
     kinds_by_word,
     name_words,
-    normalise,
     split_statistic,
     statistic_splits,
     summary_kinds,
     uncounted,
 )
 from podium.data.recognition.summaries import are_ranks
-from podium.data.recognition.table import Series, Table, alike, columns_named, is_label, is_quantity
+from podium.data.recognition.table import Series, Table, columns_named, is_label, is_quantity
 from podium.data.tables.chosen import matches
-from podium.errors import AskError, Choice, Handled, InputError, closest, quote, quoted
+from podium.errors import AskError, Choice, InputError, closest, quote, quoted
 from podium.i18n import N_, Message
 
 _REASONS: Final = {
@@ -47,11 +46,29 @@ _REASONS: Final = {
     "index": N_("it numbers the rows"),
     "identity": N_("it identifies the rows"),
     "repetition": N_("it numbers the repetitions"),
-    "property": N_("it describes the rows"),
     "metric": N_("it names the metric"),
 }
 """Why a column of a kind is no algorithm."""
 _IDENTITY: Final = re.compile(r"\bid\b|^did$|^tid$|^openml|^open ml", re.IGNORECASE)
+
+
+def _is_factor(one: Series) -> bool:
+    """Whether a column with a name holds whole numbers, and not those of repetitions."""
+    return one.is_number and one.whole and one.name != "" and key(one.name) not in REPETITION_HEADERS
+
+
+def _cross(columns: Sequence[Series]) -> bool:
+    """Whether every combination of the cells of some columns occurs exactly once."""
+    return math.prod(len(set(one.cells)) for one in columns) == len(columns[0].cells) == len(_combined(columns))
+
+
+def _combined(columns: Sequence[Series]) -> set[tuple[str, ...]]:
+    """Combinations of the cells of some columns."""
+    return set(zip(*(one.cells for one in columns), strict=True))
+
+
+def _is_called(one: Series, known: frozenset[str]) -> bool:
+    return not known.isdisjoint((corner(one.name), key(one.name)))
 
 
 class Labels(Table):
@@ -92,34 +109,24 @@ class Labels(Table):
 
     def name_beside(self, at: int) -> str:
         """Return the word that names a row in another column, such as "Average" in the column of numbers."""
-        words = [
-            one.cells[at]
-            for one in self.series
-            if one.cells[at] and np.isnan(one.values[at]) and not is_missing(one.cells[at])
-        ]
+        words = [one.cells[at] for one in self.series if np.isnan(one.values[at]) and not is_missing(one.cells[at])]
         return words[0] if len(words) == 1 else ""
 
     def name_columns(self) -> list[Series]:
         """Return the columns that name the rows: by their headers, else the first one of text, else a first one that counts."""
         text = [one for one in self.series if not one.is_number and one.has_words]
-        known = [one for one in self.series if corner(one.name) in PROBLEM_HEADERS or key(one.name) in PROBLEM_HEADERS]
-        who = [one for one in text if corner(one.name) in ALGORITHM_HEADERS or key(one.name) in ALGORITHM_HEADERS]
-        plain = [one for one in known if one in text] or [one for one in known if not self.measured(one)]
-        if plain and not (who and not [one for one in plain if one in text]):
+        known = [one for one in self.series if _is_called(one, PROBLEM_HEADERS)]
+        who = [one for one in text if _is_called(one, ALGORITHM_HEADERS)]
+        words = [one for one in known if one in text]
+        plain = words or [one for one in known if not who and not self.measured(one)]
+        if plain:
             return self.with_parts(plain[0], [*plain[1:], *who])
-        if who:
-            return self.with_parts(who[0], [])
         first = self.series[0]
         if key(first.name) in REPETITION_HEADERS and not text:
             return []
-        weak = [one for one in text if key(one.name) in WEAK_NAME_HEADERS or normalise(one.name) in WEAK_NAME_HEADERS]
-        if weak:
-            return self.with_parts(weak[0], [])
-        if (
-            first not in text
-            and (normalise(first.name) in NAME_HEADERS or key(first.name) in NAME_HEADERS)
-            and not text
-        ):
+        if who or (weak := [one for one in text if _is_called(one, WEAK_NAME_HEADERS)]):
+            return self.with_parts((who or weak)[0], [])
+        if not text and _is_called(first, NAME_HEADERS):
             if first.name and self.measured(first):
                 raise self.ask(
                     "the first column, {name}, may name the problems or be an algorithm: its values are like those of the other columns.",
@@ -143,45 +150,40 @@ class Labels(Table):
 
     def crossing(self) -> list[Series]:
         """Columns of whole numbers of which every combination occurs once: a crossing hardly arises by chance."""
-        whole = [one for one in self.series if one.is_number and one.whole and one.name and not self.kept(one.name)
-                 and key(one.name) not in REPETITION_HEADERS and not np.isnan(one.values).any()]  # fmt: skip
+        whole = [
+            one for one in self.series if _is_factor(one) and not self.kept(one.name) and not np.isnan(one.values).any()
+        ]
         rest = [one for one in self.series if one.is_number and one not in whole]
-        n = len(self.body)
-        levels = {id(one): len(set(one.cells)) for one in whole}
-        whole = [one for one in whole if 1 < levels[id(one)] < n]
+        whole = [one for one in whole if 1 < len(set(one.cells)) < len(one.cells)]
         if len(rest) < 2 or not 2 <= len(whole) <= 8:
             return []
-        for size in (2, 3):
-            for some in combinations(whole, size):
-                if (
-                    math.prod(levels[id(one)] for one in some)
-                    == n
-                    == len(set(zip(*(one.cells for one in some), strict=True)))
-                ):
-                    return sorted(some, key=lambda one: (-levels[id(one)], one.name))
-        return []
+        crossed = filter(_cross, chain(combinations(whole, 2), combinations(whole, 3)))
+        return sorted(next(crossed, ()), key=lambda one: (-len(set(one.cells)), one.name))
 
     def counting(self) -> list[Series]:
         """A column that counts the rows or is the only one that describes them, by a name and numbers of its own."""
         numbers = [one for one in self.series if one.is_number]
         labels = [one for one in numbers if is_described(one.name) and not self.kept(one.name) and one.whole]
-        if (
-            len(labels) == 1
-            and labels[0].distinct
-            and labels[0].first
-            and not alike(labels[0], [one for one in numbers if one is not labels[0]])
-        ):
-            self.notes.append(
-                Message("The first column, {name}, was used as the names of the rows.", name=quote(labels[0].name))
-            )
-            return labels
-        return []
+        if len(labels) != 1 or not (labels[0].distinct and labels[0].first) or self.like_others(labels[0]):
+            return []
+        self.notes.append(
+            Message("The first column, {name}, was used as the names of the rows.", name=quote(labels[0].name))
+        )
+        return labels
 
     def measured(self, one: Series) -> bool:
         """Whether a column of numbers could be a measurement like those of the others."""
-        if not one.is_number or one.integers:
+        return one.is_number and not one.integers and self.like_others(one)
+
+    def like_others(self, one: Series) -> bool:
+        """Whether the numbers of a column are on the scale of those of the others."""
+        others = [other.values for other in self.series if other is not one and other.is_number]
+        theirs = np.abs(np.concatenate(others)) if others else np.zeros(0)
+        if np.isnan(theirs).all() or not one.has_number:
             return False
-        return alike(one, [other for other in self.series if other is not one and other.is_number])
+        low, high = np.nanmin(theirs), np.nanmax(theirs)
+        span = max(high - low, 1e-12)
+        return bool(low - 0.5 * span <= np.nanmedian(np.abs(one.values)) <= high + 0.5 * span)
 
     def only_text(self, text: list[Series]) -> list[Series]:
         """Choose among columns of text none of which says that it names the rows."""
@@ -195,26 +197,14 @@ class Labels(Table):
             rest = words[:1]
         unique = [one for one in rest if one.distinct]
         if len(rest) > 1 and unique != rest[:1]:
-            numbers = [one.name for one in self.series if one.is_number]
-            long = (
-                Message(
-                    " If it is a long table: {options}.",
-                    options=" ".join(
-                        Choice(role, name, "").shown.command
-                        for role, name in zip(
-                            ("problem", "algorithm", "value"), (rest[0].name, rest[1].name, numbers[0]), strict=True
-                        )
-                    ),
-                )
-                if len(numbers) == 1
-                else ""
-            )
+            (value, *more) = [one.name for one in self.series if one.is_number] or [""]
+            long = Choice("problem", rest[0].name, "", (("algorithm", rest[1].name), ("value", value))).shown.command
             raise AskError(
                 "{source}: the columns {names} contain text, and none says that it names the problems.{long}",
                 tuple(Choice("problem", one.name, Message("to use {name}", name=quote(one.name))) for one in rest[:4]),
                 source=self.grid.source,
                 names=quoted([one.name for one in rest]),
-                long=long,
+                long=Message(" If it is a long table: {options}.", options=long) if value and not more else "",
             )
         return self.with_parts(rest[0], [])
 
@@ -223,47 +213,36 @@ class Labels(Table):
         if main.distinct:
             return [main]
         letters = sum(len(one.name.strip()) == 1 for one in self.series) > 2  # A, B, C, D: D is no dimension
-        parts = [*others, *(one for one in self.series if one is not main and one not in others
-                            and not (letters and len(one.name.strip()) == 1) and (key(one.name) in PROBLEM_PARTS or uncounted(one.name) in PROBLEM_PARTS)
-                            and (not one.is_number or one.integers))]  # fmt: skip
-        words = [one for one in self.series if one is not main and one not in parts and not one.has_number and any(one.cells)
+        known = [main, *others]
+        known += [one for one in self.series if one not in known and not (letters and len(one.name.strip()) == 1)
+                  and not PROBLEM_PARTS.isdisjoint((key(one.name), uncounted(one.name)))
+                  and (not one.is_number or one.integers)]  # fmt: skip
+        words = [one for one in self.series if one not in known and not one.has_number and any(one.cells)
                  and key(one.name) not in METRIC_HEADERS | REPETITION_HEADERS]  # fmt: skip
-        if words and len(set(zip(*(one.cells for one in [main, *parts, *words]), strict=True))) == len(main.cells):
-            parts += words
-        known = [main, *parts]
+        if len(_combined([*known, *words])) == len(main.cells):
+            known += words
         if crossed := next((one for one in self.series if one not in known and self.crosses(known, one)), None):
-            parts.append(crossed)
+            known.append(crossed)
         chosen = [main]
-        for one in parts:
-            before = len(set(zip(*(part.cells for part in chosen), strict=True)))
-            if len(set(zip(*(part.cells for part in [*chosen, one]), strict=True))) > before:
+        for one in known[1:]:
+            if len(_combined([*chosen, one])) > len(_combined(chosen)):
                 chosen.append(one)
         return [one for one in self.series if one in chosen]
 
     def crosses(self, known: list[Series], one: Series) -> bool:
         """Whether whole numbers occur once with every name that some columns make."""
-        if not (one.is_number and one.whole and one.name) or key(one.name) in REPETITION_HEADERS:
-            return False
-        others = [other for other in self.series if other.is_number and other is not one and other not in known]
-        names = list(zip(*(part.cells for part in known), strict=True))
-        n, levels = len(one.cells), len(set(names))
-        if (
-            self.runs_are_fine
-            or n < 6
-            or levels < 2
-            or len(others) < 2
-            or 2 * sum(part.whole for part in others) >= len(others)
-        ):
+        if self.runs_are_fine or len(one.cells) < 6 or not _is_factor(one):
             return False  # results of a few runs may cross the names, too
-        return len(set(one.cells)) * len(set(names)) == n == len(set(zip(names, one.cells, strict=True)))
+        others = [other for other in self.series if other.is_number and other is not one and other not in known]
+        if len(others) < 2 or 2 * sum(part.whole for part in others) >= len(others):
+            return False
+        levels = len(_combined(known))
+        return levels > 1 and levels * len(set(one.cells)) == len(one.cells) == len(_combined([*known, one]))
 
     def refuse_quantities_as_rows(self, header: str, names: list[str] | None) -> None:
         """Ask about rows that are quantities (ROUGE, BLEU, time) of one task instead of problems."""
-        if (
-            names is None
-            or self.turned
-            or (self.grid.handling.keep_row and any(self.kept(name, "row") for name in names))
-        ):
+        keep = self.grid.handling.keep_row
+        if names is None or self.turned or (keep and any(matches(name, keep) for name in names)):
             return
         names = names[:200]  # a table of quantities is short
         found = [name for name in names if is_quantity(name) and key(name) != "f1"]
@@ -294,36 +273,26 @@ class Labels(Table):
                 self.remove([one])
                 reason = Message(_REASONS[kind])
                 if one.name.strip():
-                    note = Handled("Left out the column {name}: {reason}.", name=quote(one.name), reason=reason)
+                    self.note("Left out the column {name}: {reason}.", name=quote(one.name), reason=reason)
                 elif kind == "index":
-                    note = Handled("Left out an unnamed column (an index): {reason}.", reason=reason)
+                    self.note("Left out an unnamed column (an index): {reason}.", reason=reason)
                 else:
-                    note = Handled("Left out an unnamed column: {reason}.", reason=reason)
-                self.notes.append(note)
+                    self.note("Left out an unnamed column: {reason}.", reason=reason)
 
     def label_kind(self, one: Series, clear: bool) -> str:
-        """Return the meaning of a column that is not an algorithm, "" if it is one.
-
-        Raises
-        ------
-        AskError
-            When its name says one thing and its numbers may be another.
-        """
+        """Return the meaning of a column that is not an algorithm, "" if it is one."""
         name = key(one.name)
         if not one.is_number:
             return self.text_kind(one, name, clear)
         if name in REPETITION_HEADERS and one.integers:
             return "repetition"
-        if one.name.strip() and name in INDEX_HEADERS and one.integers:
+        if not one.name.strip():
+            return "index" if one.counts or (one.integers and clear and one.first) else ""
+        if name in INDEX_HEADERS and one.integers:
             if one.counts or (_IDENTITY.search(name) and one.distinct):
                 return "index" if one.counts else "identity"
             self.doubt("the column {name} may number the rows, but it does not count from 0 or 1.", one.name)
-            return ""
-        if not one.name.strip() and one.integers and clear and one.first:
-            return "index"
-        if one.counts and (len(one.cells) >= 4 or not one.name.strip()):
-            if not one.name.strip():
-                return "index"
+        elif one.counts and len(one.cells) >= 4:
             self.doubt("the column {name} counts the rows ({cells}, …).", one.name, cells=", ".join(one.cells[:3]))
         return ""
 
@@ -341,21 +310,8 @@ class Labels(Table):
             return "metric"
         if name in REPETITION_HEADERS:
             return "repetition"
-        if summary_kinds(one.name):
+        if summary_kinds(one.name) or one.has_number or not clear:
             return ""
-        if one.has_number or not clear:
-            return ""
-        kinds = len(set(one.cells))
-        if 2 <= kinds <= 10 and len(one.cells) >= 20 and name not in PROPERTY_HEADERS and self.counted:
-            raise AskError(
-                "{source}: the column {name} contains {n} different words and the rows have numbers for names: if it "
-                "contains the true classes, use podium predictions or podium roc with --truth {column}.",
-                (Choice("drop_column", one.name, Message("to leave it out")),),
-                source=self.grid.source,
-                name=quote(one.name),
-                n=kinds,
-                column=one.name,
-            )
         described = name in PROPERTY_HEADERS or uncounted(one.name) in PROPERTY_HEADERS
         if (described and len(name) > 1) or not name or self.problem is not None:
             return "text"
@@ -408,10 +364,11 @@ _RUN_NAME: Final = re.compile(
     r"^(?:seed|run|fold|rep|repeat|trial|split|iter|iteration|cv|r|s|semilla|corrida|pliegue)[\s_#.-]*\d+(?:[\s_]test[\s_]\w+)?$",
     re.IGNORECASE,
 )
-_COMPANIONS: Final = (
-    (re.compile(r"^(.+?)(?: / |[\s_.:-]+|\s*[(\[])([\w%. +/-]+?)[)\]]?$"), 2, 1),
-    (re.compile(r"^(\w+?)(?: / |[\s_.:-]+)(.+)$"), 1, 2),
+_PARTS: Final = (
+    re.compile(r"^(?P<whose>.+?)(?: / |[\s_.:-]+|\s*[(\[])(?P<what>[\w%. +/↑↓-]+?)[)\]]?$"),
+    re.compile(r"^(?P<what>[\w%.↑↓]+?)(?: / |[\s_.:-]+)(?P<whose>.+)$"),
 )
+"""An algorithm and what is measured of it, in a name such as A_time or time_A."""
 
 
 class Statistics(Labels):
@@ -439,28 +396,22 @@ class Statistics(Labels):
             base, kind = split.get(id(one), (one.name, ""))
             if kind == "spread" and (base in bases or base in centred):
                 self.set_spread(base, one)
-            elif kind in ("rank", "ranks", "ranking") and base in bases:
-                self.rank_column(one, next(other for other in self.series if other.name == base))
-        if not _by_quantity([one.name for one in self.series if one.is_number and not self.kept(one.name)]):
+        self.rank_columns()
+        if not _by_quantity([one.name for one in self.competitors()]):
             self.rename_centres(split)
-        elif self.spreads:
+        if self.spreads:
             self.note("Deviations are not compared: {columns}.", columns=columns_named(list(self.spreads.values())))
         self.several_quantities()
 
     def bare_deviations(self) -> None:
         """Read ``A, std, B, std``: a column that is called a deviation belongs to the one before it."""
-        bare = [
-            at for at, one in enumerate(self.series) if "deviation" in summary_kinds(one.name) or key(one.name) == "±"
-        ]
-        bare = [
-            at
-            for at in bare
-            if at and self.series[at].is_number and at - 1 not in bare and not self.kept(self.series[at].name)
-        ]
-        alternate = len(bare) >= 2 and 2 * len(bare) >= len(self.series) - 1
-        if not alternate or any((self.series[at].values < 0).any() for at in bare):
+        called = [key(one.name) == "±" or "deviation" in summary_kinds(one.name) for one in self.series]
+        pairs = [(mean, one) for at, (mean, one) in enumerate(pairwise(self.series))
+                 if called[at + 1] and not called[at] and one.is_number and not self.kept(one.name)]  # fmt: skip
+        alternate = len(pairs) >= 2 and 2 * len(pairs) >= len(self.series) - 1
+        if not alternate or any((one.values < 0).any() for _, one in pairs):
             return
-        for mean, one in [(self.series[at - 1], self.series[at]) for at in bare]:
+        for mean, one in pairs:
             one.name = f"{mean.name} {one.name or 'std'}"
             base, kind = split_statistic(mean.name)
             self.set_spread(base if kind == "centre" else mean.name, one)
@@ -476,44 +427,38 @@ class Statistics(Labels):
         self.spreads[base] = one
         self.remove([one])
 
-    def rank_column(self, one: Series, of: Series) -> None:
-        """Leave out a column of ranks beside an algorithm; `several_ranks` verifies them together."""
-        group = [(other, split_statistic(other.name)) for other in self.series]
-        pairs = [(next((base for base in self.series if base.name == split[0]), None), other) for other, split in group
-                 if split[1] in ("rank", "ranks", "ranking") and not summary_kinds(other.name)]  # fmt: skip
-        found = [(base, rank) for base, rank in pairs if base is not None]
-        if one not in self.series:
+    def rank_columns(self) -> None:
+        """Leave out columns of ranks beside the algorithms."""
+        there = {one.name: one for one in self.series}
+        split = [(one, *split_statistic(one.name)) for one in self.competitors() if not summary_kinds(one.name)]
+        found = [(one, there[base]) for one, base, kind in split
+                 if kind in ("rank", "ranks", "ranking") and base in there]  # fmt: skip
+        if not found:
             return
-        values = np.column_stack([base.values for base, _ in found])
-        if not are_ranks(values, np.column_stack([rank.values for _, rank in found])):
+        ranks, bases = zip(*found, strict=True)
+        if not are_ranks(*(np.column_stack([one.values for one in some]) for some in (bases, ranks))):
             raise self.ask(
                 "the column {name} is named like a rank of {base}, but it does not contain the ranks within the rows.",
-                one.name,
-                base=quote(of.name),
+                ranks[0].name,
+                base=quote(bases[0].name),
             )
-        self.remove([rank for _, rank in found])
-        self.note(
-            "Left out {columns}: the ranks of the other columns within each row.",
-            columns=columns_named([rank for _, rank in found]),
-        )
+        self.remove(ranks)
+        self.note("Left out {columns}: the ranks of the other columns within each row.", columns=columns_named(ranks))
 
     def rename_centres(self, split: dict[int, tuple[str, str]]) -> None:
         """Call ``mean_A`` A, where its deviation is there or every algorithm is called so."""
-        centred = [one for one in self.series if split.get(id(one), ("", ""))[1] == "centre"]
+        centred = [(one, split[id(one)][0]) for one in self.series if split.get(id(one), ("", ""))[1] == "centre"]
         numbers = [one for one in self.series if one.is_number and not is_label(one.name)]
-        for one in centred:
-            base = split[id(one)][0]
-            if (base in self.spreads or len(centred) == len(numbers)) and base not in {
-                other.name for other in self.series
-            }:
+        for one, base in centred:
+            others = {other.name for other in self.series}
+            if (base in self.spreads or len(centred) == len(numbers)) and base not in others:
                 one.name = base
-        if self.spreads:
-            self.note("Deviations are not compared: {columns}.", columns=columns_named(list(self.spreads.values())))
 
     def several_quantities(self) -> None:
         """Ask which quantity to compare where every algorithm has several, or where columns are quantities of one thing."""
-        self.refuse_beside([one.name for one in self.series if one.is_number and not self.kept(one.name)])
-        groups = _by_quantity([one.name for one in self.series if one.is_number and not self.kept(one.name)])
+        names = [one.name for one in self.competitors()]
+        self.refuse_beside(names)
+        groups = _by_quantity(names)
         if groups:
             if self.metric is not None and self.metric not in groups:
                 raise InputError(
@@ -554,7 +499,7 @@ class Statistics(Labels):
 
     def refuse_quantities(self) -> None:
         """Refuse columns that are quantities of one thing; doubt one among others. Costs are left to their numbers."""
-        open_ = [one for one in self.series if one.is_number and not self.kept(one.name)]
+        open_ = self.competitors()
         named = [one for one in open_ if is_quantity(one.name) and not kinds_by_word(one.name)]
         measured = [one for one in named if not is_described(one.name)]
         plain = [
@@ -588,43 +533,31 @@ class Statistics(Labels):
         there = set(names)
         owned: dict[str, dict[str, str]] = {}
         for name in names:
-            for pattern, of_what, whose in _COMPANIONS:
+            for pattern in _PARTS:
                 found = pattern.match(name)
-                if found and found[whose] in there and found[whose] != name:
-                    owned.setdefault(found[of_what].strip(), {})[name] = found[whose]
+                if found and found["whose"] in there and found["whose"] != name:
+                    owned.setdefault(found["what"].strip(), {})[name] = found["whose"]
         for quantity, columns in owned.items():
-            rest = there - {
-                column
-                for others in owned.values()
-                if set(others.values()) == set(columns.values())
-                for column in others
-            }
-            if (set(columns.values()) == rest and len(rest) > 1) or any(map(is_quantity, (quantity,))):
-                name, owner = next(iter(columns.items()))
-                raise AskError(
-                    Message(
-                        "{source}: {names} is beside a column of the same name without {quantity}: is it another quantity of the "
-                        "same algorithms?",
-                        "{source}: {names} are beside a column of the same name without {quantity}: are they another quantity of "
-                        "the same algorithms?",
-                        len(columns),
-                        source=self.grid.source,
-                        names=quoted(columns, 4),
-                        quantity=quote(quantity),
-                    ),
-                    (
-                        Choice(
-                            "drop_column",
-                            name.replace(owner, "*") if len(columns) > 1 else name,
-                            Message("to leave it out"),
-                        ),
-                        Choice(
-                            "keep_column",
-                            name.replace(owner, "*") if len(columns) > 1 else name,
-                            Message("to read it as an algorithm of its own"),
-                        ),
-                    ),
-                )
+            owners = set(columns.values())
+            rest = there.difference(*(others for others in owned.values() if set(others.values()) == owners))
+            if not (owners == rest and len(rest) > 1) and not is_quantity(quantity):
+                continue
+            name, owner = next(iter(columns.items()))
+            all_of_them = name.replace(owner, "*") if len(columns) > 1 else name
+            raise AskError(
+                Message(
+                    "{source}: {names} is beside a column of the same name without {quantity}: is it another quantity of the "
+                    "same algorithms?",
+                    "{source}: {names} are beside a column of the same name without {quantity}: are they another quantity of "
+                    "the same algorithms?",
+                    len(columns),
+                    source=self.grid.source, names=quoted(columns, 4), quantity=quote(quantity),
+                ),
+                (
+                    Choice("drop_column", all_of_them, Message("to leave it out")),
+                    Choice("keep_column", all_of_them, Message("to read it as an algorithm of its own")),
+                ),
+            )  # fmt: skip
 
     # repetitions
 
@@ -634,12 +567,8 @@ class Statistics(Labels):
             return
         numbered = all(_RUN_NAME.match(name.strip()) for name in columns)
         whole = [int(name) for name in columns if name.strip().isdigit()]
-        consecutive = (
-            len(whole) == len(columns) >= 5
-            and whole == list(range(whole[0], whole[0] + len(whole)))
-            and whole[0] in (0, 1)
-        )
-        if not numbered and not consecutive:
+        n = len(columns)
+        if not numbered and not (n >= 5 and whole in (list(range(n)), list(range(1, n + 1)))):
             return
         text = (
             N_("{source}: the columns {first} to {last} are numbered like repetitions (runs, folds, seeds), not named like problems. Repetitions on one problem are compared by podium folds or podium compare --unpaired.")
@@ -663,23 +592,18 @@ def _arrow(name: str) -> str | None:
 def _by_quantity(names: Sequence[str]) -> dict[str, dict[str, str]]:
     """Group columns such as ``A acc, A time, B acc, B time`` by quantity; {} where they are not of this kind.
 
-    Examples
-    --------
     >>> _by_quantity(["A_acc", "A_time", "B_acc", "B_time"])
     {'acc': {'A_acc': 'A', 'B_acc': 'B'}, 'time': {'A_time': 'A', 'B_time': 'B'}}
     >>> _by_quantity(["A", "B"])
     {}
     """
-    for pattern, order in (
-        (r"^(.+?)(?: / |[\s_.:-]+|\s*\()([\w%. ↑↓]+?)\)?$", (1, 2)),
-        (r"^([\w%.↑↓]+?)(?: / |[\s_:-]+)(.+)$", (2, 1)),
-    ):
+    for pattern in _PARTS:
         groups: dict[str, dict[str, str]] = {}
         for name in names:
-            found = re.match(pattern, name)
-            quantity = found[order[1]].strip() if found else ""
+            found = pattern.match(name)
+            quantity = found["what"].strip() if found else ""
             if found and (is_quantity(quantity) or key(quantity) in _STATISTICS):
-                groups.setdefault(quantity, {})[name] = found[order[0]].strip()
+                groups.setdefault(quantity, {})[name] = found["whose"].strip()
         owners = [frozenset(group.values()) for group in groups.values()]
         if len(groups) > 1 and max(map(len, owners)) > 1 and len(set(owners)) == 1:
             return groups

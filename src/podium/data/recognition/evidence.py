@@ -27,20 +27,10 @@ _COLUMNS: Final = 150
 
 
 class Direction(NamedTuple):
-    """Which way a table stands.
+    """Which way a table stands."""
 
-    Attributes
-    ----------
-    score
-        Above 0: rows are algorithms; below 0: columns are.
-    known
-        Whether the header says so.
-    reasons
-        What speaks, for the report.
-    """
-
-    score: float
-    known: bool
+    score: float  # above 0: rows are algorithms; below 0: columns are
+    known: bool  # whether the header says so
     reasons: tuple[Message, ...]
 
     @property
@@ -62,27 +52,11 @@ def direction(
     columns: Sequence[str],
     values: Matrix,
     *,
-    means_rows: bool,
-    sums_columns: bool,
-    crossed: bool,
+    means_rows: bool,  # whether a column is the mean of every row
+    sums_columns: bool,  # whether a row is a summary of every column
+    crossed: bool,  # whether several columns name the rows
 ) -> Direction:
-    """Weigh what says that rows, or columns, are the algorithms.
-
-    Parameters
-    ----------
-    header
-        What stands above the names of the rows.
-    rows, columns
-        Names of the rows, and of the columns of numbers.
-    values
-        (rows, columns).
-    means_rows
-        Whether a column is named like, and is, a mean of every row.
-    sums_columns
-        Whether a row is named like, and is, a summary of every column.
-    crossed
-        Whether several columns name the rows.
-    """
+    """Weigh what says that rows, or columns, are the algorithms."""
     score, reasons = 0.0, []
     said = heads(header)
     if said:
@@ -111,8 +85,6 @@ def direction(
 def heads(header: str) -> float:
     """Say what a header says of the rows: 4.0 for algorithms, -4.0 for problems, 0.0 for neither.
 
-    Examples
-    --------
     >>> heads("Model"), heads("Dataset / Method"), heads("model_id"), heads("name")
     (4.0, -4.0, 4.0, 0.0)
     """
@@ -186,29 +158,13 @@ class Odd(NamedTuple):
 def odd_columns(
     values: Matrix,
     names: Sequence[str],
-    whole: Sequence[bool],
-    described: Sequence[bool],
+    whole: Sequence[bool],  # all numbers of a column are printed without decimals
+    described: Sequence[bool],  # a column is named like a cost or a property
     *,
-    turned: bool,
-    kept: Sequence[int] = (),
+    turned: bool,  # columns are problems, which may lie on different scales
+    kept: Sequence[int] = (),  # places of columns that the user wants to compare
 ) -> dict[int, Odd]:
-    """Return the columns that hold another quantity than the others, by place.
-
-    Parameters
-    ----------
-    values
-        (rows, columns).
-    names
-        Of the columns.
-    whole
-        Whether all numbers of a column are printed without decimals.
-    described
-        Whether a column is named like a cost or a property.
-    turned
-        Whether columns are problems, which may lie on different scales.
-    kept
-        Places of the columns that the user wants to compare.
-    """
+    """Return the columns that hold another quantity than the others, by place."""
     n, count = values.shape
     if count < 2 or not n:
         return {}
@@ -240,14 +196,7 @@ def odd_columns(
 
 
 def opposite(values: Matrix) -> bool:
-    """Whether two columns add up to a constant, or one falls wherever the other rises: quantities, or parts of a whole.
-
-    Examples
-    --------
-    >>> accuracy = np.array([0.7, 0.8, 0.9, 0.75, 0.6])
-    >>> opposite(np.column_stack([accuracy, 1 - accuracy])), opposite(np.column_stack([accuracy, accuracy + 0.1]))
-    (True, False)
-    """
+    """Whether two columns add up to a constant, or one falls wherever the other rises: quantities, or parts of a whole."""
     lines = [line for line in values.T[:12] if not np.isnan(line).any() and np.ptp(line) > 0]
     for first, second in combinations(lines, 2):
         if len(first) > 4 and np.ptp(first + second) <= 1e-3 * np.ptp(first):

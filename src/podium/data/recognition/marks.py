@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
@@ -16,15 +16,10 @@ from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, quote
 from podium.i18n import N_, Message, count, some
 
-NumberCell: TypeAlias = Cell
-"""A cell that is one number."""
 
-
-def number_cell(text: str) -> NumberCell | None:
+def number_cell(text: str) -> Cell | None:
     """Parse a cell; None if it is not one number with the usual additions.
 
-    Examples
-    --------
     >>> number_cell("0.85 ± 0.02").spread, number_cell("84.01 / 92.40")
     ('0.02', None)
     """
@@ -37,12 +32,6 @@ def holds_number(text: str) -> bool:
     return cell(text).kind in (Kind.NUMBER, Kind.SEVERAL, Kind.BOUND)
 
 
-def number_cells(texts: Sequence[str]) -> list[NumberCell | None]:
-    """Parse cells, each distinct text once."""
-    known = {text: number_cell(text) for text in set(texts)}
-    return [known[text] for text in texts]
-
-
 _DIVIDED: Final = re.compile(r"[/|;]")
 _FRACTION: Final = re.compile(r"\d*[.,]\d", re.ASCII)
 _BLANKS: Final = re.compile(r"(?<=\d)[ '\u2019](?=\d{3})")
@@ -51,19 +40,12 @@ _BY_POINT: Final = re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?", re.ASCI
 
 
 def without_thousands(tokens: Sequence[str], decimal: str | None) -> tuple[list[str], str]:
-    """Remove thousands separators if they are unambiguous.
-
-    Returns
-    -------
-    tokens, separator
-        The numbers, and the separator that was taken out: "", ",", "." or " ".
+    """Remove thousands separators if they are unambiguous; return the separator, too: "", ",", "." or " ".
 
     A comma separates thousands where a number has two of them or a point behind one (``9,346,000``), where another number of
     the table has a decimal point and every comma stands before three digits, or where `decimal` says that the point is the
     decimal mark. The same with comma and point exchanged.
 
-    Examples
-    --------
     >>> without_thousands(["9,346,000", "1,234"], None)
     (['9346000', '1234'], ',')
     >>> without_thousands(["1,234", "0,5"], None)
@@ -109,29 +91,9 @@ _MARK_NOTES = {
 def tidy_cells(
     cells: Rows, rows: Sequence[str | int], columns: Sequence[str], source: str, decimal: str | None, turned: bool
 ) -> tuple[Rows, Rows | None, list[str]]:
-    """Make plain numbers of the cells of a table.
+    """Return the cells as plain numbers, the deviations that stood beside them (None without any), and notes.
 
-    Parameters
-    ----------
-    cells, rows, columns
-        The body of the table with the names of its rows, or the numbers of its lines, and of its columns.
-    source
-        What to call the file in messages.
-    decimal
-        The decimal mark, where the user says it.
-    turned
-        Whether algorithms are rows: ranks in brackets are ranks within a column then.
-
-    Returns
-    -------
-    cells, spreads, notes
-        Plain numbers (cells that are none stay as they are, for the error that names them); the deviations that stood beside
-        them, None where there were none; and what was done.
-
-    Raises
-    ------
-    InputError
-        When percentages are mixed with fractions, or brackets hold the values and the cells their ranks.
+    Cells that are no numbers stay as they are, for the error that names them.
     """
     flat = [text for row in cells for text in row]
     if all(looks_numeric(text) or lacks_number(text) for text in flat) and not any(
@@ -144,41 +106,31 @@ def tidy_cells(
         raise _which(source, several, next(text for text in flat if known[text].kind is Kind.SEVERAL))
     found = [one if one.kind is Kind.NUMBER else None for one in map(known.__getitem__, flat)]
     notes: list[str] = []
-    plain = [text if one is None else one.number for text, one in zip(flat, found, strict=True)]
-    plain, separator = _thousands(plain, found, decimal)
+    numbers, separator = without_thousands([one.number for one in found if one is not None], decimal)
+    left = iter(numbers)
+    plain = [text if one is None else next(left) for text, one in zip(flat, found, strict=True)]
     if separator:
         notes.append(Handled(_SEPARATORS[separator]))
     _units(flat, found, plain, (rows, columns), source, notes)
     spreads = _beside(flat, found, plain, (rows, columns), source, turned, notes)
-    marks = sorted(
-        {one.marks for one in found if (one is not None and one.marks.strip("*_")) or (one is not None and one.marks)}
-    )
-    if marks:
-        number = sum(one is not None and bool(one.marks) for one in found)
+    marked = [one.marks for one in found if one is not None and one.marks]
+    if marked:
         named = [
             Message(_MARK_NOTES[mark]) if mark in _MARK_NOTES else Message("the sign {mark}", mark=quote(mark))
-            for mark in marks
+            for mark in sorted(set(marked))
         ]
         notes.append(Handled(
             "Marks next to {n} number were ignored: {marks}.",
             "Marks next to {n} numbers were ignored: {marks}.",
-            number, marks=some(named, 6),
+            len(marked), marks=some(named, 6),
         ))  # fmt: skip
     table = [plain[at * width : (at + 1) * width] for at in range(len(rows))]
     return table, spreads, notes
 
 
-def _thousands(plain: list[str], found: list[NumberCell | None], decimal: str | None) -> tuple[list[str], str]:
-    there = [at for at, one in enumerate(found) if one is not None]
-    numbers, separator = without_thousands([plain[at] for at in there], decimal)
-    for at, number in zip(there, numbers, strict=True):
-        plain[at] = number
-    return plain, separator
-
-
 def _units(
     flat: Sequence[str],
-    found: Sequence[NumberCell | None],
+    found: Sequence[Cell | None],
     plain: Sequence[str],
     names: tuple[Sequence[str | int], Sequence[str]],
     source: str,
@@ -212,7 +164,9 @@ def _units(
         return
     signed, rest = (np.array([unit == sign for unit in units]) for sign in ("%", ""))
     if rest.any():
-        numbers = np.array([np.nan if unit is None else _float(text) for unit, text in zip(units, plain, strict=True)])
+        numbers = np.array(
+            [np.nan if unit is None else as_float(text) for unit, text in zip(units, plain, strict=True)]
+        )
         grid, without = signed.reshape(-1, width), rest.reshape(-1, width)
         whole = not (grid.any(axis=0) & without.any(axis=0)).any() or not (grid.any(axis=1) & without.any(axis=1)).any()
         if bool(np.nanmax(np.abs(numbers[rest])) <= 1.0) or not whole:
@@ -227,7 +181,8 @@ def _units(
     ))  # fmt: skip
 
 
-def _float(text: str) -> float:
+def as_float(text: str) -> float:
+    """Return a number with either decimal mark, NaN where a text is none."""
     try:
         return float(text.replace(",", "."))
     except ValueError:
@@ -236,7 +191,7 @@ def _float(text: str) -> float:
 
 def _beside(
     flat: Sequence[str],
-    found: Sequence[NumberCell | None],
+    found: Sequence[Cell | None],
     plain: Sequence[str],
     names: tuple[Sequence[str | int], Sequence[str]],
     source: str,
@@ -254,9 +209,9 @@ def _beside(
     inside = ["" if one is None or not one.brackets else one.brackets[0] for one in found]
     if any(inside):
         numbers = np.array(
-            [_float(text) if one is not None else np.nan for text, one in zip(plain, found, strict=True)]
+            [as_float(text) if one is not None else np.nan for text, one in zip(plain, found, strict=True)]
         ).reshape(-1, width)
-        brackets = np.array([_float(text) if looks_numeric(text) else np.nan for text in inside]).reshape(-1, width)
+        brackets = np.array([as_float(text) if looks_numeric(text) else np.nan for text in inside]).reshape(-1, width)
         if turned:
             numbers, brackets = numbers.T, brackets.T
         kind = _kind_of_brackets(inside, numbers, brackets)
@@ -318,13 +273,7 @@ def _which(source: str, several: Sequence[tuple[str, ...]], shown: str, *more: C
 
 
 def refuse_several(grid: Grid) -> None:
-    """Ask about columns whose cells hold several numbers; below its line of names, each cell of a grid is to hold one.
-
-    Raises
-    ------
-    AskError
-        With the numbers to take, and the columns to leave out where others hold one number a cell.
-    """
+    """Ask about columns whose cells hold several numbers; below its line of names, each cell of a grid is to hold one."""
     names, body = grid.rows[0], grid.rows[1:1001]
     double: dict[int, list[str]] = {}
     marked = {at for row in body[:50] for at, text in enumerate(row) if at and _DIVIDED.search(text)}
@@ -346,11 +295,6 @@ def taken(grid: Grid) -> Grid:
     """Replace cells that hold several numbers by the one that the user takes.
 
     Names stay as they are: lines and first columns of whole numbers such as ``10/90``, and rows that count wins and losses.
-
-    Raises
-    ------
-    InputError
-        When no cell holds several numbers, or one holds fewer than the one to take.
     """
     take = grid.handling.take
     if take is None:

@@ -23,8 +23,6 @@ _NUMBERED: Final = re.compile(
 def repetitions(names: Sequence[str]) -> dict[str, list[int]]:
     """Positions of the columns of each algorithm in the order of their numbers, {} unless all are numbered alike, from 0 or 1.
 
-    Examples
-    --------
     >>> repetitions(["DE_1", "DE_2", "DE_3", "GA_1", "GA_2", "GA_3"])
     {'DE': [0, 1, 2], 'GA': [3, 4, 5]}
     >>> repetitions(["DE_10", "DE_30", "DE_50", "GA_10", "GA_30", "GA_50"])
@@ -49,11 +47,6 @@ def with_rows_of_repetitions(grid: Grid, averaged: bool) -> Grid | None:
 
     The names say so, and the numbers must agree: repetitions do not depend on their number. Where they do, or where there are too
     few to tell, podium asks; `averaged` is the answer that they are repetitions.
-
-    Raises
-    ------
-    AskError
-        When they may be repetitions or algorithms.
     """
     names = grid.rows[0][1:]
     found = repetitions(names)

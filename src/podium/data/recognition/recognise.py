@@ -7,8 +7,9 @@ ways to go on. All that was done is a `Handled` note, shown below the verdict.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -46,32 +47,18 @@ from podium.data.recognition.summaries import (
 )
 from podium.data.recognition.table import Floats, Series, columns_named, is_quantity, rows_named, units_of
 from podium.data.tables.chosen import matches
-from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
+from podium.errors import AskError, Choice, InputError, quote, quoted
 from podium.i18n import N_, Message, joined
 
 
 class Recognised(NamedTuple):
-    """A plain wide grid.
-
-    Attributes
-    ----------
-    grid
-        A line of names and rows of plain numbers.
-    names
-        Whether its first column names the problems.
-    headed
-        Whether its first line names the algorithms.
-    repeated
-        Header of the column that numbers rows that share a name, so that these are repetitions; "" without one.
-    plain
-        The numbers of the table row by row, where they were parsed already.
-    """
+    """A plain wide grid: a line of names, and rows of plain numbers."""
 
     grid: Grid
-    names: bool | None
-    headed: bool
-    repeated: str = ""
-    plain: Plain | None = None
+    names: bool | None  # whether its first column names the problems
+    headed: bool  # whether its first line names the algorithms
+    repeated: str = ""  # header of the column that numbers rows that share a name, so that these are repetitions
+    plain: Plain | None = None  # the numbers row by row, where they were parsed already
 
 
 def recognise_wide(
@@ -87,29 +74,8 @@ def recognise_wide(
 ) -> Recognised:
     """Make a plain grid of a wide table: a first column of problems, then a column of plain numbers for each algorithm.
 
-    Parameters
-    ----------
-    problem
-        The column that names the problems, where the user says so.
-    names
-        Whether the first column does; None leaves it to the table.
-    metric
-        Which quantity to compare where columns hold several.
-    decimal
-        The decimal mark, where the user says it.
-    runs_are_fine
-        Whether rows may be repetitions: a column that numbers them is left out, instead of leading to another study.
-    ragged
-        Whether columns may be of different lengths: samples that are not paired.
-    repeats
-        "average" where the user says that there are repetitions.
-
-    Raises
-    ------
-    AskError
-        When a row or column may or may not be a competitor.
-    InputError
-        When the table cannot be what a comparison needs.
+    With `runs_are_fine` a column that numbers repetitions is left out, instead of leading to another study; `ragged` columns
+    may be of different lengths, as samples that are not paired.
     """
     grid = rectangular(grid if ragged else table_region(grid), recognised=True)
     refuse_several(grid)
@@ -132,17 +98,19 @@ def recognise_wide(
 
 
 def _tidied(
-    table: Totals, series: list[Series], at: Sequence[int], names: Sequence[str], decimal: str | None
-) -> tuple[list[list[str]], list[list[str]] | None, list[str]]:
-    """Convert the cells to plain numbers; a table with nothing else is left unchanged."""
-    matrix = [list(row) for row in zip(*([one.cells[row] for row in at] for one in series), strict=True)]
-    if not any(one.parsed for one in series):
-        return matrix, None, []
-    return tidy_cells(matrix, names, [one.name for one in series], table.grid.source, decimal, table.turned)
+    table: Totals, at: Sequence[int], names: Sequence[str], decimal: str | None
+) -> tuple[list[list[str]], list[list[str]] | None]:
+    """Convert the cells of some rows to plain numbers; a table with nothing else is left unchanged."""
+    matrix = [list(row) for row in zip(*([one.cells[row] for row in at] for one in table.series), strict=True)]
+    if not any(one.parsed for one in table.series):
+        return matrix, None
+    rows, columns = [names[row] for row in at], [one.name for one in table.series]
+    plain, spreads, said = tidy_cells(matrix, rows, columns, table.grid.source, decimal, table.turned)
+    table.notes += said
+    return plain, spreads
 
 
 def _finished(table: Totals, headed: bool, decimal: str | None) -> Recognised:
-    grid = table.grid
     table.columns()
     if not headed:
         return _unheaded(table, decimal)
@@ -153,18 +121,13 @@ def _finished(table: Totals, headed: bool, decimal: str | None) -> Recognised:
     if table.unchanged(names, kept):
         columns = [one.name for one in table.series]
         table.refuse_runs_as_columns(columns)
-        grid = grid._replace(
-            rows=[[row_header, *columns], *table.body], notes=(*grid.notes, *table.notes), spreads=None
-        )
+        grid = table.made([[row_header, *columns], *table.body])
         return Recognised(grid, True, True, plain=Plain.beside([one.plain for one in table.series]))
-    plain, spreads, said = _tidied(table, table.series, kept, [names[at] for at in kept], decimal)
+    plain, spreads = _tidied(table, kept, names, decimal)
     stated = {name: one for name, one in table.spreads.items() if is_standard_deviation(one.name)}
     if spreads is None and stated:
         spreads = [[stated[one.name].cells[at] if one.name in stated else "" for one in table.series] for at in kept]
-    table.notes += said
-    return _turned_or_not(
-        table, row_header, [names[at] for at in kept], [table.lines[at] for at in kept], plain, spreads
-    )
+    return _turned_or_not(table, row_header, names, kept, plain, spreads)
 
 
 def separated(table: Totals) -> tuple[str, list[str] | None]:
@@ -187,75 +150,57 @@ def separated(table: Totals) -> tuple[str, list[str] | None]:
 
 
 def _without_names(table: Totals, decimal: str | None) -> Recognised:
-    if table.names is None and any(not one.is_number or (np.isnan(one.values).any() and not all(
-            is_missing(cell) or number_cell(cell) for cell in one.cells)) for one in table.series[:1]):  # fmt: skip
-        grid = table.grid._replace(
-            rows=[
-                [one.name for one in table.series],
-                *(list(row) for row in zip(*(one.cells for one in table.series), strict=True)),
-            ],
-            notes=(*table.grid.notes, *table.notes),
+    first, header = table.series[0], [one.name for one in table.series]
+    unclear = np.isnan(first.values).any() and not all(is_missing(one) or number_cell(one) for one in first.cells)
+    if table.names is None and (unclear or not first.is_number):
+        return Recognised(
+            table.made([header, *map(list, zip(*(one.cells for one in table.series), strict=True))]), None, True
         )
-        return Recognised(grid, None, True)
     if table.run is not None and not table.runs_are_fine:
-        raise _one_problem(table)
-    names = [str(at + 1) for at in range(len(table.body))]
+        raise AskError(
+            "{source}: the column {name} numbers repetitions and no column names problems, so the rows are "
+            "repetitions on one problem; comparing them like problems would overstate the evidence. Use podium folds "
+            "(podium.compare_folds) for folds or repeated splits, podium compare --unpaired for independent runs.",
+            (Choice("problem", table.run.name, Message("to read every row as a problem anyway")),),
+            source=table.grid.source,
+            name=quote(table.run.name),
+        )
     if table.turned:
         raise InputError(
             "{source}: no column names the rows, so they cannot be algorithms. Add a column of names.",
             source=table.grid.source,
         )
+    names = [str(at + 1) for at in range(len(table.body))]
     table.row_values = np.column_stack([one.values for one in table.series])
-    table.unnamed_rows(list(range(len(names))), names)
+    table.unnamed_rows(range(len(names)), names)
     table.ask_doubts()
-    plain, spreads, said = _tidied(table, table.series, range(len(names)), names, decimal)
-    header = [one.name for one in table.series]
+    plain, spreads = _tidied(table, range(len(names)), names, decimal)
     table.refuse_runs_as_columns(header)
-    grid = table.grid._replace(rows=[header, *plain], notes=(*table.grid.notes, *table.notes, *said), spreads=spreads)
-    return Recognised(grid, False, True)
-
-
-def _one_problem(table: Totals) -> InputError:
-    assert table.run is not None
-    name = table.run.name
-    return AskError(
-        "{source}: the column {name} numbers repetitions and no column names problems, so the rows are "
-        "repetitions on one problem; comparing them like problems would overstate the evidence. Use podium folds "
-        "(podium.compare_folds) for folds or repeated splits, podium compare --unpaired for independent runs.",
-        (Choice("problem", name, Message("to read every row as a problem anyway")),),
-        source=table.grid.source,
-        name=quote(name),
-    )
+    return Recognised(table.made([header, *plain], spreads=spreads), False, True)
 
 
 def _unheaded(table: Totals, decimal: str | None) -> Recognised:
     """Leave a table without names of columns to its own reading, but for summaries and cells."""
-    first = table.series[0]
+    first, n = table.series[0], len(table.body)
     named = table.names is not False and (not first.is_number or table.names is True)
-    start = 1 if named else 0
-    numbers = table.series[start:]
-    if not all(one.is_number for one in numbers):
+    if not all(one.is_number for one in table.series[named:]):
         return Recognised(table.grid, table.names, False)
-    if numbers and numbers[0].counts and not named and len(first.cells) >= 3 and len(numbers) > 2:
+    if first.counts and not named and n >= 3 and len(table.series) > 2:
         table.note("The first column counts the rows and was used as their names.")
-        named, start, numbers = True, 1, table.series[1:]
-    names = list(first.cells) if named else [str(at + 1) for at in range(len(table.body))]
-    table.series = numbers
-    kept = table.summary_rows(names) if named else list(range(len(names)))
-    algorithms = [f"A{at + 1}" for at in range(len(numbers))]
-    plain, spreads, said = _tidied(table, numbers, kept, [names[at] for at in kept], decimal)
+        named = True
+    names = list(first.cells) if named else [str(at + 1) for at in range(n)]
+    table.series = table.series[named:]
+    kept = table.summary_rows(names) if named else range(n)
+    algorithms = [f"A{at + 1}" for at in range(len(table.series))]
     table.note(
         "The first line contains values, so the table was read as having no column names; the algorithms are "
         "called A1 to A{n}.",
-        n=len(numbers),
+        n=len(algorithms),
     )
-    body = [[names[at], *row] for at, row in zip(kept, plain, strict=True)] if named else plain
-    header = ["", *algorithms] if named else algorithms
-    grid = table.grid._replace(
-        rows=[header, *body],
-        lines=[0, *(table.lines[at] for at in kept)],
-        notes=(*table.grid.notes, *table.notes, *said),
-        spreads=spreads,
+    plain, spreads = _tidied(table, kept, names, decimal)
+    rows = [["", *algorithms], *([names[at], *row] for at, row in zip(kept, plain, strict=True))]
+    grid = table.made(
+        rows if named else [row[1:] for row in rows], lines=[0, *(table.lines[at] for at in kept)], spreads=spreads
     )
     return Recognised(grid, named, True)
 
@@ -263,66 +208,46 @@ def _unheaded(table: Totals, decimal: str | None) -> Recognised:
 def _turned_or_not(
     table: Totals,
     row_header: str,
-    names: list[str],
-    lines: list[int],
+    every: list[str],
+    kept: Sequence[int],
     cells: list[list[str]],
     spreads: list[list[str]] | None,
 ) -> Recognised:
-    grid, columns = table.grid, [one.name for one in table.series]
-    if table.run is not None and not table.runs_are_fine and not _repeats(names):
-        raise _one_problem(table) if not table.turned and len(set(names)) == 1 else _run_of_what(table)
-    if table.turned and table.run is not None and _repeats(names):
+    columns, names, top = [one.name for one in table.series], [every[at] for at in kept], table.grid.lines[0]
+    repeated = len(set(names)) < len(names)
+    if table.run is not None and not repeated and not table.runs_are_fine:
+        raise AskError(
+            "{source}: the column {name} numbers repetitions, but no row name occurs twice.",
+            (
+                Choice("drop_column", table.run.name, Message("to leave the column out")),
+                Choice("keep_column", table.run.name, Message("to read it as an algorithm")),
+            ),
+            source=table.grid.source,
+            name=quote(table.run.name),
+        )
+    if table.turned and table.run is not None and repeated:
         raise InputError(
             "{source}: the rows are repetitions (column {run}) of algorithms (column {algorithm}), and nothing "
             "names problems. Independent runs on one problem: podium compare --unpaired {options}; "
             "folds of one data set: podium folds {options} --fold {fold}.",
-            source=grid.source, run=quote(table.run.name), algorithm=quote(row_header),
+            source=table.grid.source, run=quote(table.run.name), algorithm=quote(row_header),
             options=f"--algorithm {row_header} --value {columns[0]}", fold=table.run.name,
         )  # fmt: skip
-    notes = [*grid.notes, *table.notes]
-    if not table.turned:
-        table.refuse_runs_as_columns(columns)
-        grid = grid._replace(
-            rows=[[row_header, *columns], *([name, *row] for name, row in zip(names, cells, strict=True))],
-            lines=[grid.lines[0], *lines],
-            notes=tuple(notes),
-            spreads=spreads,
+    if table.turned:
+        why = Message("on request") if table.grid.handling.transpose else joined(table.why, ", ")
+        table.note(
+            "Transposed: algorithms were rows ({why}); the problems are {names}.", why=why, names=quoted(columns, 4)
         )
+    table.refuse_runs_as_columns(columns, problems=table.turned)
+    if not table.turned:
+        rows = [[row_header, *columns], *([name, *row] for name, row in zip(names, cells, strict=True))]
+        grid = table.made(rows, lines=[top, *(table.lines[at] for at in kept)], spreads=spreads)
         return Recognised(grid, True, True, "" if table.run is None else table.run.name)
-    why = Message("on request") if grid.handling.transpose else joined(table.why, ", ")
-    notes.append(Handled(
-        "Transposed: algorithms were rows ({why}); the problems are {names}.",
-        why=why, names=quoted(columns, 4),
-    ))  # fmt: skip
-    table.refuse_runs_as_columns(columns, problems=True)
-    turned = [list(column) for column in zip(*cells, strict=True)]
     places = [at + 1 for at, name in enumerate(table.header) if name in set(columns)]
     places = places if len(places) == len(columns) else list(range(1, len(columns) + 1))
-    grid = grid._replace(
-        rows=[["", *names], *([name, *row] for name, row in zip(columns, turned, strict=True))],
-        lines=[grid.lines[0], *places],
-        notes=tuple(notes),
-        unit="column",
-        spreads=None if spreads is None else [list(column) for column in zip(*spreads, strict=True)],
-    )
-    return Recognised(grid, True, True)
-
-
-def _repeats(names: Sequence[str]) -> bool:
-    return len(set(names)) < len(names)
-
-
-def _run_of_what(table: Totals) -> InputError:
-    assert table.run is not None
-    return AskError(
-        "{source}: the column {name} numbers repetitions, but no row name occurs twice.",
-        (
-            Choice("drop_column", table.run.name, Message("to leave the column out")),
-            Choice("keep_column", table.run.name, Message("to read it as an algorithm")),
-        ),
-        source=table.grid.source,
-        name=quote(table.run.name),
-    )
+    rows = [["", *names], *([name, *column] for name, column in zip(columns, zip(*cells, strict=True), strict=True))]
+    turned = None if spreads is None else [list(column) for column in zip(*spreads, strict=True)]
+    return Recognised(table.made(rows, lines=[top, *places], unit="column", spreads=turned), True, True)
 
 
 # Rows and columns that summarise the others: left out where the numbers prove it, asked about where only the name says
@@ -339,6 +264,26 @@ _NO_OTHER_COLUMN: Final = {
 }
 
 
+def _lines(series: Sequence[Series]) -> Lines:
+    return Lines(np.array([one.values for one in series]), np.array([one.units for one in series]))
+
+
+def proven(line: Series, lines: Lines) -> tuple[str, str]:
+    """Return the kind of summary that the first of some lines is, and its words: "" and "" where nothing is proven.
+
+    A line that holds nothing that could be compared is of no kind.
+    """
+    others = len(lines.values) - 1
+    if line.has_overflow or not line.has_number:
+        return "", "" if line.has_overflow or others < 2 else N_("it contains no numbers to compare")
+    for kind in summary_kinds(line.name) or kinds_by_word(line.name):
+        if kind in ("rank", "count") and lines.values.size * lines.values.shape[1] > 2e8:
+            continue
+        if words := describes(lines, 0, range(1, others + 1), kind):
+            return kind, words
+    return "", ""
+
+
 class Totals(Statistics):
     """A table without its summaries."""
 
@@ -351,6 +296,11 @@ class Totals(Statistics):
             and len(kept) == len(self.body)
             and all(row[0] == name for row, name in zip(self.body, names, strict=True))
         )
+
+    def made(self, rows: list[list[str]], **changes: Any) -> Grid:
+        """Return a table of some rows with all notes."""
+        changes = {"spreads": None, **changes}
+        return self.grid._replace(rows=rows, notes=(*self.grid.notes, *self.notes), **changes)
 
     # summaries
 
@@ -391,46 +341,41 @@ class Totals(Statistics):
                 "Left out on request: {rows}.",
                 rows=rows_named([names[at] for at in drop], [self.lines[at] for at in drop]),
             )
-        rows = {at: Series(names[at], [one.cells[at] for one in self.series]) for at in self.suspects(names)}
         self.row_values = np.array([one.values for one in self.series]).reshape(-1, len(names)).T  # quick by columns
-        left: Sequence[int] = range(len(names))
-        left = [at for at in left if at not in drop] if drop else left
-        named = [at for at in left if at in rows and not self.kept(names[at], "row")]
-        plain = [at for at in left if at not in named] if named else left
+        left: Sequence[int] = [at for at in range(len(names)) if at not in drop] if drop else range(len(names))
+        suspects = [at for at in self.suspects(names) if at not in drop and not self.kept(names[at], "row")]
+        plain = [at for at in left if at not in suspects] if suspects else left
+        weak = [at for at in with_summary_words(names) if at not in suspects and at not in drop]
+        weak = [at for at in weak if not self.kept(names[at], "row")] if len(weak) <= 20 else []
         gone = []
-        weak = set(with_summary_words(names)) - {*named, *drop}
-        weak = {at for at in weak if not self.kept(names[at], "row")} if len(weak) <= 20 else set()
-        rows |= {at: Series(names[at], [one.cells[at] for one in self.series]) for at in weak}
-        for at in sorted([*named, *weak]):
-            line = rows[at]
-            base = [one for one in plain if one != at] if at in weak else plain
+        for at in sorted([*suspects, *weak]):
+            line = Series(names[at], [one.cells[at] for one in self.series])
+            base = [one for one in plain if one != at]
             reason = (
                 self.row_says(at, base, line)
                 or (self.row_says(at, sorted([*base, *drop]), line) if drop else "")
-                or self.block_says(at, left, {*named, *weak}, line)
+                or self.block_says(at, left, {*suspects, *weak}, line)
             )
-            if not reason and at in weak:
-                continue
-            if not reason:
+            if reason:
+                gone.append(at)
+                self.note(
+                    "Left out the row {name} (line {line}): {reason}.",
+                    name=quote(names[at]),
+                    line=self.lines[at],
+                    reason=reason,
+                )
+            elif at in suspects:
                 self.doubt_row(at, names[at], plain)
-                continue
-            gone.append(at)
-            self.note(
-                "Left out the row {name} (line {line}): {reason}.",
-                name=quote(names[at]),
-                line=self.lines[at],
-                reason=reason,
-            )
         kept = [at for at in left if at not in gone] if gone else left
-        self.doubt_ends(kept, set(named), names)
+        self.doubt_ends(kept, suspects, names)
         self.unnamed_rows(kept, names)
         self.ask_doubts()
         return kept
 
-    def doubt_ends(self, kept: Sequence[int], named: set[int], names: list[str]) -> None:
+    def doubt_ends(self, kept: Sequence[int], suspects: Sequence[int], names: list[str]) -> None:
         """Doubt a first or last row whose name a problem hardly has."""
         for at in () if self.ragged else dict.fromkeys([*kept[:1], *kept[-4:]]):
-            if at not in named and not self.kept(names[at], "row") and self.suspect_at_end(names[at]):
+            if at not in suspects and not self.kept(names[at], "row") and self.suspect_at_end(names[at]):
                 self.doubt(
                     "the row {name} (line {line}) has a name that is unusual for a problem.",
                     names[at],
@@ -452,14 +397,11 @@ class Totals(Statistics):
 
     def row_says(self, at: int, plain: Sequence[int], line: Series, others: Message | None = None) -> str:
         """Say in words what a row named like a summary is proven to hold of others, "" where it is not."""
-        found = self.proven(line, lambda kind: self.row_describes(at, plain, kind), len(plain))
-        if not found:
-            return ""
-        kind, words = found
-        if not kind:
-            return Message(words)
+        kind, words = proven(line, Lines(self.row_values[[at, *plain]], self.row_units(at, plain)))
         if kind == "bound":
             return Message(_NO_OTHER_ROW[words])
+        if not kind:
+            return Message(words) if words else ""
         return Message(
             "it contains {summary} of {rows}", summary=Message(words), rows=others or Message("the other rows")
         )
@@ -467,63 +409,34 @@ class Totals(Statistics):
     def block_says(self, at: int, left: Sequence[int], named: set[int], line: Series) -> str:
         """Say what a summary holds of its own section: the rows since the summary before it, or until the one after it."""
         where = left.index(at)
-        above = []
-        for other in reversed(left[:where]):
-            if other in named:
-                break
-            above.append(other)
-        below = []
-        for other in left[where + 1 :]:
-            if other in named:
-                break
-            below.append(other)
+        above, below = (list(takewhile(lambda other: other not in named, rows))
+                        for rows in (reversed(left[:where]), left[where + 1 :]))  # fmt: skip
         for block, rows in (
             (above, Message("the {n} row above it", "the {n} rows above it", len(above))),
             (below, Message("the {n} row below it", "the {n} rows below it", len(below))),
         ):
-            if len(block) < 2 or self.repeats(at, block):
+            # A largest or smallest value proves nothing where a row holds the very same numbers.
+            if len(block) < 2 or (self.row_values[block] == self.row_values[at]).all(axis=1).any():
                 continue
             if found := self.row_says(at, sorted(block), line, rows):
                 return found
         return ""
-
-    def repeats(self, at: int, rows: list[int]) -> bool:
-        """Whether one of some rows holds the very same numbers, so that a largest or smallest value proves nothing."""
-        return bool((self.row_values[rows] == self.row_values[at]).all(axis=1).any())
-
-    def row_describes(self, at: int, plain: Sequence[int], kind: str) -> str:
-        """Verify one kind of summary of some rows."""
-        chosen = [at, *plain]
-        values = self.row_values[chosen]
-        if kind in ("rank", "count") and values.size * values.shape[1] > 2e8:
-            return ""
-        return describes(Lines(values, self.row_units(at, plain)), 0, range(1, len(chosen)), kind)
 
     def row_units(self, at: int, plain: Sequence[int]) -> Floats:
         """Units of a row, as it is printed itself, and below them those of other rows, as their columns are."""
         own = units_of([one.cells[at] for one in self.series])
         return np.vstack([own, np.column_stack([one.units[plain] for one in self.series])])
 
-    def proven(self, line: Series, verify: Callable[[str], str], others: int) -> tuple[str, str] | None:
-        """Return the kind of summary that a line is and its words; no kind where it holds nothing that could be compared."""
-        if line.has_overflow:
-            return None
-        if not line.has_number:
-            return ("", N_("it contains no numbers to compare")) if others > 1 else None
-        kinds = summary_kinds(line.name) or kinds_by_word(line.name)
-        return next(((kind, words) for kind in kinds if (words := verify(kind))), None)
-
     def doubt_row(self, at: int, name: str, plain: Sequence[int]) -> None:
         """Doubt a row named like a summary, and show the cell that contradicts most."""
-        kinds = summary_kinds(name)
-        seen = ""
-        if "mean" in kinds and plain:
+        seen: str = ""
+        if "mean" in summary_kinds(name) and plain:
             others = self.row_values[plain]
             with np.errstate(invalid="ignore", divide="ignore"):  # a column without a number has no mean
                 means = np.nansum(others, axis=0) / np.count_nonzero(~np.isnan(others), axis=0)
-            off = np.flatnonzero(np.abs(means - self.row_values[at]) > 0)
-            if off.size:
-                worst = int(off[np.argmax(np.abs(means - self.row_values[at])[off])])
+            off = np.nan_to_num(np.abs(means - self.row_values[at]))
+            if off.any():
+                worst = int(off.argmax())
                 seen = Message(
                     " (column {name} contains {cell}, the mean is {mean:.6g})",
                     name=quote(self.series[worst].name), cell=self.series[worst].cells[at], mean=means[worst],
@@ -567,8 +480,8 @@ class Totals(Statistics):
         results = [one for one in plain if not is_described(one.name)]
         gone: list[Series] = []
         for one in named:
-            found = next(filter(None, (self.proven_of(one, some) for some in self.bases(one, plain, results))), None)
-            if not found:
+            kind, words, of = self.proven_of(one, plain, results)
+            if not words:
                 if doubt and not self.fits(one, results or plain):
                     self.doubt(
                         "the column {name} is named like a summary, but it does not summarise the other columns.",
@@ -576,12 +489,10 @@ class Totals(Statistics):
                     )
                 continue
             gone.append(one)
-            kind, words = found
             self.averaged = self.averaged or kind in ("mean", "median", "sum")
             if kind == "bound":
                 reason = Message(_NO_OTHER_COLUMN[words])
             elif kind:
-                of = self.proved_by
                 columns = Message("the other columns") if len(of) == len(plain) else columns_named(of)
                 reason = Message("it contains {summary} of {columns}", summary=Message(words), columns=columns)
             else:
@@ -628,14 +539,13 @@ class Totals(Statistics):
             values = np.array([one.values, *(other.values for other in results)])
             yield [results[at] for at in members(values)]
 
-    def proven_of(self, one: Series, others: list[Series]) -> tuple[str, str] | None:
-        """Return what a column is proven to be of others, as `proven` does."""
-        if not others:
-            return None
-        self.proved_by = others
-        lines = [one, *others]
-        seen = Lines(np.array([line.values for line in lines]), np.array([line.units for line in lines]))
-        return self.proven(one, lambda kind: describes(seen, 0, range(1, len(lines)), kind), len(others))
+    def proven_of(self, one: Series, plain: list[Series], results: list[Series]) -> tuple[str, str, list[Series]]:
+        """Return what a column is proven to be, as `proven` does, and of which others."""
+        for others in filter(None, self.bases(one, plain, results)):
+            kind, words = proven(one, _lines([one, *others]))
+            if words:
+                return kind, words, others
+        return "", "", []
 
     def unnamed(self) -> None:
         """Ask about a column that is the mean or the best of the others although its name does not say so."""
@@ -646,11 +556,8 @@ class Totals(Statistics):
         for at, one in enumerate(series):
             if self.kept(one.name):
                 continue
-            words = ""
-            if could_summarise(values, [at]):
-                words = unnamed_summary(Lines(values, np.array([other.units for other in series])), at)
-            words = words or unnamed_extreme(values, at)
-            if words:
+            words = unnamed_summary(_lines(series), at) if could_summarise(values, [at]) else ""
+            if words := words or unnamed_extreme(values, at):
                 self.doubt(
                     "the column {name} equals {summary} of the other columns in every row.",
                     one.name,
@@ -658,13 +565,7 @@ class Totals(Statistics):
                 )
 
     def which_way(self, header: str, names: list[str] | None) -> None:
-        """Decide by the evidence whether rows are the algorithms, and report it unless the header says so.
-
-        Raises
-        ------
-        AskError
-            Where nothing decides.
-        """
+        """Decide by the evidence whether rows are the algorithms, and report it unless the header says so."""
         if names is None or self.counted or self.grid.handling.transpose is not None or self.names is not None:
             return
         numbers = self.results_like()
@@ -731,8 +632,8 @@ class Totals(Statistics):
         everything, self.series = self.series, self.results_like()
         self.row_values = np.array([one.values for one in self.series]).reshape(-1, len(names)).T
         plain = [at for at in range(len(names)) if at not in named]
-        rows = {at: Series(names[at], [one.cells[at] for one in self.series]) for at in named}
-        found = any(rows[at].has_number and self.row_says(at, plain, rows[at]) for at in named)
+        lines = {at: Series(names[at], [one.cells[at] for one in self.series]) for at in named}
+        found = any(line.has_number and self.row_says(at, plain, line) for at, line in lines.items())
         self.series = everything
         return found
 

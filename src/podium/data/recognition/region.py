@@ -39,11 +39,6 @@ def table_region(grid: Grid) -> Grid:
     """Remove everything outside the table and join several lines of names into one.
 
     Whatever is left out has no number in it, and is reported.
-
-    Raises
-    ------
-    InputError
-        When a second table follows in the same text, or a line without numbers may be a problem without results.
     """
     if grid.located:
         return grid
@@ -78,7 +73,7 @@ def table_region(grid: Grid) -> Grid:
             lines=count(len(joined) + 1, "line"), names=quoted((header or [])[1:], 4),
             first=_shown(rows[joined[0]]), last=_shown(rows[first - 1]),
         ))  # fmt: skip
-    body, body_lines, left = _body(rows, lines, first, header, width, grid)
+    body, body_lines, left = _body(rows, lines, first, width, grid)
     if above:
         notes.append(Handled("Skipped above the table: {lines}.", lines=some([_shown(rows[at]) for at in above], _FEW)))
     notes += left
@@ -217,15 +212,6 @@ def join_names(rows: Sequence[Sequence[str]], merged: bool = True) -> list[str]:
     A row that only annotates the names (one word throughout, citations, years, types) is left out, and so are names above
     several columns where the names below them are all different.
 
-    Parameters
-    ----------
-    rows
-        From top to bottom.
-    merged
-        Whether a name holds for the blank cells to its right.
-
-    Examples
-    --------
     >>> join_names([["", "DE", "", "PSO", ""], ["f", "mean", "std", "mean", "std"]])
     ['f', 'DE / mean', 'DE / std', 'PSO / mean', 'PSO / std']
     >>> join_names([["data", "A", "B"], ["", "[1]", "[2]"]]), join_names([["", "old", "", "new"], ["", "A", "B", "C"]])
@@ -282,20 +268,18 @@ def _joined(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
 
 
 def _body(
-    rows: list[list[str]], lines: list[int], first: int, header: list[str] | None, width: int, grid: Grid
+    rows: list[list[str]], lines: list[int], first: int, width: int, grid: Grid
 ) -> tuple[list[list[str]], list[int], list[str]]:
-    kept: list[int] = []
-    left: list[int] = []
-    again: list[int] = []
-    doubtful: list[int] = []
+    """Return the rows of the table below the names, their lines, and notes on all others."""
+    kept, left, doubtful, again = list[int](), list[int](), list[int](), 0
     last = next(at for at in range(len(rows) - 1, first - 1, -1) if _may_be_data(rows[at], width))
     tops = [[cell for cell in row if cell] for row in rows[:first]]
     for at in range(first, len(rows)):
         row = rows[at]
         if _may_be_data(row, width):
             kept.append(at)
-        elif header is not None and [cell for cell in row if cell] in tops:
-            again.append(at)
+        elif [cell for cell in row if cell] in tops:
+            again += 1
         elif any(row) and DOTS.issuperset(filter(None, row)):
             raise cut(row, lines[at], grid.source)
         elif _is_note(row) or not any(row):
@@ -303,47 +287,45 @@ def _body(
         elif sum(map(bool, row)) == 1 and row[0]:
             doubtful.append(at)
         elif at < last and all(row[1:]) and len(row) >= width - 1 and is_data(rows[at + 1], width):
-            raise _second_table(grid, lines[at], row)
+            raise InputError(
+                "{source}, line {line}: a second line of names ({row}) follows the first table. Save each table in its "
+                "own file, or in its own sheet of a workbook.",
+                source=grid.source, line=lines[at], row=_shown(row),
+            )  # fmt: skip
         else:
             kept.append(at)
-    left, kept = _sections(rows, lines, doubtful, left, kept, grid, last)
-    notes: list[str] = []
-    if found := _in_sections(rows, kept, [at for at in doubtful if at in left]):
-        rows, sections = found
-        left = [at for at in left if rows[at][0] not in sections]
-        notes.append(Handled(
-            "Rows that head a section were put before the names of their rows: {rows}.", rows=quoted(sections)
-        ))  # fmt: skip
-    notes += _skipped(
-        [Message("line {line} ({row})", line=lines[at], row=_shown(rows[at])) for at in sorted(left)], again
-    )
-    return [rows[at] for at in kept], [lines[at] for at in kept], notes
-
-
-def _skipped(left: list[Message], again: list[int]) -> list[str]:
-    """Notes on lines that are no rows of the table."""
-    notes: list[str] = []
+    sections = [at for at in doubtful if not matches(rows[at][0], grid.handling.keep_row)]
+    _refuse_unclear(rows, lines, sections, kept, grid, last)
+    kept = sorted({*kept, *doubtful}.difference(sections))
+    rows, sections, notes = _in_sections(rows, kept, sections)
     if again:
         notes.append(Handled(
             "Skipped {n} line that repeats the names of the columns.",
             "Skipped {n} lines that repeat the names of the columns.",
-            len(again),
+            again,
         ))  # fmt: skip
-    if left:
-        notes.append(Handled("Skipped lines without numbers: {lines}.", lines=some(left, _FEW)))
-    return notes
+    if left := sorted([*left, *sections]):
+        skipped = [Message("line {line} ({row})", line=lines[at], row=_shown(rows[at])) for at in left]
+        notes.append(Handled("Skipped lines without numbers: {lines}.", lines=some(skipped, _FEW)))
+    return [rows[at] for at in kept], [lines[at] for at in kept], notes
 
 
-def _in_sections(rows: list[list[str]], kept: list[int], heads: list[int]) -> tuple[list[list[str]], list[str]] | None:
-    """Put the names of sections before those of their rows, where only that tells all rows apart."""
+def _in_sections(
+    rows: list[list[str]], kept: list[int], heads: list[int]
+) -> tuple[list[list[str]], list[int], list[str]]:
+    """Put the names of sections before those of their rows, where only that tells all rows apart; return other heads, too."""
     names = [rows[at][0] for at in kept]
     if not heads or len(set(names)) == len(names):
-        return None
+        return rows, heads, []
     section = {at: max((head for head in heads if head < at), default=-1) for at in kept}
     called = {at: rows[at][0] if head < 0 else f"{rows[head][0]} / {rows[at][0]}" for at, head in section.items()}
     if len(set(called.values())) < len(names):
-        return None
-    return [[called.get(at, row[0]), *row[1:]] for at, row in enumerate(rows)], [rows[head][0] for head in heads]
+        return rows, heads, []
+    note = Handled(
+        "Rows that head a section were put before the names of their rows: {rows}.",
+        rows=quoted([rows[head][0] for head in heads]),
+    )
+    return [[called.get(at, row[0]), *row[1:]] for at, row in enumerate(rows)], [], [note]
 
 
 def _filled_down(header: list[str] | None, body: list[list[str]]) -> tuple[list[list[str]], list[str]]:
@@ -404,25 +386,13 @@ def _is_note(row: list[str]) -> bool:
     return alone and (mark or text.endswith((".", ":")) or len(text.split()) >= 5)
 
 
-def _sections(
-    rows: list[list[str]],
-    lines: list[int],
-    doubtful: list[int],
-    left: list[int],
-    kept: list[int],
-    grid: Grid,
-    last: int,
-) -> tuple[list[int], list[int]]:
+def _refuse_unclear(
+    rows: list[list[str]], lines: list[int], sections: list[int], kept: list[int], grid: Grid, last: int
+) -> None:
     """Titles of sections are blank throughout while the table is complete; otherwise such a row may be a failed problem."""
-    if not doubtful:
-        return left, kept
-    choices = grid.handling
-    left += [at for at in doubtful if matches(rows[at][0], choices.drop_row)]
-    back = [at for at in doubtful if matches(rows[at][0], choices.keep_row)]
-    open_ = [at for at in doubtful if at not in left and at not in back]
-    holes = any(lacks_number(cell) for at in kept for cell in rows[at][1:])
-    if open_ and (holes or open_[-1] > last):
-        name = rows[open_[-1]][0]
+    unclear = [at for at in sections if not matches(rows[at][0], grid.handling.drop_row)]
+    if unclear and (unclear[-1] > last or any(lacks_number(cell) for at in kept for cell in rows[at][1:])):
+        name = rows[unclear[-1]][0]
         raise AskError(
             "{source}, line {line}: {name} has no number in any column: is it a section title or a problem without "
             "results?",
@@ -431,18 +401,9 @@ def _sections(
                 Choice("keep_row", name, Message("to read it as a problem with missing results")),
             ),
             source=grid.source,
-            line=lines[open_[-1]],
+            line=lines[unclear[-1]],
             name=quote(name),
         )
-    return [*left, *open_], sorted([*kept, *back])
-
-
-def _second_table(grid: Grid, line: int, row: list[str]) -> InputError:
-    return InputError(
-        "{source}, line {line}: a second line of names ({row}) follows the first table. Save each table in its "
-        "own file, or in its own sheet of a workbook.",
-        source=grid.source, line=line, row=_shown(row),
-    )  # fmt: skip
 
 
 def _shown(row: list[str]) -> str:

@@ -175,15 +175,7 @@ def _wins(target: Matrix, own: Matrix, rest: Matrix) -> str:
 
 
 def members(lines: Matrix) -> list[int]:
-    """Of which of the other lines the first is the mean or sum, by least squares: equal weights for some, none for the rest.
-
-    Examples
-    --------
-    >>> rng = np.random.default_rng(1)
-    >>> rest = rng.random((4, 9))
-    >>> members(np.array([(rest[0] + rest[2]) / 2, *rest]))
-    [0, 2]
-    """
+    """Of which of the other lines the first is the mean or sum, by least squares: equal weights for some, none for the rest."""
     there = ~np.isnan(lines).any(axis=0)
     target, rest = lines[0, there], lines[1:, there]
     if target.size < len(rest) + 2:
@@ -295,13 +287,7 @@ def unnamed_extreme(values: Matrix, at: int) -> str:
 
 
 def are_ranks(values: Matrix, ranks: Matrix) -> bool:
-    """Whether the numbers in `ranks` are the ranks of `values` within every row, in one direction for the whole table.
-
-    Examples
-    --------
-    >>> are_ranks(np.array([[0.9, 0.8, 0.7], [0.5, 0.5, 0.9]]), np.array([[1, 2, 3], [2.5, 2.5, 1]]))
-    True
-    """
+    """Whether the numbers in `ranks` are the ranks of `values` within every row, in one direction for the whole table."""
     there = ~np.isnan(ranks)
     if ranks.shape[1] < 2 or not there.any() or (np.isnan(values) & there).any():
         return False

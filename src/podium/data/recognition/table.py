@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.cells import lacks_number
+from podium.data.cells import Cell, lacks_number
 from podium.data.decimals import Plain, plain_decimals
 from podium.data.delimited import Grid, refuse_unknown
 from podium.data.headers import (
@@ -24,7 +24,7 @@ from podium.data.headers import (
     summary_kinds,
     uncounted,
 )
-from podium.data.recognition.marks import NumberCell, number_cell, number_cells, without_thousands
+from podium.data.recognition.marks import as_float, number_cell, without_thousands
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, quote, quoted
 from podium.i18n import N_, Message, joined, some
@@ -39,7 +39,7 @@ class Series:
     name: str
     cells: Sequence[str]
     first: bool = False
-    parsed: Sequence[NumberCell | None] = ()
+    parsed: Sequence[Cell | None] = ()
     plain: Plain | None = None
     values: Floats = field(default_factory=lambda: np.zeros(0))
     header: str = ""  # as the table has it, whatever the column is called later
@@ -56,7 +56,8 @@ class Series:
         try:
             self.values = np.array([cell or "nan" for cell in self.cells], dtype=np.float64)
         except ValueError:
-            self.parsed = number_cells(self.cells)
+            known = {text: number_cell(text) for text in set(self.cells)}
+            self.parsed = [known[text] for text in self.cells]
             self.values = np.array([_value(cell) for cell in self.parsed], dtype=np.float64)
         self.values[np.isinf(self.values)] = np.nan
 
@@ -133,16 +134,13 @@ def are_words(cells: Sequence[str]) -> bool:
     return False
 
 
-def _value(cell: NumberCell | None) -> float:
+def _value(cell: Cell | None) -> float:
     if cell is None:
         return float("nan")
     text = cell.number
     if "," in text or text.count(".") > 1:
-        text = without_thousands([text], None)[0][0].replace(",", ".")
-    try:
-        return float(text.replace(" ", "").replace("'", "").replace("’", ""))
-    except ValueError:
-        return float("nan")
+        text = without_thousands([text], None)[0][0]
+    return as_float(text.replace(" ", "").replace("'", "").replace("’", ""))
 
 
 def units_of(cells: Sequence[str]) -> Floats:
@@ -150,8 +148,6 @@ def units_of(cells: Sequence[str]) -> Floats:
 
     Programs drop zeros at the end, so numbers without exponents count with the finest place among them.
 
-    Examples
-    --------
     >>> units_of(["0.75", "0.8"]).tolist(), units_of(["1.5e3", "2e-1"]).tolist()
     ([0.01, 0.01], [100.0, 0.1])
     """
@@ -195,7 +191,6 @@ class Table:
     turned: bool = False  # algorithms are rows
     counted: bool = False  # numbers name the rows
     row_values: Floats = field(default_factory=lambda: np.zeros((0, 0)))
-    proved_by: Sequence[Series] = ()  # what the last column looked at summarises
     named_metrics: set[str] = field(default_factory=set)  # cells of a column of metrics
     doubts: list[Doubt] = field(default_factory=list)
     named: bool = True  # a column names the rows
@@ -213,13 +208,7 @@ class Table:
         return any((one.axis, one.name) == (axis, name) for one in self.doubts)
 
     def ask_doubts(self) -> None:
-        """Ask about all doubtful rows and columns in one question.
-
-        Raises
-        ------
-        AskError
-            With the ways to leave them out and to compare them.
-        """
+        """Ask about all doubtful rows and columns in one question."""
         if not self.doubts:
             return
         if len(self.doubts) == 1:
@@ -312,19 +301,17 @@ class Table:
         """Name of a row or column as the table has it, so that an answer can name it."""
         return next((one.header for one in self.series if one.name == name), name) if axis == "column" else name
 
+    def competitors(self) -> list[Series]:
+        """Columns of numbers of which the user did not say what they are."""
+        return [one for one in self.series if one.is_number and not self.kept(one.name)]
+
     def remove(self, gone: Sequence[Series]) -> None:
         """Remove columns."""
         self.series = [one for one in self.series if not any(one is other for other in gone)]
 
 
 def is_quantity(name: str) -> bool:
-    """Whether a name is that of a quantity, such as accuracy or training time.
-
-    Examples
-    --------
-    >>> is_quantity("Train time (s)"), is_quantity("SVM")
-    (True, False)
-    """
+    """Whether a name is that of a quantity, such as accuracy or training time."""
     whole = key(name)
     plain = re.sub(r"\s*[(\[][^)\]]*[)\]]\s*$", "", whole)
     return plain in QUANTITIES or whole in QUANTITIES or is_measured(name)
@@ -339,20 +326,6 @@ def is_label(name: str) -> bool:
         or uncounted(name) in PROPERTY_HEADERS
         or bool(summary_kinds(name))
     )
-
-
-def alike(one: Series, others: Sequence[Series]) -> bool:
-    """Whether the numbers of a column are on the scale of those of others."""
-    if not others:
-        return False
-    mine = np.abs(one.values[~np.isnan(one.values)])
-    theirs = np.abs(np.concatenate([other.values[~np.isnan(other.values)] for other in others]))
-    if not mine.size or not theirs.size:
-        return False
-    low, high = np.quantile(theirs, [0.0, 1.0])
-    middle = float(np.median(mine))
-    span = max(high - low, 1e-12)
-    return bool(low - 0.5 * span <= middle <= high + 0.5 * span)
 
 
 def columns_named(series: Sequence[Series]) -> Message:
