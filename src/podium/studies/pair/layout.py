@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from podium.checks import Alternative
 from podium.stats.effects import EFFECT_SIZES, EffectName
 from podium.stats.ranks import Objective
-from podium.stats.wilcoxon import SignedRankTest, Zeros
+from podium.stats.wilcoxon import Zeros
 from podium.studies import layout
 from podium.studies.pair.study import PairOptions
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
+    from podium.stats import effects as stats
     from podium.studies.pair.study import PairComparison
 
 
@@ -157,188 +157,101 @@ class PairJson(TypedDict):
 def to_dict(study: PairComparison) -> PairJson:
     """Return the whole study as plain values."""
     data, options = study.results, study.options
-    unit = data.denominator
-    return {
-        "schema": layout.SCHEMA,
-        "study": "pair",
-        "n": data.n,
-        "k": data.k,
-        "objective": data.objective,
-        "alpha": options.alpha,
-        "alternative": options.alternative,
-        "first": study.names[0],
-        "second": study.names[1],
-        "problems": list(data.problems),
-        "advantages": [int(gain) / unit for gain in study.gains.tolist()],
-        "sign_test": _signs(study),
-        "wilcoxon": {
-            "zeros": options.zeros,
-            "treatments": {name: _ranks(test) for name, test in study.ranks.items()},
-        },
-        "critical_z": layout.critical_levels("z", (), options.alpha, options.alternative),
-        "shift": _shift(study),
-        "median": study.median,
-        "contrast": study.contrast,
-        "effects": [
-            {
-                "name": effect.name,
-                "estimate": effect.estimate,
-                "lower": effect.lower,
-                "upper": effect.upper,
-                "confidence": effect.confidence,
-                "size": effect.size,
-                "thresholds": list(EFFECT_SIZES[effect.name].thresholds),
-                "thresholds_source": EFFECT_SIZES[effect.name].source,
-            }
-            for effect in study.effects
-        ],
-        "permutation": {
-            "mean": study.permutation.mean,
-            "pvalue": study.permutation.pvalue,
-            "method": study.permutation.method,
-            "permutations": study.permutation.permutations,
-            "standard_error": study.permutation.standard_error,
-        },
-        "omitted": dict(study.omitted),
-        "equivalence": layout.equivalence_dict(study.equivalence, study.names, study.different_matrix),
-        "accuracies": _answers(study),
-        "verdict": {
+    seed = options.seed if study.random else None
+    return layout.filled(
+        PairJson, study, data,
+        first=study.names[0],
+        second=study.names[1],
+        advantages=[int(gain) / data.denominator for gain in study.gains.tolist()],
+        sign_test=_of(SignTest, study.signs, critical_wins={f"{level:g}": n for level, n in study.critical.items()}),
+        wilcoxon={"zeros": options.zeros, "treatments": {name: _of(Ranks, test) for name, test in study.ranks.items()}},
+        critical_z=layout.critical_levels("z", (), options.alpha, options.alternative),
+        shift=_shift(study),
+        effects=[_effect(found) for found in study.effects],
+        permutation=_of(Permutation, study.permutation),
+        equivalence=layout.equivalence_dict(study.equivalence, study.names, study.different_matrix),
+        accuracies=_answers(study),
+        verdict={
             "test": "wilcoxon" if study.accuracies is None else "mcnemar",
             "significant": study.significant,
             "text": study.text,
         },
-        "decisions": layout.decisions_list(study.decisions),
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(
-            data.sha256,
-            data.source,
-            data.notes,
-            options.to_dict(),
-            options.seed if study.random else None,
-            data.treated,
-        ),
-    }
+        provenance=layout.provenance(data.sha256, data.source, data.notes, options.to_dict(), seed, data.treated),
+    )  # fmt: skip
 
 
-def _answers(study: PairComparison) -> Answers | None:
+def _of(kind: Any, thing: Any, **own: Any) -> dict[str, Any]:
+    """Return the keys of a type: what is not passed are attributes of a result."""
+    return {name: own[name] if name in own else layout.plain(getattr(thing, name)) for name in kind.__annotations__}
+
+
+def _effect(found: stats.Effect) -> dict[str, Any]:
+    about = EFFECT_SIZES[found.name]
+    return _of(Effect, found, thresholds=about.thresholds, thresholds_source=about.source)
+
+
+def _answers(study: PairComparison) -> dict[str, Any] | None:
     found = study.accuracies
     if found is None:
         return None
-    test, levels = found.mcnemar, study.options.levels
-    return {
-        "n10": int(test.n10),
-        "n01": int(test.n01),
-        "both": found.both,
-        "exact_pvalue": float(test.pvalue_exact),
-        "midp_pvalue": float(test.pvalue_midp),
-        "chi2_pvalue": float(test.pvalue_chi2),
-        "first": found.first / found.n,
-        "second": found.second / found.n,
-        "difference": found.difference,
-        "intervals": [
-            {"confidence": level, "lower": found.interval(level)[0], "upper": found.interval(level)[1]}
-            for level in levels
-        ],
-    }
+    test, ends = found.mcnemar, {level: found.interval(level) for level in study.options.levels}
+    return _of(
+        Answers, found,
+        n10=int(test.n10),
+        n01=int(test.n01),
+        exact_pvalue=float(test.pvalue_exact),
+        midp_pvalue=float(test.pvalue_midp),
+        chi2_pvalue=float(test.pvalue_chi2),
+        first=found.first / found.n,
+        second=found.second / found.n,
+        intervals=[{"confidence": level, "lower": low, "upper": high} for level, (low, high) in ends.items()],
+    )  # fmt: skip
 
 
-def _signs(study: PairComparison) -> SignTest:
-    signs = study.signs
-    return {
-        "wins": int(signs.wins),
-        "losses": int(signs.losses),
-        "ties": int(signs.ties),
-        "n_used": int(signs.n_used),
-        "pvalue": float(signs.pvalue),
-        "z": float(signs.z),
-        "asymptotic_pvalue": float(signs.asymptotic_pvalue),
-        "critical_wins": {f"{level:g}": wins for level, wins in study.critical.items()},
-    }
-
-
-def _ranks(test: SignedRankTest) -> Ranks:
-    return {
-        "r_plus": float(test.r_plus),
-        "r_minus": float(test.r_minus),
-        "statistic": float(test.statistic),
-        "zeros": int(test.zeros),
-        "n_used": int(test.n_used),
-        "pvalue": float(test.pvalue),
-        "exact_pvalue": None if test.exact_pvalue is None else float(test.exact_pvalue),
-        "asymptotic_pvalue": float(test.asymptotic_pvalue),
-        "z": float(test.z),
-        "method": test.method,
-    }
-
-
-def _shift(study: PairComparison) -> Shift | None:
+def _shift(study: PairComparison) -> dict[str, Any] | None:
     if study.shift is None:
         return None
-    return {
-        "estimate": study.shift.estimate,
-        "method": study.shift.method,
-        "intervals": [
-            {
-                "confidence": found.confidence,
-                "lower": bounded(found.lower),
-                "upper": bounded(found.upper),
-                "achieved": found.achieved,
-            }
-            for found in study.shift.intervals
-        ],
-    }
-
-
-_HEADS = ("quantity", "estimate", "confidence", "lower", "upper", "z", "pvalue", "asymptotic_pvalue")
+    intervals = [
+        _of(ShiftInterval, found, lower=bounded(found.lower), upper=bounded(found.upper))
+        for found in study.shift.intervals
+    ]
+    return _of(Shift, study.shift, intervals=intervals)
 
 
 def columns(study: PairComparison) -> dict[str, list[Any]]:
     """Return every test, estimate and interval, one a row."""
+    heads = ("quantity", "estimate", "confidence", "lower", "upper", "z", "pvalue", "asymptotic_pvalue")
     signs, ranks, flip = study.signs, study.wilcoxon, study.permutation
+    rows: list[list[Any]] = []
+
+    def add(quantity: str, estimate: float | None, **cells: Any) -> None:
+        row = {"quantity": quantity, "estimate": estimate, **cells}
+        rows.append([row.get(head) for head in heads])
+
+    approximate = float(signs.asymptotic_pvalue)
+    add("wins", int(signs.wins), z=float(signs.z), pvalue=float(signs.pvalue), asymptotic_pvalue=approximate)
+    add("losses", int(signs.losses))
+    add("ties", int(signs.ties))
+    approximate = float(ranks.asymptotic_pvalue)
     exact = None if ranks.exact_pvalue is None else float(ranks.exact_pvalue)
-    none = None
-    rows: list[Sequence[Any]] = [
-        (
-            "wins",
-            int(signs.wins),
-            none,
-            none,
-            none,
-            float(signs.z),
-            float(signs.pvalue),
-            float(signs.asymptotic_pvalue),
-        ),
-        ("losses", int(signs.losses), none, none, none, none, none, none),
-        ("ties", int(signs.ties), none, none, none, none, none, none),
-        ("r_plus", float(ranks.r_plus), none, none, none, float(ranks.z), exact, float(ranks.asymptotic_pvalue)),
-        ("r_minus", float(ranks.r_minus), none, none, none, none, none, none),
-        ("mean", flip.mean, none, none, none, none, flip.pvalue, none),
-        ("median", study.median, none, none, none, none, none, none),
-        ("contrast", study.contrast, none, none, none, none, none, none),
-    ]
+    add("r_plus", float(ranks.r_plus), z=float(ranks.z), pvalue=exact, asymptotic_pvalue=approximate)
+    add("r_minus", float(ranks.r_minus))
+    add("mean", flip.mean, pvalue=flip.pvalue)
+    add("median", study.median)
+    add("contrast", study.contrast)
     if study.shift is not None:
         for found in study.shift.intervals:
-            ends = (bounded(found.lower), bounded(found.upper))
-            rows.append(("hodges_lehmann", study.shift.estimate, found.confidence, *ends, none, none, none))
+            low, high = bounded(found.lower), bounded(found.upper)
+            add("hodges_lehmann", study.shift.estimate, confidence=found.confidence, lower=low, upper=high)
     if study.accuracies is not None:
         test = study.accuracies.mcnemar
-        rows.append(
-            ("mcnemar", int(test.n10 - test.n01), none, none, none, none, study.pvalue, float(test.pvalue_chi2))
-        )
-        rows += [
-            (
-                "accuracy_difference",
-                study.accuracies.difference,
-                level,
-                *study.accuracies.interval(level),
-                none,
-                none,
-                none,
-            )
-            for level in study.options.levels
-        ]
+        add("mcnemar", int(test.n10 - test.n01), pvalue=study.pvalue, asymptotic_pvalue=float(test.pvalue_chi2))
+        for level in study.options.levels:
+            low, high = study.accuracies.interval(level)
+            add("accuracy_difference", study.accuracies.difference, confidence=level, lower=low, upper=high)
     if study.equivalence is not None:
         for name, adjusted in study.equivalence.adjusted.items():
-            rows.append((f"equivalence_{name}", None, none, none, none, none, float(adjusted[0]), none))
-    rows += [(e.name, e.estimate, e.confidence, e.lower, e.upper, none, none, none) for e in study.effects]
-    return {head: [row[place] for row in rows] for place, head in enumerate(_HEADS)}
+            add(f"equivalence_{name}", None, pvalue=float(adjusted[0]))
+    for one in study.effects:
+        add(one.name, one.estimate, confidence=one.confidence, lower=one.lower, upper=one.upper)
+    return layout.in_columns(" ".join(heads), rows)
