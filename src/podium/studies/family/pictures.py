@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -530,9 +530,9 @@ def problem_by_problem(
     return advantages(problems, shown, names, band, (told, remark))
 
 
-def of_design(study: Any, remark: str, arranged: str, scattered: str = "", **own: Callable[[], Drawing]) -> Pictures:
+def of_design(study: Any, remark: str, own: Pictures, **how: str) -> Pictures:
     """Return the pictures of a design: mean ranks with groups, p-values of all pairs, and its own."""
-    pairs = PairsPictures(study.verdict, arranged, **{"scattered": scattered} if scattered else {})
+    pairs = PairsPictures(study.verdict, **how)
     made = {"cd": lambda: pairs.critical_differences(study.mean_ranks, remark), "heatmap": pairs.heatmap, **own}
     return verdict_first(made, study.results.k, study.control)
 

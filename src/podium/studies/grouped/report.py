@@ -226,7 +226,7 @@ def pictures(study: GroupedComparison) -> Pictures:
 
     remark, data = facts(study)("remark", n=study.results.n), study.results
     own = {"differences": lambda: paired(data, study.verdict.family, None, remark)} if data.k == 2 else {}
-    return of_design(study, remark, _("Best mean rank first."), **own)
+    return of_design(study, remark, own)
 
 
 # JSON.

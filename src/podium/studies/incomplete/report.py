@@ -236,7 +236,7 @@ def pictures(study: IncompleteComparison) -> Pictures:
     rows = np.flatnonzero(data.present.all(axis=1))
     shown = tell("shown", n=len(rows), m=data.n)
     own = {"differences": lambda: paired(data, study.verdict.family, study.alpha, shown, rows)} if data.k == 2 else {}
-    return of_design(study, tell("remark"), tell("arranged"), **own)
+    return of_design(study, tell("remark"), own, arranged=tell("arranged"))
 
 
 # JSON.

@@ -132,7 +132,7 @@ def pictures(study: UnpairedComparison) -> Pictures:
             larger_is_better=groups.objective == "maximize", note=sentences(tell("boxes"), less),
         )  # fmt: skip
 
-    return of_design(study, tell("remark"), _("Best mean rank first."), tell("scattered"), boxes=boxes)
+    return of_design(study, tell("remark"), {"boxes": boxes}, scattered=tell("scattered"))
 
 
 # JSON.
