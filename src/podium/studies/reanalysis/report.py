@@ -396,7 +396,7 @@ class _OfList(_Reanalysed):
         """The published p-values, or the printed test statistics."""
         if not self.study.texts:
             return self.tell.prose("published", "one" if self.family.m == 1 else "list", m=grouped(self.family.m))
-        tests = [
+        tests: list[Said] = [
             [figures.statistic(SYMBOLS[one.kind], one.df, one.value), ", ", self.p(one.pvalue)]
             for one in self.study.statistics
         ]
