@@ -75,39 +75,26 @@ class PairMatrixJson(TypedDict):
 
 def to_dict(study: AllPairs) -> PairMatrixJson:
     """Return the whole study as plain values; matrices are lists of rows in the order of `algorithms`."""
-    data, names, found = study.results, study.results.algorithms, study.matrices
-    return {
-        "schema": layout.SCHEMA,
-        "study": "pair-matrix",
-        "n": data.n,
-        "k": data.k,
-        "objective": data.objective,
-        "alpha": study.options.alpha,
-        "algorithms": list(names),
-        "problems": list(data.problems),
-        "mean_ranks": dict(zip(names, study.ranking.mean_ranks.tolist(), strict=True)),
-        "zeros": study.options.zeros,
-        "method": found.method,
-        "matrices": {
-            "wins": found.wins.tolist(),
-            "ties": found.ties.tolist(),
-            "sign_pvalue": found.sign_pvalues.tolist(),
-            "r_plus": found.r_plus.tolist(),
-            "pvalue": found.pvalues.tolist(),
-            "asymptotic_pvalue": found.asymptotic_pvalues.tolist(),
-            "shift": None if found.shift is None else found.shift.tolist(),
-        },
-        "summary": _summary(study),
-        "chain_error": {f"{level:g}": study.chain_error(level) for level in LEVELS.values()},
-        "families": [layout.family_dict(study.family, names)],
-        "verdict": layout.verdict_dict(study.verdict, names),
-        **layout.groups_dict(study.verdict, names),
-        "equivalence": layout.equivalence_dict(study.equivalence, names, study.different_matrix),
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(
-            data.sha256, data.source, data.notes, asdict(study.options), None, data.treated
-        ),
-    }
+    names, verdict = study.results.algorithms, study.verdict
+    return layout.filled(
+        PairMatrixJson, study, study.results, asdict(study.options),
+        mean_ranks=dict(zip(names, study.ranking.mean_ranks, strict=True)),
+        method=study.matrices.method,
+        matrices={key: getattr(study.matrices, kept) for key, kept in _MATRICES.items()},
+        summary=_summary(study),
+        chain_error={f"{level:g}": study.chain_error(level) for level in LEVELS.values()},
+        families=[layout.family_dict(study.family, names)],
+        verdict=layout.verdict_dict(verdict, names),
+        **layout.groups_dict(verdict, names),
+        equivalence=layout.equivalence_dict(study.equivalence, names, study.different_matrix),
+    )  # fmt: skip
+
+
+_MATRICES = {
+    "wins": "wins", "ties": "ties", "sign_pvalue": "sign_pvalues", "r_plus": "r_plus", "pvalue": "pvalues",
+    "asymptotic_pvalue": "asymptotic_pvalues", "shift": "shift",
+}  # fmt: skip
+"""The matrices by key, and where the study has them."""
 
 
 def _summary(study: AllPairs) -> list[Summary]:
@@ -129,16 +116,16 @@ def _summary(study: AllPairs) -> list[Summary]:
 
 def columns(study: AllPairs) -> dict[str, list[Any]]:
     """Return all pairs, one a row: the family's columns and the tests of the two algorithms."""
-    found, first, second = study.matrices, study.family.first, study.family.second
+    found, pairs = study.matrices, (study.family.first, study.family.second)
     table = layout.family_columns([study.family], study.results.algorithms, {"friedman": study.ranking.mean_ranks})
-    table |= {
-        "wins": found.wins[first, second].tolist(),
-        "losses": found.wins[second, first].tolist(),
-        "ties": found.ties[first, second].tolist(),
-        "sign_pvalue": found.sign_pvalues[first, second].tolist(),
-        "r_plus": found.r_plus[first, second].tolist(),
-        "r_minus": found.r_plus[second, first].tolist(),
-        "asymptotic_pvalue": found.asymptotic_pvalues[first, second].tolist(),
-        "shift": [None] * study.family.m if found.shift is None else found.shift[first, second].tolist(),
+    shift = [None] * study.family.m if found.shift is None else found.shift[pairs].tolist()
+    return table | {
+        "wins": found.wins[pairs].tolist(),
+        "losses": found.wins.T[pairs].tolist(),
+        "ties": found.ties[pairs].tolist(),
+        "sign_pvalue": found.sign_pvalues[pairs].tolist(),
+        "r_plus": found.r_plus[pairs].tolist(),
+        "r_minus": found.r_plus.T[pairs].tolist(),
+        "asymptotic_pvalue": found.asymptotic_pvalues[pairs].tolist(),
+        "shift": shift,
     }
-    return table

@@ -122,6 +122,11 @@ class AllPairs(Decided):
     verdict: Verdict
     equivalence: Equivalence | None = None
 
+    @property
+    def mean_ranks(self) -> Floats:
+        """Friedman's mean ranks."""
+        return self.ranking.mean_ranks
+
     def beats(self, level: float) -> NDArray[np.bool_]:
         """Whether the row is significantly better than the column in the test of this pair alone, shape (k, k)."""
         ahead = self.matrices.r_plus > self.matrices.r_plus.T

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import Alternative
 from podium.equality import ByValue
 from podium.errors import InfeasibleError
 from podium.i18n import Message
@@ -306,6 +307,24 @@ def control_pairs(control: int, k: int) -> tuple[Indices, Indices]:
     """
     second = np.array([j for j in range(k) if j != control], dtype=np.intp)
     return np.full(k - 1, control, dtype=np.intp), second
+
+
+class Hypotheses(NamedTuple):
+    """The pairs of a family before they are tested, as `build_family` takes them."""
+
+    design: Design
+    first: Indices
+    second: Indices
+    control: int | None = None
+    alternative: Alternative = "two-sided"
+
+
+def designs(sums: NDArray[Any], control: int | None, alternative: Alternative = "two-sided") -> list[Hypotheses]:
+    """The family of the control, if there is one, then all pairs, of which the one with the smaller rank sum is the first."""
+    pairs = Hypotheses("all-pairs", *oriented_pairs(sums))
+    if control is None:
+        return [pairs]
+    return [Hypotheses("control", *control_pairs(control, len(sums)), control, alternative), pairs]
 
 
 def tested_pairs(k: int, control: int | None) -> tuple[Indices, Indices]:

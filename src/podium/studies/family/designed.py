@@ -1,14 +1,16 @@
-"""What comparisons by other designs than the complete table share: report, page, JSON and pictures."""
+"""Comparisons by other designs than the complete table: a sibling says what is its own, and all the rest is here, report, key figures and JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from podium.document import Block, Column, Document, Heading, KeyFigure, Table
 from podium.i18n import _
 from podium.stats.ranks import Objective
 from podium.studies import layout
+from podium.studies.content import beside
 from podium.studies.family import Family
 from podium.studies.family.report import all_families, key_figures, left_out, standing
 from podium.studies.family.verdict import Decided, Verdict
@@ -17,50 +19,38 @@ from podium.studies.record import Record, constant
 from podium.studies.words import version_text
 
 
-class Designed(Decided):
-    """A comparison whose design is data, ranks, an omnibus test, families of pairs, and what is particular to it."""
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """What a design says of itself."""
 
-    references: ClassVar[Sequence[str]]
-    how: ClassVar[str] = ""
-    json: ClassVar[Record]
+    title: str
+    data: Sequence[str]  # sentences on the data
+    ranks: tuple[
+        str, Sequence[Column], Sequence[str]
+    ]  # of the table of mean ranks: caption, columns after the names, notes
+    omnibus: Table
+    figures: tuple[Sequence[KeyFigure], Sequence[KeyFigure]]  # before and after those of the verdict
+    more: Sequence[Block] = ()  # after the pairs
+    how: Sequence[str] = ()
+    references: Sequence[str]
+    subject: str = ""
+
+
+class Designed(Decided):
+    """A comparison whose design is data, ranks, an omnibus test, families of pairs, and what `parts` in its ``report.py`` adds."""
 
     results: Any
+    control: int | None
     families: tuple[Family, ...]
     verdict: Verdict
     options: Any
     mean_ranks: Any
 
-    # What a design says of itself.
-
-    def title(self) -> str:
-        """Title of the report."""
-        raise NotImplementedError
-
-    def about(self) -> list[str]:
-        """Sentences on the data."""
-        raise NotImplementedError
-
-    def ranks_columns(self, order: list[int]) -> list[Column]:
-        """Columns of the table of mean ranks, after the names."""
-        raise NotImplementedError
-
-    def ranks_caption(self) -> tuple[str, tuple[str, ...]]:
-        """Caption and notes of the table of mean ranks."""
-        raise NotImplementedError
-
-    def omnibus_table(self) -> Table:
-        """The omnibus tests."""
-        raise NotImplementedError
-
-    def figures(self) -> tuple[list[KeyFigure], list[KeyFigure]]:
-        """Key figures before and after those of the verdict."""
-        raise NotImplementedError
-
-    def more(self) -> list[Block]:
-        """Blocks after the pairs."""
-        return []
-
-    # What follows from it.
+    @property
+    def parts(self) -> Parts:
+        """What is particular to the design, in the language active now."""
+        found: Parts = beside(self, "report", "parts")(self)
+        return found
 
     @property
     def alpha(self) -> float:
@@ -69,46 +59,39 @@ class Designed(Decided):
 
     def document(self, *, full: bool = True) -> Document:
         """Lay out the conclusion, the ranks, the test and every family; references only in the full form."""
-        data = self.results
-        blocks = self.opening(*self.about())
-        blocks += [Heading(_("Ranks")), self.ranks_table()]
+        data, parts = self.results, self.parts
+        blocks = [*self.opening(*parts.data), Heading(_("Ranks")), self._ranks_table(*parts.ranks)]
         if full:
-            blocks += [Heading(_("Does any algorithm differ?")), self.omnibus_table()]
+            blocks += [Heading(_("Does any algorithm differ?")), parts.omnibus]
         blocks += all_families(self.families, data.algorithms, self.alpha, full=full)
-        blocks += self.more() if full else []
-        notes = [
-            version_text(data.sha256),
-            *left_out(self.families, data.k),
-            *([_(self.how)] if self.how else []),
-            *data.notes,
-        ]
-        return Document(self.title(), (*blocks, *self.closing(notes, self.references, full=full)))
+        blocks += parts.more if full else []
+        notes = [version_text(data.sha256), *left_out(self.families, data.k), *parts.how, *data.notes]
+        return Document(parts.title, (*blocks, *self.closing(notes, parts.references, full=full)))
 
-    def ranks_table(self) -> Table:
+    def _ranks_table(self, caption: str, columns: Sequence[Column], notes: Sequence[str]) -> Table:
         """Mean ranks, best first, with what the verdict says."""
-        names, order = self.results.algorithms, self.order_indices
+        order = self.order_indices
         decided, explained = standing(self.verdict, order)
-        caption, notes = self.ranks_caption()
-        columns = [Column(_("Algorithm"), [names[j] for j in order]), *self.ranks_columns(order), *decided]
-        return Table("ranks", caption, tuple(columns), (*notes, *explained), about=tuple((names[j],) for j in order))
+        columns = (Column(_("Algorithm"), list(self.order)), *columns, *decided)
+        return Table("ranks", caption, columns, (*notes, *explained), about=tuple((name,) for name in self.order))
 
     def key_figures(self) -> list[KeyFigure]:
         """Return the size of the data, the omnibus test, how many pairs differ, and what else matters."""
-        before, after = self.figures()
+        before, after = self.parts.figures
         return [*before, *key_figures(self), *after]
 
     def subject(self) -> str:
         """Return the size and the direction of the data."""
-        return size_of(self.results.n, self.results.k, self.results.objective)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values."""
-        return self.json(self)
+        return self.parts.subject or size_of(self.results.n, self.results.k, self.results.objective)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses as columns of equal length, in full precision."""
         ranks = {family.ranking: self.mean_ranks for family in self.families}
         return layout.family_columns(self.families, self.results.algorithms, ranks)
+
+
+SIZE = {"n": (layout.TwoOrMore, "results.n"), "k": (layout.TwoOrMore, "results.k")}
+MEAN_RANKS = (layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist(), strict=True)))
 
 
 def json_of(

@@ -6,7 +6,7 @@ A study says by a subclass what is different in its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from podium.stats.rankings import TWO_ERRORS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
 from podium.studies import figures
+from podium.studies.checks import chosen_by_data
 from podium.studies.family import Family
 from podium.studies.family.verdict import SIDES, chosen_rates
 from podium.studies.figures import Style
@@ -206,6 +207,18 @@ class Facts:
     permutations: int = 0
     seed: int = 0
     averages: Averages | None = None
+
+    @classmethod
+    def of(cls, study: Any, **own: Any) -> Facts:
+        """Return the facts of a study with a verdict on ranks, and what is its own."""
+        data, verdict = study.results, study.verdict
+        common = {
+            "names": data.algorithms, "objective": data.objective, "family": verdict.family, "procedure": verdict.procedure,
+            "alpha": verdict.alpha, "mean_ranks": tuple(study.mean_ranks.tolist()),
+        }  # fmt: skip
+        if isinstance(study.options, Mapping):
+            common["chosen"] = chosen_by_data(study.options["control"], data.algorithms)
+        return cls(**common | own)
 
     @property
     def approximate(self) -> bool:

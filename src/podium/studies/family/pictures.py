@@ -21,6 +21,7 @@ from podium.errors import InputError
 from podium.i18n import Message, _, count, paragraph
 from podium.stats.grouping import groups, lettered
 from podium.stats.location import MAX_WIDE, shift_interval
+from podium.stats.ranks import oriented, wide_enough
 from podium.studies.content import Pictures
 from podium.studies.family import Family
 from podium.studies.family.verdict import Verdict, basis
@@ -527,6 +528,23 @@ def problem_by_problem(
             level=100 * (1 - alpha),
         )
     return advantages(problems, shown, names, band, (told, remark))
+
+
+def of_design(study: Any, remark: str, own: Pictures, **how: str) -> Pictures:
+    """Return the pictures of a design: mean ranks with groups, p-values of all pairs, and its own."""
+    pairs = PairsPictures(study.verdict, **how)
+    made = {"cd": lambda: pairs.critical_differences(study.mean_ranks, remark), "heatmap": pairs.heatmap, **own}
+    return verdict_first(made, study.results.k, study.control)
+
+
+def paired(data: Any, family: Family, alpha: float | None, remark: str, rows: Indices | None = None) -> Drawing:
+    """Draw by how much the control (or the better algorithm) is better than the other of two, on some problems or all."""
+    first, second = int(family.first[0]), int(family.second[0])
+    shown = np.arange(data.n) if rows is None else rows
+    smaller = oriented(wide_enough(data.exact[shown], 2), data.objective)
+    gains = Scaled(smaller[:, second] - smaller[:, first], data.denominator)
+    names = (data.algorithms[first], data.algorithms[second])
+    return problem_by_problem([data.problems[i] for i in shown], gains, names, alpha, remark)
 
 
 def filled_note(verdict: Verdict, alpha: float) -> str:

@@ -1,158 +1,118 @@
-"""Several metrics as a document: the summary, then each verdict."""
+"""What several metrics say: the report, the verdict, the advice, the methods paragraph; its sentences stand in ``texts.toml``."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from podium._version import __version__
-from podium.document import SHORT_ROWS, Bullets, Column, Document, Heading, KeyFigure, Table
-from podium.i18n import _, count, grouped, joined, listing, ngettext, paragraph
+from podium.document import SHORT_ROWS, Advice, Bullets, Column, Document, Heading, KeyFigure, Table
+from podium.i18n import _, count, grouped, joined, listing, paragraph
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
+from podium.studies import figures, methods
+from podium.studies.advice.texts import AdviceTexts
 from podium.studies.checks import chosen_by_data
 from podium.studies.family.verdict import chosen_rates
+from podium.studies.figures import Style
 from podium.studies.headlines import of_all
-from podium.studies.metrics.study import first_tier
+from podium.studies.methods import NAMED, Said
+from podium.studies.metrics.study import MetricsComparison
+from podium.studies.told import Facts
 from podium.studies.words import level as show
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.compare.study import Comparison
-    from podium.studies.metrics.study import MetricsComparison
+    from podium.studies.family.methods import OfTable
 
 _RANKED = 12
 """Metrics up to which mean ranks stand side by side."""
 
 
+def facts(study: MetricsComparison) -> Facts:
+    """Return what the texts name."""
+    first, sources = study.first, dict.fromkeys(source_name(one.results.source) for one in study.comparisons.values())
+    m, own, across = study.totals
+    chosen = chosen_by_data(first.options.control, first.results.algorithms) and chosen_rates(first.verdict.family)
+    return Facts(
+        __file__, {"rate": ("rate", "chosen" if chosen else "named")}, sources=listing(list(sources), 3), n=len(study.metrics),
+        level=show(study.alpha), m=m, own=own, across=across, hypotheses=count(m, "hypothesis"), pairs=count(m, "pair"),
+        version=__version__, sha256=study.sha256,
+    )  # fmt: skip
+
+
 def document(study: MetricsComparison, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves references out."""
-    sources = dict.fromkeys(source_name(one.results.source) for one in study.comparisons.values())
-    level = show(study.alpha)
-    blocks = study.opening(
-        _(
-            "Data: {sources}; {n} metrics, each compared separately at α = {level}.",
-            sources=listing(list(sources), 3),
-            n=len(study.metrics),
-            level=level,
-        )
-    )
-    summary = summary_table(study)
+    tell, summary = facts(study), _summary(study)
     if not full:  # metric, best algorithm, first tier, adjusted p-value, rejections
         summary = replace(summary, columns=tuple(summary.columns[at] for at in (0, 3, 5, 7, 8))).abridged(notes=1)
-    blocks += [Heading(_("Summary")), summary]
+    blocks = [*study.opening(tell("data")), Heading(_("Summary")), summary]
     if len(study.metrics) <= _RANKED:
-        ranks = ranks_table(study)
+        ranks = _ranks(study, tell)
         blocks += [Heading(_("Ranks")), ranks if full else ranks.abridged(SHORT_ROWS)]
     if full:
         lines = (f"{name}: {one.verdict.text}{_codes(one)}" for name, one in study.comparisons.items())
         blocks += [Heading(_("Results by metric")), Bullets(tuple(lines))]
     references = [*OMNIBUS_TESTS[DECIDING["friedman"]].cites, "demsar2006", "holm1979"]
-    blocks += study.closing(
-        _notes(study),
-        references,
-        _(
-            "--metric NAME shows the whole report for one metric; --figure all.svg draws the critical difference diagrams below each other."
-        ),
-        full=full,
-    )
-    return Document(_("Comparison by {n} metrics", n=len(study.metrics)), tuple(blocks))
+    blocks += study.closing(_notes(study, tell), references, tell("each"), full=full)
+    return Document(tell("title"), tuple(blocks))
 
 
 def verdict_text(study: MetricsComparison) -> str:
     """State which algorithm is best by which metric, and which are in the first tier by all of them."""
+    tell = facts(study)
     best: dict[str, list[str]] = {}
     for metric, one in study.comparisons.items():
         sums, names = one.primary.sums, one.results.algorithms
         leaders = [names[j] for j in one.order_indices if sums[j] == sums[one.order_indices[0]]]
         best.setdefault(listing(leaders), []).append(metric)
-        shared = len(leaders) > 1
     if len(best) == 1:
-        said = _leaders_text(next(iter(best)), len(study.metrics), shared=shared)
+        (name,) = best
+        said = tell(
+            "both" if len(study.metrics) == 2 else "all",
+            "several" if len(leaders) > 1 else "one",
+            name=name,
+            names=name,
+        )
     else:
-        said = _(
-            "Metrics disagree on the best mean rank: {listed}.",
-            listed=joined(
-                (_("{name} for {metrics}", name=name, metrics=listing(by)) for name, by in best.items()), "; "
-            ),
-        )
-    first = next(iter(study.comparisons.values()))
-    m, own, across = _totals(study)
-    chosen = chosen_by_data(first.options.control, first.results.algorithms) and chosen_rates(first.verdict.family)
-    alpha = show(study.alpha)
-    level = _("nominal α = {alpha} each", alpha=alpha) if chosen else _("family-wise α = {alpha} each", alpha=alpha)
-    kept = ngettext(
-        "{own} of {hypotheses} is significant metric by metric ({level}), {across} by Holm over all metrics together.",
-        "{own} of {hypotheses} are significant metric by metric ({level}), {across} by Holm over all metrics together.",
-        own, own=own, hypotheses=count(m, "hypothesis"), level=level, across=across,
-    )  # fmt: skip
-    # Tiers are about all pairs, which is not what the verdicts are about where there is a control.
-    return paragraph([said, kept] if first.control is not None else [said, _tier_text(study), kept])
-
-
-def _leaders_text(leaders: str, metrics: int, *, shared: bool) -> str:
-    if metrics == 2:
-        return (
-            _("{names} share the best mean rank for both metrics.", names=leaders)
-            if shared
-            else _("{name} has the best mean rank for both metrics.", name=leaders)
-        )
-    if shared:
-        return _("{names} share the best mean rank for all {n} metrics.", names=leaders, n=metrics)
-    return _("{name} has the best mean rank for all {n} metrics.", name=leaders, n=metrics)
-
-
-def _tier_text(study: MetricsComparison) -> str:
+        listed = (tell("for", name=name, metrics=listing(by)) for name, by in best.items())
+        said = tell("disagree", listed=joined(listed, "; "))
     leading = study.leading
-    if not leading:
-        return _("No algorithm is in the first tier for every metric.")
-    return ngettext(
-        "{names} is in the first tier for every metric: it was not shown to be worse than the best.",
-        "{names} are in the first tier for every metric: they were not shown to be worse than the best.",
-        len(leading), names=listing(list(leading)),
-    )  # fmt: skip
+    tier = tell("first", "some", n=len(leading), names=listing(list(leading))) if leading else tell("first", "none")
+    # Tiers are about all pairs, which is not what the verdicts are about where there is a control.
+    return paragraph([said, *([] if study.first.control is not None else [tier]), tell("kept", n=tell["own"])])
 
 
-def summary_table(study: MetricsComparison) -> Table:
+def _summary(study: MetricsComparison) -> Table:
     """Each metric: the best algorithm, the first tier, the omnibus test, and how much is significant."""
-    ones = list(study.comparisons.values())
-    found = [study.found(metric) for metric in study.metrics]
+    tell, rows = facts(study), study.rows
+    found = [{"own": row.significant, "across": row.significant_over_all_metrics, "m": row.hypotheses} for row in rows]
     columns = (
         Column(_("Metric"), study.metrics),
-        Column(_("Better"), [_("larger") if one.results.objective == "maximize" else _("smaller") for one in ones]),
-        Column(_("Problems"), [one.results.n for one in ones], "count", term="count"),
-        Column(_("Best"), [one.results.algorithms[one.order_indices[0]] for one in ones]),
+        Column(_("Better"), [_("larger") if row.objective == "maximize" else _("smaller") for row in rows]),
+        Column(_("Problems"), [row.n for row in rows], "count", term="count"),
+        Column(_("Best"), [row.best for row in rows]),
         Column(
             _("Mean rank"),
-            [float(one.primary.mean_ranks[one.order_indices[0]]) for one in ones],
+            [float(one.primary.mean_ranks[one.order_indices[0]]) for one in study.comparisons.values()],
             "rank",
             term="mean-rank",
         ),
-        Column(_("First tier"), [listing(first_tier(one), 6) for one in ones], term="tier"),
+        Column(_("First tier"), [listing(row.first_tier, 6) for row in rows], term="tier"),
         Column.pvalues(_("Omnibus p"), study.omnibus, study.alpha, term="omnibus-test"),
         Column.pvalues("Holm", study.omnibus_adjusted, study.alpha, term="holm"),
-        Column(_("Rejected"), [_("{own} of {m}", own=own, m=m) for m, own, *rest in found], term="rejections"),
-        Column(
-            _("All metrics"),
-            [_("{across} of {m}", across=across, m=m) for m, *rest, across in found],
-            term="rejections",
-        ),
+        Column(_("Rejected"), [tell("own", **one) for one in found], term="rejections"),
+        Column(_("All metrics"), [tell("across", **one) for one in found], term="rejections"),
     )
-    notes = (
-        _("First tier: the best-ranked algorithm and all that do not differ significantly from it."),
-        _(
-            "Holm: the omnibus p-value adjusted for the number of metrics. Rejected: hypotheses of the metric's own "
-            "verdict; All metrics: by Holm over the hypotheses of all metrics together, which is what a claim about "
-            "several metrics needs."
-        ),
-    )
-    return Table("metrics", _("Results by metric"), columns, notes)
+    return Table("metrics", _("Results by metric"), columns, (tell("tier"), tell("holm")))
 
 
-def ranks_table(study: MetricsComparison) -> Table:
+def _ranks(study: MetricsComparison, tell: Facts) -> Table:
     """Mean ranks of every algorithm by every metric, the best mean over the metrics first."""
-    names = list(dict.fromkeys(name for one in study.comparisons.values() for name in one.results.algorithms))
+    names = study.algorithms
     ranks = np.full((len(names), len(study.metrics)), np.nan)
     for column, one in enumerate(study.comparisons.values()):
         at = [names.index(name) for name in one.results.algorithms]
@@ -162,12 +122,7 @@ def ranks_table(study: MetricsComparison) -> Table:
     for place, metric in enumerate(study.metrics):
         cells = [None if np.isnan(ranks[j, place]) else float(ranks[j, place]) for j in order]
         columns.append(Column(metric, cells, "rank", term="mean-rank"))
-    notes = (
-        _("Rows are ordered by the mean of their mean ranks. This order is for reading only; it is not a verdict."),
-    )
-    return Table(
-        "ranks", _("Mean ranks by metric (1 is best)"), tuple(columns), notes, None if len(names) <= 40 else 20
-    )
+    return Table("ranks", tell("ranks"), tuple(columns), (tell("order"),), None if len(names) <= 40 else 20)
 
 
 def _codes(one: Comparison) -> str:
@@ -175,32 +130,13 @@ def _codes(one: Comparison) -> str:
     return " " + _("Advice: {codes}.", codes=joined(codes, ", ")) if codes else ""
 
 
-def _notes(study: MetricsComparison) -> list[str]:
-    first = next(iter(study.comparisons.values()))
-    verdicts = dict.fromkeys(one.verdict.decides for one in study.comparisons.values())
-    common = [
-        note for note in first.results.notes if all(note in one.results.notes for one in study.comparisons.values())
-    ]
-    own = [
-        f"{metric}: {note}"
-        for metric, one in study.comparisons.items()
-        for note in one.results.notes
-        if note not in common
-    ]
-    return [
-        _(
-            "podium {version}; data SHA-256 {sha256} (of the digests of all metrics)",
-            version=__version__,
-            sha256=study.sha256,
-        ),
-        _(
-            "Verdicts: {verdicts}, family-wise α = {alpha} for each metric.",
-            verdicts=listing(list(verdicts)),
-            alpha=show(study.alpha),
-        ),
-        *common,
-        *own,
-    ]
+def _notes(study: MetricsComparison, tell: Facts) -> list[str]:
+    ones = study.comparisons
+    verdicts = list(dict.fromkeys(one.verdict.decides for one in ones.values()))
+    common = [note for note in study.first.results.notes if all(note in one.results.notes for one in ones.values())]
+    notes = ((metric, note) for metric, one in ones.items() for note in one.results.notes)
+    own = [f"{metric}: {note}" for metric, note in notes if note not in common]
+    return [tell("version"), tell("verdicts", verdicts=listing(verdicts)), *common, *own]
 
 
 # What a page shows first.
@@ -208,45 +144,139 @@ def _notes(study: MetricsComparison) -> list[str]:
 
 def headline(study: MetricsComparison) -> tuple[str, str, str]:
     """Return how many pairs differ over all metrics together, and who is best."""
-    m, _own, across = _totals(study)
-    if across:
-        shown = ngettext(
-            "{n} of {pairs} differs significantly over all metrics together",
-            "{n} of {pairs} differ significantly over all metrics together",
-            across, pairs=count(m, "pair"),
-        )  # fmt: skip
-    else:
-        shown = _("No difference was shown over all metrics together")
-    return shown, "", verdict_text(study)
+    tell, across = facts(study), study.totals[2]
+    return tell("differ", n=across) if across else tell("nothing"), "", verdict_text(study)
 
 
 def key_figures(study: MetricsComparison) -> list[KeyFigure]:
     """Return the numbers of metrics and algorithms, and how many pairs differ by metric and over all of them."""
-    m, own, across = _totals(study)
-    names = {name for one in study.comparisons.values() for name in one.results.algorithms}
+    tell, (m, own, across), k = facts(study), study.totals, len(study.algorithms)
     found = [
         KeyFigure(_("Metrics"), grouped(len(study.metrics))),
-        KeyFigure(_("Algorithms"), grouped(len(names))),
-        KeyFigure(_("Differ by metric"), of_all(own, m), _("α = {alpha} for each metric", alpha=show(study.alpha))),
-        KeyFigure(_("Differ over all"), of_all(across, m), _("Holm over all metrics together")),
+        KeyFigure(_("Algorithms"), grouped(k)),
+        KeyFigure(_("Differ by metric"), of_all(own, m), tell("level")),
+        KeyFigure(_("Differ over all"), of_all(across, m), tell("together")),
     ]
-    if next(iter(study.comparisons.values())).control is None:
-        first = of_all(len(study.leading), len(names))
-        found.append(KeyFigure(_("Always in the first tier"), first, _("not shown to be worse than the best")))
+    if study.first.control is None:
+        found.append(KeyFigure(tell("always"), of_all(len(study.leading), k), tell("unbeaten")))
     return found
-
-
-def _totals(study: MetricsComparison) -> tuple[int, int, int]:
-    """Count the hypotheses of all metrics, those significant for their own metric, and those over all metrics."""
-    m, own, across = (sum(part) for part in zip(*(study.found(metric) for metric in study.metrics), strict=True))
-    return m, own, across
 
 
 def subject(study: MetricsComparison) -> str:
     """Return the number of metrics and the level."""
-    return _("{n} metrics, each compared separately at α = {level}", n=len(study.metrics), level=show(study.alpha))
+    return facts(study)("subject")
 
 
 def table_first(study: MetricsComparison) -> bool:  # noqa: ARG001 - as every study
     """Say that what people came for is the table."""
     return True
+
+
+# Advice.
+
+advice = AdviceTexts(__file__)
+
+_TABLE = ("W04", "W17", "W18", "W28")
+"""Advice of a comparison that is about its data, and can invalidate what the metrics say together."""
+
+
+def advise(study: MetricsComparison) -> Iterator[Advice]:
+    """Pass on what the comparisons say about their data, then warn of many metrics, and of those that point different ways."""
+    said: dict[Advice, list[str]] = {}
+    ways: dict[str, list[str]] = {"maximize": [], "minimize": []}
+    for metric, one in study.comparisons.items():
+        ways[one.results.objective].append(metric)
+        for found in one.advice:
+            if found.code in _TABLE:
+                said.setdefault(found, []).append(metric)
+    for found, metrics in said.items():
+        everywhere = len(metrics) == len(study.metrics)
+        yield found if everywhere else replace(found, message=joined([listing(metrics), found.message], ": "))
+    m, (_all, own, across) = len(study.metrics), study.totals
+    chance = show(min(1.0, round(m * study.alpha, 12)))
+    yield advice("W14", m=m, alpha=show(study.alpha), own=own, across=across, chance=chance)
+    if all(ways.values()):
+        larger, smaller = (listing(metrics) for metrics in ways.values())
+        numbers = {"larger": len(ways["maximize"]), "smaller": len(ways["minimize"])}
+        yield advice("W19", maximize=larger, minimize=smaller, **numbers)
+
+
+# The methods paragraph: what is common to the metrics once, then what each of them says.
+
+
+def describe(study: MetricsComparison, style: Style) -> Iterator[Said]:
+    """Write the paragraph."""
+    from podium.studies.compare.methods import comparison_facts
+    from podium.studies.family.methods import OMNIBUS, RANKED, OfTable, named
+
+    tell, families = (
+        facts(study),
+        {metric: OfTable(comparison_facts(one), style) for metric, one in study.comparisons.items()},
+    )
+    k = len(study.algorithms)
+    told = methods.names_of([_metric(metric, one, k, tell) for metric, one in study.comparisons.items()])
+    yield tell.prose("compared", who=methods.who(study.algorithms), metrics=told)
+    yield from _averages(families)
+    yield tell.prose("separately")
+    name = study.first.deciding_omnibus.name
+    ranked = RANKED["friedman" if OMNIBUS_TESTS[name].ranking == "friedman" else name]
+    yield tell.prose("tested", ranked=_(ranked), test=named(OMNIBUS[name]))
+    yield from _each(study, families, tell)
+    hit = [metric for metric, p in zip(study.metrics, study.omnibus_adjusted, strict=True) if p <= study.alpha]
+    kind = "all" if len(hit) == len(study.metrics) else "some" if hit else "none"
+    yield tell.prose("significant", kind, names=methods.names_of(hit) if hit else "")
+    m, own, across = study.totals
+    yield tell.prose("hypotheses", m=grouped(m), own=grouped(own), across=grouped(across))
+    if study.first.options.control is None and len(study.leading) <= NAMED:  # the first tiers rest on all pairs
+        names = methods.names_of(study.leading) if study.leading else ""
+        yield tell.prose("leading" if names else "worse", names=names)
+    if own != m:
+        yield methods.no_proof()
+    yield methods.software()
+
+
+def _averages(families: Mapping[str, OfTable]) -> Iterator[Said]:
+    """Say what the values are, once where that is the same for every metric."""
+    found = {one.facts.averages for one in families.values()}
+    if len(found) == 1:
+        yield methods.averaged(found.pop())
+        return
+    for metric, one in families.items():
+        if one.facts.averages is not None:
+            yield [f"{metric}: ", *methods.averaged(one.facts.averages)]
+
+
+def _metric(metric: str, one: Comparison, k: int, tell: Facts) -> str:
+    data = one.results
+    extent = str(count(data.n, "problem"))
+    if data.k != k:  # metrics have different numbers of algorithms
+        extent = tell("extent", k=data.k, extent=extent)
+    return f"{metric} ({extent}{methods.better(data.objective)})"
+
+
+def _each(study: MetricsComparison, families: Mapping[str, OfTable], tell: Facts) -> Iterator[Said]:
+    """Say how the hypotheses were tested, once where it is the same for all metrics, and what each metric found."""
+    how = {metric: methods.joined([one.tests(), *one.adjustment()]) for metric, one in families.items()}
+    first = next(iter(how.values()))
+    common = all(one == first for one in how.values())
+    if common:
+        yield first
+        if len(families) > NAMED:
+            return
+    for metric, one in families.items():
+        yield tell.prose("by", name=metric, values=_values(study.comparisons[metric], one))
+        if not common:
+            yield how[metric]
+        yield from one.findings()
+
+
+def _values(one: Comparison, of: OfTable) -> Said:
+    """The omnibus test with the p-value that counts behind the approximate one, where there is another."""
+    test, classic = one.deciding_omnibus, one.deciding_omnibus.classic
+    symbol = "T" if test.name == "friedman_aligned" else "F"
+    text: Said = [figures.statistic(symbol, classic.df, float(classic.statistic)), ", ", of.p(float(classic.pvalue))]
+    if test.exact is not None:
+        text += of.exact(of.p(test.exact))
+    elif test.permutation is not None:
+        text += of.permuted(of.p(test.permutation))
+    return text

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import signature
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,16 +16,36 @@ from podium.checks import Alternative
 from podium.data import Results, read_metrics
 from podium.data.frames import is_frame
 from podium.data.given import ResultsReading, is_file, results_of
-from podium.data.results import Objectives
+from podium.data.results import Objective, Objectives
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
 from podium.stats.rankings import RankingChoice, StandardError
 from podium.studies.base import Study
 from podium.studies.compare.inference import PairwiseTest
 from podium.studies.compare.study import Comparison, compare
+from podium.studies.kinds import Count, Name, Names, PositiveCount, Probability, Rules, TwoOrMore
 from podium.studies.words import opening
 
 Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class MetricRow:
+    """What one metric says."""
+
+    metric: Name
+    objective: Objective
+    n: TwoOrMore
+    k: TwoOrMore
+    best: Name
+    first_tier: Annotated[Names, Rules(minItems=1)]
+    omnibus_pvalue: Probability
+    omnibus_adjusted: Probability
+    """Adjusted by Holm over the metrics."""
+    hypotheses: PositiveCount
+    significant: Count
+    significant_over_all_metrics: Count
+    """Adjusted by Holm over the hypotheses of all metrics."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,9 +66,19 @@ class MetricsComparison(Study):
         return tuple(self.comparisons)
 
     @property
+    def first(self) -> Comparison:
+        """The comparison by the first metric, whose options are those of all."""
+        return next(iter(self.comparisons.values()))
+
+    @property
+    def algorithms(self) -> tuple[str, ...]:
+        """The algorithms that any metric has."""
+        return tuple(dict.fromkeys(name for one in self.comparisons.values() for name in one.results.algorithms))
+
+    @property
     def alpha(self) -> float:
         """Family-wise level of each metric's verdict."""
-        return next(iter(self.comparisons.values())).options.alpha
+        return self.first.options.alpha
 
     @cached_property
     def omnibus(self) -> Floats:
@@ -73,6 +103,23 @@ class MetricsComparison(Study):
         family = study.verdict.family
         own = family.rejected(study.verdict.procedure, self.alpha)
         return family.m, int(own.sum()), int((self.across[metric] <= self.alpha).sum())
+
+    @property
+    def totals(self) -> tuple[int, int, int]:
+        """The same numbers summed over all metrics."""
+        m, own, across = (sum(part) for part in zip(*map(self.found, self.metrics), strict=True))
+        return m, own, across
+
+    @cached_property
+    def rows(self) -> list[MetricRow]:
+        """What each metric says."""
+        omnibus = zip(self.omnibus.tolist(), self.omnibus_adjusted.tolist(), strict=True)
+        return [
+            MetricRow(
+                metric, one.results.objective, one.results.n, one.results.k, one.order[0], first_tier(one), *pvalues, *self.found(metric)
+            )
+            for (metric, one), pvalues in zip(self.comparisons.items(), omnibus, strict=True)
+        ]  # fmt: skip
 
     @property
     def leading(self) -> tuple[str, ...]:

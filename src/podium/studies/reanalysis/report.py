@@ -1,107 +1,104 @@
-"""Published numbers as a document: what can be concluded from them, every adjustment, and whether test statistics fit."""
+"""What published numbers say: the report, the verdict, the methods paragraph, the pictures; its sentences stand in ``texts.toml``."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from podium.data import MeanRanks
+from podium.diagrams.drawing import Drawing
 from podium.document import Block, Bullets, Column, Document, Heading, KeyFigure, PairMatrix, Paragraph, Table
 from podium.errors import quote
-from podium.i18n import _, count, grouped, listing, ngettext, paragraph
+from podium.i18n import _, count, grouped, listing, paragraph
+from podium.render.prose import Formula
 from podium.stats.logical import ADJUSTMENTS, Acceptance
 from podium.stats.logical.exhaustive import blocks_of
-from podium.stats.published import PublishedStatistic, friedman_of, iman_davenport_of
+from podium.stats.published import SYMBOLS, PublishedStatistic, friedman_of, iman_davenport_of
 from podium.stats.studentized import critical_difference
-from podium.studies.family.report import all_families, left_out, standing
+from podium.studies import figures, methods
+from podium.studies.checks import shown_levels
+from podium.studies.content import Pictures
+from podium.studies.family.methods import Facts as FamilyFacts
+from podium.studies.family.methods import FamilyParagraph, Test
+from podium.studies.family.report import all_families, hypotheses, left_out, standing
 from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.family.report import pair_matrix as decided_matrix
 from podium.studies.family.verdict import how_text
+from podium.studies.figures import Style
 from podium.studies.headlines import of_all
-from podium.studies.words import capital, decided_by, procedure_name, source_name, version_text
+from podium.studies.methods import Said
+from podium.studies.reanalysis.printed import CheckedColumn, PrintedValue
+from podium.studies.reanalysis.study import Reanalysis
+from podium.studies.told import Facts
+from podium.studies.words import capital, decided_by, procedure_name, ranking_name, source_name, version_text
 from podium.studies.words import level as show
 from podium.studies.words import pvalue as show_p
 
 if TYPE_CHECKING:
     from podium.studies.family.verdict import Decided
-    from podium.studies.reanalysis.printed import CheckedColumn, PrintedValue
-    from podium.studies.reanalysis.study import Reanalysis
+
+
+def facts(study: Reanalysis) -> Facts:
+    """Return what the texts name."""
+    family = study.families[0]
+    return Facts(
+        __file__, {}, source=source_name(study.reported.source), alpha=show(study.alpha), how=how_text(family, "holm", study.alpha),
+        hypotheses=count(family.m, "hypothesis"),
+    )  # fmt: skip
 
 
 def verdict_text(study: Reanalysis) -> str:
     """State the conclusion; for a plain list of p-values, the hypotheses that Holm rejects; then what cannot be right, and what the digits leave open."""
+    tell, rejected = facts(study), _rejected(study)
     if len(study.texts) == 1:
-        return paragraph([_statistic_text(study), *_remarks(study)])
-    conclusion = _list_text(study) if study.verdict is None else str(study.verdict.text)
+        (one,) = study.statistics
+        low, high = one.possible
+        found = {"statistic": one.name, "low": low, "high": high, "p": show_p(one.pvalue)}
+        return paragraph([tell("statistic", _significant(one, study), **found), *_remarks(study)])
+    if study.verdict is not None:
+        conclusion = str(study.verdict.text)
+    elif rejected:
+        conclusion = tell("list", "some", n=len(rejected), names=listing(rejected))
+    else:
+        conclusion = tell("list", "none", n=study.families[0].m)
     return paragraph([conclusion, *_remarks(study)])
 
 
-def _list_text(study: Reanalysis) -> str:
+def _rejected(study: Reanalysis) -> list[str]:
+    """Hypotheses of a list that Holm's procedure rejects."""
     family = study.families[0]
     hit = family.rejected("holm", study.alpha)
-    how = how_text(family, "holm", study.alpha)
-    if not hit.any():
-        return ngettext(
-            "None of the {n} hypothesis can be rejected ({how}).", "None of the {n} hypotheses can be rejected ({how}).",
-            family.m, how=how,
-        )  # fmt: skip
-    names = [label for label, out in zip(family.labels or (), hit, strict=True) if out]
-    return ngettext(
-        "{n} of {hypotheses} is rejected: {names} ({how}).", "{n} of {hypotheses} are rejected: {names} ({how}).", len(names),
-        hypotheses=count(family.m, "hypothesis"), names=listing(names), how=how,
-    )  # fmt: skip
+    return [label for label, out in zip(family.labels or (), hit, strict=family.labels is not None) if out]
 
 
-def _statistic_text(study: Reanalysis) -> str:
-    """Decide on the only test statistic."""
-    (one,) = study.statistics
-    p, alpha = show_p(one.pvalue), show(study.alpha)
-    decided = one.significant(study.alpha)
-    if decided is None:
-        low, high = one.possible
-        return _(
-            "{statistic} is printed with too few digits to decide whether it is significant: its p-value lies between {low:.3g} and {high:.3g} (α = {alpha}).",
-            statistic=one.name, low=low, high=high, alpha=alpha,
-        )  # fmt: skip
-    if decided:
-        return _("{statistic} is significant ({p}, α = {alpha}).", statistic=one.name, p=p, alpha=alpha)
-    return _("{statistic} is not significant ({p}, α = {alpha}).", statistic=one.name, p=p, alpha=alpha)
+def _significant(one: PublishedStatistic, study: Reanalysis) -> str:
+    return {None: "open", True: "yes", False: "no"}[one.significant(study.alpha)]
 
 
 def _remarks(study: Reanalysis) -> list[str]:
     """Say in sentences what the printed numbers show about each other, and which decisions their digits leave open."""
-    remarks = [*_problems(study), *(_one_sided(one, study.alpha) for one in study.statistics if one.tails == 1)]
+    tell = facts(study)
+    one_sided = [_one_sided(one, study, tell) for one in study.statistics if one.tails == 1]
+    remarks = [*_problems(study, tell), *one_sided]
     for column in study.printed:
-        remarks += _printed_text(column, study.alpha)
+        remarks += _printed_text(column, tell)
     if study.undecided and len(study.texts) != 1:
-        remarks.append(
-            _(
-                "Rounded as they are, the printed numbers leave open whether {names} can be rejected.",
-                names=listing(study.undecided, 5),
-            )
-        )
+        remarks.append(tell("undecided", names=listing(study.undecided, 5)))
     return remarks
 
 
-def _one_sided(one: PublishedStatistic, alpha: float) -> str:
+def _one_sided(one: PublishedStatistic, study: Reanalysis, tell: Facts) -> str:
     """Say that the printed p-value is the one-sided one."""
-    assert one.printed is not None
     low, high = one.pvalue_range
-    text = _(
-        "The printed p {p} is the one-sided p-value of {statistic}; the two-sided one lies between {low:.3g} and {high:.3g}.",
-        p=str(one.printed), statistic=one.name, low=low, high=high,
-    )  # fmt: skip
-    if not _printed_below(one, alpha) or one.significant(alpha):
+    text = tell("one_sided", p=str(one.printed), statistic=one.name, low=low, high=high)
+    if not _printed_below(one, study.alpha) or one.significant(study.alpha):
         return text
-    caveat = _(
-        "Only the one-sided test is significant at α = {alpha}, and it is valid only if its direction was chosen before the results were seen.",
-        alpha=show(alpha),
-    )
-    return paragraph([text, caveat])
+    return paragraph([text, tell("direction")])
 
 
-def _printed_text(column: CheckedColumn, alpha: float) -> list[str]:
+def _printed_text(column: CheckedColumn, tell: Facts) -> list[str]:
     """Say in sentences whether a printed column of adjusted p-values fits the p-values."""
     names: dict[str, Any] = {
         "column": quote(column.header),
@@ -109,88 +106,44 @@ def _printed_text(column: CheckedColumn, alpha: float) -> list[str]:
         "m": len(column.values),
     }
     if column.reason:
-        return [_("The column {column} was not checked. {why}", why=column.reason, **names)]
-    wrong = column.wrong
-    if not wrong:
-        return [
-            ngettext(
-                "The value printed in the column {column} fits the p-value ({procedure}).",
-                "All {m} values printed in the column {column} fit the p-values ({procedure}).",
-                len(column.values), **names,
-            )
-        ]  # fmt: skip
-    names["listed"] = listing([_wrong_value(one) for one in wrong], 5)
-    if column.named:
-        found = ngettext(
-            "{n} of the {m} values printed in the column {column} is wrong ({procedure}): {listed}.",
-            "{n} of the {m} values printed in the column {column} are wrong ({procedure}): {listed}.",
-            len(wrong), **names,
-        )  # fmt: skip
-    else:
-        found = ngettext(
-            "The column {column} fits no procedure; {procedure} comes nearest, from which {n} of {m} values differs: {listed}.",
-            "The column {column} fits no procedure; {procedure} comes nearest, from which {n} of {m} values differ: {listed}.",
-            len(wrong), **names,
-        )  # fmt: skip
-    changed = [one.name for one in wrong if one.changes]
-    if not changed:
-        return [found]
-    return [
-        found,
-        _("This changes the decision on {names} at α = {alpha}.", names=listing(changed, 5), alpha=show(alpha)),
-    ]
+        return [tell("unchecked", why=column.reason, **names)]
+    if not column.wrong:
+        return [tell("fits", n=len(column.values), **names)]
+    listed = listing([_wrong_value(one, tell) for one in column.wrong], 5)
+    found = tell("wrong", "named" if column.named else "nearest", n=len(column.wrong), listed=listed, **names)
+    changed = [one.name for one in column.wrong if one.changes]
+    return [found, tell("decision", names=listing(changed, 5))] if changed else [found]
 
 
-def _wrong_value(one: PrintedValue) -> str:
+def _wrong_value(one: PrintedValue, tell: Facts) -> str:
     low, high = f"{one.low:.3g}", f"{one.high:.3g}"
     right = low if low == high else _("{low} to {high}", low=low, high=high)
-    found = {"name": one.name, "printed": f"{one.printed.value:g}", "right": right}
-    if one.wrong == "too small":
-        return _("{name} ({printed} is too small, right: {right})", **found)
-    return _("{name} ({printed} is too large, right: {right})", **found)
+    kind = "small" if one.wrong == "too small" else "large"
+    return tell("value", kind, name=one.name, printed=f"{one.printed.value:g}", right=right)
 
 
-def _problems(study: Reanalysis) -> list[str]:
+def _problems(study: Reanalysis, tell: Facts) -> list[str]:
     """Say in sentences what cannot be right about the printed test statistics."""
-    found = [_problem(one, problem, study.alpha) for one in study.statistics for problem in one.problems]
+    found = [_problem(one, problem, study.alpha, tell) for one in study.statistics for problem in one.problems]
     for chi2, f in study.mismatches:
         assert chi2.k is not None
         assert chi2.n is not None
         low, high = (iman_davenport_of(end, chi2.k, chi2.n) for end in chi2.value_range)
-        found.append(
-            _(
-                "{chi2} and {f} cannot come from the same ranks: with this χ², the F of Iman and Davenport lies between {low:.5g} and {high:.5g}.",
-                chi2=chi2.name, f=f.name, low=low, high=high,
-            )
-        )  # fmt: skip
+        found.append(tell("other-ranks", chi2=chi2.name, f=f.name, low=low, high=high))
     return found
 
 
-def _problem(one: PublishedStatistic, problem: str, alpha: float) -> str:
-    if problem == "negative":
-        return _("{statistic} is impossible: F and χ² are never negative.", statistic=one.name)
+def _problem(one: PublishedStatistic, problem: str, alpha: float, tell: Facts) -> str:
+    size = {"k": "k" if one.k is None else one.k, "n": "n" if one.n is None else one.n}
     if problem == "too-large":
-        if one.kind == "z":
-            return _(
-                "{statistic} is impossible for a difference of Friedman's mean ranks: for {k} algorithms over {n} problems |z| is at most {largest:.4g}.",
-                statistic=one.name, k=one.k, n=one.n, largest=one.largest,
-            )  # fmt: skip
-        return _(
-            "{statistic} is impossible for Friedman's test: for {k} algorithms over {n} problems χ² is at most n(k − 1) = {largest:g}, its value if all problems rank the algorithms alike.",
-            statistic=one.name, k=one.k, n=one.n, largest=one.largest,
-        )  # fmt: skip
-    if problem == "degrees-of-freedom":
-        return _(
-            "{statistic} has other degrees of freedom than {k} algorithms over {n} problems give.",
-            statistic=one.name, k="k" if one.k is None else one.k, n="n" if one.n is None else one.n,
-        )  # fmt: skip
-    text = _(
-        "The printed p {sign} {p:g} is not the p-value of {statistic}, which lies between {low:.3g} and {high:.3g}.",
-        sign=one.printed.sign if one.printed else "", p=one.printed.value if one.printed else None, statistic=one.name,
-        low=one.pvalue_range[0], high=one.pvalue_range[1],
-    )  # fmt: skip
+        return tell("largest", "z" if one.kind == "z" else "chi2", statistic=one.name, largest=one.largest, **size)
+    if problem in ("negative", "degrees-of-freedom"):
+        return tell(problem, statistic=one.name, **size)
+    assert one.printed is not None
+    low, high = one.pvalue_range
+    text = tell("pvalue", sign=one.printed.sign, p=one.printed.value, statistic=one.name, low=low, high=high)
     if one.significant(alpha) is not None and _printed_below(one, alpha) != one.significant(alpha):
-        return paragraph([text, _("This changes the decision at α = {alpha}.", alpha=show(alpha))])
+        return paragraph([text, tell("changed")])
     return text
 
 
@@ -200,53 +153,86 @@ def _printed_below(one: PublishedStatistic, alpha: float) -> bool:
     return one.printed.sign != ">" and one.printed.value <= alpha
 
 
-def _statistics_table(study: Reanalysis) -> Table:
+# The report.
+
+
+def document(study: Reanalysis, *, full: bool) -> Document:
+    """Lay out the conclusion, then every family; references only in the full form."""
+    if study.texts:
+        return _statistics_document(study, full=full)
+    tell, verdict, reported = facts(study), study.verdict, study.reported
+    blocks = study.opening(tell("data"))
+    if isinstance(reported, MeanRanks):
+        blocks += [_ranks_table(study, reported, tell), _friedman_line(study, reported, tell)]
+    pairs = study.families[-1]
+    if pairs.design == "all-pairs" and not pairs.transitive and pairs.m > 1:
+        blocks.append(Paragraph(tell("unknown")))
+    if study.statistics:
+        blocks.append(_statistics_table(study, tell))
+    blocks += _printed_table(study, tell, full=full)
+    blocks += all_families(study.families, study.names, study.alpha, full=full)
+    if full and verdict is not None and verdict.groups is not None and study.control is None:
+        blocks += [
+            Heading(_("Groups that cannot be told apart")),
+            Paragraph(tell("no_two", by=decided_by(verdict.pairs_decide, study.alpha))),
+            Bullets(tuple(listing(group, 10_000) for group in verdict.groups)),
+        ]
+    if full and study.exhaustive is not None and study.acceptance is not None:
+        blocks += [Heading(_("Exhaustive sets")), _exhaustive_table(study, study.exhaustive, study.acceptance, tell)]
+    notes = [version_text(study.sha256), *left_out(study.families, len(study.names)), *reported.notes]
+    blocks += study.closing(notes, _references(study), full=full)
+    return Document(tell("title"), tuple(blocks))
+
+
+def _statistics_document(study: Reanalysis, *, full: bool) -> Document:
+    """Lay out the p-values of printed test statistics; of several, also every adjustment."""
+    tell = facts(study)
+    blocks = [*study.opening(), _statistics_table(study, tell)]
+    references = ["nuijten2016", "iman1980"] if any(one.kind == "F" for one in study.statistics) else ["nuijten2016"]
+    if len(study.statistics) > 1:
+        blocks += all_families(study.families, study.names, study.alpha, full=full)
+        references += _references(study)
+    blocks += study.closing([version_text(study.sha256)], references, full=full)
+    return Document(tell("check"), tuple(blocks))
+
+
+def _references(study: Reanalysis) -> list[str]:
+    keys = ["wright1992", "holm1979"]
+    keys += [key for method in study.beside for key in ADJUSTMENTS[method].cites if key not in keys]
+    return keys if study.verdict is None else [*keys, "shaffer1986", "bergmann1988", "garcia2008"]
+
+
+def _statistics_table(study: Reanalysis, tell: Facts) -> Table:
     """Table of the printed statistics, the p-values they have and whether the numbers fit together."""
-    tests = study.statistics
-    wrong = {one.name for pair in study.mismatches for one in pair}
+    tests, alpha = study.statistics, study.alpha
     printed = ["" if one.printed is None else str(one.printed) for one in tests]
-    fine = [one for one in tests if not one.problems and one.name not in wrong]
-    notes = [
-        _("P-values of F and χ² are upper tails, those of t and z are two-sided; so are the critical values."),
-        *(
-            _(
-                "If {statistic} is the F of Iman and Davenport, the Friedman χ² is {chi2:.4g}, of at most {largest}.",
-                statistic=one.name, chi2=friedman_of(one.value, one.k, one.n), largest=one.n * (one.k - 1),
-            )
-            for one in fine
-            if one.kind == "F" and one.k is not None and one.n is not None
-        ),
-    ]  # fmt: skip
+    fine = [one for one in tests if one.name not in _unfit(study)]
+    notes = [tell("tails")]
+    for one in fine:
+        if one.kind == "F" and one.k is not None and one.n is not None:
+            chi2 = friedman_of(one.value, one.k, one.n)
+            notes.append(tell("friedman", statistic=one.name, chi2=chi2, largest=one.n * (one.k - 1)))
+    fits = [_("no") if one not in fine else _("one-sided") if one.tails == 1 else _("yes") for one in tests]
+    significant, critical = ([getattr(one, name)(alpha) for one in tests] for name in ("significant", "critical"))
     columns = [
         Column(_("Test"), [one.name for one in tests]),
         Column(_("Statistic"), [one.value for one in tests], "statistic", term="test-statistic"),
         Column(_("df"), [", ".join(f"{df:g}" for df in one.df) for one in tests], term="degrees-of-freedom"),
-        Column(
-            "p",
-            [one.pvalue for one in tests],
-            "pvalue",
-            [one.significant(study.alpha) is True for one in tests],
-            term="p-value",
-        ),
-        Column(
-            _("Critical at {alpha}", alpha=show(study.alpha)),
-            [one.critical(study.alpha) for one in tests],
-            "statistic",
-            term="critical-value",
-        ),
+        Column("p", [one.pvalue for one in tests], "pvalue", [one is True for one in significant], term="p-value"),
+        Column(_("Critical at {alpha}", alpha=show(alpha)), critical, "statistic", term="critical-value"),
         *([Column(_("Printed p"), printed, term="p-value")] if any(printed) else []),
-        Column(_("Fits"), [_fits(one, one in fine) for one in tests], term="published-statistic"),
+        Column(_("Fits"), fits, term="published-statistic"),
     ]
-    return Table("statistics", _("Printed test statistics and their p-values"), tuple(columns), tuple(notes))
+    return Table("statistics", tell("statistics"), tuple(columns), tuple(notes))
 
 
-def _fits(one: PublishedStatistic, fine: bool) -> str:
-    if not fine:
-        return _("no")
-    return _("one-sided") if one.tails == 1 else _("yes")
+def _unfit(study: Reanalysis) -> set[str]:
+    """Names of the statistics about which something cannot be right."""
+    wrong = {one.name for one in study.statistics if one.problems}
+    return wrong | {one.name for pair in study.mismatches for one in pair}
 
 
-def _printed_table(study: Reanalysis, *, full: bool) -> list[Block]:
+def _printed_table(study: Reanalysis, tell: Facts, *, full: bool) -> list[Block]:
     """Table of printed adjusted p-values: in the short form only those that are wrong."""
     rows = [(column, value) for column in study.printed for value in column.values if full or value.wrong]
     if not rows:
@@ -260,130 +246,46 @@ def _printed_table(study: Reanalysis, *, full: bool) -> list[Block]:
         Column(_("To"), [value.high for _column, value in rows], "pvalue", term="apv"),
         Column(_("Fits"), [wrong[value.wrong] for _column, value in rows], term="apv"),
     )
-    note = _("From and to: the adjusted p-values of all p-values that are printed like these.")
-    caption = _("Printed adjusted p-values") if full else _("Printed adjusted p-values that are wrong")
-    return [Table("printed", caption, columns, (note,))]
+    return [Table("printed", tell("printed", "all" if full else "wrong"), columns, (tell("ends"),))]
 
 
-def document(study: Reanalysis, *, full: bool) -> Document:
-    """Lay out the conclusion, then every family; references only in the full form."""
-    if study.texts:
-        return _statistics_document(study, full=full)
-    blocks = study.opening(_("Data: {source}.", source=source_name(study.reported.source)))
-    if isinstance(study.reported, MeanRanks) and study.friedman is not None:
-        blocks += [_ranks_table(study, study.reported), *_friedman_lines(study, study.reported)]
-    blocks += _unknown_test(study)
-    if study.statistics:
-        blocks.append(_statistics_table(study))
-    blocks += _printed_table(study, full=full)
-    blocks += all_families(study.families, study.names, study.alpha, full=full)
-    if full and study.verdict is not None and study.verdict.group_indices is not None and study.control is None:
-        how = decided_by(study.verdict.pairs_decide, study.alpha)
-        blocks += [
-            Heading(_("Groups that cannot be told apart")),
-            Paragraph(_("No two members of a group differ significantly ({how}).", how=how)),
-            Bullets(tuple(listing([study.names[j] for j in group], 10_000) for group in study.verdict.group_indices)),
-        ]
-    if full and study.exhaustive is not None and study.acceptance is not None:
-        blocks += [Heading(_("Exhaustive sets")), _exhaustive_table(study, study.exhaustive, study.acceptance)]
-    notes = [version_text(study.sha256), *left_out(study.families, len(study.names)), *study.reported.notes]
-    blocks += study.closing(notes, _references(study), full=full)
-    return Document(_("Re-analysis of {source}", source=source_name(study.reported.source)), tuple(blocks))
-
-
-def _statistics_document(study: Reanalysis, *, full: bool) -> Document:
-    """Lay out the p-values of printed test statistics; of several, also every adjustment."""
-    blocks = [*study.opening(), _statistics_table(study)]
-    references = ["nuijten2016", "iman1980"] if any(one.kind == "F" for one in study.statistics) else ["nuijten2016"]
-    if len(study.statistics) > 1:
-        blocks += all_families(study.families, study.names, study.alpha, full=full)
-        references += _references(study)
-    blocks += study.closing([version_text(study.sha256)], references, full=full)
-    return Document(_("Check of printed test statistics"), tuple(blocks))
-
-
-def _unknown_test(study: Reanalysis) -> list[Block]:
-    """Say why Holm decides on p-values that may come from any test."""
-    pairs = study.families[-1]
-    if pairs.design != "all-pairs" or pairs.transitive or pairs.m == 1:
-        return []
-    return [
-        Paragraph(
-            _(
-                "The test behind these p-values is not known, so Holm's procedure, which is valid for any test, "
-                "decides on all pairs. Shaffer's and Bergmann–Hommel's procedures, marked †, are also valid where "
-                "the test compares mean ranks, means or accuracies (--transitive says so), but not for sign or "
-                "Wilcoxon tests."
-            )
-        )
-    ]
-
-
-def _references(study: Reanalysis) -> list[str]:
-    keys = ["wright1992", "holm1979"]
-    keys += [key for method in study.beside for key in ADJUSTMENTS[method].cites if key not in keys]
-    return keys if study.verdict is None else [*keys, "shaffer1986", "bergmann1988", "garcia2008"]
-
-
-def _ranks_table(study: Reanalysis, reported: MeanRanks) -> Table:
-    order = [int(j) for j in np.argsort(reported.ranks, kind="stable")]
-    columns = [
+def _ranks_table(study: Reanalysis, reported: MeanRanks, tell: Facts) -> Table:
+    assert study.verdict is not None
+    order = list(study.verdict.order_indices)
+    decided, explained = standing(study.verdict, order)
+    columns = (
         Column(_("Algorithm"), [study.names[j] for j in order]),
         Column(_("Mean rank"), reported.ranks[order].tolist(), "rank", term="mean-rank"),
-    ]
-    decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
-    columns += decided
-    return Table(
-        "ranks",
-        _("Reported mean ranks over {n} problems (1 is best)", n=reported.n),
-        tuple(columns),
-        tuple(explained),
-        about=tuple((study.names[j],) for j in order),
+        *decided,
     )
+    about = tuple((study.names[j],) for j in order)
+    return Table("ranks", tell("ranks", problems=reported.n), columns, tuple(explained), about=about)
 
 
-def _friedman_lines(study: Reanalysis, reported: MeanRanks) -> list[Block]:
-    friedman, f = study.friedman, study.iman_davenport
+def _friedman_line(study: Reanalysis, reported: MeanRanks, tell: Facts) -> Paragraph:
+    friedman, f, size = study.friedman, study.iman_davenport, (reported.k, reported.n, study.alpha)
     assert friedman is not None
     assert f is not None
-    return [
-        Paragraph(
-            _(
-                "From these ranks: Friedman χ² = {chi2:.4g}, {df} degrees of freedom, p = {pvalue:.3g}; Iman–Davenport F = {f:.4g}, "
-                "{df1} and {df2} degrees of freedom, p = {fp:.3g}. Critical differences at {alpha}: {nemenyi:.3f} (Nemenyi, studentized "
-                "range), {dunn:.3f} (Bonferroni–Dunn).",
-                chi2=float(friedman.statistic), df=friedman.df[0], pvalue=float(friedman.pvalue),
-                f=float(f.statistic), df1=f.df[0], df2=f.df[1], fp=float(f.pvalue), alpha=show(study.alpha),
-                nemenyi=critical_difference(reported.k, reported.n, study.alpha),
-                dunn=critical_difference(reported.k, reported.n, study.alpha, "bonferroni-dunn"),
-            )
-        )
-    ]  # fmt: skip
+    return Paragraph(tell(
+        "from", chi2=float(friedman.statistic), df=friedman.df[0], pvalue=float(friedman.pvalue), f=float(f.statistic),
+        df1=f.df[0], df2=f.df[1], fp=float(f.pvalue),
+        nemenyi=critical_difference(*size), dunn=critical_difference(*size, "bonferroni-dunn"),
+    ))  # fmt: skip
 
 
-def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]], acceptance: Acceptance) -> Table:
-    accepted = set(acceptance.sets)
+def _exhaustive_table(
+    study: Reanalysis, sets: list[frozenset[tuple[int, int]]], acceptance: Acceptance, tell: Facts
+) -> Table:
+    kept = set(acceptance.sets)
     texts = ["; ".join(" = ".join(study.names[j] for j in block) for block in blocks_of(pairs)) for pairs in sets]
-    return Table(
-        "exhaustive",
-        _(
-            "All {n} exhaustive sets of hypotheses; accepted at α = {alpha}: {accepted}",
-            n=len(sets),
-            alpha=show(study.alpha),
-            accepted=len(accepted),
-        ),
-        (
-            Column(_("Held equal"), texts, term="exhaustive-set"),
-            Column(_("Size"), [len(pairs) for pairs in sets], "count", term="exhaustive-set"),
-            Column(
-                _("Accepted"), [_("yes") if pairs in accepted else _("no") for pairs in sets], term="exhaustive-set"
-            ),
-        ),
-        (
-            _("An exhaustive set is a set of hypotheses that can be exactly the true ones."),
-            _("Bergmann–Hommel rejects every hypothesis that no accepted set holds."),
-        ),
+    accepted = [_("yes") if pairs in kept else _("no") for pairs in sets]
+    columns = (
+        Column(_("Held equal"), texts, term="exhaustive-set"),
+        Column(_("Size"), [len(pairs) for pairs in sets], "count", term="exhaustive-set"),
+        Column(_("Accepted"), accepted, term="exhaustive-set"),
     )
+    caption = tell("sets", n=len(sets), accepted=len(kept))
+    return Table("exhaustive", caption, columns, (tell("set"), tell("rejects")))
 
 
 # What a page shows first.
@@ -391,37 +293,21 @@ def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]],
 
 def headline(study: Reanalysis) -> tuple[str, str, str]:
     """Return what the published numbers show, what cannot be right about them, and the procedure."""
-    remarks = _remarks(study)
+    tell, remarks, rejected = facts(study), _remarks(study), _rejected(study)
     if study.verdict is not None:
         details = paragraph([str(study.verdict.details), *remarks]) if remarks else str(study.verdict.details)
         return str(study.verdict.headline[0]), str(study.verdict.headline[1]), details
+    under = f"{capital(tell['how'])}."
     if len(study.texts) == 1:
         (one,) = study.statistics
-        decided = one.significant(study.alpha)
-        if decided is None:
-            shown = _("{statistic} may be significant or not", statistic=one.name)
-        elif decided:
-            shown = _("{statistic} is significant", statistic=one.name)
-        else:
-            shown = _("{statistic} is not significant", statistic=one.name)
+        shown = tell("shown", _significant(one, study), statistic=one.name)
         under = f"{show_p(one.pvalue)}, α = {show(study.alpha)}."
+    elif rejected:
+        shown = tell("headline", "some", n=len(rejected), names=listing(rejected, 3))
     else:
-        family = study.families[0]
-        hit = family.rejected("holm", study.alpha)
-        shown = _list_headline([label for label, out in zip(family.labels or (), hit, strict=True) if out], family.m)
-        under = f"{capital(how_text(family, 'holm', study.alpha))}."
-    wrong = len(_problems(study)) + sum(len(column.wrong) for column in study.printed if column.named)
-    left = ngettext("{n} printed number cannot be right", "{n} printed numbers cannot be right", wrong) if wrong else ""
-    return shown, left, paragraph([under, *remarks])
-
-
-def _list_headline(names: list[str], m: int) -> str:
-    if not names:
-        return ngettext("None of the {n} hypothesis can be rejected", "None of the {n} hypotheses can be rejected", m)
-    return ngettext(
-        "{n} of {hypotheses} is rejected: {names}", "{n} of {hypotheses} are rejected: {names}",
-        len(names), hypotheses=count(m, "hypothesis"), names=listing(names, 3),
-    )  # fmt: skip
+        shown = tell("headline", "none", n=study.families[0].m)
+    wrong = len(_problems(study, tell)) + sum(len(column.wrong) for column in study.printed if column.named)
+    return shown, tell("impossible", n=wrong) if wrong else "", paragraph([under, *remarks])
 
 
 def key_figures(study: Reanalysis) -> list[KeyFigure]:
@@ -432,23 +318,18 @@ def key_figures(study: Reanalysis) -> list[KeyFigure]:
     if study.names:
         found.append(KeyFigure(_("Algorithms"), grouped(len(study.names))))
     if study.friedman is not None:
-        found.append(KeyFigure(_("Any difference?"), float(study.friedman.pvalue), _("Friedman χ² from these ranks")))
+        found.append(KeyFigure(_("Any difference?"), float(study.friedman.pvalue), facts(study)("these")))
     if study.verdict is not None:
         return [*found, *decided_figures(cast("Decided", study))]
     if len(study.texts) == 1:
         found.append(KeyFigure(study.statistics[0].name, float(study.statistics[0].pvalue), _("recomputed")))
     else:
-        family = study.families[0]
-        hits = int(family.rejected("holm", study.alpha).sum())
-        found.append(KeyFigure(_("Rejected"), of_all(hits, family.m), f"α = {show(study.alpha)}"))
+        hits = of_all(len(_rejected(study)), study.families[0].m)
+        found.append(KeyFigure(_("Rejected"), hits, f"α = {show(study.alpha)}"))
         found.append(KeyFigure(_("Procedure"), str(procedure_name("holm"))))
-    if study.statistics:
-        wrong = {one.name for one in study.statistics if one.problems}
-        wrong |= {one.name for pair in study.mismatches for one in pair}
-        fine = len(study.statistics) - len(wrong)
-        found.append(KeyFigure(_("Fits"), of_all(fine, len(study.statistics)), _("printed statistics")))
-    if study.printed:
-        values = [value for column in study.printed for value in column.values]
+    if n := len(study.statistics):
+        found.append(KeyFigure(_("Fits"), of_all(n - len(_unfit(study)), n), _("printed statistics")))
+    if values := [value for column in study.printed for value in column.values]:
         right = sum(value.wrong is None for value in values)
         found.append(KeyFigure(_("Fits"), of_all(right, len(values)), _("printed adjusted p-values")))
     return found
@@ -457,3 +338,127 @@ def key_figures(study: Reanalysis) -> list[KeyFigure]:
 def pair_matrix(study: Reanalysis) -> PairMatrix | None:
     """Return the decisions about every two algorithms; None of a list of p-values."""
     return None if study.verdict is None else decided_matrix(cast("Decided", study))
+
+
+# The methods paragraph.
+
+
+def describe(study: Reanalysis, style: Style) -> Iterator[Said]:
+    """Write the paragraph of published numbers."""
+    kind = _OfList if study.verdict is None else _OfRanks if isinstance(study.reported, MeanRanks) else _Reanalysed
+    return kind(study, style).sentences()
+
+
+class _Reanalysed(FamilyParagraph):
+    """Published p-values of all pairs."""
+
+    def __init__(self, study: Reanalysis, style: Style) -> None:
+        self.study, self.tell, test, verdict = study, facts(study), study.friedman, study.verdict
+        ranks = study.reported if isinstance(study.reported, MeanRanks) else None
+        omnibus = () if test is None else (Test("friedman", "χ²", test.df, float(test.statistic), float(test.pvalue)),)
+        known = FamilyFacts(
+            names=study.names, n=None if ranks is None else ranks.n, omnibus=omnibus, family=study.families[0],
+            procedure="holm" if verdict is None else verdict.procedure, alpha=study.alpha,
+            mean_ranks=None if ranks is None else tuple(np.asarray(ranks.ranks, dtype=float).tolist()),
+        )  # fmt: skip
+        super().__init__(known, style)
+
+    def data(self) -> Said:
+        """The published p-values."""
+        who, pairs = methods.who(self.facts.names), self.study.families[-1].m
+        return self.tell.prose("published", "pair" if pairs == 1 else "matrix", m=grouped(pairs), who=who)
+
+    def tests(self) -> Said:
+        """Published p-values come from tests of others."""
+        control = self.facts.control
+        return [] if control is None else self.tell.prose("control", control=control)
+
+
+class _OfRanks(_Reanalysed):
+    def data(self) -> Said:
+        """The published mean ranks."""
+        extent = count(self.facts.n or 0, "problem")
+        return self.tell.prose("published", "ranks", who=methods.who(self.facts.names), extent=extent)
+
+    def hypothesis(self, test: Said) -> Said:
+        """Question of the omnibus test, for published ranks."""
+        return self.tell.prose("tested", test=test)
+
+    def tests(self) -> Said:
+        """Who was compared with whom, and how."""
+        return FamilyParagraph.tests(self)
+
+
+class _OfList(_Reanalysed):
+    """A list of p-values, or the test statistics they come from: hypotheses, not pairs."""
+
+    def data(self) -> Said:
+        """The published p-values, or the printed test statistics."""
+        if not self.study.texts:
+            return self.tell.prose("published", "one" if self.family.m == 1 else "list", m=grouped(self.family.m))
+        tests: list[Said] = [
+            [figures.statistic(SYMBOLS[one.kind], one.df, one.value), ", ", self.p(one.pvalue)]
+            for one in self.study.statistics
+        ]
+        return self.tell.prose("recomputed", tests=methods.separated(tests))
+
+    def nothing(self, m: int, p: Formula) -> Said:
+        """State that no hypothesis is rejected."""
+        return self.tell.prose("nothing", "one" if m == 1 else "several", p=p)
+
+    def single(self, evidence: Said) -> Said:
+        """Say that the only hypothesis is rejected."""
+        return self.tell.prose("single", evidence=evidence)
+
+    def which(self, m: int, hits: int) -> str:
+        """How many hypotheses are rejected."""
+        return self.tell("which", n=hits, m=grouped(m))
+
+    def no_proof(self) -> Said:
+        """What this does not show."""
+        return self.tell.prose("no_proof")
+
+
+# The pictures.
+
+
+def pictures(study: Reanalysis) -> Pictures:
+    """Return the pictures of published numbers by kind: those of mean ranks, of pairs, of single hypotheses."""
+    from podium.studies.family.pictures import PairsPictures, RankPictures
+
+    reported, verdict = study.reported, study.verdict
+    single = {"pvalues": lambda: _pvalues(study)}
+    if verdict is None:
+        return single
+    if not isinstance(reported, MeanRanks):
+        pairs = PairsPictures(verdict, facts(study)("arranged"))
+        return {"heatmap": pairs.heatmap, **single, "exhaustive": pairs.exhaustive, "recursion": pairs.recursion}
+    critical = {
+        procedure: {level: critical_difference(reported.k, reported.n, level, procedure) for level in shown_levels(study.alpha)}
+        for procedure in ("nemenyi", "bonferroni-dunn")
+    }  # fmt: skip
+    ranks, pairs = (
+        RankPictures(study.names, reported.ranks, critical, study.alpha, study.control),
+        PairsPictures(verdict),
+    )
+    return {
+        "cd": lambda: pairs.critical_differences(reported.ranks), "cd-nemenyi": ranks.nemenyi,
+        "cd-bonferroni-dunn": ranks.bonferroni_dunn, "ranks": ranks.bars, "heatmap": pairs.heatmap, **single,
+        "exhaustive": pairs.exhaustive, "recursion": pairs.recursion,
+    }  # fmt: skip
+
+
+def _pvalues(study: Reanalysis) -> Drawing:
+    """Draw the p-values of the deciding family before and after adjustment."""
+    from podium.diagrams.rows import pvalue_rows
+    from podium.studies.family.pictures import SHOWN, sentences
+
+    family, tell = study.families[0], facts(study)
+    procedure = "holm" if study.verdict is None else study.verdict.procedure
+    name = procedure_name(procedure)
+    less = tell("cut", most=SHOWN, n=grouped(family.m)) if family.m > SHOWN else ""
+    note = sentences(tell("drawn", ranking=ranking_name(family.ranking), procedure=name), less)
+    return pvalue_rows(
+        hypotheses(family, study.names)[:SHOWN], family.pvalues[:SHOWN].tolist(), family.adjusted[procedure][:SHOWN].tolist(),
+        alpha=study.alpha, procedure=str(name), note=note,
+    )  # fmt: skip

@@ -24,7 +24,7 @@ from podium.stats.published import PublishedStatistic, iman_davenport_of, publis
 from podium.stats.rankings import Ranking, normal_pvalue
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, find_algorithm
-from podium.studies.family import Family, build_family, control_pairs, oriented_pairs
+from podium.studies.family import Family, build_family, designs
 from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.reanalysis.printed import CheckedColumn, check_columns, open_decisions
 
@@ -292,39 +292,11 @@ def _from_ranks(
     empty = np.zeros((0, k))
     ranking = Ranking("friedman", empty, scaled, float(reported.denominator), np.asarray(error), np.asarray(error))
     families = []
-    if control is not None:
-        first, second = control_pairs(control, k)
-        z = ranking.z(first, second)
-        families.append(
-            build_family(
-                "friedman",
-                "control",
-                first,
-                second,
-                normal_pvalue(z),
-                k=k,
-                control=control,
-                z=z,
-                se="published",
-                extra=extra,
-            )
-        )
-    first, second = oriented_pairs(scaled)
-    z = ranking.z(first, second)
-    families.append(
-        build_family(
-            "friedman",
-            "all-pairs",
-            first,
-            second,
-            normal_pvalue(z),
-            k=k,
-            z=z,
-            positions=exact,
-            se="published",
-            extra=extra,
-        )
-    )
+    for pairs in designs(scaled, control):
+        z = ranking.z(pairs.first, pairs.second)
+        positions = exact if pairs.control is None else None
+        how: dict[str, Any] = {"k": k, "z": z, "positions": positions, "se": "published", "extra": extra}
+        families.append(build_family("friedman", pvalues=normal_pvalue(z), **how, **pairs._asdict()))
     friedman = friedman_from_sums(reported.ranks * n, 0.0, n)
     field = Field(
         reported.algorithms, scaled, reported.ranks, Message("over {problems}", problems=count(n, "problem")),
@@ -338,25 +310,12 @@ def _from_matrix(
 ) -> tuple[list[Family], Field]:
     k = len(reported.algorithms)
     families = []
-    if control is not None:
-        first, second = control_pairs(control, k)
+    for pairs in designs(np.arange(k), control):
+        pvalues = reported.matrix[pairs.first, pairs.second]
+        known = transitive if pairs.control is None else None
         families.append(
-            build_family(
-                "reported",
-                "control",
-                first,
-                second,
-                reported.matrix[control, second],
-                k=k,
-                control=control,
-                extra=extra,
-            )
+            build_family("reported", pvalues=pvalues, k=k, transitive=known, extra=extra, **pairs._asdict())
         )
-    first, second = pair_indices(k)
-    pvalues = reported.matrix[first, second]
-    families.append(
-        build_family("reported", "all-pairs", first, second, pvalues, k=k, transitive=transitive, extra=extra)
-    )
     return families, Field(reported.algorithms, np.arange(k), np.full(k, np.nan), Message("in the reported p-values"))
 
 
