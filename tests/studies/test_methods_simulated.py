@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,13 +14,14 @@ import podium
 from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
 from podium.studies.plan.methods import SHAPES as SHOWN_SHAPES
 from podium.studies.power.methods import SCALES
-from podium.studies.validate.methods import SITUATIONS
+from podium.studies.told import texts_of
 from podium.studies.validate.situations import INTRANSITIVE, TABLE_NULLS
 from programs import multipletests
 from studies.helpers import EXAMPLES, Computed, herrera, sign_flips, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report
 
 RUNS = podium.read_runs(EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error")
+STUDIES = Path(podium.__file__).parent / "studies"
 METRICS = podium.read_metrics(EXAMPLES / "jmetal_indicators.csv")
 ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "ا🙂" + "x" * 200)
 
@@ -97,7 +99,9 @@ def test_reports_end_with_the_paragraph(case: str) -> None:
 
 def test_every_choice_has_its_words() -> None:
     assert set(SHAPES) == set(SHOWN_SHAPES)
-    assert {*NULLS, *TABLE_NULLS, INTRANSITIVE} == set(SITUATIONS)
+    assert {*NULLS, *TABLE_NULLS, INTRANSITIVE, "custom"} == set(
+        texts_of(STUDIES / "validate" / "texts.toml")["situation"]
+    )
     rules = {CASES[case].design.rule for case in CASES if case.startswith("power")}
     assert rules == set(SCALES)
 
@@ -199,7 +203,7 @@ def test_levels_are_those_counted() -> None:
     assert "Each gave 400 tables (seed 0)" in text
     assert "One algorithm, the control, was compared with each of the other 3 algorithms in every table" in text
     assert "exact 99 % intervals" in text
-    assert "wide (a population given by us)" in said("validate one's own")
+    assert "wide (a custom population)" in said("validate one's own")
     assert "the p-values were not adjusted. A hypothesis was rejected where its p-value was" in said(
         "validate one's own"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -97,6 +98,9 @@ def named_pair(pair: tuple[str, str], control: int | None, algorithms: tuple[str
         )
     return first, second
 
+
+SIMULATED = SimpleNamespace(sha256=None, source="simulation", notes=(), treated=None)
+"""What stands in the provenance of JSON in place of a table, where there is none."""
 
 # Estimates, each with its Monte Carlo error
 
