@@ -13,7 +13,6 @@ from scipy import stats
 import podium
 from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
 from podium.studies.plan.methods import SHAPES as SHOWN_SHAPES
-from podium.studies.power.methods import SCALES
 from podium.studies.told import texts_of
 from podium.studies.validate.situations import INTRANSITIVE, TABLE_NULLS
 from programs import multipletests
@@ -103,7 +102,7 @@ def test_every_choice_has_its_words() -> None:
         texts_of(STUDIES / "validate" / "texts.toml")["situation"]
     )
     rules = {CASES[case].design.rule for case in CASES if case.startswith("power")}
-    assert rules == set(SCALES)
+    assert rules == set(texts_of(STUDIES / "power" / "texts.toml")["scale"])
 
 
 def test_power_says_how_samples_were_drawn() -> None:

@@ -22,6 +22,7 @@ from podium.stats.rankings import RANKINGS, TWO_ERRORS
 from podium.stats.simulation import TESTS, Source
 from podium.studies.checks import check_alpha, find_algorithm, one_of
 from podium.studies.family.report import marked
+from podium.studies.kinds import NonNegative, Probability
 from podium.studies.words import procedure_name
 
 Floats = NDArray[np.float64]
@@ -105,6 +106,27 @@ SIMULATED = SimpleNamespace(sha256=None, source="simulation", notes=(), treated=
 # Estimates, each with its Monte Carlo error
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share of samples with its interval."""
+
+    value: Probability
+    lower: Probability
+    upper: Probability
+
+    __repr__ = brief
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """An average over samples with its standard error, which one sample does not give."""
+
+    value: NonNegative
+    error: NonNegative | None
+
+    __repr__ = brief
+
+
 @dataclass(frozen=True, eq=False)
 class Rate:
     """Shares of samples with the ends of their Monte Carlo intervals, all of one shape."""
@@ -120,6 +142,9 @@ class Rate:
         """Estimate shares from counts, with exact intervals (Clopper & Pearson)."""
         interval = clopper_pearson(counts, replicates, alpha)
         return cls(np.asarray(counts / replicates), interval.lower, interval.upper)
+
+    def __getitem__(self, at: tuple[int, ...]) -> Share:
+        return Share(float(self.value[at]), float(self.lower[at]), float(self.upper[at]))
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,6 +164,10 @@ class Mean:
             return cls(value, np.full_like(value, np.nan))
         variance = np.maximum(squares / replicates - value * value, 0.0) * replicates / (replicates - 1)
         return cls(value, np.sqrt(variance / replicates))
+
+    def __getitem__(self, at: tuple[int, ...]) -> Average:
+        error = float(self.error[at])
+        return Average(float(self.value[at]), None if np.isnan(error) else error)
 
 
 # Names of tests and procedures, for verdicts, tables and pictures

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from itertools import chain
 from typing import Annotated, Any, Literal, TypedDict
 
@@ -11,11 +10,11 @@ from podium.stats.rankings import StandardError
 from podium.stats.ranks import Objective
 from podium.stats.simulation import EXACT_FRIEDMAN
 from podium.studies import layout
-from podium.studies.simulated import OMNIBUS_NAMES, SIMULATED
+from podium.studies.simulated import OMNIBUS_NAMES, SIMULATED, Average
 from podium.studies.validate import situations as validated
 from podium.studies.validate.report import surprises
 from podium.studies.validate.situations import Kind
-from podium.studies.validate.study import CONFIDENCE, Average, Level, Mark, Row, Validation
+from podium.studies.validate.study import CONFIDENCE, Level, Mark, Row, Validation
 
 
 class Situation(TypedDict):
@@ -121,9 +120,10 @@ def _situation(study: Validation, one: validated.Situation) -> Situation:
 
 
 def _level(level: Level) -> LevelJson:
-    values = {one.name: getattr(level, one.name) for one in fields(level)}
-    values |= {"expected": level.expected.kind, "reason": level.expected.why}
-    return LevelJson(**values)  # type: ignore[typeddict-item]
+    return {
+        "value": level.value, "lower": level.lower, "upper": level.upper, "exact": level.exact, "mark": level.mark,
+        "expected": level.expected.kind, "reason": level.expected.why, "surprising": level.surprising,
+    }  # fmt: skip
 
 
 def columns(study: Validation) -> dict[str, list[Any]]:

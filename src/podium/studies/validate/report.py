@@ -7,7 +7,7 @@ from functools import partial
 
 from podium.document import Advice, Bullets, Column, Document, Heading, KeyFigure, Table
 from podium.i18n import N_, _, count, grouped, joined, listing, paragraph
-from podium.render.prose import Cited, Formula
+from podium.render.prose import Cited
 from podium.stats.logical import ADJUSTMENTS, LOGICAL_METHODS
 from podium.stats.pair_tests import NOT_TRANSITIVE
 from podium.stats.rankings import RANKINGS, TWO_ERRORS
@@ -20,6 +20,7 @@ from podium.studies.figures import Style
 from podium.studies.methods import Said, names_of, separated, software, who
 from podium.studies.simulated import (
     OMNIBUS_NAMES,
+    Average,
     mark_notes,
     procedure_label,
     references,
@@ -30,7 +31,7 @@ from podium.studies.simulated import (
 from podium.studies.simulated import methods as simulated
 from podium.studies.told import Facts
 from podium.studies.validate.situations import Expectation
-from podium.studies.validate.study import CONFIDENCE, Average, Level, Row, Validation
+from podium.studies.validate.study import CONFIDENCE, Level, Row, Validation
 from podium.studies.words import capital, level, source_name, version_text
 
 NAMES = {**{key: one.name for key, one in ADJUSTMENTS.items()}, UNADJUSTED: N_("unadjusted")}
@@ -508,7 +509,7 @@ def describe(study: Validation, style: Style) -> Iterator[Said]:
         for test in dict.fromkeys(row.test for row in study.omnibus):
             worst = max((row.level for row in study.omnibus if row.test == test), key=lambda level: level.value)
             name, key = _OMNIBUS[test]
-            parts.append([_(name), Cited((key,)), ", ", _rate(worst)])
+            parts.append([_(name), Cited((key,)), ", ", simulated.rate(worst)])
         yield tell.prose("methods.omnibus", rates=separated(parts, "; "))
     yield [] if study.design.exact is None else tell.prose("methods.exact")
     number = len(surprises(study))
@@ -545,13 +546,9 @@ def _keeps(study: Validation, tell: Facts, source: Source) -> Said:
     return tell.prose("methods.rates", label=simulated.label(source), rates=separated(parts, "; "))
 
 
-def _rate(level: Level) -> Formula:
-    return figures.estimate(level.value, level.lower, level.upper, 3)
-
-
 def _largest(tell: Facts, rows: Sequence[Row]) -> Said:
     """The largest rate, with its situation where there are several."""
     worst = _highest(rows)
     if len({row.situation.name for row in rows}) == 1:
-        return [_rate(worst.family)]
-    return tell.prose("methods.largest", rate=_rate(worst.family), place=worst.situation.name)
+        return [simulated.rate(worst.family)]
+    return tell.prose("methods.largest", rate=simulated.rate(worst.family), place=worst.situation.name)

@@ -28,8 +28,7 @@ from podium.stats.simulation import UNADJUSTED, FriedmanNull, LevelCounts, Popul
 from podium.studies.base import Study
 from podium.studies.checks import find_algorithm
 from podium.studies.family import tested_pairs
-from podium.studies.kinds import NonNegative, Probability
-from podium.studies.simulated import Mean, affordable, all_ranked
+from podium.studies.simulated import Average, Mean, Share, affordable, all_ranked
 from podium.studies.validate.situations import (
     CUSTOM,
     Expectation,
@@ -50,26 +49,15 @@ CONFIDENCE = 0.99
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Level(Share):
     """A share of tables with its exact interval (Clopper & Pearson), the exact value where it is known, and what theory expects."""
 
-    value: Probability
-    lower: Probability
-    upper: Probability
-    exact: Probability | None
+    exact: float | None
     mark: Mark  # "above" or "below" alpha with the whole interval, else "open"
     expected: Expectation
     surprising: bool  # whether it errs more than theory allows, or contradicts the exact level
 
     __repr__ = brief
-
-
-@dataclass(frozen=True, slots=True)
-class Average:
-    """An average over tables with its standard error, which one table does not give."""
-
-    value: Probability
-    error: NonNegative | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,5 +417,4 @@ def _level(hits: int, count: int, alpha: float, exact: float | None, expected: E
 
 
 def _mean(total: float, squares: float, count: int, parts: int) -> Average:
-    mean = Mean.of(np.asarray(total / parts), np.asarray(squares / parts**2), count)
-    return Average(float(mean.value), None if np.isnan(mean.error) else float(mean.error))
+    return Mean.of(np.asarray(total / parts), np.asarray(squares / parts**2), count)[()]
