@@ -12,7 +12,6 @@ from scipy import stats
 
 import podium
 from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
-from podium.studies.plan.methods import SHAPES as SHOWN_SHAPES
 from podium.studies.told import texts_of
 from podium.studies.validate.situations import INTRANSITIVE, TABLE_NULLS
 from programs import multipletests
@@ -97,7 +96,7 @@ def test_reports_end_with_the_paragraph(case: str) -> None:
 
 
 def test_every_choice_has_its_words() -> None:
-    assert set(SHAPES) == set(SHOWN_SHAPES)
+    assert set(SHAPES) == set(texts_of(STUDIES / "plan" / "texts.toml")["distributed"])
     assert {*NULLS, *TABLE_NULLS, INTRANSITIVE, "custom"} == set(
         texts_of(STUDIES / "validate" / "texts.toml")["situation"]
     )
@@ -172,7 +171,7 @@ def test_plans_say_what_was_planned_for() -> None:
     assert "more than 12 (" in said("plan average")
     assert "(by the normal approximation)" in said("plan average")
     assert "evenly spaced" in said("plan average")
-    assert "find at least one of the 2 true differences" in said("plan any")
+    assert "detect at least one of the 2 true differences" in said("plan any")
     assert "the other 6 methods need as many or more" in said("plan of many")
 
 
