@@ -100,13 +100,7 @@ class Situation:
 
 
 def situation(results: Results | None, options: Options) -> Situation:
-    """Lay out the situation that is planned for.
-
-    Raises
-    ------
-    InputError
-        When options contradict each other or the data, or there is no difference to detect.
-    """
+    """Lay out the situation that is planned for."""
     if (results is None) == (options.effect is None):
         raise InputError(
             "State the difference to detect: an effect (d=0.5, p=0.7 or rank=0.8) or a pilot table, but not both."
@@ -237,15 +231,7 @@ _MOST_NUMBERS = 30_000_000
 
 
 def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
-    """Return what is tried on every sample.
-
-    Raises
-    ------
-    InputError
-        For procedures with only two algorithms, or that do not fit the family.
-    InfeasibleError
-        When a sample of the largest size would take too much memory.
-    """
+    """Return what is tried on every sample."""
     if design == "two":
         if options.procedures:
             raise InputError(

@@ -14,7 +14,6 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from podium import engine
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
@@ -25,7 +24,7 @@ from podium.stats.adjustments import METHODS
 from podium.stats.differences import wide_median
 from podium.stats.logical import CONFIRMED, usual_procedures
 from podium.stats.pair_tests import NOT_TRANSITIVE
-from podium.stats.rankings import RANKINGS, TWO_ERRORS
+from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough, within_ranks
 from podium.stats.simulation import Applied, BiasedSamples, Point, Source, apply_procedures
 from podium.studies.base import Study
@@ -37,9 +36,11 @@ from podium.studies.simulated import (
     Rate,
     affordable,
     all_ranked,
+    counted,
     holds_level,
     named_pair,
 )
+from podium.studies.simulated import sources as sources_of
 
 Floats = NDArray[np.float64]
 
@@ -300,12 +301,8 @@ def power(
     )  # fmt: skip
     results = results_of(data, objective, **reading)
     design = lay_out(results, options)
-    identity = {"study": "power", "data": results.sha256, **options.to_dict()}
-    del identity["replicates"]  # a longer experiment goes on from a shorter one
-    tally = engine.run(
-        design.work, replicates, seed=seed, chunk=design.chunk, identity=identity,
-        jobs=jobs, dask=dask, checkpoint=checkpoint, resume=resume,
-    )  # fmt: skip
+    computing = {"jobs": jobs, "dask": dask, "checkpoint": checkpoint, "resume": resume}
+    tally = counted("power", design.work, design.chunk, options, results, computing)
     return Power(results, options, design, Estimates.of(tally, design.work.focus[0]))
 
 
@@ -333,22 +330,17 @@ _SIZES = 8
 
 
 def lay_out(results: Results, options: Options) -> Design:
-    """Lay an experiment out.
-
-    Raises
-    ------
-    InputError
-        For algorithms that are not there, or a sample larger than what there is.
-    InfeasibleError
-        For more counts than memory should hold.
-    """
+    """Lay an experiment out."""
     rank_sums = within_ranks(results.exact, results.objective).sum(axis=0)
     control = find_control(options.control, results.algorithms, rank_sums)
     size = _size(results.n, options)
     sizes = _sizes(results.n, size, options.replacement)
     points = (*(Point(size, kappa) for kappa in options.bias), *(Point(one, 0.0) for one in sizes))
-    sources = _sources(options, control)
-    procedures = tuple(dict.fromkeys(options.procedures or _procedures(results.k, sources, control)))
+    sources = sources_of(options.tests or (("friedman",) if control is None else RANKINGS))
+    usual = METHODS
+    if control is None:
+        usual = affordable(usual_procedures("all-pairs"), results.k, MOST_BERGMANN[all_ranked(sources)])
+    procedures = tuple(dict.fromkeys(options.procedures or usual))
     leads = _LEADS[all(source.test not in NOT_TRANSITIVE for source in sources)]
     lead = next((procedures.index(name) for name in leads if name in procedures), 0)
     table = wide_enough(results.exact, 4 * results.k)
@@ -440,22 +432,6 @@ def _sizes(n: int, size: int, replacement: bool) -> list[int]:
     if most < 2:
         return [2]
     return sorted({int(one) for one in np.rint(np.linspace(min(5, most), most, _SIZES))})
-
-
-def _sources(options: Options, control: int | None) -> tuple[Source, ...]:
-    tests = options.tests or (("friedman",) if control is None else RANKINGS)
-    return tuple(
-        source
-        for test in dict.fromkeys(tests)
-        for source in ([Source(test), Source(test, "corrected")] if test in TWO_ERRORS else [Source(test)])
-    )
-
-
-def _procedures(k: int, sources: tuple[Source, ...], control: int | None) -> tuple[str, ...]:
-    ranks = all_ranked(sources)
-    if control is not None:
-        return METHODS
-    return affordable(usual_procedures("all-pairs"), k, MOST_BERGMANN[ranks])
 
 
 def _focus(whole: Applied, pair: tuple[int, int]) -> tuple[int, int]:

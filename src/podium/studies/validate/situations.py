@@ -99,13 +99,7 @@ def from_population(name: str, population: Population, told: str = "") -> Situat
 
 
 def from_table(names: Sequence[str], results: Results) -> Iterator[Situation]:
-    """Yield situations made from a table.
-
-    Raises
-    ------
-    InputError
-        For unknown names, or two algorithms, which have one spread between them.
-    """
+    """Yield situations made from a table."""
     for name in _wanted(names, TABLE_NULLS, results.k):
         if name == "exchanged":
             table = wide_enough(results.exact, 4 * results.k)

@@ -13,7 +13,6 @@ from typing import Any, Literal, Unpack
 
 import numpy as np
 
-from podium import engine
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
@@ -23,12 +22,12 @@ from podium.errors import InfeasibleError, InputError, quote
 from podium.stats.adjustments import METHODS
 from podium.stats.logical import RANGE
 from podium.stats.proportions import clopper_pearson
-from podium.stats.rankings import TWO_ERRORS
 from podium.stats.simulation import UNADJUSTED, FriedmanNull, LevelCounts, Population, Source, friedman_null
 from podium.studies.base import Study
 from podium.studies.checks import find_algorithm
 from podium.studies.family import tested_pairs
-from podium.studies.simulated import Average, Mean, Share, affordable, all_ranked
+from podium.studies.simulated import Average, Mean, Share, affordable, all_ranked, counted
+from podium.studies.simulated import sources as sources_of
 from podium.studies.validate.situations import (
     CUSTOM,
     Expectation,
@@ -237,15 +236,9 @@ def validate(
     else:
         situations = tuple(simulated(options.nulls, options.k))
     laid = lay_out(situations, options, results, _control(results, options))
-    identity = {
-        "study": "validate", "data": None if results is None else results.sha256, **options.to_dict(),
-        "populations": [repr(population) for population in own.values()],
-    }  # fmt: skip
-    del identity["replicates"]  # a longer check goes on from a shorter one
-    tally = engine.run(
-        laid.work, replicates, seed=seed, chunk=laid.chunk, identity=identity,
-        jobs=jobs, dask=dask, checkpoint=checkpoint, resume=resume,
-    )  # fmt: skip
+    computing = {"jobs": jobs, "dask": dask, "checkpoint": checkpoint, "resume": resume}
+    populations = [repr(population) for population in own.values()]
+    tally = counted("validate", laid.work, laid.chunk, options, results, computing, populations=populations)
     return Validation(results, options, laid, tally, tuple(rows_of(tally, laid)), tuple(omnibus_rows(tally, laid)))
 
 
@@ -293,16 +286,10 @@ _EXACT_WORK = 3e5
 def lay_out(
     situations: tuple[Situation, ...], options: Options, results: Results | None, control: int | None
 ) -> Design:
-    """Lay a check out.
-
-    Raises
-    ------
-    InputError
-        For procedures that do not fit the tests.
-    """
+    """Lay a check out."""
     k = options.k
     setting = Setting(options.n, k, k * (k - 1) // 2 if control is None else k - 1)
-    sources = _sources(options)
+    sources = sources_of(options.tests, options.se)
     procedures = tuple(dict.fromkeys(options.procedures)) or _procedures(k, sources, control, setting.m)
     if RANGE in procedures and not all_ranked(sources):
         raise InputError(
@@ -333,17 +320,6 @@ def lay_out(
     )  # fmt: skip
     largest = max(options.n * k, len(procedures) * setting.m)
     return Design(situations, work, setting, exact, max(1, min(_CHUNK, _NUMBERS // largest)))
-
-
-def _sources(options: Options) -> tuple[Source, ...]:
-    found = []
-    for test in dict.fromkeys(options.tests):
-        two = test in TWO_ERRORS
-        if not two or options.se != "corrected":
-            found.append(Source(test))
-        if two and options.se != "published":
-            found.append(Source(test, "corrected"))
-    return tuple(found)
 
 
 def _procedures(k: int, sources: tuple[Source, ...], control: int | None, m: int) -> tuple[str, ...]:
