@@ -72,7 +72,9 @@ def sizes() -> str:
     rows = []
     for k in (2, 3, 4, 5, 10):
         study = simulated(MANY, k=k, nulls=("iid",), tests=("aligned", "quade"), se="both", procedures=("none",))
-        rows.append([k, *(f"{100 * row.comparison[0]:.2f} ({100 * row.comparison[1]:.2f})" for row in study.rows)])
+        rows.append(
+            [k, *(f"{100 * row.comparison.value:.2f} ({100 * row.comparison.error:.2f})" for row in study.rows)]
+        )
     return table(["k", "aligned, published", "aligned, corrected", "Quade, published", "Quade, corrected"], rows)
 
 

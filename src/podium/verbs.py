@@ -268,7 +268,12 @@ class Choices:
         found = ((one, one.metadata["option"]) for one in fields(cls) if "option" in one.metadata)  # type: ignore[arg-type]
         kinds = ((one, item, _TYPES.get(str(one.type).partition(" ")[0], str)) for one, item in found)
         return Options(
-            replace(item, name=one.name, type=kind, default=None if item.default is False else item.default)
+            replace(
+                item,
+                name=one.name,
+                type=kind,
+                default=None if item.default is False or item.default == () else item.default,
+            )
             for one, item, kind in kinds
         )
 
@@ -279,7 +284,8 @@ class Choices:
 
     def to_dict(self) -> dict[str, Any]:
         """Return all options as plain values."""
-        return asdict(self)  # type: ignore[call-overload,no-any-return]
+        values = asdict(self)  # type: ignore[call-overload]
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
 
 class Example(NamedTuple):

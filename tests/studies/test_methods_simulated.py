@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,15 +12,14 @@ from scipy import stats
 
 import podium
 from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
-from podium.studies.plan.methods import SHAPES as SHOWN_SHAPES
-from podium.studies.power.methods import SCALES
-from podium.studies.validate.methods import SITUATIONS
+from podium.studies.told import texts_of
 from podium.studies.validate.situations import INTRANSITIVE, TABLE_NULLS
 from programs import multipletests
 from studies.helpers import EXAMPLES, Computed, herrera, sign_flips, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report
 
 RUNS = podium.read_runs(EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error")
+STUDIES = Path(podium.__file__).parent / "studies"
 METRICS = podium.read_metrics(EXAMPLES / "jmetal_indicators.csv")
 ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "ا🙂" + "x" * 200)
 
@@ -96,10 +96,12 @@ def test_reports_end_with_the_paragraph(case: str) -> None:
 
 
 def test_every_choice_has_its_words() -> None:
-    assert set(SHAPES) == set(SHOWN_SHAPES)
-    assert {*NULLS, *TABLE_NULLS, INTRANSITIVE} == set(SITUATIONS)
+    assert set(SHAPES) == set(texts_of(STUDIES / "plan" / "texts.toml")["distributed"])
+    assert {*NULLS, *TABLE_NULLS, INTRANSITIVE, "custom"} == set(
+        texts_of(STUDIES / "validate" / "texts.toml")["situation"]
+    )
     rules = {CASES[case].design.rule for case in CASES if case.startswith("power")}
-    assert rules == set(SCALES)
+    assert rules == set(texts_of(STUDIES / "power" / "texts.toml")["scale"])
 
 
 def test_power_says_how_samples_were_drawn() -> None:
@@ -169,7 +171,7 @@ def test_plans_say_what_was_planned_for() -> None:
     assert "more than 12 (" in said("plan average")
     assert "(by the normal approximation)" in said("plan average")
     assert "evenly spaced" in said("plan average")
-    assert "find at least one of the 2 true differences" in said("plan any")
+    assert "detect at least one of the 2 true differences" in said("plan any")
     assert "the other 6 methods need as many or more" in said("plan of many")
 
 
@@ -199,7 +201,7 @@ def test_levels_are_those_counted() -> None:
     assert "Each gave 400 tables (seed 0)" in text
     assert "One algorithm, the control, was compared with each of the other 3 algorithms in every table" in text
     assert "exact 99 % intervals" in text
-    assert "wide (a population given by us)" in said("validate one's own")
+    assert "wide (a custom population)" in said("validate one's own")
     assert "the p-values were not adjusted. A hypothesis was rejected where its p-value was" in said(
         "validate one's own"
     )

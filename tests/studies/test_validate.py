@@ -49,12 +49,12 @@ def test_every_level_has_its_interval_and_its_theory(control: Validation) -> Non
         assert {"above": level.lower > 0.05, "below": level.upper < 0.05, "open": True}[level.mark]
         assert not level.surprising
         assert (row.power is None) == row.situation.complete
-        assert row.comparison[0] <= level.value
+        assert row.comparison.value <= level.value
     assert all(row.situation.complete for row in control.omnibus)
     partial = [row for row in control.rows if row.situation.name == "partial"]
     # Ten algorithms, the first five alike: four of the control's nine hypotheses are true.
     assert {(row.true, row.false) for row in partial} == {(4, 5)}
-    assert all(row.power is not None and row.power[0] > 0.5 for row in partial)
+    assert all(row.power is not None and row.power.value > 0.5 for row in partial)
 
 
 def test_pairwise_tests_keep_their_level_where_mean_ranks_do_not() -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, get_args
+from typing import Annotated, Any, Literal, TypedDict, get_args
 
 from podium.stats.ranks import Objective
 from podium.stats.simulation.populations import Pattern, Shape
 from podium.studies import layout
-
-if TYPE_CHECKING:
-    from podium.studies.plan.study import Method, Plan
-
-Rate = Annotated[dict[str, layout.Probability], layout.Keys("value", "lower", "upper")]
+from podium.studies.plan.study import Method, Plan
+from podium.studies.simulated import SIMULATED, Share
 
 
 class Effect(TypedDict):
@@ -49,8 +46,8 @@ class MethodJson(TypedDict):
     n_upper: layout.TwoOrMore | None
     n_first: layout.TwoOrMore | None
     noether: float | None
-    power: Rate
-    powers: Annotated[dict[str, Rate], layout.Keys("pair", optional=["average", "any", "all", "wrong"])]
+    power: Share
+    powers: Annotated[dict[str, Share], layout.Keys("pair", optional=["average", "any", "all", "wrong"])]
     curve: layout.NonEmpty[Curve]
 
 
@@ -84,41 +81,26 @@ class PlanJson(TypedDict):
 
 def to_dict(study: Plan) -> PlanJson:
     """Everything as plain values."""
-    case, options, results, best = study.case, study.options, study.results, study.best
-    effect = case.effect
-    return {
-        "schema": layout.SCHEMA,
-        "study": "plan",
-        "k": case.k,
-        "design": case.design,
-        "alpha": case.alpha,
-        "alternative": case.alternative,
-        "power": options.power,
-        "power_of": options.power_of,
-        "max_problems": options.max_problems,
-        "effect": {
-            "kind": effect.kind,
-            "d": effect.d,
-            "d_lower": effect.d_low,
-            "d_upper": effect.d_high,
-            "probability": effect.probability,
-            "rank_difference": effect.rank,
-            "pattern": None if results is not None else options.pattern or "one",
-            "shape": case.shape,
+    case, best, effect, of_effect = study.case, study.best, study.case.effect, study.results is None
+    return layout.filled(
+        PlanJson, study, study.results or SIMULATED,
+        k=case.k, design=case.design,
+        effect={
+            "kind": effect.kind, "d": effect.d, "d_lower": effect.d_low, "d_upper": effect.d_high,
+            "probability": effect.probability, "rank_difference": effect.rank,
+            "pattern": study.options.pattern or "one" if of_effect else None, "shape": case.shape,
         },
-        "pilot": None if results is None else _pilot(study),
-        "true_differences": case.differences,
-        "methods": [_method(study, one) for one in study.answers],
-        "verdict": {"text": study.text, "test": best.test, "procedure": best.procedure, "n": best.n},
-        "advice": layout.advice_list(study.advice),
-        "provenance": _provenance(study),
-    }
+        pilot=_pilot(study),
+        true_differences=case.differences,
+        methods=[_method(study, one) for one in study.answers],
+        verdict={"text": study.text, "test": best.test, "procedure": best.procedure, "n": best.n},
+    )  # fmt: skip
 
 
-def _pilot(study: Plan) -> Pilot:
+def _pilot(study: Plan) -> Pilot | None:
     results, case = study.results, study.case
-    assert results is not None
-    assert case.names is not None
+    if results is None or case.names is None:
+        return None
     return {
         "n": results.n,
         "objective": results.objective,
@@ -128,44 +110,25 @@ def _pilot(study: Plan) -> Pilot:
     }
 
 
-def _provenance(study: Plan) -> layout.Provenance:
-    results = study.results
-    sha, source, notes = ("", "simulation", ()) if results is None else (results.sha256, results.source, results.notes)
-    found = layout.provenance(sha, source, notes, study.options.to_dict(), study.options.seed)
-    return found | {"data_sha256": sha or None}
-
-
 def _method(study: Plan, one: Method) -> MethodJson:
     return {
-        "test": one.test,
-        "procedure": one.procedure,
-        "how": "exact" if one.exact else "simulated",
-        "n": one.n,
-        "n_lower": one.low,
-        "n_upper": one.high,
-        "n_first": one.first,
-        "noether": one.noether,
-        "power": _rate(one.powers_of(study.options.power_of)),
-        "powers": {name: _rate(value) for name, value in one.powers.items()},
-        "curve": _curve(one),
-    }
+        "test": one.test, "procedure": one.procedure, "how": "exact" if one.exact else "simulated",
+        "n": one.n, "n_lower": one.low, "n_upper": one.high, "n_first": one.first, "noether": one.noether,
+        "power": one.power_by(study.options.power_of), "powers": one.powers,
+        "curve": [_point(n, one.curve[at,]) for at, n in enumerate(one.sizes)],
+    }  # fmt: skip
 
 
-def _curve(one: Method) -> list[Curve]:
-    rows = zip(one.sizes, one.curve.value.tolist(), one.curve.lower.tolist(), one.curve.upper.tolist(), strict=True)
-    return [{"n": n, "value": value, "lower": low, "upper": high} for n, value, low, high in rows]
-
-
-def _rate(power: tuple[float, float, float]) -> dict[str, float]:
-    return dict(zip(("value", "lower", "upper"), power, strict=True))
+def _point(n: int, power: Share) -> Curve:
+    return {"n": n, "value": power.value, "lower": power.lower, "upper": power.upper}
 
 
 def columns(study: Plan) -> dict[str, list[Any]]:
     """One row for each method and number of problems."""
-    rows = [
-        {"test": one.test, "procedure": one.procedure, "how": "exact" if one.exact else "simulated", "n": row["n"],
-         "power": row["value"], "lower": row["lower"], "upper": row["upper"], "enough": one.n is not None and row["n"] >= one.n}
-        for one in study.answers
-        for row in _curve(one)
-    ]  # fmt: skip
-    return {key: [row[key] for row in rows] for key in rows[0]}
+    rows = []
+    for one in study.answers:
+        for at, n in enumerate(one.sizes):
+            share, enough = one.curve[at,], one.n is not None and n >= one.n
+            how = "exact" if one.exact else "simulated"
+            rows.append((one.test, one.procedure, how, n, share.value, share.lower, share.upper, enough))
+    return layout.in_columns("test procedure how n power lower upper enough", rows)

@@ -7,9 +7,8 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.i18n import _, paragraph
 from podium.studies.content import Pictures
-from podium.studies.plan.report import definition_text, method_label
+from podium.studies.plan.report import facts, method_label
 from podium.studies.plan.study import Plan
-from podium.studies.words import level as show
 
 
 def pictures(study: Plan) -> Pictures:
@@ -19,28 +18,18 @@ def pictures(study: Plan) -> Pictures:
 
 def power_curves(study: Plan) -> Drawing:
     """Draw the power of every method along the number of problems, with its Monte Carlo band and the power wanted."""
-    shown = sorted(study.answers, key=lambda one: (one.n is None, one.n or 0))[:SERIES]
+    tell, answers = facts(study), sorted(study.answers, key=lambda one: (one.n is None, one.n or 0))
     series = [
         Series(
             f"{method_label(one)}: {'–' if one.n is None else one.n}", one.sizes, one.curve.value,
             None if one.exact else one.curve.lower, None if one.exact else one.curve.upper,
         )
-        for one in shown
+        for one in answers[:SERIES]
     ]  # fmt: skip
-    left = len(study.answers) - len(shown)
-    notes = [
-        _(
-            "Probability to {definition}, α = {alpha}; numbers: problems needed for a power of {power:g} (the line).",
-            definition=definition_text(study),
-            alpha=show(study.case.alpha),
-            power=study.options.power,
-        )
-    ]
-    if study.simulated:
-        notes.append(_("Bands: 95 % Monte Carlo intervals."))
-    if left:
-        notes.append(_("Not shown: the {left} methods that need the most problems.", left=left))
+    notes = [tell("drawn.power"), *([tell("drawn.bands")] if study.simulated else [])]
+    if left := len(answers[SERIES:]):
+        notes.append(tell("drawn.left", left=left))
     return curves(
-        [Panel(series)], x_label=_("number of problems"), y_label=_("power"), note=paragraph(notes), shares=True, title=_("Power and number of problems"),
-        level=study.options.power,
+        [Panel(series)], x_label=_("number of problems"), y_label=_("power"), note=paragraph(notes), shares=True,
+        title=_("Power and number of problems"), level=study.options.power,
     )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -13,16 +12,13 @@ from podium.brief import brief
 from podium.checks import Alternative
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
-from podium.i18n import N_, Message, _, joined
+from podium.i18n import N_, _, joined
 from podium.stats.effects import paired_effects
 from podium.stats.logical import known_procedures, usual_procedures
 from podium.stats.pair_tests import NOT_TRANSITIVE
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import Objective, wide_enough, within_ranks
 from podium.stats.simulation import (
-    EFFECTS,
-    PATTERNS,
-    SHAPES,
     GrowingSamples,
     Population,
     ProblemSource,
@@ -35,177 +31,48 @@ from podium.stats.simulation import (
 )
 from podium.stats.simulation.populations import Effect as EffectKind
 from podium.stats.simulation.populations import Pattern, Shape
-from podium.studies.checks import find_control, one_of
+from podium.studies.checks import find_control
 from podium.studies.family import tested_pairs
-from podium.studies.simulated import MOST_BERGMANN, affordable, check_simulation, named_pair, plain_options
+from podium.studies.plan.verb import Options, parse_effect
+from podium.studies.simulated import MOST_BERGMANN, affordable, named_pair
 
 Floats = NDArray[np.float64]
-
-MOST_ALGORITHMS = 100
-MOST_PROBLEMS = 100_000
-POWER_OF = ("pair", "average", "any", "all")
-"""What counts as success; see `plan`."""
-ALTERNATIVES = ("two-sided", "greater")
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Choices of `plan`; see there for their meaning. Recorded word for word in every output."""
-
-    effect: str | None = None
-    k: int | None = None
-    control: str | None = None
-    pair: tuple[str, str] | None = None
-    alone: bool = False
-    pattern: str | None = None
-    shape: str | None = None
-    tests: tuple[str, ...] = ()
-    procedures: tuple[str, ...] = ()
-    power: float = 0.8
-    power_of: str = "pair"
-    alternative: str = "two-sided"
-    alpha: float = 0.05
-    max_problems: int = 1000
-    replicates: int = 2000
-    seed: int = 0
-
-    __repr__ = brief
-
-    def __post_init__(self) -> None:
-        check_simulation(self.alpha, self.replicates, self.seed, self.tests, least=100)
-        if not self.alpha < self.power < 1:
-            raise InputError(
-                "The power must lie between alpha ({alpha:g}) and 1, not {power!r}.",
-                alpha=self.alpha,
-                power=self.power,
-            )
-        _between(Message("The largest number of problems"), self.max_problems, 5, MOST_PROBLEMS)
-        one_of("definition of power", self.power_of, POWER_OF)
-        one_of("alternative", self.alternative, ALTERNATIVES)
-        if self.effect is not None:
-            parse_effect(self.effect)
-        if self.k is not None:
-            _between(Message("The number of algorithms"), self.k, 2, MOST_ALGORITHMS)
-        if self.pattern is not None:
-            one_of("pattern", self.pattern, PATTERNS)
-        if self.shape is not None:
-            one_of("shape", self.shape, SHAPES)
-        for procedure in self.procedures:
-            one_of("procedure", procedure, known_procedures("all-pairs" if self.control is None else "control"))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        return plain_options(self)
-
-
-def parse_effect(text: str) -> tuple[str, float]:
-    """Read an effect.
-
-    Raises
-    ------
-    InputError
-        When it is not NAME=NUMBER with a name that is known; the message says which there are.
-
-    Examples
-    --------
-    >>> parse_effect("d=0.5"), parse_effect("rank = 0.8")
-    (('d', 0.5), ('rank', 0.8))
-    """
-    name, mark, number = (part.strip() for part in text.partition("="))
-    try:
-        value = float(number)
-    except ValueError:
-        value = math.nan
-    if not mark or name not in EFFECTS or not math.isfinite(value):
-        raise InputError(
-            "The effect {effect!r} is not valid. Use d=0.5 (standardised difference), p=0.7 (probability that "
-            "the first is better on a problem) or rank=0.8 (difference of mean ranks).",
-            effect=text,
-        )
-    return name, value
-
-
-def _between(name: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
-        raise InputError(
-            "{name} must lie between {low} and {high}, not {value}.", name=name, low=low, high=high, value=value
-        )
-
 
 FIRST = N_("the first algorithm")
 
 
 @dataclass(frozen=True)
 class Effect:
-    """The difference to detect, on all scales.
+    """The difference to detect, on all scales."""
 
-    Attributes
-    ----------
-    kind
-        "d", "p", "rank" or "pilot": what it was given as.
-    d, d_low, d_high
-        Mean over standard deviation of the paired differences; of a pilot an estimate with its 95 % interval (None where
-        it is not defined).
-    probability
-        Probability that the better one is better on a problem; a tie counts half.
-    rank
-        Difference of the mean ranks.
-    p_sum
-        Probability that two problems together favour it (Noether 1987); None where it is not known.
-    """
-
-    kind: str
-    d: float | None
+    kind: str  # "d", "p", "rank" or "pilot": what it was given as
+    d: (
+        float | None
+    )  # mean over standard deviation of the paired differences; of a pilot an estimate with its 95 % interval
     d_low: float | None
     d_high: float | None
-    probability: float
-    rank: float
-    p_sum: float | None
+    probability: float  # that the better one is better on a problem; a tie counts half
+    rank: float  # difference of the mean ranks
+    p_sum: float | None  # probability that two problems together favour it (Noether 1987); None where it is not known
 
 
 @dataclass(frozen=True, eq=False)
 class Situation:
-    """The situation planned for.
+    """The situation planned for."""
 
-    Attributes
-    ----------
-    source
-        Where problems come from.
-    objective
-        Of the source.
-    k
-        Number of algorithms in the new study.
-    design
-        "two", "pairs" or "control".
-    names
-        Their names in a pilot.
-    pair
-        The two whose difference is to be found, the better one first.
-    control
-        Index of the control; with two algorithms the better one.
-    truth, focus
-        See `GrowingSamples`.
-    trials
-        Tests and procedures.
-    alternative, alpha
-        Of the tests.
-    effect
-        The difference of the pair.
-    """
-
-    source: ProblemSource
+    source: ProblemSource  # where problems come from
     objective: Objective
-    k: int
-    design: str
-    names: tuple[str, ...] | None
-    pair: tuple[int, int]
-    control: int | None
-    truth: tuple[int, ...]
+    k: int  # algorithms in the new study
+    design: str  # "two", "pairs" or "control"
+    names: tuple[str, ...] | None  # in a pilot
+    pair: tuple[int, int]  # the two whose difference is to be found, the better one first
+    control: int | None  # with two algorithms the better one
+    truth: tuple[int, ...]  # see `GrowingSamples`
     focus: int
     trials: tuple[Trial, ...]
     alternative: Alternative
     alpha: float
-    effect: Effect
+    effect: Effect  # the difference of the pair
 
     __repr__ = brief
 
@@ -233,13 +100,7 @@ class Situation:
 
 
 def situation(results: Results | None, options: Options) -> Situation:
-    """Lay out the situation that is planned for.
-
-    Raises
-    ------
-    InputError
-        When options contradict each other or the data, or there is no difference to detect.
-    """
+    """Lay out the situation that is planned for."""
     if (results is None) == (options.effect is None):
         raise InputError(
             "State the difference to detect: an effect (d=0.5, p=0.7 or rank=0.8) or a pilot table, but not both."
@@ -370,15 +231,7 @@ _MOST_NUMBERS = 30_000_000
 
 
 def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
-    """Return what is tried on every sample.
-
-    Raises
-    ------
-    InputError
-        For procedures with only two algorithms, or that do not fit the family.
-    InfeasibleError
-        When a sample of the largest size would take too much memory.
-    """
+    """Return what is tried on every sample."""
     if design == "two":
         if options.procedures:
             raise InputError(

@@ -12,6 +12,7 @@ from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import isotonic_regression
 from scipy.special import ndtri
 
 from podium import engine
@@ -24,53 +25,37 @@ from podium.stats.planning import Side, noether, sign_power, smallest_size, t_po
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import COUNTED, Population, Source, Trial
 from podium.studies.base import Study
-from podium.studies.plan.situation import Options, Situation, situation
-from podium.studies.simulated import Rate, holds_level
+from podium.studies.plan.situation import Situation, situation
+from podium.studies.plan.verb import Options
+from podium.studies.simulated import Rate, Share, holds_level
 
 Floats = NDArray[np.float64]
-Powers = dict[str, tuple[float, float, float]]
+Powers = dict[str, Share]
 
 
 @dataclass(frozen=True, eq=False)
 class Method:
-    """The answer for one test and procedure.
-
-    Attributes
-    ----------
-    test, procedure
-        The procedure is None with two algorithms: there is nothing to adjust.
-    exact
-        Whether theory gives the power; otherwise it is simulated.
-    n, low, high
-        Number of problems needed, and the ends of its 95 % Monte Carlo interval. None where the largest number looked at
-        is not enough.
-    first
-        Smallest number that reaches the power, where larger ones fall below it again (exact sign test); else None.
-    powers
-        Power at `n` by definition ("pair", "average", "any", "all"), and "wrong", the share of samples in which something
-        is found that is not so; each with its interval, from samples of their own. Where `n` is None, at the largest size
-        counted. Exact methods have "pair" only.
-    sizes, curve
-        Power wanted along the number of problems; `curve` holds arrays of shape (sizes,).
-    noether
-        Number of problems by Noether's formula, not rounded; None where it does not apply.
-    """
+    """The answer for one test and procedure."""
 
     test: str
-    procedure: str | None
-    exact: bool
-    n: int | None
+    procedure: str | None  # None with two algorithms: there is nothing to adjust
+    exact: bool  # theory gives the power; otherwise it is simulated
+    n: (
+        int | None
+    )  # problems needed, with the ends of the Monte Carlo interval; None where the largest number is not enough
     low: int | None
     high: int | None
-    first: int | None
+    first: int | None  # smallest number that reaches the power, where larger ones fall below it again (exact sign test)
     powers: Powers
+    """Power at `n` (or at the largest size counted) by definition, and "wrong", the share of samples in which something is found
+    that is not so, from samples of their own. Exact methods have "pair" only."""
     sizes: tuple[int, ...]
-    curve: Rate
-    noether: float | None = None
+    curve: Rate  # power wanted along the number of problems
+    noether: float | None = None  # by his formula, not rounded; None where it does not apply
 
     __repr__ = brief
 
-    def powers_of(self, power_of: str) -> tuple[float, float, float]:
+    def power_by(self, power_of: str) -> Share:
         """Power by a definition; with a single true difference all of them are the same."""
         return self.powers.get(power_of, self.powers["pair"])
 
@@ -102,17 +87,16 @@ class Plan(Study):
 
         One that does not keep its level, elsewhere or in the same samples, is the best only where all are such.
         """
+        of = self.options.power_of
         return min(
             self.answers,
-            key=lambda one: (
-                not self.holds(one), one.n is None, one.n or 0, -one.powers_of(self.options.power_of)[0]
-            ),
-        )  # fmt: skip
+            key=lambda one: (not self.holds(one), one.n is None, one.n or 0, -one.power_by(of).value),
+        )
 
     def holds(self, one: Method) -> bool:
         """Whether a method keeps its level: where algorithms are equal, and by the share of wrong decisions in these samples."""
-        wrong = one.powers.get("wrong", (0.0, 0.0, 0.0))
-        return holds_level(Source(one.test), one.procedure, self.case.k) and wrong[1] <= self.options.alpha
+        wrong = one.powers["wrong"].lower if "wrong" in one.powers else 0.0
+        return holds_level(Source(one.test), one.procedure, self.case.k) and wrong <= self.options.alpha
 
     @property
     def simulated(self) -> bool:
@@ -273,7 +257,7 @@ def exact_method(case: Situation, test: str, wanted: float, most: int, sizes: tu
     first = None if place is None or place[0] == place[1] else int(every[place[0]])
     at = float(powers[-1] if place is None else powers[place[1]])
     values = exact_powers(case, test, np.asarray(sizes))
-    return Method(test, None, True, n, n, n, first, {"pair": (at, at, at)}, sizes, Rate(values, values, values))
+    return Method(test, None, True, n, n, n, first, {"pair": Share(at, at, at)}, sizes, Rate(values, values, values))
 
 
 def simulated_methods(
@@ -300,10 +284,7 @@ def simulated_methods(
 
 
 def _at(rates: Rates, place: int, column: int) -> Powers:
-    return {
-        name: (float(one.value[place, column]), float(one.lower[place, column]), float(one.upper[place, column]))
-        for name, one in rates.shares.items()
-    }
+    return {name: one[place, column] for name, one in rates.shares.items()}
 
 
 def _noether(case: Situation, test: str, wanted: float) -> float | None:
@@ -330,21 +311,10 @@ def sizes_for_exact(
 
 @dataclass(frozen=True, eq=False)
 class Rates:
-    """Counts at some sizes.
-
-    Attributes
-    ----------
-    sizes
-        Numbers of problems.
-    shares
-        By name: "pair", "average", "any", "all", "wrong".
-    replicates
-        Number of samples.
-    """
+    """Shares at some sizes by name: "pair", "average", "any", "all", "wrong"."""
 
     sizes: tuple[int, ...]
     shares: dict[str, Rate]
-    replicates: int
 
     @classmethod
     def of(cls, tally: Tally, sizes: tuple[int, ...], differences: int, alpha: float = 0.05) -> Rates:
@@ -352,7 +322,7 @@ class Rates:
         n = tally.replicates
         shares = {name: Rate.of(tally.totals[name], n, alpha) for name in COUNTED}
         shares["average"] = _average(tally, differences, alpha)
-        return cls(sizes, shares, n)
+        return cls(sizes, shares)
 
     def of_power(self, power_of: str) -> Rate:
         """Return the power by one of its definitions."""
@@ -375,50 +345,15 @@ def _average(tally: Tally, differences: int, alpha: float) -> Rate:
     )
 
 
-def isotonic(values: Floats) -> Floats:
-    """Return the rising sequence nearest to the values by least squares (pool adjacent violators).
-
-    Examples
-    --------
-    >>> isotonic(np.array([0.1, 0.5, 0.3, 0.9])).tolist()
-    [0.1, 0.4, 0.4, 0.9]
-    """
-    means: list[float] = []
-    weights: list[int] = []
-    for value in values.tolist():
-        means.append(value)
-        weights.append(1)
-        while len(means) > 1 and means[-2] > means[-1]:
-            weight = weights[-2] + weights[-1]
-            mean = (means[-2] * weights[-2] + means[-1] * weights[-1]) / weight
-            del means[-1], weights[-1]
-            means[-1], weights[-1] = mean, weight
-    return np.repeat(means, weights)
-
-
 def crossing(sizes: tuple[int, ...], values: Floats, wanted: float) -> int | None:
     """Return the smallest number of problems at which a power is reached, between sizes by a straight line.
 
-    Parameters
-    ----------
-    sizes
-        Numbers of problems, rising.
-    values
-        Powers there; made rising first, for chance alone can make an estimate fall.
-    wanted
-        Target power.
+    The powers are made rising first, for chance alone can make an estimate fall. None when the largest size does not reach it.
 
-    Returns
-    -------
-    int or None
-        None when the largest size does not reach it.
-
-    Examples
-    --------
     >>> crossing((10, 20, 40), np.array([0.5, 0.7, 0.9]), 0.8), crossing((10, 20), np.array([0.5, 0.7]), 0.8)
     (30, None)
     """
-    rising = isotonic(values)
+    rising = isotonic_regression(values).x
     if rising[-1] < wanted:
         return None
     at = int(np.argmax(rising >= wanted))
@@ -450,18 +385,10 @@ LEAST = 3
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """Counts of the search.
+    """Counts of the search."""
 
-    Attributes
-    ----------
-    curve
-        At every size, all methods in the same nested samples.
-    check
-        At the sizes found, in fresh samples; None when no method reached the power.
-    """
-
-    curve: Rates
-    check: Rates | None
+    curve: Rates  # at every size, all methods in the same nested samples
+    check: Rates | None  # at the sizes found, in fresh samples; None when no method reached the power
 
 
 @dataclass(frozen=True)
@@ -502,23 +429,7 @@ class Computation:
 def search(
     case: Situation, trials: tuple[Trial, ...], computation: Computation, wanted: float, power_of: str, most: int
 ) -> Found:
-    """Find the sizes at which simulated methods reach the power wanted.
-
-    Parameters
-    ----------
-    case, trials
-        The situation, and what is simulated in it.
-    computation
-        How to compute.
-    wanted, power_of
-        The power, and its definition.
-    most
-        Largest number of problems to consider.
-
-    Returns
-    -------
-    Found
-    """
+    """Find the sizes at which simulated methods reach the power wanted."""
     count = computation.runner(case, trials)
     brackets = _explore(count, wanted, power_of, most)
     # Not by the replicates: a longer simulation goes on from a shorter one, at the same sizes.
@@ -555,8 +466,6 @@ def _explore(count: Runner, wanted: float, power_of: str, most: int) -> list[tup
 def rungs_to(most: int) -> list[int]:
     """Sizes, each about √2 times the one before, from `LEAST` to `most`.
 
-    Examples
-    --------
     >>> rungs_to(40)
     [3, 4, 6, 8, 12, 17, 24, 34, 40]
     """
@@ -568,8 +477,6 @@ def rungs_to(most: int) -> list[int]:
 def lattice(brackets: list[tuple[int, int]], most: int, affordable: int) -> tuple[int, ...]:
     """Sizes to count at: every one inside the brackets, or as many as are affordable, and a few for the curve outside.
 
-    Examples
-    --------
     >>> lattice([(4, 8), (6, 8)], 100, 50)
     (3, 4, 5, 6, 7, 8, 9, 10)
     """

@@ -43,51 +43,32 @@ class PlanRunsJson(TypedDict):
 
 def to_dict(study: RunsPlan) -> PlanRunsJson:
     """Return everything as plain values, in the layout of ``podium plan --se … --format json``."""
-    pilot, runs = study.pilot, study.runs
+    pilot, control = study.pilot, study.control
     options = {
-        "se": study.se,
-        "control": None if study.control is None else pilot.algorithms[study.control],
-        "d": study.d,
-        "power": study.power,
-        "alpha": study.alpha,
-        "max_runs": study.most,
-    }
-    return {
-        "schema": layout.SCHEMA,
-        "study": "plan-runs",
-        "n": pilot.n,
-        "k": pilot.k,
-        "algorithms": list(pilot.algorithms),
-        "se": study.se,
-        "comparisons": study.comparisons,
-        "problems": [
-            {
-                "problem": pilot.problems[i],
-                "pilot_runs": pilot.counts[i].tolist(),
-                "deviations": study.deviations[i].tolist(),
-                "runs": runs[i].tolist(),
-                "largest_error": float(np.max(one.errors)),
-                "enough": one.enough,
-            }
-            for i, one in enumerate(study.allocations)
-        ],
-        "total_runs": int(runs.sum()),
-        "problems_needed": study.problems or None,
-        "verdict": {"text": study.text},
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(pilot.sha256, pilot.source, pilot.notes, options, None),
-    }
+        "se": study.se, "control": None if control is None else pilot.algorithms[control], "d": study.d,
+        "power": study.power, "alpha": study.alpha, "max_runs": study.most,
+    }  # fmt: skip
+    problems = [
+        {
+            "problem": pilot.problems[i], "pilot_runs": pilot.counts[i], "deviations": study.deviations[i],
+            "runs": one.runs, "largest_error": np.max(one.errors), "enough": one.enough,
+        }
+        for i, one in enumerate(study.allocations)
+    ]  # fmt: skip
+    return layout.filled(
+        PlanRunsJson, study, pilot, options,
+        problems=problems,
+        total_runs=study.runs.sum(),
+        problems_needed=study.problems or None,
+        verdict={"text": study.text},
+    )  # fmt: skip
 
 
 def columns(study: RunsPlan) -> dict[str, list[Any]]:
     """Return one row for each problem and algorithm: runs at hand, their deviation, runs needed."""
-    pilot = study.pilot
-    cells = [(i, j) for i in range(pilot.n) for j in range(pilot.k)]
-    return {
-        "problem": [pilot.problems[i] for i, _ in cells],
-        "algorithm": [pilot.algorithms[j] for _, j in cells],
-        "pilot_runs": [int(pilot.counts[i, j]) for i, j in cells],
-        "deviation": [float(study.deviations[i, j]) for i, j in cells],
-        "runs": [int(study.runs[i, j]) for i, j in cells],
-        "enough": [study.allocations[i].enough for i, _ in cells],
-    }
+    pilot, runs, enough = study.pilot, study.runs, [one.enough for one in study.allocations]
+    rows = (
+        (pilot.problems[i], pilot.algorithms[j], int(pilot.counts[i, j]), float(study.deviations[i, j]), int(runs[i, j]), enough[i])
+        for i, j in np.ndindex(pilot.n, pilot.k)
+    )  # fmt: skip
+    return layout.in_columns("problem algorithm pilot_runs deviation runs enough", rows)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from podium.data.given import RunsReading, runs_of
 from podium.data.runs import Runs
 from podium.errors import InputError
-from podium.stats.planning import Allocation, allocate_runs, problems_for_family
+from podium.stats.planning import Allocation, Strategy, allocate_runs, problems_for_family
 from podium.studies.base import Study
 from podium.studies.checks import check_alpha, find_algorithm
 from podium.studies.family import tested_pairs
@@ -59,6 +59,11 @@ class RunsPlan(Study):
     def runs(self) -> NDArray[np.int64]:
         """Runs of each algorithm on each problem, shape (n, k)."""
         return np.array([one.runs for one in self.allocations])
+
+    @property
+    def short(self) -> list[str]:
+        """Problems on which even the most runs are too few."""
+        return [self.pilot.problems[i] for i, one in enumerate(self.allocations) if not one.enough]
 
     @property
     def comparisons(self) -> int:
@@ -138,7 +143,6 @@ def plan_runs(
     allocations = tuple(allocate_runs(row, se, first, second, most=max_runs) for row in deviations)
     problems: dict[str, int | None] = {}
     if d is not None:
-        problems["first"] = problems_for_family(d, len(first), power, alpha, strategy="first")
-        problems["average"] = problems_for_family(d, len(first), power, alpha, strategy="average")
-        problems["last"] = problems_for_family(d, len(first), power, alpha, strategy="last")
+        strategies: tuple[Strategy, ...] = ("first", "average", "last")
+        problems = {key: problems_for_family(d, len(first), power, alpha, strategy=key) for key in strategies}
     return RunsPlan(pilot, float(se), chosen, max_runs, deviations, allocations, d, power, alpha, problems)

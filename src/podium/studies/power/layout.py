@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, TypedDict
 
 from podium.stats.rankings import RANKINGS, StandardError
 from podium.stats.ranks import Objective
 from podium.studies import layout
-from podium.studies.power.report import WANTED, best, needed, preference
-from podium.studies.simulated import OMNIBUS_NAMES, Mean, Rate
-
-if TYPE_CHECKING:
-    from podium.stats.simulation.experiment import Source
-    from podium.studies.power.study import Power
-
-RateJson = Annotated[dict[str, layout.Probability], layout.Keys("value", "lower", "upper")]
+from podium.studies.power import study as power
+from podium.studies.power.report import WANTED, best_methods, facts, needed, preference
+from podium.studies.power.study import Power
+from podium.studies.simulated import OMNIBUS_NAMES, Average, Share
 
 
 class Pair(TypedDict):
@@ -35,20 +31,13 @@ class Method(TypedDict):
     procedure: layout.PairProcedure
 
 
-class MeanJson(TypedDict):
-    """An average over samples with its standard error."""
-
-    value: layout.NonNegative
-    error: layout.NonNegative | None
-
-
 class Result(TypedDict):
-    rejections: MeanJson
-    nothing_rejected: RateJson
-    adjusted_pvalue: MeanJson
-    pair_rejected: RateJson
-    pair_in_favour: RateJson
-    pair_adjusted_pvalue: MeanJson
+    rejections: Average
+    nothing_rejected: Share
+    adjusted_pvalue: Average
+    pair_rejected: Share
+    pair_in_favour: Share
+    pair_adjusted_pvalue: Average
 
 
 class Sample(TypedDict):
@@ -58,8 +47,8 @@ class Sample(TypedDict):
     """Ratio of the probabilities of drawing a problem where the favoured algorithm leads by the median difference and one where it trails by as much; null if the pair never differs."""
     results: layout.NonEmpty[Result]
     """One per method, in the same order."""
-    omnibus: Annotated[dict[str, RateJson], layout.OnlyKeys(*OMNIBUS_NAMES)]
-    best_kept: Annotated[dict[str, RateJson], layout.OnlyKeys("friedman", "aligned", "quade")]
+    omnibus: Annotated[dict[str, Share], layout.OnlyKeys(*OMNIBUS_NAMES)]
+    best_kept: Annotated[dict[str, Share], layout.OnlyKeys("friedman", "aligned", "quade")]
 
 
 class Hypothesis(TypedDict):
@@ -105,81 +94,52 @@ class PowerJson(TypedDict):
 
 def to_dict(study: Power) -> PowerJson:
     """Everything as plain values."""
-    results, design, work = study.results, study.design, study.design.work
-    names = results.algorithms
-    source, procedure = best(study)
-    return {
-        "schema": layout.SCHEMA,
-        "study": "power",
-        "n": results.n,
-        "k": results.k,
-        "objective": results.objective,
-        "alpha": study.options.alpha,
-        "algorithms": list(names),
-        "control": None if work.control is None else names[work.control],
-        "pair": {"favoured": study.named_pair[0], "other": study.named_pair[1], "given": design.pair_given},
-        "sample_size": design.size,
-        "replacement": work.replace,
-        "replicates": study.estimates.tally.replicates,
-        "scale": {"value": design.scale, "reason": design.rule},
-        "methods": [_combination(s, p) for s in work.sources for p in work.procedures],
-        "samples": [_sample(study, place) for place in (*design.biased, *design.sizes)],
-        "hypotheses": _hypotheses(study),
-        "verdict": {
-            "text": study.text,
-            "finds_most": _combination(work.sources[source], work.procedures[procedure]),
-            "wanted": WANTED,
-            "problems_needed": needed(study),
+    design, work, (favoured, other) = study.design, study.design.work, study.named_pair
+    best = best_methods(study)[0]
+    return layout.filled(
+        PowerJson, study, study.results,
+        control=None if work.control is None else study.results.algorithms[work.control],
+        pair={"favoured": favoured, "other": other, "given": design.pair_given},
+        sample_size=design.size,
+        replicates=study.estimates.tally.replicates,
+        scale={"value": design.scale, "reason": facts(study)["rule"]},
+        methods=[_combination(one) for one in study.methods_tried],
+        samples=[_sample(study, place) for place in (*design.biased, *design.sizes)],
+        hypotheses=_hypotheses(study),
+        verdict={
+            "text": study.text, "finds_most": _combination(best), "wanted": WANTED, "problems_needed": needed(study)
         },
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(
-            results.sha256,
-            results.source,
-            results.notes,
-            study.options.to_dict(),
-            study.options.seed,
-            results.treated,
-        ),
-    }
+    )  # fmt: skip
 
 
-def _combination(source: Source, procedure: str) -> Method:
-    return {"test": source.test, "se": source.se, "procedure": procedure}
+def _combination(method: power.Method) -> Method:
+    return {"test": method.source.test, "se": method.source.se, "procedure": method.procedure}
 
 
 def _sample(study: Power, place: int) -> Sample:
     """What was found in samples of one kind."""
     point, estimates, work = study.design.work.points[place], study.estimates, study.design.work
-    kinds = [(s, p) for s in range(len(work.sources)) for p in range(len(work.procedures))]
     rankings = [test for test in dict.fromkeys(s.test for s in work.sources) if test in RANKINGS]
     return {
         "size": point.size,
         "bias": point.bias,
         "preference": preference(study, point.bias),
-        "results": [_method(study, (place, *kind)) for kind in kinds],
-        "omnibus": {name: _rate(estimates.omnibus, (place, i)) for i, name in enumerate(work.omnibus)},
-        "best_kept": {name: _rate(estimates.kept, (place, i)) for i, name in enumerate(rankings)},
+        "results": [_result(study, (place, *one.at)) for one in study.methods_tried],
+        "omnibus": {name: estimates.omnibus[place, i] for i, name in enumerate(work.omnibus)},
+        "best_kept": {name: estimates.kept[place, i] for i, name in enumerate(rankings)},
     }
 
 
-def _method(study: Power, at: tuple[int, ...]) -> Result:
+def _result(study: Power, at: tuple[int, ...]) -> Result:
     found = study.estimates
     return {
-        "rejections": _mean(found.found, at),
-        "nothing_rejected": _rate(found.none, at),
-        "adjusted_pvalue": _mean(found.apv, at),
-        "pair_rejected": _rate(found.pair, at),
-        "pair_in_favour": _rate(found.favoured, at),
-        "pair_adjusted_pvalue": _mean(found.pair_apv, at),
+        "rejections": found.found[at],
+        "nothing_rejected": found.none[at],
+        "adjusted_pvalue": found.apv[at],
+        "pair_rejected": found.pair[at],
+        "pair_in_favour": found.favoured[at],
+        "pair_adjusted_pvalue": found.pair_apv[at],
     }
-
-
-def _rate(rate: Rate, at: tuple[int, ...]) -> dict[str, float]:
-    return {"value": float(rate.value[at]), "lower": float(rate.lower[at]), "upper": float(rate.upper[at])}
-
-
-def _mean(mean: Mean, at: tuple[int, ...]) -> MeanJson:
-    return {"value": float(mean.value[at]), "error": float(mean.error[at])}
 
 
 def _hypotheses(study: Power) -> list[Hypothesis]:
@@ -202,18 +162,11 @@ def columns(study: Power) -> dict[str, list[Any]]:
 
 
 def _rows(study: Power) -> Iterator[dict[str, Any]]:
-    work = study.design.work
     for place in (*study.design.biased, *study.design.sizes):
-        point = work.points[place]
-        for s, source in enumerate(work.sources):
-            for p, procedure in enumerate(work.procedures):
-                row: dict[str, Any] = {
-                    "size": point.size,
-                    "bias": point.bias,
-                    **source._asdict(),
-                    "procedure": procedure,
-                }
-                cells: Mapping[str, Any] = _method(study, (place, s, p))
-                for name, cell in cells.items():
-                    row |= {name if part == "value" else f"{name}_{part}": value for part, value in cell.items()}
-                yield row
+        point = study.design.work.points[place]
+        for one in study.methods_tried:
+            row = {"size": point.size, "bias": point.bias, **one.source._asdict(), "procedure": one.procedure}
+            for name, cell in _result(study, (place, *one.at)).items():
+                parts = layout.plain(cell).items()
+                row |= {name if part == "value" else f"{name}_{part}": value for part, value in parts}
+            yield row

@@ -6,171 +6,100 @@ and these estimates with Monte Carlo errors.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from os import PathLike
 from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium import engine
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.data.results import Objective
 from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError
-from podium.i18n import Message, joined
 from podium.stats.differences import wide_median
-from podium.stats.logical import CONFIRMED, known_procedures, usual_procedures
+from podium.stats.logical import CONFIRMED, usual_procedures
 from podium.stats.pair_tests import NOT_TRANSITIVE
 from podium.stats.procedures import METHODS
-from podium.stats.rankings import RANKINGS, TWO_ERRORS
+from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough, within_ranks
 from podium.stats.simulation import Applied, BiasedSamples, Point, Source, apply_procedures
 from podium.studies.base import Study
-from podium.studies.checks import find_control, one_of
+from podium.studies.checks import find_control
+from podium.studies.power.verb import USUAL_BIASES, Options
 from podium.studies.simulated import (
     MOST_BERGMANN,
     Mean,
     Rate,
     affordable,
     all_ranked,
-    check_simulation,
+    counted,
+    holds_level,
     named_pair,
-    plain_options,
 )
+from podium.studies.simulated import sources as sources_of
 
 Floats = NDArray[np.float64]
-
-MOST_BIASES = 200
-USUAL_BIASES: tuple[float, ...] = tuple(float(kappa) for kappa in range(21))
-"""κ = 0, 1, …, 20, as in the papers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Choices of `power`; see there for their meaning. Recorded word for word in every output."""
-
-    sample_size: int | None = None
-    replicates: int = 1000
-    bias: tuple[float, ...] = USUAL_BIASES
-    pair: tuple[str, str] | None = None
-    control: str | None = None
-    tests: tuple[str, ...] = ()
-    procedures: tuple[str, ...] = ()
-    alpha: float = 0.05
-    replacement: bool = False
-    scale: float | None = None
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        check_simulation(self.alpha, self.replicates, self.seed, self.tests)
-        if self.sample_size is not None and self.sample_size < 2:
-            raise InputError("A sample needs at least 2 problems, not {sample_size}.", sample_size=self.sample_size)
-        if self.scale is not None and not (math.isfinite(self.scale) and self.scale > 0):
-            raise InputError("The scale of the differences must be a positive number, not {scale}.", scale=self.scale)
-        _check_biases(self.bias)
-        known = known_procedures("all-pairs" if self.control is None else "control")
-        for procedure in self.procedures:
-            if procedure not in known and procedure in known_procedures("all-pairs"):
-                raise InputError(
-                    "{procedure} is for all pairs. Leave the control out, or use one of {methods}.",
-                    procedure=procedure,
-                    methods=joined(known, ", "),
-                )
-            one_of("procedure", procedure, known)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        return plain_options(self)
-
-
-def _check_biases(biases: tuple[float, ...]) -> None:
-    if not 1 <= len(biases) <= MOST_BIASES:
-        raise InputError("Use 1 to {most} values of the bias, not {n}.", most=MOST_BIASES, n=len(biases))
-    if not all(math.isfinite(kappa) and kappa >= 0 for kappa in biases):
-        raise InputError("The bias κ must be finite and not negative. To favour the other algorithm, swap the pair.")
-    if any(second <= first for first, second in pairwise(biases)):
-        raise InputError("The values of the bias must be in ascending order, such as 0, 5, 10.")
 
 
 @dataclass(frozen=True, eq=False)
 class Design:
-    """An experiment, laid out.
+    """An experiment, laid out."""
 
-    Attributes
-    ----------
-    pair
-        The favoured algorithm and the other one.
-    pair_given
-        Whether the user named them.
-    scale, rule
-        What differences are divided by, and why.
-    size
-        Problems in a sample.
-    biased, sizes
-        Places among the points of `work` of the samples of `size` at each bias, and of the unbiased ones of other sizes.
-    lead
-        Place of the procedure that stands for all where there is room for one.
-    whole
-        What each source of p-values gives on the whole table.
-    work
-        The simulation.
-    chunk
-        Replicates that are held in memory together.
-    """
-
-    pair: tuple[int, int]
+    pair: tuple[int, int]  # the favoured algorithm and the other one
     pair_given: bool
-    scale: float
-    rule: str
-    size: int
-    biased: range
-    sizes: range
-    lead: int
-    whole: tuple[Applied, ...]
+    scale: float  # what differences are divided by
+    rule: str  # why: a key of the texts
+    size: int  # problems in a sample
+    biased: range  # places among the points of `work` of the samples of `size` at each bias
+    sizes: range  # and of the unbiased ones of other sizes
+    lead: int  # place of the procedure that stands for all where there is room for one
+    whole: tuple[Applied, ...]  # what each source of p-values gives on the whole table
     work: BiasedSamples
-    chunk: int
+    chunk: int  # replicates that are held in memory together
+
+    __repr__ = brief
+
+    @property
+    def least(self) -> Point:
+        """The least biased samples."""
+        return self.work.points[self.biased[0]]
+
+    @property
+    def most(self) -> Point:
+        """The most biased samples."""
+        return self.work.points[self.biased[-1]]
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A procedure with a source of its p-values."""
+
+    source: Source
+    procedure: str
+    at: tuple[int, int]  # its place among sources and procedures
+    holds: bool  # whether it keeps its level where all algorithms are equal
 
     __repr__ = brief
 
 
 @dataclass(frozen=True, eq=False)
 class Estimates:
-    """What an experiment found; axes are points, sources, procedures unless said otherwise.
-
-    Attributes
-    ----------
-    found
-        Number of hypotheses rejected.
-    hypotheses
-        Share of samples in which each hypothesis was rejected, with a last axis of hypotheses.
-    pair, favoured
-        Share in which that of the pair was, and in which it was with the favoured algorithm ahead.
-    none
-        Share in which nothing was rejected.
-    apv, pair_apv
-        Mean adjusted p-value of all hypotheses, and of that of the pair.
-    omnibus
-        Share in which each omnibus test rejects, shape (points, tests).
-    kept
-        Share in which the best algorithm of the whole table has the best mean rank, shape (points, rankings).
-    """
+    """What an experiment found; axes are points, sources, procedures unless said otherwise."""
 
     tally: Tally
-    found: Mean
-    hypotheses: Floats
-    pair: Rate
-    favoured: Rate
-    none: Rate
-    apv: Mean
+    found: Mean  # number of hypotheses rejected
+    hypotheses: Floats  # share of samples in which each hypothesis was rejected, with a last axis of hypotheses
+    pair: Rate  # share in which that of the pair was
+    favoured: Rate  # share in which it was, with the favoured algorithm ahead
+    none: Rate  # share in which nothing was rejected
+    apv: Mean  # adjusted p-value of all hypotheses
     pair_apv: Mean
-    omnibus: Rate
-    kept: Rate
+    omnibus: Rate  # share in which each omnibus test rejects, shape (points, tests)
+    kept: Rate  # share in which the best algorithm of the whole table has the best mean rank, shape (points, rankings)
 
     __repr__ = brief
 
@@ -230,7 +159,36 @@ class Power(Study):
     @property
     def main_tables(self) -> tuple[str, ...]:
         """As of every study; of several sources of p-values those that have all of them."""
-        return ("found", "stability", "sizes") if len(self.design.work.sources) > 1 else ()
+        return ("found", "stability", "sizes") if self.sourced else ()
+
+    @property
+    def sourced(self) -> bool:
+        """Whether there are several sources of p-values."""
+        return len(self.design.work.sources) > 1
+
+    @property
+    def biased(self) -> bool:
+        """Whether there are samples of several biases."""
+        return len(self.design.biased) > 1
+
+    @property
+    def methods_tried(self) -> tuple[Method, ...]:
+        """Every procedure with every source of p-values."""
+        work, k = self.design.work, self.results.k
+        return tuple(
+            Method(source, procedure, (s, p), holds_level(source, procedure, k))
+            for s, source in enumerate(work.sources)
+            for p, procedure in enumerate(work.procedures)
+        )
+
+    @property
+    def lead(self) -> Method:
+        """The method that the verdict on the pair is told by: the first source with the procedure that stands for all."""
+        return self.methods_tried[self.design.lead]
+
+    def rejects(self, method: Method) -> float:
+        """Return how many hypotheses a method rejects on average in the least biased samples."""
+        return float(self.estimates.found.value[(0, *method.at)])
 
     @property
     def m(self) -> int:
@@ -343,12 +301,8 @@ def power(
     )  # fmt: skip
     results = results_of(data, objective, **reading)
     design = lay_out(results, options)
-    identity = {"study": "power", "data": results.sha256, **options.to_dict()}
-    del identity["replicates"]  # a longer experiment goes on from a shorter one
-    tally = engine.run(
-        design.work, replicates, seed=seed, chunk=design.chunk, identity=identity,
-        jobs=jobs, dask=dask, checkpoint=checkpoint, resume=resume,
-    )  # fmt: skip
+    computing = {"jobs": jobs, "dask": dask, "checkpoint": checkpoint, "resume": resume}
+    tally = counted("power", design.work, design.chunk, options, results, computing)
     return Power(results, options, design, Estimates.of(tally, design.work.focus[0]))
 
 
@@ -376,22 +330,17 @@ _SIZES = 8
 
 
 def lay_out(results: Results, options: Options) -> Design:
-    """Lay an experiment out.
-
-    Raises
-    ------
-    InputError
-        For algorithms that are not there, or a sample larger than what there is.
-    InfeasibleError
-        For more counts than memory should hold.
-    """
+    """Lay an experiment out."""
     rank_sums = within_ranks(results.exact, results.objective).sum(axis=0)
     control = find_control(options.control, results.algorithms, rank_sums)
     size = _size(results.n, options)
     sizes = _sizes(results.n, size, options.replacement)
     points = (*(Point(size, kappa) for kappa in options.bias), *(Point(one, 0.0) for one in sizes))
-    sources = _sources(options, control)
-    procedures = tuple(dict.fromkeys(options.procedures or _procedures(results.k, sources, control)))
+    sources = sources_of(options.tests or (("friedman",) if control is None else RANKINGS))
+    usual = METHODS
+    if control is None:
+        usual = affordable(usual_procedures("all-pairs"), results.k, MOST_BERGMANN[all_ranked(sources)])
+    procedures = tuple(dict.fromkeys(options.procedures or usual))
     leads = _LEADS[all(source.test not in NOT_TRANSITIVE for source in sources)]
     lead = next((procedures.index(name) for name in leads if name in procedures), 0)
     table = wide_enough(results.exact, 4 * results.k)
@@ -428,7 +377,7 @@ def closest_call(whole: Applied, procedure: str, alpha: float) -> tuple[int, int
 
 
 def scale_of(values: Floats, differences: Floats, wished: float | None) -> tuple[float, str]:
-    """Return what differences are divided by before κ multiplies them, and why.
+    """Return what differences are divided by before κ multiplies them, and why, as a key of the texts.
 
     The papers sample with accuracies between 0 and 1, and a κ up to 20 only means something on such a scale. Elsewhere
     a typical difference of the pair is made to count as 0.1.
@@ -438,20 +387,20 @@ def scale_of(values: Floats, differences: Floats, wished: float | None) -> tuple
     >>> scale_of(np.array([[0.5, 0.9]]), np.array([0.4]), None)[0], scale_of(np.array([[5, 90.0]]), np.array([85.0]), None)[0]
     (1.0, 100.0)
     >>> scale_of(np.array([[-5.0, 20.0]]), np.array([25.0]), None)
-    (250.0, 'ten times the median difference of the pair')
+    (250.0, 'median')
     """
     if wished is not None:
-        return float(wished), Message("as asked for")
+        return float(wished), "given"
     low, high = float(values.min()), float(values.max())
     if low >= 0 and high <= 1:
-        return 1.0, Message("all values lie between 0 and 1")
+        return 1.0, "unit"
     if low >= 0 and PERCENT < high <= 100:
-        return 100.0, Message("all values lie between 0 and 100, as percentages do")
+        return 100.0, "percent"
     sizes = np.abs(differences[differences != 0])
     if not sizes.size:
-        return 1.0, Message("the pair never differs")
+        return 1.0, "never"
     typical = min(wide_median(sizes), np.finfo(np.float64).max / 10)
-    return 10.0 * typical, Message("ten times the median difference of the pair")
+    return 10.0 * typical, "median"
 
 
 def _differences(results: Results, pair: tuple[int, int]) -> Floats:
@@ -483,22 +432,6 @@ def _sizes(n: int, size: int, replacement: bool) -> list[int]:
     if most < 2:
         return [2]
     return sorted({int(one) for one in np.rint(np.linspace(min(5, most), most, _SIZES))})
-
-
-def _sources(options: Options, control: int | None) -> tuple[Source, ...]:
-    tests = options.tests or (("friedman",) if control is None else RANKINGS)
-    return tuple(
-        source
-        for test in dict.fromkeys(tests)
-        for source in ([Source(test), Source(test, "corrected")] if test in TWO_ERRORS else [Source(test)])
-    )
-
-
-def _procedures(k: int, sources: tuple[Source, ...], control: int | None) -> tuple[str, ...]:
-    ranks = all_ranked(sources)
-    if control is not None:
-        return METHODS
-    return affordable(usual_procedures("all-pairs"), k, MOST_BERGMANN[ranks])
 
 
 def _focus(whole: Applied, pair: tuple[int, int]) -> tuple[int, int]:

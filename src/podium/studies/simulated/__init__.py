@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium import engine
 from podium.brief import brief
 from podium.checks import check_seed
+from podium.data import Results
+from podium.engine import Tally, Work
 from podium.errors import InputError
 from podium.i18n import Message, _
 from podium.stats.logical import ADJUSTMENTS
@@ -21,6 +25,7 @@ from podium.stats.rankings import RANKINGS, TWO_ERRORS
 from podium.stats.simulation import TESTS, Source
 from podium.studies.checks import check_alpha, find_algorithm, one_of
 from podium.studies.family.report import marked
+from podium.studies.kinds import NonNegative, Probability
 from podium.studies.words import procedure_name
 
 Floats = NDArray[np.float64]
@@ -47,13 +52,7 @@ def holds_level(source: Source, procedure: str | None, k: int) -> bool:
 
 
 def check_simulation(alpha: float, replicates: int, seed: int, tests: Iterable[str], least: int = 1) -> None:
-    """Check the options of every simulation: level, number of samples or tables (`least` of them), seed, tests.
-
-    Raises
-    ------
-    InputError
-        When one of them cannot be used.
-    """
+    """Check the options of every simulation: level, number of samples or tables (`least` of them), seed, tests."""
     check_alpha(alpha)
     if not least <= replicates <= MOST_REPLICATES:
         raise InputError(
@@ -65,9 +64,23 @@ def check_simulation(alpha: float, replicates: int, seed: int, tests: Iterable[s
         one_of("test", test, TESTS)
 
 
-def plain_options(options: Any) -> dict[str, Any]:
-    """Return a dataclass of options as plain values, with lists for tuples."""
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(options).items()}
+def sources(tests: Iterable[str], se: str = "both") -> tuple[Source, ...]:
+    """Return the sources of p-values: each test, where there are two standard errors with the "published", the "corrected" or both."""
+    found = []
+    for test in dict.fromkeys(tests):
+        two = test in TWO_ERRORS
+        found += [Source(test)] if not two or se != "corrected" else []
+        found += [Source(test, "corrected")] if two and se != "published" else []
+    return tuple(found)
+
+
+def counted(
+    study: str, work: Work, chunk: int, options: Any, results: Results | None, computing: Mapping[str, Any], **more: Any
+) -> Tally:
+    """Simulate what a study laid out, or go on from its checkpoint: a longer simulation goes on from a shorter one."""
+    identity = {"study": study, "data": None if results is None else results.sha256, **options.to_dict(), **more}
+    del identity["replicates"]
+    return engine.run(work, options.replicates, seed=options.seed, chunk=chunk, identity=identity, **computing)
 
 
 def all_ranked(sources: Iterable[Source]) -> bool:
@@ -81,13 +94,7 @@ def affordable(procedures: Sequence[str], k: int, most: int) -> tuple[str, ...]:
 
 
 def named_pair(pair: tuple[str, str], control: int | None, algorithms: tuple[str, ...]) -> tuple[int, int]:
-    """Positions of the two algorithms whose difference is of interest.
-
-    Raises
-    ------
-    InputError
-        When there are none of these names, when they are the same, or do not include the control.
-    """
+    """Positions of the two algorithms whose difference is of interest."""
     first, second = (find_algorithm(name, algorithms, Message("for the pair")) for name in pair)
     if first == second:
         raise InputError("The pair names {name!r} twice. Name two different algorithms.", name=pair[0])
@@ -98,7 +105,31 @@ def named_pair(pair: tuple[str, str], control: int | None, algorithms: tuple[str
     return first, second
 
 
+SIMULATED = SimpleNamespace(sha256=None, source="simulation", notes=(), treated=None)
+"""What stands in the provenance of JSON in place of a table, where there is none."""
+
 # Estimates, each with its Monte Carlo error
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share of samples with its interval."""
+
+    value: Probability
+    lower: Probability
+    upper: Probability
+
+    __repr__ = brief
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """An average over samples with its standard error, which one sample does not give."""
+
+    value: NonNegative
+    error: NonNegative | None
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,6 +147,9 @@ class Rate:
         """Estimate shares from counts, with exact intervals (Clopper & Pearson)."""
         interval = clopper_pearson(counts, replicates, alpha)
         return cls(np.asarray(counts / replicates), interval.lower, interval.upper)
+
+    def __getitem__(self, at: tuple[int, ...]) -> Share:
+        return Share(float(self.value[at]), float(self.lower[at]), float(self.upper[at]))
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,6 +169,10 @@ class Mean:
             return cls(value, np.full_like(value, np.nan))
         variance = np.maximum(squares / replicates - value * value, 0.0) * replicates / (replicates - 1)
         return cls(value, np.sqrt(variance / replicates))
+
+    def __getitem__(self, at: tuple[int, ...]) -> Average:
+        error = float(self.error[at])
+        return Average(float(self.value[at]), None if np.isnan(error) else error)
 
 
 # Names of tests and procedures, for verdicts, tables and pictures

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from podium.i18n import N_, _
 from podium.render.prose import Cited, Formula
@@ -15,6 +14,7 @@ from podium.studies import words
 from podium.studies.family.methods import ZEROS, compared, compared_control, procedure, rest
 from podium.studies.figures import decimals, estimate
 from podium.studies.methods import Said, enumerated, rendered, say
+from podium.studies.simulated import Average, Share
 
 _ERRORS = {
     "published": N_("{test} with the standard errors published there"),
@@ -88,13 +88,12 @@ def label(source: Source) -> str:
     return _("{ranks}, corrected errors", ranks=name)
 
 
-def rate(of: Any, at: tuple[int, ...]) -> Formula:
-    """Write a share with its interval; `of` has arrays `value`, `lower` and `upper`."""
-    return estimate(float(of.value[at]), float(of.lower[at]), float(of.upper[at]), 3)
+def rate(of: Share) -> Formula:
+    """Write a share with its interval."""
+    return estimate(of.value, of.lower, of.upper, 3)
 
 
-def mean(of: Any, at: tuple[int, ...]) -> Formula:
-    """Write a mean with its standard error, where there is one; `of` has arrays `value` and `error`."""
-    value, error = float(of.value[at]), float(of.error[at])
-    shown = decimals(value, 2)
-    return Formula(shown if error != error else f"{shown} ± {decimals(error, 3)}")
+def mean(of: Average) -> Formula:
+    """Write a mean with its standard error, where there is one."""
+    shown = decimals(of.value, 2)
+    return Formula(shown if of.error is None else f"{shown} ± {decimals(of.error, 3)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Annotated, Any, Literal, TypedDict
 
 from podium.stats.logical import PAIRWISE_METHODS, RANGE, RANK_METHODS
@@ -9,7 +10,8 @@ from podium.stats.rankings import StandardError
 from podium.stats.ranks import Objective
 from podium.stats.simulation import EXACT_FRIEDMAN
 from podium.studies import layout
-from podium.studies.simulated import OMNIBUS_NAMES
+from podium.studies.simulated import OMNIBUS_NAMES, SIMULATED, Average
+from podium.studies.validate import situations as validated
 from podium.studies.validate.report import surprises
 from podium.studies.validate.situations import Kind
 from podium.studies.validate.study import CONFIDENCE, Level, Mark, Row, Validation
@@ -37,20 +39,15 @@ class LevelJson(TypedDict):
     surprising: bool
 
 
-class MeanJson(TypedDict):
-    value: layout.Probability
-    error: layout.NonNegative | None
-
-
 class ProcedureLevel(TypedDict):
     situation: layout.Name
     test: layout.SimulatedTest
     se: StandardError
     procedure: Annotated[str, layout.OneOf("none", RANGE, *PAIRWISE_METHODS, *RANK_METHODS)]
     family_wise: LevelJson
-    per_comparison: MeanJson
-    false_discovery: MeanJson | None
-    power: MeanJson | None
+    per_comparison: Average
+    false_discovery: Average | None
+    power: Average | None
 
 
 class OmnibusLevel(TypedDict):
@@ -88,110 +85,62 @@ class ValidateJson(TypedDict):
     provenance: layout.Provenance
 
 
-Mean = tuple[float, float] | None
-
-
 def to_dict(study: Validation) -> ValidateJson:
     """Everything as plain values."""
-    results, setting, work = study.results, study.design.setting, study.work
-    names = None if results is None else list(results.algorithms)
-    return {
-        "schema": layout.SCHEMA,
-        "study": "validate",
-        "n": setting.n,
-        "k": setting.k,
-        "objective": None if results is None else results.objective,
-        "alpha": study.options.alpha,
-        "algorithms": names,
-        "design": study.options.design,
-        "control": None if names is None or work.control is None else names[work.control],
-        "hypotheses": setting.m,
-        "replicates": study.tally.replicates,
-        "confidence": CONFIDENCE,
-        "situations": [_situation(study, place) for place in range(len(study.design.situations))],
-        "levels": [
+    results, setting, control = study.results, study.design.setting, study.work.control
+    names = None if results is None else results.algorithms
+    return layout.filled(
+        ValidateJson, study, results or SIMULATED,
+        n=setting.n, k=setting.k, design=study.options.design, hypotheses=setting.m,
+        objective=None if results is None else results.objective,
+        algorithms=names,
+        control=None if names is None or control is None else names[control],
+        replicates=study.tally.replicates,
+        confidence=CONFIDENCE,
+        situations=[_situation(study, situation) for situation in study.design.situations],
+        levels=[
             {
-                "situation": row.situation.name,
-                "test": row.source.test,
-                "se": row.source.se,
-                "procedure": row.procedure,
-                "family_wise": _level(row.family),
-                "per_comparison": {"value": row.comparison[0], "error": row.comparison[1]},
-                "false_discovery": _mean(row.discovery),
-                "power": _mean(row.power),
+                "situation": row.situation.name, **row.source._asdict(), "procedure": row.procedure,
+                "family_wise": _level(row.family), "per_comparison": row.comparison,
+                "false_discovery": row.discovery, "power": row.power,
             }
             for row in study.rows
         ],
-        "omnibus": [
-            {"situation": row.situation.name, "test": row.test, "level": _level(row.level)} for row in study.omnibus
-        ],
-        "verdict": {"text": study.text, "surprises": surprises(study)},
-        "advice": layout.advice_list(study.advice),
-        "provenance": _provenance(study),
-    }
+        omnibus=[{"situation": row.situation.name, "test": row.test, "level": _level(row.level)} for row in study.omnibus],
+        verdict={"text": study.text, "surprises": surprises(study)},
+    )  # fmt: skip
 
 
-def _provenance(study: Validation) -> layout.Provenance:
-    results = study.results
-    sha, source, notes = ("", "simulation", ()) if results is None else (results.sha256, results.source, results.notes)
-    found = layout.provenance(sha, source, notes, study.options.to_dict(), study.options.seed)
-    return found | {"data_sha256": sha or None}
-
-
-def _situation(study: Validation, place: int) -> Situation:
-    situation = study.design.situations[place]
-    row = next(row for row in study.rows if row.situation is situation)
+def _situation(study: Validation, one: validated.Situation) -> Situation:
+    row = next(row for row in study.rows if row.situation is one)
     return {
-        "name": situation.name,
-        "text": situation.told,
-        "exchangeable": situation.exchangeable,
-        "ties": situation.tied,
-        "true_hypotheses": row.true,
-        "false_hypotheses": row.false,
-    }
+        "name": one.name, "text": one.told, "exchangeable": one.exchangeable, "ties": one.tied,
+        "true_hypotheses": row.true, "false_hypotheses": row.false,
+    }  # fmt: skip
 
 
 def _level(level: Level) -> LevelJson:
     return {
-        "value": level.value,
-        "lower": level.lower,
-        "upper": level.upper,
-        "exact": level.exact,
-        "mark": level.mark,
-        "expected": level.expected.kind,
-        "reason": level.expected.why,
-        "surprising": level.surprising,
-    }
-
-
-def _mean(mean: Mean) -> MeanJson | None:
-    return None if mean is None else {"value": mean[0], "error": mean[1]}
+        "value": level.value, "lower": level.lower, "upper": level.upper, "exact": level.exact, "mark": level.mark,
+        "expected": level.expected.kind, "reason": level.expected.why, "surprising": level.surprising,
+    }  # fmt: skip
 
 
 def columns(study: Validation) -> dict[str, list[Any]]:
     """One row for each situation, source and procedure."""
-    rows = [_flat(row) for row in study.rows]
-    return {key: [row[key] for row in rows] for key in rows[0]}
+    names = (
+        "situation test se procedure true_hypotheses false_hypotheses family_wise lower upper exact mark expected "
+        "per_comparison per_comparison_error false_discovery false_discovery_error power power_error"
+    )
+    return layout.in_columns(names, map(_flat, study.rows))
 
 
-def _flat(row: Row) -> dict[str, Any]:
-    family, empty = row.family, (None, None)
-    return {
-        "situation": row.situation.name,
-        **row.source._asdict(),
-        "procedure": row.procedure,
-        "true_hypotheses": row.true,
-        "false_hypotheses": row.false,
-        "family_wise": family.value,
-        "lower": family.lower,
-        "upper": family.upper,
-        "exact": family.exact,
-        "mark": family.mark,
-        "expected": family.expected.kind,
-        "per_comparison": row.comparison[0],
-        "per_comparison_error": row.comparison[1],
-        "false_discovery": (row.discovery or empty)[0],
-        "false_discovery_error": (row.discovery or empty)[1],
-        "power": (row.power or empty)[0],
-        "power_error": (row.power or empty)[1],
-    }
+def _flat(row: Row) -> list[Any]:
+    level = row.family
+    means = [
+        (None, None) if one is None else (one.value, one.error) for one in (row.comparison, row.discovery, row.power)
+    ]
+    return [
+        row.situation.name, *row.source, row.procedure, row.true, row.false,
+        level.value, level.lower, level.upper, level.exact, level.mark, level.expected.kind, *chain(*means),
+    ]  # fmt: skip

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing, stack
-from podium.i18n import _, count
+from podium.i18n import _
 from podium.studies.content import Pictures
 from podium.studies.family.pictures import sentences
 from podium.studies.simulated import source_label
-from podium.studies.validate.report import NAMES, TESTS, adjusted
-from podium.studies.validate.study import CONFIDENCE, Level, Validation
-from podium.studies.words import level
+from podium.studies.validate.report import NAMES, TESTS, adjusted, facts
+from podium.studies.validate.study import Level, Validation
 
 Panel = tuple[str, list[tuple[str, Level]]]
 """What the axis says, and named rates."""
@@ -57,17 +56,11 @@ def _omnibus(study: Validation) -> list[Panel]:
 
 def _stacked(study: Validation, title: str, panels: list[Panel]) -> Drawing:
     """All panels under each other on the same axis, the words under the last one."""
-    alpha = study.options.alpha
+    alpha, tell = study.options.alpha, facts(study)
     most = max([1.5 * alpha, *(one.upper for _label, rows in panels for _name, one in rows)])
     note = sentences(
-        _(
-            "Share of {tables} in which a true hypothesis is rejected, with {confidence:.0f} % intervals; the line is α "
-            "= {alpha}. Filled: the whole interval lies above it.",
-            tables=count(study.tally.replicates, "table"),
-            confidence=100 * CONFIDENCE,
-            alpha=level(alpha),
-        ),
-        _("Unadjusted p-values are left out.") if len(study.work.procedures) > len(panels[0][1]) > 1 else "",
+        tell("drawn.note"),
+        tell("drawn.unadjusted") if len(study.work.procedures) > len(panels[0][1]) > 1 else "",
     )
     drawn = []
     for number, (label, rows) in enumerate(panels, start=1):
@@ -78,7 +71,7 @@ def _stacked(study: Validation, title: str, panels: list[Panel]) -> Drawing:
                 [_percent(one.value) for one in levels],
                 [_percent(one.lower) for one in levels],
                 [_percent(one.upper) for one in levels],
-                label=_("{label} (% of tables)", label=label),
+                label=tell("drawn.axis", label=label),
                 significant=[one.mark == "above" for one in levels],
                 line=100 * alpha,
                 span=(0.0, _percent(most)),

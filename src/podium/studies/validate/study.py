@@ -13,24 +13,23 @@ from typing import Any, Literal, Unpack
 
 import numpy as np
 
-from podium import engine
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.data.results import Objective
 from podium.engine import Tally
 from podium.errors import InfeasibleError, InputError, quote
-from podium.i18n import Message, joined
-from podium.stats.logical import RANGE, known_procedures
+from podium.stats.logical import RANGE
 from podium.stats.procedures import METHODS
 from podium.stats.proportions import clopper_pearson
-from podium.stats.rankings import TWO_ERRORS
 from podium.stats.simulation import UNADJUSTED, FriedmanNull, LevelCounts, Population, Source, friedman_null
 from podium.studies.base import Study
-from podium.studies.checks import find_algorithm, one_of
+from podium.studies.checks import find_algorithm
 from podium.studies.family import tested_pairs
-from podium.studies.simulated import Mean, affordable, all_ranked, check_simulation, plain_options
+from podium.studies.simulated import Average, Mean, Share, affordable, all_ranked, counted
+from podium.studies.simulated import sources as sources_of
 from podium.studies.validate.situations import (
+    CUSTOM,
     Expectation,
     Setting,
     Situation,
@@ -40,124 +39,39 @@ from podium.studies.validate.situations import (
     omnibus,
     simulated,
 )
+from podium.studies.validate.verb import Options
 
 Mark = Literal["above", "below", "open"]
 
 CONFIDENCE = 0.99
 """Of the intervals: there are many, and one in twenty marked by chance would be too many."""
 
-DESIGNS = ("control", "all-pairs")
-ERRORS = ("published", "corrected", "both")
-MOST_CELLS = 10**6
-"""Cells of one table."""
-
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """Choices of `validate`; see there for their meaning. Recorded word for word in every output."""
+class Level(Share):
+    """A share of tables with its exact interval (Clopper & Pearson), the exact value where it is known, and what theory expects."""
 
-    n: int
-    k: int
-    nulls: tuple[str, ...] = ()
-    design: str = "control"
-    control: str | None = None
-    tests: tuple[str, ...] = ("friedman",)
-    se: str = "published"
-    procedures: tuple[str, ...] = ()
-    alpha: float = 0.05
-    replicates: int = 20_000
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        check_simulation(self.alpha, self.replicates, self.seed, self.tests)
-        if self.n < 2 or self.k < 2:
-            raise InputError("A table needs at least 2 problems and 2 algorithms, not {n} and {k}.", n=self.n, k=self.k)
-        if self.n * self.k > MOST_CELLS:
-            raise InputError(
-                "Tables of {n} problems and {k} algorithms are too large to simulate. Use fewer of either.",
-                n=self.n,
-                k=self.k,
-            )
-        one_of("design", self.design, DESIGNS)
-        one_of(Message("standard error"), self.se, ERRORS)
-        if self.control is not None and self.design != "control":
-            raise InputError("You named a control and asked for all pairs. Use one of the two.")
-        self._check_procedures()
-
-    def _check_procedures(self) -> None:
-        known = (UNADJUSTED, *known_procedures("control"))
-        everything = (UNADJUSTED, RANGE, *known_procedures("all-pairs"))
-        for name in self.procedures:
-            one_of("procedure", name, everything)
-            if self.design == "control" and name not in known:
-                raise InputError(
-                    "{name} is for all pairs. Ask for all pairs, or use one of {known}.",
-                    name=name,
-                    known=joined(known, ", "),
-                )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        return plain_options(self)
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A share of tables with its exact interval, the exact value where it is known, and what theory expects.
-
-    Attributes
-    ----------
-    value, lower, upper
-        Share and ends of its 99 % interval (Clopper & Pearson).
-    exact
-        The level without simulation, or None.
-    mark
-        "above" or "below" alpha with the whole interval, else "open".
-    expected
-        What theory says.
-    surprising
-        Whether it errs more than theory allows; or, where the exact level is known, differs from that.
-    """
-
-    value: float
-    lower: float
-    upper: float
     exact: float | None
-    mark: Mark
+    mark: Mark  # "above" or "below" alpha with the whole interval, else "open"
     expected: Expectation
-    surprising: bool
+    surprising: bool  # whether it errs more than theory allows, or contradicts the exact level
 
     __repr__ = brief
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Result of one procedure in one situation.
-
-    Attributes
-    ----------
-    situation, source, procedure
-        Which.
-    true, false
-        Number of true and of false hypotheses.
-    family
-        Chance of any false rejection.
-    comparison
-        Share of the true hypotheses that are rejected, and its standard error.
-    discovery, power
-        Share of rejections that are false, and share of the false hypotheses that are rejected, with standard errors;
-        None where all hypotheses are true.
-    """
+    """Result of one procedure in one situation."""
 
     situation: Situation
     source: Source
     procedure: str
-    true: int
+    true: int  # hypotheses that are
     false: int
-    family: Level
-    comparison: tuple[float, float]
-    discovery: tuple[float, float] | None
-    power: tuple[float, float] | None
+    family: Level  # the chance of any false rejection
+    comparison: Average  # share of the true hypotheses that are rejected
+    discovery: Average | None  # share of rejections that are false; None, as power, where all hypotheses are true
+    power: Average | None
 
     __repr__ = brief
 
@@ -185,27 +99,13 @@ class Exact:
 
 @dataclass(frozen=True, eq=False)
 class Design:
-    """A check of levels, laid out.
-
-    Attributes
-    ----------
-    situations
-        Where tables come from.
-    work
-        The simulation.
-    setting
-        Problems, algorithms, hypotheses.
-    exact
-        Levels of Friedman ranks without simulation, where these are few enough and all alike.
-    chunk
-        Replicates that are held in memory together.
-    """
+    """A check of levels, laid out."""
 
     situations: tuple[Situation, ...]
     work: LevelCounts
     setting: Setting
-    exact: Exact | None
-    chunk: int
+    exact: Exact | None  # levels of Friedman ranks without simulation, where these are few enough and all alike
+    chunk: int  # replicates that are held in memory together
 
     __repr__ = brief
 
@@ -237,6 +137,10 @@ class Validation(Study):
     def work(self) -> LevelCounts:
         """The simulation."""
         return self.design.work
+
+    def rows_of(self, source: Source, procedure: str) -> list[Row]:
+        """Return the rows of a procedure, situation by situation."""
+        return [row for row in self.rows if (row.source, row.procedure) == (source, procedure)]
 
 
 def validate(
@@ -320,26 +224,22 @@ def validate(
             raise InputError(
                 "nulls: {name} must be a Population, not {kind}.", name=quote(name), kind=type(population).__name__
             )
+    size = _size(results, n, k, own)
     options = Options(
-        *_size(results, n, k, own), tuple(nulls), design, control, tuple(tests), se, tuple(procedures), alpha,
-        replicates, seed,
+        *size, nulls=tuple(nulls), design=design, control=control, tests=tuple(tests), se=se,
+        procedures=tuple(procedures), alpha=alpha, replicates=replicates, seed=seed,
     )  # fmt: skip
-    if results is None:
-        situations = tuple(from_population(*item) for item in own.items()) or simulated(options.nulls, options.k)
+    if results is not None:
+        situations = tuple(from_table(options.nulls, results))
+    elif own:
+        situations = tuple(from_population(name, one, CUSTOM) for name, one in own.items())
     else:
-        situations = from_table(options.nulls, results)
+        situations = tuple(simulated(options.nulls, options.k))
     laid = lay_out(situations, options, results, _control(results, options))
-    identity = {
-        "study": "validate", "data": None if results is None else results.sha256, **options.to_dict(),
-        "populations": [repr(population) for population in own.values()],
-    }  # fmt: skip
-    del identity["replicates"]  # a longer check goes on from a shorter one
-    tally = engine.run(
-        laid.work, replicates, seed=seed, chunk=laid.chunk, identity=identity,
-        jobs=jobs, dask=dask, checkpoint=checkpoint, resume=resume,
-    )  # fmt: skip
-    parts = (tally, laid.work, situations, laid.setting, laid.exact)
-    return Validation(results, options, laid, tally, rows_of(*parts), omnibus_rows(*parts))
+    computing = {"jobs": jobs, "dask": dask, "checkpoint": checkpoint, "resume": resume}
+    populations = [repr(population) for population in own.values()]
+    tally = counted("validate", laid.work, laid.chunk, options, results, computing, populations=populations)
+    return Validation(results, options, laid, tally, tuple(rows_of(tally, laid)), tuple(omnibus_rows(tally, laid)))
 
 
 def _size(results: Results | None, n: int | None, k: int | None, own: Mapping[str, Population]) -> tuple[int, int]:
@@ -386,16 +286,10 @@ _EXACT_WORK = 3e5
 def lay_out(
     situations: tuple[Situation, ...], options: Options, results: Results | None, control: int | None
 ) -> Design:
-    """Lay a check out.
-
-    Raises
-    ------
-    InputError
-        For procedures that do not fit the tests.
-    """
+    """Lay a check out."""
     k = options.k
     setting = Setting(options.n, k, k * (k - 1) // 2 if control is None else k - 1)
-    sources = _sources(options)
+    sources = sources_of(options.tests, options.se)
     procedures = tuple(dict.fromkeys(options.procedures)) or _procedures(k, sources, control, setting.m)
     if RANGE in procedures and not all_ranked(sources):
         raise InputError(
@@ -428,17 +322,6 @@ def lay_out(
     return Design(situations, work, setting, exact, max(1, min(_CHUNK, _NUMBERS // largest)))
 
 
-def _sources(options: Options) -> tuple[Source, ...]:
-    found = []
-    for test in dict.fromkeys(options.tests):
-        two = test in TWO_ERRORS
-        if not two or options.se != "corrected":
-            found.append(Source(test))
-        if two and options.se != "published":
-            found.append(Source(test, "corrected"))
-    return tuple(found)
-
-
 def _procedures(k: int, sources: tuple[Source, ...], control: int | None, m: int) -> tuple[str, ...]:
     if m == 1:
         return (UNADJUSTED,)
@@ -461,28 +344,18 @@ def _friedman(situations: tuple[Situation, ...], sources: tuple[Source, ...], op
 # From counts to levels.
 
 
-def rows_of(
-    tally: Tally, work: LevelCounts, situations: tuple[Situation, ...], setting: Setting, exact: Exact | None
-) -> tuple[Row, ...]:
-    """Return a row for each situation, source and procedure, in this order."""
-    return tuple(_rows(tally, work, situations, setting, exact))
-
-
-def _rows(
-    tally: Tally, work: LevelCounts, situations: tuple[Situation, ...], setting: Setting, exact: Exact | None
-) -> Iterator[Row]:
-    sums, count = tally.totals, tally.replicates
-    for b, situation in enumerate(situations):
-        true = int(situation.null.true_hypotheses(*tested_pairs(setting.k, work.control)).sum())
-        false = setting.m - true
+def rows_of(tally: Tally, laid: Design) -> Iterator[Row]:
+    """Yield a row for each situation, source and procedure, in this order."""
+    sums, count, work, exact = tally.totals, tally.replicates, laid.work, laid.exact
+    for b, situation in enumerate(laid.situations):
+        true = int(situation.null.true_hypotheses(*tested_pairs(laid.setting.k, work.control)).sum())
+        false = laid.setting.m - true
         for s, source in enumerate(work.sources):
             known = exact.procedures if exact and source.test == "friedman" and exactly(situation) else {}
             for p, procedure in enumerate(work.procedures):
                 at = (b, s, p)
-                level = _level(
-                    sums["any"][at], count, work.alpha, known.get(procedure),
-                    family_wise(source, procedure, situation, setting),
-                )  # fmt: skip
+                expected = family_wise(source, procedure, situation, laid.setting)
+                level = _level(sums["any"][at], count, work.alpha, known.get(procedure), expected)
                 partly = not situation.complete
                 yield Row(
                     situation, source, procedure, true, false, level,
@@ -492,20 +365,15 @@ def _rows(
                 )  # fmt: skip
 
 
-def omnibus_rows(
-    tally: Tally, work: LevelCounts, situations: tuple[Situation, ...], setting: Setting, exact: Exact | None
-) -> tuple[OmnibusRow, ...]:
-    """Return a row for each situation without differences and each omnibus test."""
-    rows = []
-    for b, situation in enumerate(situations):
-        for o, test in enumerate(work.omnibus):
+def omnibus_rows(tally: Tally, laid: Design) -> Iterator[OmnibusRow]:
+    """Yield a row for each situation without differences and each omnibus test."""
+    for b, situation in enumerate(laid.situations):
+        for o, test in enumerate(laid.work.omnibus):
             if not situation.complete or (test == "friedman-exact" and situation.tied):
                 continue
-            known = exact.omnibus.get(test) if exact and exactly(situation) else None
-            hits = tally.totals["omnibus"][b, o]
-            expected = omnibus(test, situation, setting)
-            rows.append(OmnibusRow(situation, test, _level(hits, tally.replicates, work.alpha, known, expected)))
-    return tuple(rows)
+            known = laid.exact.omnibus.get(test) if laid.exact and exactly(situation) else None
+            hits, expected = tally.totals["omnibus"][b, o], omnibus(test, situation, laid.setting)
+            yield OmnibusRow(situation, test, _level(hits, tally.replicates, laid.work.alpha, known, expected))
 
 
 def exactly(situation: Situation) -> bool:
@@ -517,16 +385,12 @@ def _level(hits: int, count: int, alpha: float, exact: float | None, expected: E
     interval = clopper_pearson(int(hits), count, 1 - CONFIDENCE)
     lower, upper = float(interval.lower), float(interval.upper)
     mark: Mark = "above" if lower > alpha else "below" if upper < alpha else "open"
-    wrong = expected.surprised(lower, alpha) if exact is None else _misses(exact, int(hits), count)
+    wrong = expected.surprised(lower, alpha)
+    if exact is not None:  # then only where the simulation contradicts it beyond any doubt
+        sure = clopper_pearson(int(hits), count, 1e-6)
+        wrong = not float(sure.lower) <= exact <= float(sure.upper)
     return Level(int(hits) / count, lower, upper, exact, mark, expected, wrong)
 
 
-def _misses(exact: float, hits: int, count: int) -> bool:
-    """Whether a simulation contradicts the exact level beyond any doubt."""
-    interval = clopper_pearson(hits, count, 1e-6)
-    return not float(interval.lower) <= exact <= float(interval.upper)
-
-
-def _mean(total: float, squares: float, count: int, parts: int) -> tuple[float, float]:
-    mean = Mean.of(np.asarray(total / parts), np.asarray(squares / parts**2), count)
-    return float(mean.value), float(mean.error)
+def _mean(total: float, squares: float, count: int, parts: int) -> Average:
+    return Mean.of(np.asarray(total / parts), np.asarray(squares / parts**2), count)[()]
