@@ -48,7 +48,7 @@ def tables(draw):
 
 @st.composite
 def commands(draw, names):
-    words = ["compare", "-", "--objective", draw(st.sampled_from(["maximize", "minimize"]))]
+    words = ["compare", "-", "--keep-column", "*", "--objective", draw(st.sampled_from(["maximize", "minimize"]))]
     unpaired = draw(st.integers(0, 5)) == 0
     if draw(st.booleans()):
         words += ["--control", draw(st.sampled_from([*names] if unpaired else [*names, "best"]))]

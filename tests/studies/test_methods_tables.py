@@ -73,7 +73,7 @@ def few(text: str, **options: Any) -> Any:
 
 TWO = "task,A,B\nx,5,1\nx,6,2\nx,7,1\ny,8,4\ny,7,5\ny,9,3\n"
 UNEVEN = "task,A,B,C,D\n" + "".join(
-    f"{'x' if i < 4 else 'y'},{i + 2},{i * 7 % 5},{i * 3 % 4},{i % 2}\n" for i in range(7)
+    f"{'x' if i < 4 else 'y'},{i + 2},{i * 7 % 5},{i * 3 % 4},{i % 2 * 2}\n" for i in range(7)
 )
 
 CASES = Computed({

@@ -215,7 +215,7 @@ def mixed(values: Matrix, named: bool) -> bool:
     Examples
     --------
     >>> age, height, weight, pulse = [21, 35, 50, 42], [1.6, 1.8, 1.7, 1.9], [55, 80, 72, 64], [70, 180, 120, 150]
-    >>> mixed(np.column_stack([age, height, weight, [2, 4, 1, 3]]), True), mixed(np.column_stack([age, age, weight, pulse]), True)
+    >>> mixed(np.column_stack([age, height, weight, [2, 4, 1, 3]]), False), mixed(np.column_stack([age, age, weight, pulse]), False)
     (True, False)
     """
     n, count = values.shape
@@ -226,18 +226,20 @@ def mixed(values: Matrix, named: bool) -> bool:
     varying = np.ptp(body, axis=0) > 0
     alike = np.zeros((body.shape[1],) * 2)
     alike[np.ix_(varying, varying)] = np.corrcoef(ranks[:, varying].T)
-    if (
-        not named and len(body) > 7
-    ):  # Fisher's transformation of the correlation that chance gives to one of these pairs
+    if not named and len(body) > 7:
+        # Fisher's transformation of the correlation that chance gives to one of these pairs.
         least = NormalDist().inv_cdf(0.002 / (body.shape[1] * (body.shape[1] - 1)))
         if alike.min() < min(-0.2, np.tanh(least / np.sqrt(len(body) - 3))):
             return True
     if count < 4:
         return False
     logs = np.log10(np.where(body == 0, np.nan, np.abs(body)))
-    if np.ptp(_median(logs, 1)[~np.isnan(_median(logs, 1))], axis=0) >= 2:
+    rows = _median(logs, 1)
+    if np.nanmax(rows, initial=-np.inf) - np.nanmin(rows, initial=np.inf) >= 2:
         return False  # where problems lie decades apart, as errors of optimisers do, scales say nothing
-    middle = np.where(np.median(np.abs(body), axis=0) == 0, np.nan, _median(logs, 0))
+    middle = np.where(_median(np.abs(body), 0) == 0, np.nan, _median(logs, 0))
+    if np.isnan(middle).sum() > 1:
+        return False  # columns of zeros have no scale
     near = (middle >= middle[:, None]) & (middle <= middle[:, None] + 0.5)  # one row for each window of a factor of 3
     if len(body) > (5 if named else 19):
         near |= near @ (alike > (0.5 if named else 0.85))

@@ -63,7 +63,10 @@ def _filled(text: str | list[str], values: dict[str, Any]) -> str:
     if not text:
         return ""
     if isinstance(text, str) and re.fullmatch(r"\{\w+\}", text):
-        return str(values[text[1:-1]])
+        value = values[text[1:-1]]
+        return (
+            value if isinstance(value, str) else str(value)
+        )  # a message stays one: advice is shown in other languages, too
     forms = [text] if isinstance(text, str) else text
     named = {name: values[name] for form in forms for _, name, _, _ in Formatter().parse(form) if name}
     if isinstance(text, str):
