@@ -32,23 +32,12 @@ _DEPTH: Final = 8
 
 
 class Reader(Protocol):
-    """A format.
+    """A format."""
 
-    Attributes
-    ----------
-    name
-        What users call it, in lower case with hyphens: "tsml", "lm-eval".
-    title
-        One line: which tool writes it, and what it looks like.
-    kinds
-        What can be read from it.
-    options
-        What can be chosen besides, each with a line of help: ``{"split": "train or test; test when left out"}``.
-    """
-
-    name: str
-    title: str
-    kinds: tuple[Kind, ...]
+    name: str  # What users call it, in lower case with hyphens: "tsml", "lm-eval"
+    title: str  # One line: which tool writes it, and what it looks like
+    kinds: tuple[Kind, ...]  # What can be read from it
+    # What can be chosen besides, each with a line of help: ``{"split": "train or test; test when left out"}``
     options: Mapping[str, str]
 
     def sniff(self, place: Place) -> bool:
@@ -69,19 +58,6 @@ class Reader(Protocol):
             One of `kinds`.
         options
             Values for some of `options`, as text.
-
-        Returns
-        -------
-        Records or Predictions
-            Of the kind "results" `Records`; of "predictions" `podium.data.Predictions`; of "traces" `Records` with
-            budgets. Repetitions are never averaged here, missing values stay missing.
-
-        Raises
-        ------
-        InputError
-            Naming file and place, and what to do.
-        MissingExtraError
-            When a library that reads this format is not installed.
         """
         ...
 
@@ -109,57 +85,29 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Records:
-    """Measurements, one an entry, as columns of the same length; `Records.of` makes them of rows.
+    """Measurements, one an entry, as columns of the same length; `Records.of` makes them of rows."""
 
-    Attributes
-    ----------
-    problem, algorithm
-        What was measured on what.
-    value
-        The measurement: a number, or text that spells one (kept as written, so that decimals stay exact); None or ""
-        where there is none.
-    run
-        Label of the repetition (seed, fold, resample), the same label for the same repetition of every algorithm.
-    metric
-        Which quantity the value is.
-    failure
-        Why there is no value ("" where there is one, or nothing is known).
-    spread
-        The deviation that the data state beside the value, NaN where there is none.
-    budget
-        Along which the value was reached (evaluations, seconds), for traces.
-    group
-        Family of the problem (suite, dimension, task family).
-    train, test
-        Numbers of training and test instances.
-    directions
-        Which way is better, by metric, as far as the format says so; "" for the only metric.
-    place
-        Says where entry i stands, for messages.
-    source
-        What to call the data.
-    notes
-        What was understood and left aside on the way, in plain sentences.
-    repeated
-        What the labels of the repetitions are called ("fold", "seed"), where the format says so.
-    """
-
-    problem: Sequence[str]
+    problem: Sequence[str]  # What was measured on what
     algorithm: Sequence[str]
+    # The measurement: a number, or text that spells one (kept as written, so that decimals stay exact); None or ""
+    # where there is none
     value: Sequence[Any]
+    # Label of the repetition (seed, fold, resample), the same label for the same repetition of every algorithm
     run: Sequence[str] | None = None
-    metric: Sequence[str] | None = None
-    failure: Sequence[str] | None = None
-    spread: Sequence[float] | None = None
-    budget: Sequence[float] | None = None
-    group: Sequence[str] | None = None
-    train: Sequence[int] | None = None
+    metric: Sequence[str] | None = None  # Which quantity the value is
+    failure: Sequence[str] | None = None  # Why there is no value ("" where there is one, or nothing is known)
+    spread: Sequence[float] | None = None  # The deviation that the data state beside the value, NaN where there is none
+    budget: Sequence[float] | None = None  # Along which the value was reached (evaluations, seconds), for traces
+    group: Sequence[str] | None = None  # Family of the problem (suite, dimension, task family)
+    train: Sequence[int] | None = None  # Numbers of training and test instances
     test: Sequence[int] | None = None
+    # Which way is better, by metric, as far as the format says so; "" for the only metric
     directions: Mapping[str, Objective] = field(default_factory=dict)
+    # Says where entry i stands, for messages
     place: Callable[[int], str] = field(default=lambda index: Message("entry {entry}", entry=index + 1), repr=False)
-    source: str = "records"
-    notes: tuple[str, ...] = ()
-    repeated: str = ""
+    source: str = "records"  # What to call the data
+    notes: tuple[str, ...] = ()  # What was understood and left aside on the way, in plain sentences
+    repeated: str = ""  # What the labels of the repetitions are called ("fold", "seed"), where the format says so
 
     def __post_init__(self) -> None:
         for name in _COLUMNS:
@@ -215,21 +163,12 @@ _COLUMNS = ("problem", "algorithm", "value", "run", "metric", "failure", "spread
 
 @dataclass(frozen=True)
 class Place:
-    """A file or folder passed to a reader.
+    """A file or folder passed to a reader."""
 
-    Attributes
-    ----------
-    path
-        As the user gave it.
-    is_folder
-        Whether it is one.
-    address
-        What is no path of the file system: the address of a database ("postgresql://…") or a pattern of files ("runs/*.csv"),
-        as the user gave it; "" for files and folders.
-    """
-
-    path: Path
-    is_folder: bool
+    path: Path  # As the user gave it
+    is_folder: bool  # Whether it is one
+    # What is no path of the file system: the address of a database ("postgresql://…") or a pattern of files
+    # ("runs/*.csv"), as the user gave it; "" for files and folders
     address: str = ""
 
     @property
@@ -258,11 +197,6 @@ class Place:
         """Files of a folder relative to it, with "/", sorted; the name of the file for a file.
 
         Hidden files and links that lead out of the folder are left out.
-
-        Raises
-        ------
-        InputError
-            For more than `LISTED` files.
         """
         if self.address:
             return ()
@@ -294,23 +228,11 @@ class Place:
         return str(self.file(name))
 
     def text(self, name: str = "") -> str:
-        """Return a file as text, decompressed if need be, whatever its encoding.
-
-        Raises
-        ------
-        InputError
-            When it cannot be read or is larger than podium takes.
-        """
+        """Return a file as text, decompressed if need be, whatever its encoding."""
         return load(self.file(name), markup=True).text
 
     def content(self, name: str = "") -> bytes:
-        """Return the bytes of a file.
-
-        Raises
-        ------
-        InputError
-            When it cannot be read or is larger than podium takes.
-        """
+        """Return the bytes of a file."""
         path = self.file(name)
         try:
             if path.stat().st_size > MAX_BYTES:
@@ -325,13 +247,7 @@ class Place:
 
 
 def look(path: str | os.PathLike[str]) -> Place:
-    """Return the place at a path.
-
-    Raises
-    ------
-    InputError
-        When there is nothing, or it may not be read.
-    """
+    """Return the place at a path."""
     place = Path(path)
     text = os.fspath(path)
     if "://" in text:

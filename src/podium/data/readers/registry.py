@@ -40,13 +40,7 @@ def readers() -> tuple[str, ...]:
 
 
 def find(name: str) -> Reader:
-    """Return a reader by name.
-
-    Raises
-    ------
-    InputError
-        When there is none of that name, or the package that brings it cannot be loaded.
-    """
+    """Return a reader by name."""
     if name in _BUILT_IN:
         return _loaded(name)
     point = _foreign().get(name)
@@ -84,13 +78,7 @@ def recognising(place: Place, kind: Kind) -> list[Reader]:
 
 
 def choose(place: Place, kind: Kind, name: str | None = None) -> Reader:
-    """Return the reader for a path: the one named, or the only one that recognises it.
-
-    Raises
-    ------
-    InputError
-        When none or several recognise it, or the one named cannot read this kind.
-    """
+    """Return the reader for a path: the one named, or the only one that recognises it."""
     if name is not None:
         reader = find(name)
         if kind not in reader.kinds:

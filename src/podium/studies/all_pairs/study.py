@@ -45,34 +45,17 @@ _MOST_WALSH = 2e9
 
 @dataclass(frozen=True, eq=False)
 class PairMatrices:
-    """Tests of every two algorithms, each (k, k); the row is the algorithm that wins or has the advantage.
+    """Tests of every two algorithms, each (k, k); the row is the algorithm that wins or has the advantage."""
 
-    Attributes
-    ----------
-    wins
-        Problems on which the row is better.
-    ties
-        Problems on which both are equal; n on the diagonal.
-    sign_pvalues
-        Exact sign test.
-    r_plus
-        Wilcoxon's rank sum of the problems on which the row is better; the column's R+ is the row's R−.
-    pvalues, asymptotic_pvalues
-        Wilcoxon, by `method` and by the normal approximation; 1 on the diagonal.
-    shift
-        Hodges–Lehmann advantage of the row in the unit of the table; None where that is out of reach.
-    method
-        How `pvalues` were computed.
-    """
-
-    wins: NDArray[np.int64]
-    ties: NDArray[np.int64]
-    sign_pvalues: Floats
-    r_plus: Floats
-    pvalues: Floats
+    wins: NDArray[np.int64]  # Problems on which the row is better
+    ties: NDArray[np.int64]  # Problems on which both are equal; n on the diagonal
+    sign_pvalues: Floats  # Exact sign test
+    r_plus: Floats  # Wilcoxon's rank sum of the problems on which the row is better; the column's R+ is the row's R−
+    pvalues: Floats  # Wilcoxon, by `method` and by the normal approximation; 1 on the diagonal
     asymptotic_pvalues: Floats
+    # Hodges–Lehmann advantage of the row in the unit of the table; None where that is out of reach
     shift: Floats | None
-    method: Literal["exact", "asymptotic"]
+    method: Literal["exact", "asymptotic"]  # How `pvalues` were computed
 
     __repr__ = brief
 

@@ -44,77 +44,43 @@ SLOW_METHODS = ("bergmann-hommel", "shaffer-dynamic")
 
 @dataclass(frozen=True, eq=False)
 class Family(ByValue):
-    """Hypotheses "first and second perform equally", ordered by p-value.
+    """Hypotheses "first and second perform equally", ordered by p-value."""
 
-    Attributes
-    ----------
-    ranking
-        Where the p-values come from, a key of `PAIR_TESTS`.
-    design
-        "all-pairs"; "control"; "ordered" for all pairs one-sided, the first of each before the second in the table; or "list" for hypotheses about which
-        nothing else is known.
-    control
-        Index of the control, or None.
-    first, second
-        Algorithm indices, shape (m,). Of all pairs `first` is the one with the better mean rank; in a control family
-        it is the control.
-    z
-        Test statistics, shape (m,), positive when `first` is better; None for tests without one.
-    t, df
-        The same for Student's t, with its degrees of freedom; None for other tests.
-    untested
-        Which hypotheses have no test, because the data show no variation to judge a difference by, shape (m,); None if all have one. Their
-        `pvalues` are 1, so that nothing is rejected, and no report shows them.
-    pvalues
-        Unadjusted p-values, ascending, shape (m,).
-    adjusted
-        Adjusted p-values by procedure, each of shape (m,).
-    omitted
-        Procedures that could not be computed, with the reason.
-    first_better
-        Whether `first` is the better one in the data at hand, shape (m,); None when that is not known.
-    alternative
-        "two-sided"; "greater"/"less" for a one-sided control family, "greater" for an ordered one.
-    se
-        Which standard error the z are built on; None for tests without one.
-    on_a_line
-        Whether p depends only on the distance of exact rank sums, so that exact Bergmann–Hommel is polynomial.
-    labels
-        Names of the hypotheses of a plain list ("list" design), whose algorithms are not known.
-    other_pvalues
-        The p-values under the other standard error where it differs, else None.
-    decides
-        The procedure of the verdict where the user chose it, else None.
-    transitive
-        Whether A = B and B = C are known to mean A = C, which the logical procedures (Shaffer, Bergmann–Hommel) take for
-        granted.
-    resampled
-        The resampling behind the adjusted p-values of Westfall and Young; None unless requested.
-    exchange
-        The conditional exact tests behind the adjusted p-values "exchange"; None where they were not computed.
-    """
-
-    ranking: str
+    ranking: str  # Where the p-values come from, a key of `PAIR_TESTS`
+    # "all-pairs"; "control"; "ordered" for all pairs one-sided, the first of each before the second in the table; or
+    # "list" for hypotheses about which nothing else is known
     design: Design
-    control: int | None
+    control: int | None  # Index of the control, or None
+    # Algorithm indices, shape (m,). Of all pairs `first` is the one with the better mean rank; in a control family it
+    # is the control
     first: Indices
     second: Indices
-    z: Floats | None
-    pvalues: Floats
-    adjusted: Mapping[str, Floats]
-    omitted: Mapping[str, str] = field(default_factory=dict)
+    z: Floats | None  # Test statistics, shape (m,), positive when `first` is better; None for tests without one
+    pvalues: Floats  # Unadjusted p-values, ascending, shape (m,)
+    adjusted: Mapping[str, Floats]  # Adjusted p-values by procedure, each of shape (m,)
+    omitted: Mapping[str, str] = field(default_factory=dict)  # Procedures that could not be computed, with the reason
+    # Whether `first` is the better one in the data at hand, shape (m,); None when that is not known
     first_better: NDArray[np.bool_] | None = None
+    # "two-sided"; "greater"/"less" for a one-sided control family, "greater" for an ordered one
     alternative: str = "two-sided"
-    se: str | None = None
+    se: str | None = None  # Which standard error the z are built on; None for tests without one
+    # Whether p depends only on the distance of exact rank sums, so that exact Bergmann–Hommel is polynomial
     on_a_line: bool = False
+    # Names of the hypotheses of a plain list ("list" design), whose algorithms are not known
     labels: tuple[str, ...] | None = None
-    other_pvalues: Floats | None = None
-    decides: str | None = None
+    other_pvalues: Floats | None = None  # The p-values under the other standard error where it differs, else None
+    decides: str | None = None  # The procedure of the verdict where the user chose it, else None
+    # Whether A = B and B = C are known to mean A = C, which the logical procedures (Shaffer, Bergmann–Hommel) take
+    # for granted
     transitive: bool = True
+    # The resampling behind the adjusted p-values of Westfall and Young; None unless requested
     resampled: WestfallYoung | None = None
-    t: Floats | None = None
+    t: Floats | None = None  # The same for Student's t, with its degrees of freedom; None for other tests
     df: int | None = None
+    # The conditional exact tests behind the adjusted p-values "exchange"; None where they were not computed
     exchange: RankExchange | None = None
+    # Which hypotheses have no test, because the data show no variation to judge a difference by, shape (m,); None if
+    # all have one. Their `pvalues` are 1, so that nothing is rejected, and no report shows them
     untested: NDArray[np.bool_] | None = None
 
     __repr__ = brief

@@ -47,11 +47,6 @@ _STATUSES: dict[Status, str] = {
 def check_margin(margin: float | str | None) -> str | None:
     """Return a margin as it was written, checked; None for none.
 
-    Raises
-    ------
-    InputError
-        Unless it is a positive number.
-
     Examples
     --------
     >>> check_margin(0.01), check_margin(None)
@@ -65,31 +60,16 @@ def check_margin(margin: float | str | None) -> str | None:
 
 @dataclass(frozen=True, eq=False)
 class Equivalence:
-    """Two one-sided tests of pairs, adjusted over their family by Holm.
+    """Two one-sided tests of pairs, adjusted over their family by Holm."""
 
-    Attributes
-    ----------
-    margin
-        Largest irrelevant difference, as it was written, in the unit of the data.
-    first, second
-        Pairs, shape (m,).
-    tests
-        By name, the deciding one first.
-    adjusted
-        The larger one-sided p-value of each pair, adjusted by Holm over all m; by test.
-    wide
-        Pairs whose interval (confidence 1 − 2 alpha) is wider than the margin on both sides together.
-    alpha
-        Family-wise level.
-    """
-
-    margin: str
-    first: Indices
+    margin: str  # Largest irrelevant difference, as it was written, in the unit of the data
+    first: Indices  # Pairs, shape (m,)
     second: Indices
-    tests: dict[TestName, EquivalenceTest]
-    adjusted: dict[TestName, Floats]
+    tests: dict[TestName, EquivalenceTest]  # By name, the deciding one first
+    adjusted: dict[TestName, Floats]  # The larger one-sided p-value of each pair, adjusted by Holm over all m; by test
+    # Pairs whose interval (confidence 1 − 2 alpha) is wider than the margin on both sides together
     wide: NDArray[np.bool_]
-    alpha: float
+    alpha: float  # Family-wise level
 
     __repr__ = brief
 

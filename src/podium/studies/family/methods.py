@@ -158,55 +158,29 @@ class Test:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Facts:
-    """All sentences about a family of hypotheses.
+    """All sentences about a family of hypotheses."""
 
-    Attributes
-    ----------
-    names
-        The algorithms; empty for a list of hypotheses.
-    family, procedure, alpha
-        The family of the verdict, the adjustment that decides, and the level.
-    n
-        Number of problems; None where there are none.
-    objective
-        "maximize" or "minimize"; None where only ranks or p-values are known.
-    omnibus
-        The omnibus test of the ranking the verdict rests on, then the others that were asked for.
-    chosen
-        Whether the control was taken for its good rank, after the results were seen.
-    mean_ranks
-        Of the ranking the verdict rests on; None where there are none.
-    exact_tests
-        For tests of two algorithms at a time: whether they are exact.
-    zeros
-        How Wilcoxon's tests treat zero differences.
-    statistics
-        What stands before the p-value of each hypothesis, as formulas, in the order of the family; None for p-values alone.
-    means, leaders
-        Mean of each algorithm in the unit of the data, where it takes the place of the mean rank, and who has the best.
-    permutations, seed
-        Of permutation p-values.
-    averages
-        What the values are of repeated measurements; None for single ones.
-    """
-
-    names: tuple[str, ...]
-    family: Family
+    names: tuple[str, ...]  # The algorithms; empty for a list of hypotheses
+    family: Family  # The family of the verdict, the adjustment that decides, and the level
     procedure: str
     alpha: float
-    n: int | None = None
-    objective: str | None = None
+    n: int | None = None  # Number of problems; None where there are none
+    objective: str | None = None  # "maximize" or "minimize"; None where only ranks or p-values are known
+    # The omnibus test of the ranking the verdict rests on, then the others that were asked for
     omnibus: tuple[Test, ...] = ()
-    chosen: bool = False
-    mean_ranks: tuple[float, ...] | None = None
-    exact_tests: bool = True
-    zeros: str = "split"
+    chosen: bool = False  # Whether the control was taken for its good rank, after the results were seen
+    mean_ranks: tuple[float, ...] | None = None  # Of the ranking the verdict rests on; None where there are none
+    exact_tests: bool = True  # For tests of two algorithms at a time: whether they are exact
+    zeros: str = "split"  # How Wilcoxon's tests treat zero differences
+    # What stands before the p-value of each hypothesis, as formulas, in the order of the family; None for p-values
+    # alone
     statistics: tuple[str, ...] | None = None
+    # Mean of each algorithm in the unit of the data, where it takes the place of the mean rank, and who has the best
     means: tuple[float, ...] | None = None
     leaders: tuple[int, ...] = ()
-    permutations: int = 0
+    permutations: int = 0  # Of permutation p-values
     seed: int = 0
-    averages: Averages | None = None
+    averages: Averages | None = None  # What the values are of repeated measurements; None for single ones
 
     @classmethod
     def of(cls, study: Any, **own: Any) -> Facts:

@@ -115,23 +115,12 @@ def square(values: Floats, first: Indices, second: Indices, k: int) -> Floats:
 
 @dataclass(frozen=True, eq=False)
 class PairsPictures:
-    """What the pictures of all pairs show: the pairs on which a verdict rests, and the control of its family.
+    """What the pictures of all pairs show: the pairs on which a verdict rests, and the control of its family."""
 
-    Attributes
-    ----------
-    verdict
-        The verdict.
-    arranged
-        Says how what is compared is ordered.
-    noun
-        What is compared.
-    scattered
-        What can separate algorithms that stand at almost the same place.
-    """
-
-    verdict: Verdict
-    arranged: str = Message("Best mean rank first.")
-    noun: str = "algorithm"
+    verdict: Verdict  # The verdict
+    arranged: str = Message("Best mean rank first.")  # Says how what is compared is ordered
+    noun: str = "algorithm"  # What is compared
+    # What can separate algorithms that stand at almost the same place
     scattered: str = Message("tests of two algorithms at a time")
 
     @property
@@ -181,13 +170,7 @@ class PairsPictures:
         return recursion_picture(names, pvalues, alpha=self.alpha, note=note)
 
     def _related(self) -> tuple[list[str], Floats, str]:
-        """Return the names and the unadjusted p-values of logically related hypotheses, in the order shown, and where they come from.
-
-        Raises
-        ------
-        InputError
-            Where A = B and B = C do not imply A = C, so that every set of hypotheses can be the true ones.
-        """
+        """Return the names and the unadjusted p-values of logically related hypotheses, in the order shown, and where they come from."""
         pairs = self.verdict.pairs
         if not pairs.transitive:
             if pairs.ranking == "reported":
@@ -287,27 +270,13 @@ def _how(procedure: str, family: Family, alpha: float) -> Message:
 
 @dataclass(frozen=True, eq=False)
 class RankPictures:
-    """What these pictures show.
+    """What these pictures show."""
 
-    Attributes
-    ----------
-    names
-        Algorithms.
-    mean_ranks
-        Their Friedman mean ranks, shape (k,).
-    critical
-        Critical differences: procedure, then level.
-    alpha
-        Level.
-    control
-        Index of the control, or None.
-    """
-
-    names: Sequence[str]
-    mean_ranks: NDArray[np.float64]
-    critical: Mapping[str, Mapping[float, float]]
-    alpha: float
-    control: int | None
+    names: Sequence[str]  # Algorithms
+    mean_ranks: NDArray[np.float64]  # Their Friedman mean ranks, shape (k,)
+    critical: Mapping[str, Mapping[float, float]]  # Critical differences: procedure, then level
+    alpha: float  # Level
+    control: int | None  # Index of the control, or None
 
     @property
     def order(self) -> list[int]:
@@ -391,27 +360,13 @@ DIFFERENCE = Message("difference")
 
 @dataclass(frozen=True, eq=False)
 class Reference:
-    """One algorithm and those it is compared with.
+    """One algorithm and those it is compared with."""
 
-    Attributes
-    ----------
-    names
-        All algorithms.
-    index
-        The control, or the best one.
-    others
-        Those that are shown, best first.
-    less
-        A sentence when some are not shown.
-    larger_is_better
-        Whether a positive difference speaks for the reference.
-    """
-
-    names: Sequence[str]
-    index: int
-    others: list[int]
-    less: str
-    larger_is_better: bool = True
+    names: Sequence[str]  # All algorithms
+    index: int  # The control, or the best one
+    others: list[int]  # Those that are shown, best first
+    less: str  # A sentence when some are not shown
+    larger_is_better: bool = True  # Whether a positive difference speaks for the reference
 
     @classmethod
     def of(
@@ -507,13 +462,7 @@ def advantages(
 def problem_by_problem(
     problems: Sequence[str], gains: Scaled, names: tuple[str, str], alpha: float | None, remark: str = ""
 ) -> Drawing:
-    """Draw by how much the first of two is better on every problem, with an estimate of the shift unless there is no `alpha`.
-
-    Raises
-    ------
-    InputError
-        When the differences are no floats.
-    """
+    """Draw by how much the first of two is better on every problem, with an estimate of the shift unless there is no `alpha`."""
     shown = to_float(gains)
     if not np.isfinite(shown).all():
         raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")

@@ -51,76 +51,36 @@ _BEST = {
 
 
 class Decision(NamedTuple):
-    """What the verdict says of two algorithms.
+    """What the verdict says of two algorithms."""
 
-    Attributes
-    ----------
-    first, second
-        The two; of all pairs the one with the better mean rank first, with a control the control.
-    adjusted
-        The p-value adjusted by the procedure of the verdict.
-    different
-        Whether they differ significantly.
-    better
-        The better one where they differ, else None; None also where nothing says which one it is.
-    """
-
-    first: str
+    first: str  # The two; of all pairs the one with the better mean rank first, with a control the control
     second: str
-    adjusted: float
-    different: bool
-    better: str | None
+    adjusted: float  # The p-value adjusted by the procedure of the verdict
+    different: bool  # Whether they differ significantly
+    better: str | None  # The better one where they differ, else None; None also where nothing says which one it is
 
 
 @dataclass(frozen=True, eq=False)
 class Verdict(ByValue):
-    """The conclusion and the structures it rests on.
+    """The conclusion and the structures it rests on."""
 
-    Attributes
-    ----------
-    procedure
-        The adjustment that decides.
-    family
-        The family it decides on: the control's, or all pairs.
-    text
-        The conclusion in plain words.
-    pairs_procedure
-        The adjustment by which groups, letters and tiers are formed, on `pairs` (all pairs of the same ranking).
-    pairs
-        The all-pairs family.
-    group_indices
-        `groups` by position in `names`.
-    letter_list
-        `letters` in the order of `names`.
-    tier_indices
-        `tiers` by position in `names`.
-    names
-        The algorithms, in the order of the table.
-    order_indices
-        `order` by position in `names`.
-    alpha
-        The level it was made at.
-    headline
-        The conclusion in one sentence: what was shown, and what was not ("" where nothing is left open), without the full stop.
-    details
-        `text` without what the headline repeats.
-    chosen
-        Whether the control was taken for its good results on these data, so that the level is only nominal.
-    """
-
-    procedure: str
-    family: Family
-    text: str
+    procedure: str  # The adjustment that decides
+    family: Family  # The family it decides on: the control's, or all pairs
+    text: str  # The conclusion in plain words
+    # The adjustment by which groups, letters and tiers are formed, on `pairs` (all pairs of the same ranking)
     pairs_procedure: str
-    pairs: Family
-    group_indices: list[tuple[int, ...]] | None
-    letter_list: list[str] | None
-    tier_indices: list[tuple[int, ...]]
-    names: tuple[str, ...]
-    order_indices: tuple[int, ...]
-    alpha: float
+    pairs: Family  # The all-pairs family
+    group_indices: list[tuple[int, ...]] | None  # `groups` by position in `names`
+    letter_list: list[str] | None  # `letters` in the order of `names`
+    tier_indices: list[tuple[int, ...]]  # `tiers` by position in `names`
+    names: tuple[str, ...]  # The algorithms, in the order of the table
+    order_indices: tuple[int, ...]  # `order` by position in `names`
+    alpha: float  # The level it was made at
+    # The conclusion in one sentence: what was shown, and what was not ("" where nothing is left open), without the
+    # full stop
     headline: tuple[str, str]
-    details: str
+    details: str  # `text` without what the headline repeats
+    # Whether the control was taken for its good results on these data, so that the level is only nominal
     chosen: bool = False
 
     @property

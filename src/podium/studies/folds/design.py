@@ -31,19 +31,11 @@ TestName = Literal["paired-t", "corrected-t", "5x2cv-t", "combined-f", "wilcoxon
 
 @dataclass(frozen=True, slots=True)
 class FoldDesign:
-    """How the repetitions came about.
+    """How the repetitions came about."""
 
-    Attributes
-    ----------
-    name, title
-        Option value, and what it is called in a sentence.
-    test_sets_disjoint, training_sets_disjoint
-        Whether any two repetitions share no instance in testing, in training.
-    """
-
-    name: DesignName
+    name: DesignName  # Option value, and what it is called in a sentence
     title: str
-    test_sets_disjoint: bool
+    test_sets_disjoint: bool  # Whether any two repetitions share no instance in testing, in training
     training_sets_disjoint: bool
 
     @property
@@ -169,42 +161,21 @@ class Options:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """The design of the rows, as required by the tests.
+    """The design of the rows, as required by the tests."""
 
-    Attributes
-    ----------
-    design
-        The design.
-    ratio
-        n_test/n_train of one repetition; None where it is unknown and not needed.
-    five_by_two
-        Row indices by replication and fold, shape (5, 2); None for other designs.
-    text
-        What the rows are, in words: "10-fold cross-validation".
-    evidence
-        How that is known.
-    shape
-        Numbers of repetitions and of folds in each, where folds are labelled or the design gives them.
-    """
-
-    design: FoldDesign
-    ratio: float | None
-    five_by_two: Indices | None
-    text: str
-    evidence: str
+    design: FoldDesign  # The design
+    ratio: float | None  # n_test/n_train of one repetition; None where it is unknown and not needed
+    five_by_two: Indices | None  # Row indices by replication and fold, shape (5, 2); None for other designs
+    text: str  # What the rows are, in words: "10-fold cross-validation"
+    evidence: str  # How that is known
+    # Numbers of repetitions and of folds in each, where folds are labelled or the design gives them
     shape: tuple[int, int] | None = None
 
     __repr__ = brief
 
 
 def detect_layout(folds: Folds, options: Options) -> Layout:
-    """Find the design of the rows.
-
-    Raises
-    ------
-    InputError
-        When it cannot be known, or when options and labels contradict each other.
-    """
+    """Find the design of the rows."""
     grouped = _count_folds(folds)
     if options.design != "auto":
         return _named(options.design, folds, options, grouped, Message("set by the option --design"))

@@ -70,32 +70,19 @@ class Outcome:
 
 @dataclass(frozen=True, eq=False)
 class PairTests:
-    """All pairs `first`, `second` (shape (p,)) with differences in favour of `first`, and every test of them.
-
-    Attributes
-    ----------
-    difference, lower, upper
-        Mean of first minus second in the unit of the table, with confidence limits by the t test that fits the design.
-    cohen_d, cohen_dz
-        Effect sizes, positive when `first` is better; NaN where undefined.
-    better
-        Whether `first` has the better mean, or the same.
-    rank_half
-        Half of the rank sum of Wilcoxon's test: above it `first` is the better one by ranks.
-    tests
-        Outcomes by name. Statistics are positive when `first` is better.
-    """
+    """All pairs `first`, `second` (shape (p,)) with differences in favour of `first`, and every test of them."""
 
     first: Indices
     second: Indices
+    # Mean of first minus second in the unit of the table, with confidence limits by the t test that fits the design
     difference: Floats
     lower: Floats
     upper: Floats
-    cohen_d: Floats
+    cohen_d: Floats  # Effect sizes, positive when `first` is better; NaN where undefined
     cohen_dz: Floats
-    better: NDArray[np.bool_]
-    rank_half: Floats
-    tests: Mapping[TestName, Outcome]
+    better: NDArray[np.bool_]  # Whether `first` has the better mean, or the same
+    rank_half: Floats  # Half of the rank sum of Wilcoxon's test: above it `first` is the better one by ranks
+    tests: Mapping[TestName, Outcome]  # Outcomes by name. Statistics are positive when `first` is better
 
     __repr__ = brief
 
@@ -112,24 +99,12 @@ class PairTests:
 
 @dataclass(frozen=True, eq=False)
 class Bootstrap632:
-    """The .632+ estimates of k algorithms and what they are made of, in the measure of the table, shape (k,).
+    """The .632+ estimates of k algorithms and what they are made of, in the measure of the table, shape (k,)."""
 
-    Attributes
-    ----------
-    out_of_bag
-        Mean over the rounds.
-    training
-        On the instances of the training, after training on all of them.
-    no_information
-        Expected if predictions and classes were unrelated.
-    estimate
-        Of the performance after training on all instances.
-    """
-
-    out_of_bag: Floats
-    training: Floats
-    no_information: Floats
-    estimate: Floats
+    out_of_bag: Floats  # Mean over the rounds
+    training: Floats  # On the instances of the training, after training on all of them
+    no_information: Floats  # Expected if predictions and classes were unrelated
+    estimate: Floats  # Of the performance after training on all instances
 
     __repr__ = brief
 
@@ -329,13 +304,7 @@ def _compare(folds: Folds, layout: Layout, options: Options, plus: Bootstrap632 
 
 
 def bootstrap_632_plus(results: Results, training: Source | Mapping[str, Sequence[float]]) -> Bootstrap632:
-    """Estimate the performance after training on all instances from bootstrap rounds.
-
-    Raises
-    ------
-    InputError
-        If the table does not hold error rates or accuracies, or `training` does not fit it.
-    """
+    """Estimate the performance after training on all instances from bootstrap rounds."""
     from podium.data.folds import training_rates
 
     seen, chance = training_rates(training, results.algorithms)
@@ -465,13 +434,7 @@ def _scale(exact: NDArray[np.int64], denominator: int) -> tuple[int, float]:
 
 
 def fold_equivalence(results: Results, layout: Layout, family: Family, margin: str, alpha: float) -> Equivalence:
-    """Judge the pairs of a family: by the corrected resampled t, by the paired t where repetitions are independent.
-
-    Raises
-    ------
-    InputError
-        Where the sizes of training and test sets are not known.
-    """
+    """Judge the pairs of a family: by the corrected resampled t, by the paired t where repetitions are independent."""
     exact = wide_enough(results.exact, 2)
     gaps = to_float(Scaled((exact[:, family.first] - exact[:, family.second]).T, results.denominator))
     if layout.design.independent:

@@ -16,21 +16,11 @@ from podium.stats.ranks import Objective
 
 @dataclass(frozen=True, slots=True)
 class Accuracies:
-    """Shares of items on which each of two algorithms is right: has a 1 if larger results are better, a 0 otherwise.
+    """Shares of items on which each of two algorithms is right: has a 1 if larger results are better, a 0 otherwise."""
 
-    Attributes
-    ----------
-    n
-        Number of items.
-    both
-        Items on which both are right.
-    mcnemar
-        The tests, with n10 (only the first right) and n01 (only the second right).
-    """
-
-    n: int
-    both: int
-    mcnemar: McNemar
+    n: int  # Number of items
+    both: int  # Items on which both are right
+    mcnemar: McNemar  # The tests, with n10 (only the first right) and n01 (only the second right)
 
     __repr__ = brief
 

@@ -74,11 +74,6 @@ class PairOptions:
 def check_confidence(levels: Sequence[float] | float) -> tuple[float, ...]:
     """Return confidence levels as a tuple, ascending, each once.
 
-    Raises
-    ------
-    InputError
-        When there is none, or one does not lie between 0.5 and 1.
-
     Examples
     --------
     >>> check_confidence([0.99, 0.9])

@@ -178,13 +178,7 @@ def _plan_runs(given: Given) -> Plan:
 
 
 def standardised(effect: str | None) -> float | None:
-    """Read an effect as a standardised difference, the only one that says how many runs are needed.
-
-    Raises
-    ------
-    InputError
-        For an effect of another kind, or no number.
-    """
+    """Read an effect as a standardised difference, the only one that says how many runs are needed."""
     if effect is None:
         return None
     if not effect.startswith("d="):

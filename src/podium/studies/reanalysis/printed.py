@@ -22,55 +22,29 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class PrintedValue:
-    """One printed adjusted p-value.
+    """One printed adjusted p-value."""
 
-    Attributes
-    ----------
-    name
-        The hypothesis.
-    printed
-        As it is printed.
-    low, high
-        The adjusted p-values that the printed p-values allow, given their digits.
-    wrong
-        Whether it is "too small" or "too large"; None where it fits.
-    changes
-        Whether the decision at the level of the study is another one than that by the printed value.
-    """
-
-    name: str
-    printed: PrintedNumber
-    low: float
+    name: str  # The hypothesis
+    printed: PrintedNumber  # As it is printed
+    low: float  # The adjusted p-values that the printed p-values allow, given their digits
     high: float
-    wrong: Literal["too small", "too large"] | None
-    changes: bool
+    wrong: Literal["too small", "too large"] | None  # Whether it is "too small" or "too large"; None where it fits
+    changes: bool  # Whether the decision at the level of the study is another one than that by the printed value
 
     __repr__ = brief
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedColumn:
-    """A printed column compared with a procedure.
+    """A printed column compared with a procedure."""
 
-    Attributes
-    ----------
-    header
-        Its name in the file.
-    procedures
-        Keys of the procedure that its name states; of a column that states none, of all whose values it has, or of the one that it comes nearest to.
-    named
-        Whether its name states the procedure.
-    values
-        One for each hypothesis; empty where the procedure was not computed.
-    reason
-        Why it was not.
-    """
-
-    header: str
+    header: str  # Its name in the file
+    # Keys of the procedure that its name states; of a column that states none, of all whose values it has, or of the
+    # one that it comes nearest to
     procedures: tuple[str, ...]
-    named: bool
-    values: tuple[PrintedValue, ...]
-    reason: str = ""
+    named: bool  # Whether its name states the procedure
+    values: tuple[PrintedValue, ...]  # One for each hypothesis; empty where the procedure was not computed
+    reason: str = ""  # Why it was not
 
     __repr__ = brief
 

@@ -13,13 +13,7 @@ _OF_STATISTICS = ("statistic", "k", "n", "df", "alpha", "fdr")
 
 
 def degrees_of_freedom(text: str | None) -> list[float] | None:
-    """Read one number, or two with a comma between them.
-
-    Raises
-    ------
-    InputError
-        For anything else.
-    """
+    """Read one number, or two with a comma between them."""
     if text is None:
         return None
     try:

@@ -35,22 +35,14 @@ FEW = 5
 
 @dataclass(frozen=True, eq=False)
 class TwoSamples:
-    """Both tests of two samples.
+    """Both tests of two samples."""
 
-    Attributes
-    ----------
-    first, second
-        The algorithms, by position.
-    rank_sum
-        Mann and Whitney's test: exact, given the ties, if both samples come from one distribution. Its superiority is the share of pairs
-        of values in which the first is better, ties half.
-    studentized
-        Brunner and Munzel's test: approximate, if neither sample tends to be better, whatever their spreads.
-    """
-
-    first: int
+    first: int  # The algorithms, by position
     second: int
+    # Mann and Whitney's test: exact, given the ties, if both samples come from one distribution. Its superiority is
+    # the share of pairs of values in which the first is better, ties half
     rank_sum: RankSumTest
+    # Brunner and Munzel's test: approximate, if neither sample tends to be better, whatever their spreads
     studentized: BrunnerMunzel
 
     __repr__ = brief
