@@ -192,6 +192,16 @@ def _unheaded(table: Totals, decimal: str | None) -> Recognised:
     table.series = table.series[named:]
     kept = table.summary_rows(names) if named else range(n)
     algorithms = [f"A{at + 1}" for at in range(len(table.series))]
+    for one, name in zip(table.series, algorithms, strict=True):
+        one.name = name
+    table.named = named
+    table.odd()
+    if table.doubts and not table.grid.handling.keep_column:
+        raise InputError(
+            "{source}: the first line contains values, so the columns have no names, and some may be no algorithms: {what} Put "
+            "a line with names above them, or set keep_column='*' (on the command line: --keep-column '*').",
+            source=table.grid.source, what=table.doubts_told(),
+        )  # fmt: skip
     table.note(
         "The first line contains values, so the table was read as having no column names; the algorithms are "
         "called A1 to A{n}.",
