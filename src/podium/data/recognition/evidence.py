@@ -22,6 +22,8 @@ Matrix = NDArray[np.float64]
 
 _ROWS: Final = 5000
 """Rows beyond which some are looked at instead of all."""
+_MOST: Final = 2000
+"""Columns beyond which only those with the name of a cost or property are judged: so many are not compared in pairs either."""
 _COLUMNS: Final = 150
 """Columns beyond which they are not compared pair by pair."""
 
@@ -173,7 +175,7 @@ def odd_columns(
     odd: dict[int, Odd] = {}
     scaled: list[int] = []
     for at in range(count):
-        if at in kept:
+        if at in kept or not seen.unlike[at] or (count > _MOST and not described[at]):
             continue
         found = seen.judge(at, turned, len(name_words(names[at])) > 1 or names[at].startswith("|"))
         if found is not None:
@@ -185,9 +187,8 @@ def odd_columns(
             if len(scaled) > max(1, 0.3 * count) or stems[re.sub(r"\d+", "", names[at])] >= 0.6 * count:
                 del odd[at]
     sure = [at for at, one in odd.items() if one.sure]
-    if (
-        sure and not turned
-    ):  # properties are there: a column unlike the algorithms is hardly a baseline, but one more of them
+    if sure and not turned and count <= _COLUMNS:
+        # Properties are there: a column unlike the algorithms is hardly a baseline, but one more of them.
         rest = [at for at in range(count) if at not in odd and at not in kept]
         odd |= {at: Odd(Message(_APART)) for at in rest if seen.rises_alone(at, [*odd])}
     if len(sure) > (count + 1) / 2:  # who is the odd one there?
@@ -266,18 +267,23 @@ class _Numbers:
         self.medians = _median(self.logs, 0)
         likely = [at for at in range(self.count) if not described[at]]
         self.main = _largest_group(self.logs, likely or list(range(self.count)))
+        self.some = self.main[:: -(-len(self.main) // _COLUMNS)]  # of very many columns, some stand for all
         centre = _median(self.logs[:, self.main], 1)
         self.medians_of_rows = centre[np.isfinite(centre)] if np.isfinite(centre).any() else np.zeros(1)
         residual = self.logs - centre[:, None]
         self.middle = _median(residual, 0)
         self.wide = _median(np.abs(residual - self.middle), 0)
         self.usual = float(_median(self.wide[self.main], 0))
+        gap = np.abs(self.medians - _median(self.medians[self.main], 0))
+        flags = np.isin(body, (0, 1)).all(axis=0)
+        # Others are like the rest by every rule of `judge`.
+        self.unlike = described | whole | flags | ~((gap < 0.9) & (np.abs(self.middle) < 0.5) & (self.wide < 0.25))
         # Where problems lie decades apart, as errors of optimisers do, columns of one quantity part from each other, too.
         self.steady = float(np.ptp(self.medians_of_rows)) < 2
 
     def judge(self, at: int, turned: bool, long_name: bool) -> tuple[Odd, bool] | None:
         """Say why a column is odd and whether scale alone says so; None if it is like the others."""
-        others = [one for one in self.main if one != at] or [one for one in range(self.count) if one != at]
+        others = [one for one in self.some if one != at] or [one for one in range(self.count) if one != at]
         line, rest = self.body[:, at], self.body[:, others]
         there = ~np.isnan(line) & ~np.isnan(rest).all(axis=1)
         line, rest, logs, n = line[there], rest[there], self.logs[there], int(there.sum())
@@ -332,18 +338,20 @@ class _Numbers:
 
     def rises_alone(self, at: int, gone: Sequence[int]) -> bool:
         """Whether a column, mostly beyond the others, rises and falls less with them than they do with each other, by more than chance."""
-        others = [one for one in self.main if one != at and one not in gone]
+        others = [one for one in self.some if one != at and one not in gone]
+        if len(others) < 3:
+            return False
         rest = self.body[:, others]
         within = (self.body[:, at] >= np.fmin.reduce(rest, axis=1)) & (self.body[:, at] <= np.fmax.reduce(rest, axis=1))
-        if len(others) < 3 or within.mean() >= 0.5:
+        if within.mean() >= 0.5:
             return False
         found, n = self.together(at, others)
+        if n < 8 or found >= 0.3:
+            return False
         usual = [self.together(one, [other for other in others if other != one])[0] for one in others]
         between = min(float(np.median(usual)), 0.99)
         # The difference of two correlations by Fisher's transformation.
-        return (
-            n > 7 and found < 0.3 and np.arctanh(between) - np.arctanh(max(found, -0.99)) > 2.5 * np.sqrt(2 / (n - 3))
-        )
+        return bool(np.arctanh(between) - np.arctanh(max(found, -0.99)) > 2.5 * np.sqrt(2 / (n - 3)))
 
     def together(self, at: int, others: Sequence[int]) -> tuple[float, int]:
         """Rank correlation of a column with the median of others over the rows that both have; 0 where one is constant."""
