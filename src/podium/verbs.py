@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
 
+from podium.brief import brief
 from podium.errors import InputError, MissingExtraError
 from podium.i18n import N_, Message, _
 
@@ -261,6 +262,7 @@ class Choices:
     """
 
     __slots__ = ()
+    __repr__ = brief
 
     @classmethod
     def options(cls) -> Options:

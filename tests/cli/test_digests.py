@@ -53,7 +53,7 @@ def digest(command: str) -> list[str]:
     for whole in (found, *(comparisons.values() if isinstance(comparisons, dict) else ())):
         whole.pop("decisions", None)  # came later; see test_gate
     rows = [[cell(text) for text in row] for row in csv.reader(io.StringIO(one.to_csv()))]
-    return [hashlib.sha256(json.dumps(part).encode()).hexdigest()[:16] for part in (found, rows)]
+    return [hashlib.sha256(json.dumps(part, sort_keys=True).encode()).hexdigest()[:16] for part in (found, rows)]
 
 
 def named(command: str) -> str:

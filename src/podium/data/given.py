@@ -143,6 +143,10 @@ def is_file(data: object) -> bool:
 
 def results_of(data: Any, objective: Objective | None = None, **reading: Unpack[ResultsReading]) -> Results:
     """Give results."""
+    if isinstance(data, Results):  # a command has read them: readers of frames need not be loaded
+        _refuse_reading(reading, Results)
+        _refuse_other_objective(data, objective)
+        return data
     from podium.data.frames import is_frame
     from podium.data.objects import to_results
     from podium.data.read import read_results

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from podium.brief import brief
 from podium.document import Block, Column, Document, Heading, KeyFigure, Table
 from podium.i18n import _
 from podium.stats.ranks import Objective
@@ -22,6 +23,8 @@ from podium.studies.words import version_text
 @dataclass(frozen=True, kw_only=True)
 class Parts:
     """What a design says of itself."""
+
+    __repr__ = brief
 
     title: str
     data: Sequence[str]  # sentences on the data
@@ -47,7 +50,7 @@ class Designed(Decided):
     mean_ranks: Any
 
     @property
-    def parts(self) -> Parts:
+    def _parts(self) -> Parts:
         """What is particular to the design, in the language active now."""
         found: Parts = beside(self, "report", "parts")(self)
         return found
@@ -59,7 +62,7 @@ class Designed(Decided):
 
     def document(self, *, full: bool = True) -> Document:
         """Lay out the conclusion, the ranks, the test and every family; references only in the full form."""
-        data, parts = self.results, self.parts
+        data, parts = self.results, self._parts
         blocks = [*self.opening(*parts.data), Heading(_("Ranks")), self._ranks_table(*parts.ranks)]
         if full:
             blocks += [Heading(_("Does any algorithm differ?")), parts.omnibus]
@@ -77,12 +80,12 @@ class Designed(Decided):
 
     def key_figures(self) -> list[KeyFigure]:
         """Return the size of the data, the omnibus test, how many pairs differ, and what else matters."""
-        before, after = self.parts.figures
+        before, after = self._parts.figures
         return [*before, *key_figures(self), *after]
 
     def subject(self) -> str:
         """Return the size and the direction of the data."""
-        return self.parts.subject or size_of(self.results.n, self.results.k, self.results.objective)
+        return self._parts.subject or size_of(self.results.n, self.results.k, self.results.objective)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses as columns of equal length, in full precision."""

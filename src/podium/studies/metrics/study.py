@@ -12,6 +12,7 @@ from typing import Annotated, Any, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.checks import Alternative
 from podium.data import Results, read_metrics
 from podium.data.frames import is_frame
@@ -32,6 +33,8 @@ Floats = NDArray[np.float64]
 @dataclass(frozen=True)
 class MetricRow:
     """What one metric says."""
+
+    __repr__ = brief
 
     metric: Name
     objective: Objective

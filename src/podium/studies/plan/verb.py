@@ -14,7 +14,7 @@ MOST_ALGORITHMS = 100
 MOST_PROBLEMS = 100_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Options(Choices):
     """Choices of `plan`; see there for their meaning. Recorded word for word in every output."""
 

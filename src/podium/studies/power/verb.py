@@ -38,7 +38,7 @@ USUAL_BIASES: tuple[float, ...] = tuple(float(kappa) for kappa in range(21))
 """κ = 0, 1, …, 20, as in the papers."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Options(Choices):
     """Choices of `power`; see there for their meaning. Recorded word for word in every output."""
 

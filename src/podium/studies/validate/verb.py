@@ -15,7 +15,7 @@ MOST_CELLS = 10**6
 """Cells of one table."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Options(Choices):
     """Choices of `validate`; see there for their meaning. Recorded word for word in every output."""
 
