@@ -110,3 +110,13 @@ def test_beside_proven_properties_a_column_that_rises_alone_is_asked_about() -> 
     share = {"outliers": rng.uniform(30, 90, 17).round(2)}
     with pytest.raises(AskError, match="'outliers' may not be comparable: it does not rise and fall"):
         read_results(table({"samples": size} | share | times, names=True), objective="minimize")
+
+
+def test_solvers_decades_apart_are_a_question_and_not_called_quantities() -> None:
+    rng = np.random.default_rng(10)
+    columns = {name: 10.0**at * rng.uniform(1, 1.2, 4).round(3) for at, name in enumerate("ABCD")}
+    text = table(columns, names=True).getvalue().replace("name", "problem", 1)
+    with pytest.raises(AskError, match="may be different quantities") as asked:
+        read_results(io.StringIO(text), objective="minimize")
+    assert [choice.options for choice in asked.value.choices] == [{"keep_column": "*"}]
+    assert read_results(io.StringIO(text), objective="minimize", keep_column="*").k == 4

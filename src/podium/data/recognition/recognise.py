@@ -656,9 +656,15 @@ class Totals(Statistics):
         if len(numbers) < 2 or self.ragged:
             return
         values = np.array([one.values for one in numbers]).T
-        several = opposite(values) if self.turned else mixed(values, self.named and not self.counted)
-        if several and not self.grid.handling.keep_column:
+        if self.turned and not self.grid.handling.keep_column and opposite(values):
             raise self.quantities(numbers)
+        if not (self.turned or self.grid.handling.keep_column) and mixed(values, self.named and not self.counted):
+            raise AskError(  # solvers may be decades apart, too
+                "{source}: the columns {names} may be different quantities, not algorithms: they hardly lie on one scale or rise "
+                "and fall together. podium compares one quantity over many problems.",
+                (Choice("keep_column", "*", Message("to compare them all the same")),),
+                source=self.grid.source, names=quoted([one.name for one in numbers], 8),
+            )  # fmt: skip
         letters = sum(len(key(one.name)) == 1 for one in numbers) > 1  # A, B, C: a letter among letters is a name
         found = odd_columns(
             values,
