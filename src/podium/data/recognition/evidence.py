@@ -290,16 +290,14 @@ class _Numbers:
         if not n:
             return None
         inside = float(np.mean((line >= np.fmin.reduce(rest, axis=1)) & (line <= np.fmax.reduce(rest, axis=1))))
-        away = np.abs(logs[:, at] - _median(logs[:, others], 1))
-        near, apart = float(np.mean(away < 0.5)), float(np.mean(away > 0.02))
+        near = float(np.mean(np.abs(logs[:, at] - _median(logs[:, others], 1)) < 0.7))
         gap = float(self.medians[at] - _median(self.medians[others], 0))
         spread = float(_median(np.abs(self.medians[others] - _median(self.medians[others], 0)), 0))
         minority = bool(self.whole[at]) and float(np.mean(self.whole[others])) < 0.3
         beyond = float(np.mean(np.abs(line) > 1.5 * np.nanmax(np.abs(rest)))) > 0.1
         agrees = self.agrees(at, others)
         named = bool(self.described[at]) and not bool(self.described.all())
-        unlike = turned and n > 5 and inside < 0.7 and apart > 0.5 and not agrees
-        if named and (near < 0.7 or (minority and inside < 0.7) or unlike):
+        if named and (near < 0.7 or (minority and inside < 0.7)):
             return Odd(Message(_NAME_AND_NUMBERS), sure=True), False
         if named and (turned or long_name):
             return Odd(Message(_NAME)), False
