@@ -13,7 +13,7 @@ from podium.i18n import Message, count, speaking
 from podium.stats.logical import pair_indices
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.family import Family, build_family
-from podium.studies.family.verdict import Field, control_text, pairs_text
+from podium.studies.family.verdict import Conclusion, Field
 
 NAMES = (
     "C4.5",
@@ -76,7 +76,7 @@ def field(
 @pytest.mark.parametrize("measure", MEASURES)
 def test_the_best_with_every_measure_and_extent(extent: str, measure: str) -> None:
     family = all_pairs(np.array([1e-5, 0.001, 0.9, 0.9, 0.9, 0.9]), 4, np.ones(6, dtype=bool))
-    text, details = pairs_text(field(4, extent, measure=measure), family, "holm", 0.05, 2)
+    text, details = Conclusion(field(4, extent, measure=measure), family, "holm", 0.05).on_pairs(2)
     told = in_spanish(text, NAMES[:4])
     assert in_spanish(details, NAMES[:4]) in told.replace(told[told.index(" Es ") : told.index(" En total")], "")
     assert told.startswith("C4.5 tiene ")
@@ -97,7 +97,9 @@ def test_all_pairs_whatever_was_found(noun: str, k: int) -> None:
         better = np.full(m, not flipped)
         rng.shuffle(hits)
         pvalues = np.where(hits, 1e-9, 0.8)
-        text, _details = pairs_text(field(k, tied=tied, noun=noun), all_pairs(pvalues, k, better), "holm", 0.05, 3)
+        text, _details = Conclusion(
+            field(k, tied=tied, noun=noun), all_pairs(pvalues, k, better), "holm", 0.05
+        ).on_pairs(3)
         told = in_spanish(text, NAMES[:k])
         assert ("No se halló ninguna diferencia significativa" in told) == (not hits.any())
         assert (NOUNS[noun] in told) or hits.all()
@@ -109,7 +111,7 @@ def test_p_values_alone(k: int) -> None:
     for hits in {1, 2, m // 2, m} & set(range(1, m + 1)):
         pvalues = np.where(np.arange(m) < hits, 1e-9, 0.8)
         reported = field(k, Message("in the reported p-values"))
-        text, _details = pairs_text(reported, all_pairs(pvalues, k, None), "holm", 0.05, 1)
+        text, _details = Conclusion(reported, all_pairs(pvalues, k, None), "holm", 0.05).on_pairs(1)
         told = in_spanish(text, NAMES[:k])
         assert "no muestran cuál de dos algoritmos es mejor" in told
 
@@ -126,7 +128,7 @@ def test_a_control(alternative: str, extent: str, k: int) -> None:
             "friedman", "control", np.zeros(m, int), rest, np.where(hits, 1e-9, 0.8),
             k=k, control=0, first_better=known, alternative=alternative,
         )  # fmt: skip
-        text, _details = control_text(field(k, extent), family, "holm", 0.05)
+        text, _details = Conclusion(field(k, extent), family, "holm", 0.05).on_control()
         told = in_spanish(text, NAMES[:k])
         if any(hits):
             assert told.startswith("El control C4.5 ")
@@ -146,12 +148,12 @@ def test_a_control(alternative: str, extent: str, k: int) -> None:
 def test_a_rejecting_omnibus_test(test: str, k: int, control: int | None) -> None:
     given = replace(field(k), omnibus=(Message(test), 0.0123))
     if control is None:
-        text, _details = pairs_text(given, all_pairs(np.full(k * (k - 1) // 2, 0.8), k, None), "holm", 0.05, 1)
+        text, _details = Conclusion(given, all_pairs(np.full(k * (k - 1) // 2, 0.8), k, None), "holm", 0.05).on_pairs(1)
         told = in_spanish(text, NAMES[:k])
     else:
         m = k - 1
         family = build_family("friedman", "control", np.zeros(m, int), np.arange(1, k), np.full(m, 0.8), k=k, control=0)
-        text, _details = control_text(given, family, "holm", 0.05)
+        text, _details = Conclusion(given, family, "holm", 0.05).on_control()
         told = in_spanish(text, NAMES[:k])
     assert ("halla una diferencia" if k == 2 else "rechaza la hipótesis de que los 4 rindan igual") in told
 
@@ -162,7 +164,7 @@ def test_a_control_chosen_by_the_data(alternative: str) -> None:
         "friedman", "control", np.zeros(3, int), np.arange(1, 4), np.array([1e-9, 0.8, 0.9]), k=4, control=0,
         z=np.array([5.0, 0.0, -1.0]), alternative=alternative,
     )  # fmt: skip
-    told = in_spanish(control_text(replace(field(4), chosen=True), family, "holm", 0.05)[0], NAMES[:4])
+    told = in_spanish(Conclusion(replace(field(4), chosen=True), family, "holm", 0.05).on_control()[0], NAMES[:4])
     assert "α nominal = 0.05" in told
     assert "Nombre el control de antemano" in told
 
@@ -176,7 +178,7 @@ def test_what_the_estimates_point_to(alternative: str, noun: str) -> None:
             "friedman", "control", np.zeros(3, int), np.arange(1, 4), np.full(3, 0.8), k=4, control=0, z=z,
             alternative=alternative,
         )  # fmt: skip
-        told = in_spanish(control_text(field(4, noun=noun), family, "holm", 0.05)[0], NAMES[:4])
+        told = in_spanish(Conclusion(field(4, noun=noun), family, "holm", 0.05).on_control()[0], NAMES[:4])
         assert ("mejor que" in told.split("En estos datos")[1].split(". ")[0]) == (max(signs) > 0)
 
 
@@ -184,6 +186,6 @@ def test_what_the_estimates_point_to(alternative: str, noun: str) -> None:
 @pytest.mark.parametrize("procedure", ["holm", "bergmann-hommel", "shaffer-dynamic"])
 def test_every_test_and_procedure_has_a_name(ranking: str, procedure: str) -> None:
     family = all_pairs(np.array([1e-5, 0.001, 0.9]), 3, np.array([True, True, True]), ranking)
-    told = in_spanish(pairs_text(field(3), family, procedure, 0.05, 2)[0], NAMES[:3])
+    told = in_spanish(Conclusion(field(3), family, procedure, 0.05).on_pairs(2)[0], NAMES[:3])
     assert "(procedimiento de " in told
     assert "α = 0.05 para la familia)" in told

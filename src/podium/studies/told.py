@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from podium.i18n import _, ngettext
+from podium.i18n import Message, _, ngettext
 from podium.packaged import packaged
 
 if TYPE_CHECKING:
@@ -72,3 +72,12 @@ class Facts:
             {"n"} - set(more) if len(forms) > 1 else set()
         )
         return forms, more | {name: self[name] for name in names if name in self._facts or name in self._told}
+
+
+class Kept(Facts):
+    """Facts whose texts are kept: as messages, which are rendered where they are shown."""
+
+    def __call__(self, key: str, variant: object = None, /, **more: Any) -> Message:
+        """Tell a text."""
+        forms, values = self._chosen(key, variant, more)
+        return Message(forms[0], **values) if len(forms) == 1 else Message(*forms, values.pop("n"), **values)

@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from podium.equality import ByValue
 from podium.errors import InfeasibleError
-from podium.i18n import N_, Message, both, count, grouped, joined, listing, paragraph
+from podium.i18n import Message, both, count, grouped, joined, listing, paragraph
 from podium.stats.grouping import groups, letters, tiers
 from podium.stats.logical import EXCHANGE, confirms
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.base import Study
 from podium.studies.family import Family, fixed_procedure
+from podium.studies.told import Kept
 from podium.studies.words import (
     NAMED,
     adjusted,
@@ -40,14 +41,6 @@ _MOST_LEADERS = 3
 """Algorithms that share the best rank and get a sentence each."""
 SIDES = {"greater": "better", "less": "worse"}
 """What a one-sided alternative says about the control."""
-_BEST = {
-    "mean rank": N_("the best mean rank"),
-    "adjusted mean rank": N_("the best adjusted mean rank"),
-    "mean": N_("the best mean"),
-    "accuracy": N_("the best accuracy"),
-    "AUC": N_("the best AUC"),
-    "multiclass AUC M": N_("the best multiclass AUC M"),
-}
 
 
 class Decision(NamedTuple):
@@ -234,16 +227,6 @@ class Field(ByValue):
         """Indices from best to worst."""
         return [int(j) for j in np.argsort(self.sums, kind="stable")]
 
-    @property
-    def one(self) -> Message:
-        """What is compared, in the singular, in the language active when it is shown."""
-        return one_of_them(self.noun)
-
-    @property
-    def several(self) -> Message:
-        """What is compared, in the plural, in the language active when it is shown."""
-        return all_of_them(self.noun)
-
 
 def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: str = "") -> Verdict:
     """Draw the conclusion from the first family; form groups and tiers on the first all-pairs family.
@@ -263,56 +246,41 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
         found = marks = None
     steps = tiers(different, order)
     procedure = fixed_procedure(deciding, k)
-    if deciding.control is None:
-        text, details = pairs_text(field, deciding, procedure, alpha, len(steps))
-    else:
-        text, details = control_text(field, deciding, procedure, alpha)
-    untested = untested_text(deciding, field.names)
-    if untested and not deciding.untested_all:
-        text, details = paragraph([text, untested]), paragraph([details, untested])
-    if caution and deciding.rejected(procedure, alpha).any():
-        text, details = paragraph([text, caution]), paragraph([details, caution])
+    said = Conclusion(field, deciding, procedure, alpha)
+    text, details = said.on_pairs(len(steps)) if deciding.control is None else said.on_control()
+    untested = None if deciding.untested_all else said.untested()
+    for more in filter(None, (untested, caution if said.hits else "")):
+        text, details = paragraph([text, more]), paragraph([details, more])
     return Verdict(
         procedure, deciding, text, pairs_procedure, pairs, found, marks, steps, field.names, tuple(order), alpha,
-        _headline(field, deciding, procedure, alpha), details, field.chosen and chosen_rates(deciding) is not None,
+        said.headline(), details, field.chosen and chosen_rates(deciding) is not None,
     )  # fmt: skip
 
 
-# The conclusion in plain words.
+# What decides.
+
+
+def _kind(family: Family, procedure: str) -> str:
+    """Say what kind of decision it is: by the test of one pair, an adjustment, one that exact tests confirm, or exact tests alone."""
+    if family.m == 1:
+        return "one"
+    if confirms(procedure):
+        return "confirmed"
+    return "exact" if procedure == EXCHANGE else "adjusted"
+
+
+def _decides(family: Family, procedure: str, **more: Any) -> Kept:
+    procedure = procedure_name(confirms(procedure) or procedure)
+    return Kept(__file__, {}, procedure=procedure, ranking=ranking_name(family.ranking), **more)
 
 
 def how_text(family: Family, procedure: str, alpha: float, *, chosen: bool = False) -> Message:
     """Name the procedure, where its p-values come from, and the level, which is nominal for a control chosen by the data."""
-    published = confirms(procedure)
-    names = {
-        "procedure": procedure_name(published or procedure), "ranking": ranking_name(family.ranking), "alpha": show(alpha),
-    }  # fmt: skip
-    if family.m == 1:
-        how = Message("{test}, α = {alpha}", test=one_test(family, procedure), alpha=show(alpha))
-        if chosen:
-            how = Message("{test}, nominal α = {alpha}", test=one_test(family, procedure), alpha=show(alpha))
-    elif published is not None and chosen:
-        how = Message(
-            "{procedure} procedure on {ranking}, confirmed by exact tests of each pair, nominal α = {alpha}", **names
-        )
-    elif published is not None:
-        how = Message(
-            "{procedure} procedure on {ranking}, confirmed by exact tests of each pair, family-wise α = {alpha}",
-            **names,
-        )
-    elif procedure == EXCHANGE and not chosen:
-        how = Message("{ranking}, family-wise α = {alpha}", **names)
-    elif procedure == EXCHANGE:
-        how = Message("{ranking}, nominal α = {alpha}", **names)
-    elif chosen:
-        how = Message("{procedure} procedure on {ranking}, nominal α = {alpha}", **names)
-    else:
-        how = Message("{procedure} procedure on {ranking}, family-wise α = {alpha}", **names)
-    if family.alternative == "greater":
-        return Message("{how}, one-sided: the control is better", how=how)
-    if family.alternative == "less":
-        return Message("{how}, one-sided: the control is worse", how=how)
-    return how
+    kind = _kind(family, procedure)
+    test = one_test(family, procedure) if kind == "one" else ""
+    tell = _decides(family, procedure, test=test, alpha=show(alpha))
+    how = tell(f"how.{kind}", "nominal" if chosen else "level")
+    return tell("how.sided", family.alternative, how=how) if family.alternative in SIDES else how
 
 
 def deciding(family: Family, procedure: str) -> Message:
@@ -322,13 +290,10 @@ def deciding(family: Family, procedure: str) -> Message:
 
 def basis(family: Family, procedure: str) -> Message:
     """Name the procedure with the test that its p-values come from."""
-    if family.m == 1:
+    kind = _kind(family, procedure)
+    if kind == "one":
         return one_test(family, procedure)
-    published = confirms(procedure)
-    names = {"procedure": procedure_name(published or procedure), "ranking": ranking_name(family.ranking)}
-    if published:
-        return Message("{procedure} on {ranking}, confirmed by exact tests", **names)
-    return ranking_name(family.ranking) if procedure == EXCHANGE else Message("{procedure} on {ranking}", **names)
+    return ranking_name(family.ranking) if kind == "exact" else _decides(family, procedure)("basis", kind)
 
 
 def one_test(family: Family, procedure: str) -> Message:
@@ -337,381 +302,7 @@ def one_test(family: Family, procedure: str) -> Message:
         return Message(PAIR_TESTS[family.ranking].one)
     if family.ranking == "friedman":
         return Message(PAIR_TESTS["sign"].one)
-    return Message("exact test of {ranking}", ranking=ranking_name(family.ranking))
-
-
-def _headline(field: Field, family: Family, procedure: str, alpha: float) -> tuple[str, str]:
-    """Conclude in one sentence about the best algorithm, or the control."""
-    names, hit = field.names, family.rejected(procedure, alpha)
-    if not hit.any():
-        return _nothing_shown(field, family), ""
-    leaders = _leaders(field) if family.control is None else [family.control]
-    who: str = listing([names[j] for j in leaders])
-    if family.control is not None:
-        who = Message("The control {who}", who=who)
-    winner, loser = _winners(family, hit)
-    beaten, worse = (
-        set.intersection(*({int(b) for a, b in zip(*pair, strict=True) if a == leader} for leader in leaders))
-        for pair in ((winner, loser), (loser, winner))
-    )
-
-    def some(chosen: set[int]) -> str:
-        return some_of([names[j] for j in field.order if j in chosen], len(names) - 1, field.noun)
-
-    left = set(range(len(names))) - set(leaders) - beaten - worse
-    if family.first_better is None:
-        unknown = Message("the p-values alone do not show which one of two is better")
-        if family.control is None:
-            return _count_of(family, hit, names), unknown
-        found: str = Message("{who} differs significantly from {others}", who=who, others=some(beaten | worse))
-        if not left:
-            return found, unknown
-    elif len(leaders) > 1:
-        return _shared_lead(field, family, hit, leaders, some(beaten) if beaten else "", some(left) if left else "")
-    elif not beaten and not worse:
-        nobody = Message("{who} is not significantly better than any other {algorithm}", who=who, algorithm=field.one)
-        return _count_of(family, hit, names), nobody
-    else:
-        found = better_and_worse(who, some(beaten) if beaten else "", some(worse) if worse else "")
-    return found, _left_open(family, some(left)) if left else ""
-
-
-def _shared_lead(
-    field: Field, family: Family, hit: NDArray[np.bool_], leaders: Sequence[int], beaten: str, left: str
-) -> tuple[str, str]:
-    """Conclude in one sentence about algorithms that share the best rank: what all of them beat."""
-    who = listing([field.names[j] for j in leaders], NAMED)
-    shared = Message("{who} share {best}", who=who, best=Message(_BEST[field.measure]))
-    if not beaten:
-        return _count_of(family, hit, field.names), shared
-    found = Message("{who} are each significantly better than {others}", who=who, others=beaten)
-    return found, Message("no difference from {others} was shown for all of them", others=left) if left else shared
-
-
-def _left_open(family: Family, others: str) -> str:
-    if family.alternative == "greater":
-        return Message("it was not shown to be better than {others}", others=others)
-    if family.alternative == "less":
-        return Message("it was not shown to be worse than {others}", others=others)
-    return Message("no difference from {others} was shown", others=others)
-
-
-def _nothing_shown(field: Field, family: Family) -> str:
-    names, k = field.names, len(field.names)
-    if family.control is not None and family.alternative in SIDES:
-        who, other = names[family.control], names[int(family.second[0])]
-        if k == 2 and family.alternative == "greater":
-            return Message("The control {who} was not shown to be better than {other}", who=who, other=other)
-        if k == 2:
-            return Message("The control {who} was not shown to be worse than {other}", who=who, other=other)
-        if family.alternative == "greater":
-            return Message(
-                "The control {who} was not shown to be better than any other {algorithm}", who=who, algorithm=field.one
-            )
-        return Message(
-            "The control {who} was not shown to be worse than any other {algorithm}", who=who, algorithm=field.one
-        )
-    if k == 2:
-        return Message("No difference between {first} and {second} was shown", first=names[0], second=names[1])
-    if family.control is not None:
-        who = names[family.control]
-        return Message(
-            "No difference between the control {who} and any other {algorithm} was shown", who=who, algorithm=field.one
-        )
-    return Message("No difference between any two of the {k} {algorithms} was shown", k=k, algorithms=field.several)
-
-
-def _count_of(family: Family, hit: NDArray[np.bool_], names: Sequence[str]) -> str:
-    n = int(hit.sum())
-    if family.m == 1:
-        return Message(
-            "{pair} differ significantly", pair=both(names[int(family.first[0])], names[int(family.second[0])])
-        )
-    return Message(
-        "{n} of {pairs} differs significantly", "{n} of {pairs} differ significantly", n, pairs=count(family.m, "pair")
-    )
-
-
-def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers: int) -> tuple[Message, Message]:
-    """Conclude on all pairs: who is best, whom it beats, how many pairs differ; and the same without whom it beats."""
-    k = len(field.names)
-    how = how_text(family, procedure, alpha)
-    hits = int(family.rejected(procedure, alpha).sum())
-    if hits == 0:
-        names: dict[str, Any] = {"k": k, "algorithms": field.several, "extent": field.extent}
-        if k == 2:
-            opening = Message("No significant difference between the two {algorithms} was found {extent}", **names)
-        else:
-            opening = Message(
-                "No significant difference between any two of the {k} {algorithms} was found {extent}", **names
-            )
-        return _twice(
-            field,
-            opening,
-            family,
-            procedure,
-            how,
-            *_unconfirmed(field, family, procedure, alpha),
-            _meaning(field, family, alpha),
-        )
-    if family.first_better is None:
-        text = _undirected(field, family, procedure, alpha, how)
-        return text, text
-    leader, parts = _leader(field), []
-    if k > 12:
-        parts.append(
-            Message(
-                "The {k} {algorithms} fall into {tiers}.", k=k, algorithms=field.several, tiers=count(tiers, "tier")
-            )
-        )
-    parts.append(Message("({how}.)", how=how) if family.m == 1 else _in_all(family, hits, how))
-    parts += _unconfirmed(field, family, procedure, alpha)
-    if hits < family.m:
-        parts.append(_no_proof(field))
-    best = [_best(field, family, procedure, alpha, one) for one in _leaders(field)[:_MOST_LEADERS]]
-    return paragraph([leader, *best, *parts]), paragraph([leader, *parts])
-
-
-def _unconfirmed(field: Field, family: Family, procedure: str, alpha: float) -> list[Message]:
-    """Name the pairs that the published procedure marks and the exact test does not confirm."""
-    published = confirms(procedure) or ("" if procedure != EXCHANGE or family.ranking == EXCHANGE else "holm")
-    if not published:
-        return []
-    open_ = np.flatnonzero(family.rejected(published, alpha) & ~family.rejected(procedure, alpha))
-    if not open_.size:
-        return []
-    exact = family.adjusted[EXCHANGE][open_]
-    if family.m == 1:
-        return [Message(
-            "The z test of the mean ranks, which relies on the normal approximation, gives p = {z:.3g}; the exact test does not confirm it.",
-            z=float(family.pvalues[0]),
-        )]  # fmt: skip
-    names: dict[str, Any] = {"procedure": procedure_name(published)}
-    if open_.size == 1:
-        pair = both(field.names[family.first[open_[0]]], field.names[family.second[open_[0]]])
-        return [Message(
-            "By the {procedure} procedure alone, {pair} would differ; the exact test does not confirm it (adjusted p = {p:.3g}).",
-            pair=pair, p=float(exact[0]), **names,
-        )]  # fmt: skip
-    return [Message(
-        "By the {procedure} procedure alone, {n} more pairs would differ; the exact tests do not confirm them (smallest adjusted p = {p:.3g}).",
-        n=grouped(int(open_.size)), p=float(exact.min()), **names,
-    )]  # fmt: skip
-
-
-def _in_all(family: Family, hits: int, how: str) -> Message:
-    """Say how many of several pairs differ."""
-    pairs = count(family.m, "pair")
-    if hits == family.m:
-        return Message("All {pairs} differ significantly ({how}).", pairs=pairs, how=how)
-    return Message(
-        "In all, {n} of {pairs} differs significantly ({how}).",
-        "In all, {n} of {pairs} differ significantly ({how}).",
-        hits, pairs=pairs, how=how,
-    )  # fmt: skip
-
-
-def _no_proof(field: Field) -> Message:
-    return Message(
-        "A non-significant difference does not show that two {algorithms} perform equally.", algorithms=field.several
-    )
-
-
-def _no_direction(field: Field) -> Message:
-    return Message("The p-values alone do not show which of two {algorithms} is better.", algorithms=field.several)
-
-
-def _twice(
-    field: Field, opening: str, family: Family, procedure: str, how: str, *rest: Message
-) -> tuple[Message, Message]:
-    """State that nothing was found, with the smallest p-value; and the same without what was not found."""
-    found: dict[str, Any] = {"p": float(family.adjusted[procedure].min()), "how": how}
-    if family.untested_all:
-        text = paragraph([untested_text(family, field.names) or "", Message("({how}.)", how=how)])
-        return text, text
-    if family.m == 1:
-        whole = Message("{opening}: the p-value is {p:.3g} ({how}).", opening=opening, **found)
-        short = Message("The p-value is {p:.3g} ({how}).", **found)
-    else:
-        whole = Message("{opening}: the smallest adjusted p-value is {p:.3g} ({how}).", opening=opening, **found)
-        short = Message("The smallest adjusted p-value is {p:.3g} ({how}).", **found)
-    return paragraph([whole, *rest]), paragraph([short, *rest])
-
-
-def untested_text(family: Family, names: Sequence[str]) -> Message | None:
-    """Name the hypotheses that no test could judge; None where all were tested."""
-    if family.untested is None:
-        return None
-    places = np.flatnonzero(family.untested).tolist()
-    pairs = [both(names[family.first[i]], names[family.second[i]]) for i in places]
-    return Message(
-        "{pairs} were not tested: their difference does not vary, so its error cannot be estimated.",
-        "{pairs} were not tested: their differences do not vary, so the errors cannot be estimated.",
-        len(places),
-        pairs=joined(pairs, "; ") if len(pairs) <= 7 else listing(pairs, 6),
-    )
-
-
-def _meaning(field: Field, family: Family, alpha: float) -> Message:
-    """State what a result without significant differences means, given an omnibus test that may reject."""
-    test, p = field.omnibus or ("", 1.0)
-    found: dict[str, Any] = {"test": test, "k": len(field.names), "p": pvalue(p)}
-    if p > alpha:
-        return Message("This does not show that they perform equally; these data cannot tell them apart.")
-    if len(field.names) == 2:
-        return Message("This does not show that they perform equally; {test} finds a difference ({p}).", **found)
-    if family.control is None:
-        return Message(
-            "This does not show that they perform equally: {test} rejects the hypothesis that all {k} do ({p}), "
-            "but these tests do not show which ones differ.", **found,
-        )  # fmt: skip
-    return Message(
-        "This does not show that they perform equally: {test} rejects the hypothesis that all {k} do ({p}), but "
-        "these tests do not show that the control differs from any of them.", **found,
-    )  # fmt: skip
-
-
-def _undirected(field: Field, family: Family, procedure: str, alpha: float, how: str) -> Message:
-    """Conclude from p-values alone, which do not show the direction."""
-    names, hit = field.names, family.rejected(procedure, alpha)
-    apart = [both(names[family.first[i]], names[family.second[i]]) for i in np.flatnonzero(hit)]
-    n, pairs = len(apart), count(family.m, "pair")
-    if n == family.m:
-        found = _in_all(family, n, how)
-        if n == 1:
-            found = Message(
-                "{first} and {second} differ significantly ({how}).", first=names[0], second=names[1], how=how
-            )
-        return paragraph([found, _no_direction(field)])
-    if n <= 10:
-        found = Message(
-            "{n} of {pairs} differs significantly ({how}): {named}.",
-            "{n} of {pairs} differ significantly ({how}): {named}.",
-            n, pairs=pairs, how=how, named=joined(apart, "; "),
-        )  # fmt: skip
-    else:
-        found = Message("{n} of {pairs} differ significantly ({how}).", n=grouped(n), pairs=pairs, how=how)
-    return paragraph([found, _no_direction(field), _no_proof(field)])
-
-
-def _leaders(field: Field) -> list[int]:
-    order = field.order
-    return [j for j in order if field.sums[j] == field.sums[order[0]]]
-
-
-def _leader(field: Field) -> Message:
-    """State which algorithm is best."""
-    leaders = _leaders(field)
-    names = listing([field.names[j] for j in leaders])
-    rank = {
-        "best": Message(_BEST[field.measure]),
-        "value": f"{field.mean_ranks[leaders[0]]:.{field.digits}f}",
-        "extent": field.extent,
-    }
-    if len(leaders) > 1:
-        return Message("{names} share {best} ({value}) {extent}.", names=names, **rank)
-    return Message("{name} has {best} ({value}) {extent}.", name=names, **rank)
-
-
-def _best(field: Field, family: Family, procedure: str, alpha: float, best: int) -> Message:
-    """State which algorithms the best one, or one of the best, beats, which beat it, and which do not differ significantly from it."""
-    names, order = field.names, field.order
-    winner, loser = _winners(family, family.rejected(procedure, alpha))
-    few = 8 if len(names) <= 20 else 3
-    beaten, worse = set(loser[winner == best].tolist()), set(winner[loser == best].tolist())
-    level = [names[j] for j in order if j != best and j not in beaten and j not in worse]
-    others = listing([names[j] for j in order if j in beaten], few)
-    if len(beaten) == len(names) - 1 > 1:
-        others = Message("every other {algorithm}", algorithm=field.one)
-    who = names[best] if len(_leaders(field)) > 1 else ""
-    if not beaten and not worse:
-        if who:
-            return Message(
-                "{who} is not significantly better than any other {algorithm}.", who=who, algorithm=field.one
-            )
-        return Message("It is not significantly better than any other {algorithm}.", algorithm=field.one)
-    text = better_and_worse(who, others if beaten else "", listing([names[j] for j in order if j in worse], few))
-    if level:
-        return Message(
-            "{found}; no significant difference from {level} was found.", found=text, level=listing(level, few)
-        )
-    return text + "."
-
-
-def _winners(family: Family, hit: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Better and worse algorithm of each rejected hypothesis.
-
-    Pairwise tests weigh the sizes of the differences, so the one with the better mean rank can be the worse one.
-    """
-    better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
-    winner, loser = np.where(better, family.first, family.second), np.where(better, family.second, family.first)
-    return winner[hit], loser[hit]
-
-
-def control_text(field: Field, family: Family, procedure: str, alpha: float) -> tuple[Message, Message]:
-    """Conclude on a control: whom it beats, who beats it, who is left open; and the same without these names."""
-    rates = chosen_rates(family) if field.chosen else None
-    how = how_text(family, procedure, alpha, chosen=rates is not None)
-    hit = family.rejected(procedure, alpha)
-    if not hit.any():
-        return _nothing_against(field, family, procedure, alpha, how)
-    whole = [_against(field, family, procedure, hit, how)]
-    hits = int(hit.sum())
-    short = [Message("({how}.)", how=how) if family.m == 1 else _in_all(family, hits, how)]
-    if family.first_better is None:
-        whole.append(_no_direction(field))
-    left = [field.names[j] for j in family.second[~hit]]
-    if left and family.alternative in SIDES:
-        whole.append(_unproven(family, ~hit, listing(left)) + ".")
-        if family.first_better is not None:
-            whole.append(_standing(field, family, ~hit, Message("each of these") if len(left) > 1 else left[0]))
-            short.append(_standing(field, family, ~hit, listing(left)))
-    elif left:
-        whole.append(
-            Message(
-                "No significant difference from {left} was found; this does not show that they perform equally.",
-                left=listing(left),
-            )
-        )
-        short.append(_no_proof(field))
-    caution = [*_unconfirmed(field, family, procedure, alpha), *([] if rates is None else [_chosen(rates)])]
-    return paragraph([*whole, *caution]), paragraph([*short, *caution])
-
-
-def _chosen(rates: tuple[str, str]) -> Message:
-    return Message(
-        "The control was chosen because it performs best on these data, so false positives can be more frequent "
-        "than α. With mean ranks of equal algorithms at α = 0.05, they occur in {five} % of tables with 5 "
-        "algorithms and in {ten} % with 10. Name the control beforehand, or compare all pairs.", five=rates[0], ten=rates[1],
-    )  # fmt: skip
-
-
-def _against(field: Field, family: Family, procedure: str, hit: NDArray[np.bool_], how: str) -> Message:
-    """State which algorithms the control differs from, and in which direction."""
-    better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
-    pvalues = family.adjusted[procedure]
-
-    def those(mask: NDArray[np.bool_]) -> Message:
-        return listing([
-            Message("{name} ({p})", name=field.names[family.second[i]], p=adjusted(float(pvalues[i])))
-            for i in np.flatnonzero(mask)
-        ])  # fmt: skip
-
-    above, below = hit & better, hit & ~better
-    found = {
-        "who": field.names[family.control or 0], "better": those(above), "worse": those(below), "extent": field.extent, "how": how,
-    }  # fmt: skip
-    if family.first_better is None:
-        return Message("The control {who} differs significantly from {better} {extent} ({how}).", **found)
-    if not below.any():
-        return Message("The control {who} is significantly better than {better} {extent} ({how}).", **found)
-    if not above.any():
-        return Message("The control {who} is significantly worse than {worse} {extent} ({how}).", **found)
-    return Message(
-        "The control {who} is significantly better than {better} and significantly worse than {worse} {extent} "
-        "({how}).",
-        **found,
-    )
+    return _decides(family, procedure)("basis.exact_test")
 
 
 def chosen_rates(family: Family) -> tuple[str, str] | None:
@@ -722,74 +313,248 @@ def chosen_rates(family: Family) -> tuple[str, str] | None:
     return None if family.m == 1 and family.alternative == "two-sided" else CHOSEN_RATES.get(family.alternative)
 
 
-def _nothing_against(field: Field, family: Family, procedure: str, alpha: float, how: str) -> tuple[Message, Message]:
-    """Conclude on a control without significant differences."""
-    who = field.names[family.control or 0]
-    rest: str = field.names[int(family.second[0])]
-    whole = rest
-    if family.m > 1:
-        rest = Message("any of the other {m} {algorithms}", m=family.m, algorithms=field.several)
-        whole = Message("every other {algorithm}", algorithm=field.one)
-    if family.alternative not in SIDES:
-        opening = Message(
-            "The control {who} does not differ significantly from {rest} {extent}",
-            who=who, rest=rest, extent=field.extent,
+# The conclusion in plain words.
+
+
+class Conclusion:
+    """What a procedure decides about a family, said in one sentence (`headline`) and at length."""
+
+    def __init__(self, field: Field, family: Family, procedure: str, alpha: float) -> None:
+        self.field, self.family, self.procedure, self.alpha = field, family, procedure, alpha
+        self.names, self.k, self.control = field.names, len(field.names), family.control
+        self.hit, self.adjusted = family.rejected(procedure, alpha), family.adjusted[procedure]
+        self.hits, self.sided = int(self.hit.sum()), family.alternative in SIDES
+        self.directed = family.first_better is not None
+        # Pairwise tests weigh the sizes of the differences, so the one with the better mean rank can be the worse one.
+        self.better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
+        self.leaders = [j for j in field.order if field.sums[j] == field.sums[field.order[0]]]
+        self.rates = chosen_rates(family) if field.chosen and self.control is not None else None
+        self.tell = Kept(
+            __file__, {"best": ("best", field.measure)},
+            algorithm=one_of_them(field.noun), algorithms=all_of_them(field.noun), k=self.k, m=family.m, pairs=count(family.m, "pair"),
+            extent=field.extent, who=self.names[self.control or 0], first=self.names[0], second=self.names[1],
+            how=how_text(family, procedure, alpha, chosen=self.rates is not None),
         )  # fmt: skip
-        return _twice(
-            field,
-            opening,
-            family,
-            procedure,
-            how,
-            *_unconfirmed(field, family, procedure, alpha),
-            _meaning(field, family, alpha),
-        )
-    everyone = np.ones(family.m, dtype=bool)
-    opening = Message("{found} {extent}", found=_unproven(family, everyone, rest, who), extent=field.extent)
-    cannot = Message("This one-sided test cannot show that it is better, or that they perform equally.")
-    if family.alternative == "greater":
-        cannot = Message("This one-sided test cannot show that it is worse, or that they perform equally.")
-    standing = [] if family.first_better is None else [_standing(field, family, everyone, whole)]
-    return _twice(
-        field, opening, family, procedure, how, *_unconfirmed(field, family, procedure, alpha), *standing, cannot
-    )
 
+    def _sides(self, one: int) -> tuple[set[int], set[int]]:
+        """Return which algorithms one is significantly better than, and which are better than it."""
+        first, second = self.family.first, self.family.second
+        winner, loser = np.where(self.better, first, second)[self.hit], np.where(self.better, second, first)[self.hit]
+        return set(loser[winner == one].tolist()), set(winner[loser == one].tolist())
 
-def _unproven(family: Family, mask: NDArray[np.bool_], rest: str, control: str = "") -> Message:
-    """Answer a one-sided question that was not answered by yes: against the estimates, or not enough beyond them."""
-    better = family.alternative == "greater"
-    who = Message("the control {who}", who=control) if control else Message("it", context="the control")
-    against = False
-    if family.first_better is not None:
-        toward = family.first_better if better else ~family.first_better
-        against = not toward[mask].any()
-    names = {"who": who, "rest": rest}
-    if against and better:
-        return Message("There is no evidence that {who} is better than {rest}", **names)
-    if against:
-        return Message("There is no evidence that {who} is worse than {rest}", **names)
-    if better:
-        return Message("It could not be shown that {who} is better than {rest}", **names)
-    return Message("It could not be shown that {who} is worse than {rest}", **names)
+    def _named(self, chosen: set[int]) -> list[str]:
+        return [self.names[j] for j in self.field.order if j in chosen]
 
+    def _pair(self, place: int) -> Message:
+        return both(self.names[self.family.first[place]], self.names[self.family.second[place]])
 
-def _standing(field: Field, family: Family, mask: NDArray[np.bool_], whole: str) -> Message:
-    """State the direction of the estimates; `whole` names all algorithms in question."""
-    better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
-    statistic = family.t if family.z is None else family.z
-    even = np.zeros(family.m, dtype=bool) if statistic is None else statistic == 0
+    def untested(self) -> Message | None:
+        """Name the hypotheses that no test could judge; None where all were tested."""
+        if self.family.untested is None:
+            return None
+        pairs = [self._pair(i) for i in np.flatnonzero(self.family.untested).tolist()]
+        listed = joined(pairs, "; ") if len(pairs) <= 7 else listing(pairs, 6)
+        return self.tell("verdict.untested", n=len(pairs), pairs=listed)
 
-    def those(among: NDArray[np.bool_]) -> str:
-        return whole if among.sum() == mask.sum() else listing([field.names[j] for j in family.second[among]])
+    def headline(self) -> tuple[str, str]:
+        """Conclude in one sentence about the best algorithm, or the control."""
+        tell, leaders = self.tell, self.leaders if self.control is None else [self.control]
+        if not self.hits:
+            return self._nothing_shown(), ""
+        who: str = listing([self.names[j] for j in leaders])
+        if self.control is not None:
+            who = tell("headline.control", who=who)
+        beaten, worse = (set.intersection(*sides) for sides in zip(*map(self._sides, leaders), strict=True))
+        left = set(range(self.k)) - set(leaders) - beaten - worse
 
-    clauses = []
-    above, level, below = mask & better & ~even, mask & even, mask & ~better & ~even
-    if above.any() and statistic is None:
-        clauses.append(Message("at least as well as {others}", others=those(above)))
-    elif above.any():
-        clauses.append(Message("better than {others}", others=those(above)))
-    if level.any():
-        clauses.append(Message("as well as {others}", others=those(level)))
-    if below.any():
-        clauses.append(Message("worse than {others}", others=those(below)))
-    return Message("In these data it performed {how}.", how=listing(clauses))
+        def some(chosen: set[int]) -> str:
+            return some_of(self._named(chosen), self.k - 1, self.field.noun) if chosen else ""
+
+        if not self.directed and self.control is None:
+            return self._counted(), tell("headline.unknown")
+        if not self.directed:
+            found: str = tell("headline.differs", who=who, others=some(beaten | worse))
+            if not left:
+                return found, tell("headline.unknown")
+        elif len(leaders) > 1:
+            return self._shared_lead(some(beaten), some(left))
+        elif not beaten and not worse:
+            return self._counted(), tell("headline.nobody", who=who)
+        else:
+            found = better_and_worse(who, some(beaten), some(worse))
+        return found, tell("headline.left", self.family.alternative, others=some(left)) if left else ""
+
+    def _shared_lead(self, beaten: str, left: str) -> tuple[str, str]:
+        """Conclude in one sentence about algorithms that share the best rank: what all of them beat."""
+        who = listing([self.names[j] for j in self.leaders], NAMED)
+        shared = self.tell("headline.share", who=who)
+        if not beaten:
+            return self._counted(), shared
+        found = self.tell("headline.each", who=who, others=beaten)
+        return found, self.tell("headline.not_all", others=left) if left else shared
+
+    def _nothing_shown(self) -> str:
+        two = self.k == 2
+        if self.sided:
+            key = self.family.alternative + ("_two" if two else "")
+        else:
+            key = "two" if two else "pairs" if self.control is None else "control"
+        return self.tell("headline.nothing", key, other=self.names[self.family.second[0]])
+
+    def _counted(self) -> str:
+        if self.family.m == 1:
+            return self.tell("headline.one", pair=self._pair(0))
+        return self.tell("headline.count", n=self.hits)
+
+    def on_pairs(self, tiers: int) -> tuple[Message, Message]:
+        """Conclude on all pairs: who is best, whom it beats, how many pairs differ; and the same without whom it beats."""
+        tell = self.tell
+        if not self.hits:
+            return self._nothing(tell("nothing", "two" if self.k == 2 else "pairs"), self._meaning())
+        if not self.directed:
+            text = self._undirected()
+            return text, text
+        leaders = [self.names[j] for j in self.leaders]
+        value = f"{self.field.mean_ranks[self.leaders[0]]:.{self.field.digits}f}"
+        which = "several" if len(leaders) > 1 else "one"
+        leader = tell("leader", which, name=leaders[0], names=listing(leaders), value=value)
+        parts = [tell("verdict.tiers", tiers=count(tiers, "tier"))] if self.k > 12 else []
+        parts += [self._in_all(), *self._unconfirmed()]
+        if self.hits < self.family.m:
+            parts.append(tell("verdict.no_proof"))
+        best = [self._against_others(one) for one in self.leaders[:_MOST_LEADERS]]
+        return paragraph([leader, *best, *parts]), paragraph([leader, *parts])
+
+    def _against_others(self, best: int) -> Message:
+        """State which algorithms the best one, or one of the best, beats, which beat it, and which do not differ significantly from it."""
+        tell, few = self.tell, 8 if self.k <= 20 else 3
+        beaten, worse = self._sides(best)
+        level = self._named(set(range(self.k)) - {best} - beaten - worse)
+        who = self.names[best] if len(self.leaders) > 1 else ""
+        if not beaten and not worse:
+            return tell("leader", "who_alone" if who else "it_alone", who=who)
+        others = listing(self._named(beaten), few)
+        if len(beaten) == self.k - 1 > 1:
+            others = tell("verdict.every_other")
+        found = better_and_worse(who, others if beaten else "", listing(self._named(worse), few))
+        return tell("leader.level", found=found, level=listing(level, few)) if level else found + "."
+
+    def _undirected(self) -> Message:
+        """Conclude from p-values alone, which do not show the direction."""
+        tell, m = self.tell, self.family.m
+        apart = [self._pair(i) for i in np.flatnonzero(self.hit)]
+        if self.hits == m:
+            found = self._in_all() if m > 1 else tell("undirected.two")
+            return paragraph([found, tell("verdict.no_direction")])
+        if self.hits <= 10:
+            found = tell("undirected.named", n=self.hits, named=joined(apart, "; "))
+        else:
+            found = tell("undirected.counted", n=grouped(self.hits))
+        return paragraph([found, tell("verdict.no_direction"), tell("verdict.no_proof")])
+
+    def _in_all(self) -> Message:
+        """Say how many pairs differ."""
+        if self.family.m == 1:
+            return self.tell("verdict.by")
+        return self.tell("verdict.all" if self.hits == self.family.m else "verdict.some", n=self.hits)
+
+    def _nothing(self, opening: Message, *rest: Message) -> tuple[Message, Message]:
+        """State that nothing was found, with the smallest p-value; and the same without what was not found."""
+        if self.family.untested_all:
+            text = paragraph([self.untested() or "", self.tell("verdict.by")])
+            return text, text
+        how_many, p = "one" if self.family.m == 1 else "several", float(self.adjusted.min())
+        whole, short = (self.tell(f"smallest.{how_many}", form, opening=opening, p=p) for form in ("whole", "short"))
+        rest = (*self._unconfirmed(), *rest)
+        return paragraph([whole, *rest]), paragraph([short, *rest])
+
+    def _meaning(self) -> Message:
+        """State what a result without significant differences means, given an omnibus test that may reject."""
+        test, p = self.field.omnibus or ("", 1.0)
+        others = "two" if self.k == 2 else "pairs" if self.control is None else "control"
+        return self.tell("meaning", "alike" if p > self.alpha else others, test=test, p=pvalue(p))
+
+    def _unconfirmed(self) -> list[Message]:
+        """Name the pairs that the published procedure marks and the exact test does not confirm."""
+        family, procedure = self.family, self.procedure
+        published = confirms(procedure) or ("" if procedure != EXCHANGE or family.ranking == EXCHANGE else "holm")
+        if not published:
+            return []
+        left = np.flatnonzero(family.rejected(published, self.alpha) & ~self.hit)
+        if not left.size:
+            return []
+        which = "test" if family.m == 1 else "pair" if left.size == 1 else "pairs"
+        return [self.tell(
+            "unconfirmed", which, z=float(family.pvalues[0]), procedure=procedure_name(published), pair=self._pair(left[0]),
+            n=grouped(int(left.size)), p=float(family.adjusted[EXCHANGE][left].min()),
+        )]  # fmt: skip
+
+    def on_control(self) -> tuple[Message, Message]:
+        """Conclude on a control: whom it beats, who beats it, who is left open; and the same without these names."""
+        tell, kept = self.tell, ~self.hit
+        if not self.hits:
+            return self._nothing_against()
+        whole, short = [self._against()], [self._in_all()]
+        if not self.directed:
+            whole.append(tell("verdict.no_direction"))
+        left = [self.names[j] for j in self.family.second[kept]]
+        if left and self.sided:
+            whole.append(self._unproven(kept, listing(left), Message("it", context="the control")) + ".")
+            if self.directed:
+                whole.append(self._standing(kept, tell("verdict.each") if len(left) > 1 else left[0]))
+                short.append(self._standing(kept, listing(left)))
+        elif left:
+            whole.append(tell("control.left", left=listing(left)))
+            short.append(tell("verdict.no_proof"))
+        caution = self._unconfirmed()
+        if self.rates is not None:
+            caution.append(tell("verdict.chosen", five=self.rates[0], ten=self.rates[1]))
+        return paragraph([*whole, *caution]), paragraph([*short, *caution])
+
+    def _against(self) -> Message:
+        """State which algorithms the control differs from, and in which direction."""
+
+        def those(mask: NDArray[np.bool_]) -> Message:
+            found = [(self.names[self.family.second[i]], float(self.adjusted[i])) for i in np.flatnonzero(mask)]
+            return listing([self.tell("verdict.with_p", name=name, p=adjusted(p)) for name, p in found])
+
+        above, below = self.hit & self.better, self.hit & ~self.better
+        sides = "better" if not below.any() else "worse" if not above.any() else "both"
+        return self.tell("control", sides if self.directed else "undirected", better=those(above), worse=those(below))
+
+    def _nothing_against(self) -> tuple[Message, Message]:
+        """Conclude on a control without significant differences."""
+        tell, family = self.tell, self.family
+        rest = whole = self.names[family.second[0]]
+        if family.m > 1:
+            rest, whole = tell("verdict.any_other"), tell("verdict.every_other")
+        if not self.sided:
+            return self._nothing(tell("nothing.control", rest=rest), self._meaning())
+        everyone = np.ones(family.m, dtype=bool)
+        opening = tell("nothing.sided", found=self._unproven(everyone, rest, tell("control.the")))
+        standing = [self._standing(everyone, whole)] if self.directed else []
+        return self._nothing(opening, *standing, tell(f"unproven.{family.alternative}.cannot"))
+
+    def _unproven(self, mask: NDArray[np.bool_], rest: str, who: Message) -> Message:
+        """Answer a one-sided question that was not answered by yes: against the estimates, or not enough beyond them."""
+        toward = self.better if self.family.alternative == "greater" else ~self.better
+        against = self.directed and not toward[mask].any()
+        return self.tell(f"unproven.{self.family.alternative}", "against" if against else "open", who=who, rest=rest)
+
+    def _standing(self, mask: NDArray[np.bool_], whole: str) -> Message:
+        """State the direction of the estimates; `whole` names all algorithms in question."""
+        family = self.family
+        statistic = family.t if family.z is None else family.z
+        even = np.zeros(family.m, dtype=bool) if statistic is None else statistic == 0
+        sides = {
+            "least" if statistic is None else "better": mask & self.better & ~even,
+            "level": mask & even,
+            "worse": mask & ~self.better & ~even,
+        }
+        clauses = []
+        for side, among in sides.items():
+            if among.any():
+                all_ = among.sum() == mask.sum()
+                others = whole if all_ else listing([self.names[j] for j in family.second[among]])
+                clauses.append(self.tell("performed", side, others=others))
+        return self.tell("performed.said", how=listing(clauses))
