@@ -19,6 +19,8 @@ from podium.stats.location import MAX_PROBLEMS, ratios, shift_intervals
 from podium.stats.proportions import quesenberry_hurst
 from podium.stats.resampled import corrected_resampled_t
 from podium.stats.wilcoxon import Zeros
+from podium.studies.advice.texts import AdviceTexts
+from podium.studies.told import Facts, Kept
 from podium.studies.words import level as show
 from podium.studies.words import pvalue
 
@@ -44,14 +46,11 @@ _STATUSES: dict[Status, str] = {
 }
 
 
-def check_margin(margin: float | str | None) -> str | None:
-    """Return a margin as it was written, checked; None for none.
+_advice = AdviceTexts(__file__)
 
-    Examples
-    --------
-    >>> check_margin(0.01), check_margin(None)
-    ('0.01', None)
-    """
+
+def check_margin(margin: float | str | None) -> str | None:
+    """Return a margin as it was written, checked; None for none."""
     if margin is None:
         return None
     margin_fraction(margin)
@@ -106,44 +105,24 @@ class Equivalence:
 
     def sentence(self, names: Sequence[str]) -> str:
         """Conclude in plain words."""
-        hits = np.flatnonzero(self.shown)
-        found: dict[str, Any] = {"margin": self.margin, "tests": TESTS[self.deciding], "alpha": show(self.alpha)}
-        if self.m == 1:
-            found |= {"pair": self._pair(0, names), "p": pvalue(float(self.adjusted[self.deciding][0]))}
-            if self.untested().all():
-                return Message(
-                    "Whether {pair} are equivalent within ±{margin} could not be tested either (two one-sided tests by {tests}).",
-                    **found,
-                )
-            if hits.size:
-                return Message(
-                    "{pair} are equivalent within ±{margin} (two one-sided tests by {tests}, α = {alpha}: {p}).",
-                    **found,
-                )
-            return Message(
-                "That {pair} are equivalent within ±{margin} could not be shown (two one-sided tests by {tests}, α = {alpha}: {p}).",
-                **found,
-            )
-        if not hits.size:
-            return Message(
-                "No two were shown to be equivalent within ±{margin} (two one-sided tests by {tests}, Holm, α = {alpha}).",
-                **found,
-            )
-        pairs = [self._pair(int(i), names) for i in hits]
-        found |= {
-            "pairs": count(self.m, "pair"),
-            "listed": joined(pairs, "; ") if len(pairs) <= 7 else listing(pairs, 6),
-        }
-        if hits.size < self.m:
-            return Message(
-                "{n} of {pairs} is equivalent within ±{margin} (two one-sided tests by {tests}, Holm, α = {alpha}): {listed}.",
-                "{n} of {pairs} are equivalent within ±{margin} (two one-sided tests by {tests}, Holm, α = {alpha}): {listed}.",
-                hits.size, **found,
-            )  # fmt: skip
-        every = Message(
-            "All {pairs} are equivalent within ±{margin} (two one-sided tests by {tests}, Holm, α = {alpha})", **found
-        )
-        return joined([every, ": ", found["listed"], "."] if self.m <= 6 else [every, "."])
+        tell, hits, m = Kept(__file__, {}, **self._facts), np.flatnonzero(self.shown).tolist(), self.m
+        if m == 1:
+            kind = "untested" if self.untested().all() else "shown" if hits else "open"
+            p = pvalue(float(self.adjusted[self.deciding][0]))
+            return tell("equivalence.one", kind, pair=self._pair(0, names), p=p)
+        if not hits:
+            return tell("equivalence.none")
+        pairs = [self._pair(i, names) for i in hits]
+        listed = joined(pairs, "; ") if len(pairs) <= 7 else listing(pairs, 6)
+        if len(hits) < m:
+            return tell("equivalence.some", n=len(hits), listed=listed)
+        every = tell("equivalence.all")
+        return joined([every, ": ", listed, "."] if m <= 6 else [every, "."])
+
+    @property
+    def _facts(self) -> dict[str, Any]:
+        tests, pairs = TESTS[self.deciding], count(self.m, "pair")
+        return {"margin": self.margin, "tests": tests, "alpha": show(self.alpha), "pairs": pairs}
 
     def _pair(self, place: int, names: Sequence[str]) -> Message:
         return both(names[self.first[place]], names[self.second[place]])
@@ -152,92 +131,36 @@ class Equivalence:
         self, names: Sequence[str], different: NDArray[np.bool_], terminal: int | None = None, *, full: bool = True
     ) -> list[Block]:
         """Return heading and table; both one-sided p-values and the other tests only in the full form."""
-        order = np.argsort(self.adjusted[self.deciding], kind="stable")
-        labels = [self._pair(i, names) for i in range(self.m)]
-        statuses = self.statuses(different)
-        test = self.tests[self.deciding]
-        adjusted = np.where(self.untested(), np.nan, self.adjusted[self.deciding])[order]
+        tell, order = Facts(__file__, {}, **self._facts), np.argsort(self.adjusted[self.deciding], kind="stable")
+        statuses, test = self.statuses(different), self.tests[self.deciding]
+
+        def pvalues(head: str, values: Floats, marked: list[bool] | None = None) -> Column:
+            return Column(head, np.atleast_1d(values)[order].tolist(), "pvalue", marked, term="equivalence")
+
+        def adjusted(head: str, name: TestName, marked: list[bool] | None = None) -> Column:
+            return pvalues(head, np.where(self.untested(name), np.nan, self.adjusted[name]), marked)
+
         head = _("Equivalence p (Holm)") if self.m > 1 else _("Equivalence p")
         columns = [
-            Column(_("Pair"), [labels[i] for i in order]),
+            Column(_("Pair"), [self._pair(i, names) for i in order]),
             Column(_("Conclusion"), [_(_STATUSES[statuses[i]]) for i in order]),
-            Column(head, adjusted.tolist(), "pvalue", self.shown[order].tolist(), term="equivalence"),
+            adjusted(head, self.deciding, self.shown[order].tolist()),
         ]
+        notes = [tell("equivalence.undecided")]
+        if self.untested().any():
+            notes.append(tell("equivalence.untested"))
         if full:
-            columns += [
-                Column(
-                    f"p (> −{self.margin})", np.atleast_1d(test.above)[order].tolist(), "pvalue", term="equivalence"
-                ),
-                Column(f"p (< {self.margin})", np.atleast_1d(test.below)[order].tolist(), "pvalue", term="equivalence"),
-            ]
-            others = [
-                (name, np.where(self.untested(name), np.nan, values)[order])
-                for name, values in self.adjusted.items()
-                if name != self.deciding
-            ]
-            columns += [
-                Column(_("by {tests}", tests=TESTS[name]), values.tolist(), "pvalue", term="equivalence")
-                for name, values in others
-            ]
-        notes = (
-            _(
-                "Two one-sided tests (TOST) by {tests}: both p-values must be small; the larger one counts. The margin "
-                "±{margin} is in the unit of the data and has to be chosen before the results are seen.",
-                tests=TESTS[self.deciding],
-                margin=self.margin,
-            ),
-            _(
-                "Different but irrelevant: there is a difference, and it is smaller than the margin. Undecided: neither "
-                "was shown."
-            ),
-            *(
-                [_("Not tested: the difference does not vary, so its error cannot be estimated.")]
-                if self.untested().any()
-                else []
-            ),
-        )
-        return [
-            Heading(_("Equivalence")),
-            Table(
-                "equivalence",
-                _("Equivalence within ±{margin}", margin=self.margin),
-                tuple(columns),
-                notes if full else notes[1:],
-                terminal,
-            ),
-        ]
+            columns += [pvalues(f"p (> −{self.margin})", test.above), pvalues(f"p (< {self.margin})", test.below)]
+            others = [name for name in self.tests if name != self.deciding]
+            columns += [adjusted(_("by {tests}", tests=TESTS[name]), name) for name in others]
+            notes = [tell("equivalence.tost"), *notes]
+        caption = _("Equivalence within ±{margin}", margin=self.margin)
+        return [Heading(_("Equivalence")), Table("equivalence", caption, tuple(columns), tuple(notes), terminal)]
 
     def advice(self) -> Iterator[Advice]:
         """W84: intervals wider than the margin on both sides together."""
-        number = int((self.wide & ~self.shown).sum())
-        if not number:
-            return
-        yield Advice(
-            "W84",
-            Message(
-                "The {confidence:g} % interval of {n} pair that is not shown to be equivalent is wider than the margin of ±{margin} on "
-                "both sides together.",
-                "The {confidence:g} % interval of {n} pairs that are not shown to be equivalent is wider than the margin of ±{margin} "
-                "on both sides together.",
-                number,
-                confidence=100 * (1 - 2 * self.alpha),
-                margin=self.margin,
-            ),
-            Message(
-                "No difference, not even exactly 0, would have made such a pair equivalent: there are too few "
-                "data, or they vary too much, for this margin."
-            ),
-            Message(
-                "Report this, or collect more problems or repetitions; do not widen the margin after seeing the result."
-            ),
-            "Schuirmann 1987; Wellek 2010",
-            short=Message(
-                "These data cannot show {n} pair to be equivalent within ±{margin}",
-                "These data cannot show {n} pairs to be equivalent within ±{margin}",
-                number,
-                margin=self.margin,
-            ),
-        )
+        if number := int((self.wide & ~self.shown).sum()):
+            yield _advice("W84", n=number, confidence=100 * (1 - 2 * self.alpha), margin=self.margin)
 
 
 def rank_equivalence(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
+from podium.i18n import N_, Message, _, count, grouped, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS, EXCHANGE, confirms
 from podium.stats.omnibus import OMNIBUS_TESTS
@@ -22,7 +22,7 @@ from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.rankings import TWO_ERRORS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
-from podium.studies import figures
+from podium.studies import figures, told
 from podium.studies.checks import chosen_by_data
 from podium.studies.family import Family
 from podium.studies.family.verdict import SIDES, chosen_rates
@@ -85,14 +85,6 @@ ZEROS = {
     "pratt": N_("zero differences are ranked and then left out"),
 }
 
-EXCHANGE_ADJUSTED = {
-    "closed": N_("closed testing of all sets of algorithms"),
-    "bergmann-hommel": N_("the procedure of Bergmann and Hommel"),
-    "shaffer": N_("Shaffer's static procedure"),
-    "holm": N_("Holm's procedure"),
-}
-"""How exact tests are adjusted, by what `rank_exchange` calls it."""
-
 PHRASES = (
     N_("is significantly better than {others}"),
     N_("is significantly worse than {others}"),
@@ -119,24 +111,22 @@ def exactness(exact: bool) -> str:
     return pgettext("of several tests", "with the normal approximation")
 
 
+_tell = told.Facts(__file__, {})
+
+
 def compared(m: int) -> str:
     """Begin the sentence on the tests of all pairs."""
-    return ngettext("The two algorithms were compared", "All {n} pairs of algorithms were compared", m)
+    return _tell("methods.compared.algorithm", n=m)
 
 
 def rest(m: int) -> str:
     """With whom a control is compared."""
-    return ngettext("the other algorithm", "each of the other {n} algorithms", m)
+    return _tell("methods.rest.algorithm", n=m)
 
 
 def compared_control(control: str, m: int, taken: bool) -> str:
-    """Begin the sentence on the tests of a control."""
-    if taken:
-        return _(
-            "The control, {control}, taken after the results were seen because it has the best mean rank, was compared with {rest}",
-            control=control, rest=rest(m),
-        )  # fmt: skip
-    return _("The control, {control}, was compared with {rest}", control=control, rest=rest(m))
+    """Begin the sentence on the tests of a control, which may have been taken after the results were seen."""
+    return _tell("methods.control_taken" if taken else "methods.control", control=control, rest=rest(m))
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,15 +222,19 @@ class FamilyParagraph:
     A study overrides what it says in another way: by a method, or by passing what the method without parameters would return.
     """
 
+    noun = "algorithm"
+
     def __init__(self, facts: Facts, style: Style, **own: Any) -> None:
         self.facts, self.family, self.style = facts, facts.family, style
+        self.hit = self.family.rejected(facts.procedure, facts.alpha)
+        self._tell = told.Facts(
+            __file__,
+            {"ranks": ("methods.adjusted.ranks",), "exact": ("methods.exchange", getattr(self.family.exchange, "method", ""))},
+            control=facts.control, level=figures.level(facts.alpha), m=grouped(self.family.m), seed=facts.seed,
+        )  # fmt: skip
         for name, said in own.items():
             assert hasattr(self, name), name
             setattr(self, name, lambda said=said: said)
-
-    def explained(self) -> Said:
-        """What Δ is, where it is shown."""
-        return []
 
     # What a study says itself.
 
@@ -255,6 +249,10 @@ class FamilyParagraph:
     def about_tests(self) -> Iterator[Said]:
         """What follows the sentence on the tests."""
         return iter(())
+
+    def explained(self) -> Said:
+        """What Δ is, where it is shown."""
+        return []
 
     def beside(self) -> Iterator[Said]:
         """What follows the conclusion."""
@@ -271,7 +269,7 @@ class FamilyParagraph:
         if shows_difference(self.all_inference()):
             yield self.explained()
         yield from self.beside()
-        if not self.family.rejected(self.facts.procedure, self.facts.alpha).all():
+        if not self.hit.all():
             yield self.no_proof()
             if self.family.alternative in SIDES:
                 yield one_way()
@@ -279,7 +277,7 @@ class FamilyParagraph:
 
     def inference(self) -> Iterator[Said]:
         """Describe how the hypotheses were tested and the results, without the data and the program."""
-        yield from self.omnibus()
+        yield from self._omnibus()
         yield self.tests()
         yield from self.about_tests()
         yield from self.adjustment()
@@ -293,26 +291,18 @@ class FamilyParagraph:
 
     def hypothesis(self, test: Said) -> Said:
         """Question of the omnibus test; `test` is its name with its values."""
-        ranked = RANKED[self.facts.omnibus[0].name]
-        return say(
-            "{ranked}, and the hypothesis that all algorithms perform alike was tested with {test}.",
-            ranked=_(ranked),
-            test=test,
-        )
+        return self._tell.prose("methods.omnibus", ranked=_(RANKED[self.facts.omnibus[0].name]), test=test)
 
-    def omnibus(self) -> Iterator[Said]:
-        """The omnibus tests with their results."""
+    def _omnibus(self) -> Iterator[Said]:
         if not self.facts.omnibus:
             return
-        first, *others = self.facts.omnibus
-        yield self.hypothesis([*self.test_name(first), ": ", *self.values(first)])
+        names = [named(OMNIBUS[test.name]) for test in self.facts.omnibus]
+        first, *others = zip(names, map(self.values, self.facts.omnibus), strict=True)
+        yield self.hypothesis([*first[0], ": ", *first[1]])
         if others:
-            tests = [[*self.test_name(test), " (", *self.values(test), ")"] for test in others]
-            yield say("It was also tested with {tests}.", tests=enumerated(tests))
-
-    def test_name(self, test: Test) -> Said:
-        """Name an omnibus test."""
-        return named(OMNIBUS[test.name])
+            yield self._tell.prose(
+                "methods.also", tests=enumerated([[*name, " (", *test, ")"] for name, test in others])
+            )
 
     def values(self, test: Test) -> Said:
         """Write the statistic of an omnibus test and its p-values."""
@@ -320,7 +310,7 @@ class FamilyParagraph:
         if test.corrected is not None:
             value, corrected = test.corrected
             shown = figures.statistic(test.symbol, test.df, value)
-            text += say("; corrected for ties, {statistic}, {p}", statistic=shown, p=self.p(corrected))
+            text += self._tell.prose("methods.corrected", statistic=shown, p=self.p(corrected))
         if test.exact is not None:
             text += self.exact(self.p(test.exact))
         if test.permutation is not None:
@@ -329,16 +319,11 @@ class FamilyParagraph:
 
     def exact(self, p: Formula) -> Said:
         """Write the exact p-value of an omnibus test."""
-        return say("; exact given the ties, {p}", p=p)
+        return self._tell.prose("methods.exact", p=p)
 
     def permuted(self, p: Formula) -> Said:
         """Write the p-value of permutations."""
-        return say(
-            "; from {n} random permutations (seed {seed}), {p}",
-            n=grouped(self.facts.permutations),
-            seed=self.facts.seed,
-            p=p,
-        )
+        return self._tell.prose("methods.permuted", n=grouped(self.facts.permutations), p=p)
 
     def p(self, value: float) -> Formula:
         """Write a p-value."""
@@ -348,7 +333,7 @@ class FamilyParagraph:
 
     def compared(self) -> str:
         """Begin the sentence on the tests of all pairs."""
-        return compared(self.family.m)
+        return self._tell("methods.compared", self.noun, n=self.family.m)
 
     def compared_control(self, control: str) -> str:
         """Begin the sentence on the tests of a control."""
@@ -373,9 +358,7 @@ class FamilyParagraph:
 
     def alternative(self, control: str | None) -> str:
         """Question of a one-sided test."""
-        if self.family.alternative == "greater":
-            return _(", against the alternative that {control} is better", control=control)
-        return _(", against the alternative that {control} is worse", control=control)
+        return self._tell("methods.alternative", self.family.alternative, control=control)
 
     def tests(self) -> Said:
         """Who was compared with whom, and how."""
@@ -383,115 +366,68 @@ class FamilyParagraph:
         text, keys = self.how()
         details = ""
         if self.facts.test in TWO_ERRORS:
-            details = (
-                _(", with standard errors that follow from the null distribution of the ranks")
-                if self.family.se == "corrected"
-                else _(", with the standard errors published there")
-            )
+            details = self._tell("methods.errors", "corrected" if self.family.se == "corrected" else "published")
         if self.family.alternative in SIDES:
             details += self.alternative(control)
         start = self.compared() if control is None else self.compared_control(control)
-        return say("{compared} {how} {source}{details}.", compared=start, how=text, source=Cited(keys), details=details)
+        return self._tell.prose("methods.tests", compared=start, how=text, source=Cited(keys), details=details)
 
     # The adjustment.
 
-    def procedure(self) -> Said:
-        """Name the adjustment."""
-        return procedure(self.facts.procedure)
-
     def adjustment(self) -> Iterator[Said]:
-        """The adjustment and the level."""
-        level = figures.level(self.facts.alpha)
+        """The adjustment and the level, which is nominal for a control chosen by the data."""
         if self.family.m == 1:
-            yield say("The level of significance is {level}.", level=level)
+            yield self._tell.prose("methods.level")
             return
-        rates = chosen_rates(self.family) if self.facts.chosen else None
+        rates, how = chosen_rates(self.family) if self.facts.chosen else None, procedure(self.facts.procedure)
         if rates is None:
-            yield self.adjusted_at(self.procedure(), level)
-            return
-        yield self.nominal(self.procedure(), level)
-        yield say(
-            "Because the control was taken after the results were seen, the family-wise error rate can exceed this level: in simulations of mean ranks at 0.05, {five} % of tables with 5 equal algorithms and {ten} % with 10 had a false result. A control named beforehand, or a comparison of all pairs, would control it.",
-            five=rates[0], ten=rates[1],
-        )  # fmt: skip
+            yield self.adjusted_at(how, self._tell["level"])
+        else:
+            yield self._tell.prose("methods.adjusted.nominal", procedure=how)
+            yield self._tell.prose("methods.adjusted.taken", five=rates[0], ten=rates[1])
 
     def adjusted_at(self, procedure: Said, level: Formula) -> Said:
         """Name the adjustment and what it controls."""
-        facts, published = self.facts, confirms(self.facts.procedure)
-        ranks = say(
-            "if problems are independent and exchanging two algorithms that do not differ changes the distribution of their ranks on no problem, whatever the other algorithms do. For algorithms that merely have equal expected ranks it is approximate"
-        )
+        published, test = confirms(self.facts.procedure), PAIR_TESTS.get(self.facts.test)
         if published is not None:
-            return say(
-                "The p-values were adjusted by {published}, and each rejection had to be confirmed by a conditional exact test of the ranks of the pair {source}, adjusted over the same family by {exact}, both at {level}. The family-wise error rate is then at most this level {ranks}.",
-                published=named((ADJUSTMENTS[published].phrase, ADJUSTMENTS[published].cites)), source=Cited(ADJUSTMENTS[EXCHANGE].cites), exact=self.exact_adjustment(),
-                level=level, ranks=ranks,
-            )  # fmt: skip
-        if facts.procedure == EXCHANGE:
-            return say(
-                "The p-values were adjusted by {exact}. The family-wise error rate is then at most {level} {ranks}.",
-                exact=self.exact_adjustment(), level=level, ranks=ranks,
-            )  # fmt: skip
-        if (test := PAIR_TESTS.get(facts.test)) is not None and test.alike:
-            return say(
-                "The p-values were adjusted by {procedure}, which controls the family-wise error rate, here at {level}, if all algorithms perform alike; where only some do, false results can be more frequent.",
-                procedure=procedure, level=level,
-            )  # fmt: skip
-        return say(
-            "The p-values were adjusted by {procedure}, which controls the family-wise error rate, here at {level}.",
-            procedure=procedure,
-            level=level,
-        )
-
-    def exact_adjustment(self) -> str:
-        """How the exact tests were adjusted."""
-        assert self.family.exchange is not None
-        return _(EXCHANGE_ADJUSTED[self.family.exchange.method])
-
-    def nominal(self, procedure: Said, level: Formula) -> Said:
-        """Name an adjustment that does not keep the level."""
-        return say(
-            "The p-values were adjusted by {procedure}, at a nominal level of {level}.",
-            procedure=procedure,
-            level=level,
-        )
+            of = named((ADJUSTMENTS[published].phrase, ADJUSTMENTS[published].cites))
+            return self._tell.prose(
+                "methods.adjusted.confirmed", published=of, source=Cited(ADJUSTMENTS[EXCHANGE].cites)
+            )
+        kind = "alike" if test is not None and test.alike else "plain"
+        kind = "exact" if self.facts.procedure == EXCHANGE else kind
+        return self._tell.prose("methods.adjusted", kind, procedure=procedure, level=level)
 
     # What was found.
 
     def findings(self) -> Iterator[Said]:
         """What was found."""
         facts = self.facts
-        hit = [bool(out) for out in self.family.rejected(facts.procedure, facts.alpha)]
-        yield self.best()
-        if facts.control is not None and self.family.first_better is not None:
-            yield self._control(hit)
-        else:
-            yield self._pairs(hit)
-        if any(hit) and facts.approximate and facts.n is not None and facts.n <= FEW:
-            yield say("With only {n} problems the normal approximation of these tests is rough.", n=facts.n)
+        yield self._best()
+        yield self._pairs() if facts.control is None or self.family.first_better is None else self._control()
+        if self.hit.any() and facts.approximate and facts.n is not None and facts.n <= FEW:
+            yield self._tell.prose("methods.rough", n=facts.n)
 
     def no_proof(self) -> Said:
         """What this does not show."""
         return no_proof()
 
-    def best(self) -> Said:
+    def _best(self) -> Said:
         """Who has the best mean rank, or the best mean."""
         facts, names = self.facts, [self.facts.names[j] for j in self.facts.best]
         if not names:
             return []
         if facts.means is not None:
             mean = figures.quantity(facts.means[facts.best[0]])
-            if len(names) == 1:
-                return say("{names} has the best mean ({mean}).", names=names_of(names), mean=mean)
-            return say("{names} share the best mean ({mean}).", names=called(names), mean=mean)
+            return self._tell.prose(
+                "methods.best", "mean" if len(names) == 1 else "means", names=called(names), mean=mean
+            )
         assert facts.mean_ranks is not None
         return self.best_rank(names, figures.number(facts.mean_ranks[facts.best[0]]))
 
     def best_rank(self, names: Sequence[str], rank: str) -> Said:
         """Who has the best mean rank."""
-        if len(names) == 1:
-            return say("{names} has the best mean rank ({rank}).", names=names[0], rank=rank)
-        return say("{names} share the best mean rank ({rank}).", names=called(names), rank=rank)
+        return self._tell.prose("methods.best", "rank" if len(names) == 1 else "ranks", names=called(names), rank=rank)
 
     def evidence(self, i: int) -> Said:
         """Text in the brackets of a hypothesis: its statistic, if any, and its p-value."""
@@ -504,45 +440,37 @@ class FamilyParagraph:
 
     def brackets(self) -> str:
         """Text in the brackets."""
-        if self.facts.statistics is None:
-            return _("adjusted p-values in brackets")
-        return _("statistics and adjusted p-values in brackets")
+        return self._tell("methods.brackets", "pvalues" if self.facts.statistics is None else "statistics")
 
     def nothing(self, m: int, p: Formula) -> Said:
         """State that no significant difference was found."""
-        return _nothing(m, p)
+        return self._tell.prose("methods.nothing", "one" if m == 1 else "several", p=p)
 
     def single(self, evidence: Said) -> Said:
         """Say that the only difference is significant."""
-        return say("The two algorithms differ significantly ({evidence}).", evidence=evidence)
+        return self._tell.prose("methods.single", self.noun, evidence=evidence)
 
     def which(self, m: int, hits: int) -> str:
         """How many differences are significant."""
-        return ngettext(
-            "Of the {m} pairs, {n} differs significantly",
-            "Of the {m} pairs, {n} differ significantly",
-            hits,
-            m=grouped(m),
-        )
+        return self._tell("methods.which", n=hits, m=grouped(m))
 
     def versus(self, a: str, b: str) -> str:
         """Name a pair."""
-        return _("{a} vs. {b}", a=a, b=b)
+        return self._tell("methods.versus", a=a, b=b)
 
-    def _pairs(self, hit: list[bool]) -> Said:
-        m, hits = self.family.m, sum(hit)
-        if hits == 0:
-            if m == 1 and self.family.untested_all:
-                return say("The difference was not tested ({evidence}).", evidence=self.evidence(0))
-            if m == 1 and self.facts.statistics is not None:
-                return say("No significant difference was found ({evidence}).", evidence=self.evidence(0))
-            return self.nothing(m, self.p(min(self.facts.adjusted, key=lambda p: (p != p, p))))
-        if m == 1:
+    def _pairs(self) -> Said:
+        family, facts, hits = self.family, self.facts, int(self.hit.sum())
+        if family.m == 1 and hits:
             return self.single(self.evidence(0))
-        which = self.which(m, hits)
+        if family.m == 1 and (family.untested_all or facts.statistics is not None):
+            which = "untested" if family.untested_all else "evidence"
+            return self._tell.prose("methods.nothing", which, evidence=self.evidence(0))
+        if not hits:
+            return self.nothing(family.m, self.p(min(facts.adjusted, key=lambda p: (p != p, p))))
+        which = self.which(family.m, hits)
         if hits > NAMED:
             return [f"{which}."]
-        shown = ([f"{self._label(i)} (", *self.evidence(i), ")"] for i, out in enumerate(hit) if out)
+        shown = ([f"{self._label(i)} (", *self.evidence(i), ")"] for i in np.flatnonzero(self.hit).tolist())
         return [f"{which} ({self.brackets()}): ", *separated(shown), "."]
 
     def _label(self, i: int) -> str:
@@ -559,58 +487,31 @@ class FamilyParagraph:
         """The control was not shown to be better, to be worse."""
         return N_("is not significantly better than {others}"), N_("is not significantly worse than {others}")
 
-    def _control(self, hit: list[bool]) -> Said:
-        family, control = self.family, self.facts.control
-        assert family.first_better is not None
-        better = [bool(mark) for mark in family.first_better]
-        masks = (
-            [h and b for h, b in zip(hit, better, strict=True)],
-            [h and not b for h, b in zip(hit, better, strict=True)],
-            [not h for h in hit],
-        )
-        phrases = self.phrases()
+    def _control(self) -> Said:
+        family, hit, phrases = self.family, self.hit, self.phrases()
         if family.alternative in SIDES:
             phrases = (*phrases[:2], self.not_shown()[family.alternative == "less"])
-        found = [(phrase, mask) for phrase, mask in zip(phrases, masks, strict=True) if any(mask)]
-        text = _clauses(control or "", [say(phrase, others=self._others(mask)) for phrase, mask in found])
-        listed = family.m > 1 and any(sum(mask) <= NAMED for _phrase, mask in found)
+        better = np.asarray(family.first_better)
+        masks = (hit & better, hit & ~better, ~hit)
+        places = [
+            (phrase, np.flatnonzero(mask).tolist()) for phrase, mask in zip(phrases, masks, strict=True) if mask.any()
+        ]
+        claims = [say(phrase, others=self._others(found)) for phrase, found in places]
+        order = dict(zip(("first", "second", "third"), claims, strict=False))
+        text = self._tell.prose("methods.claims", len(claims), who=self.facts.control, claim=claims[0], **order)
+        listed = family.m > 1 and any(len(found) <= NAMED for _phrase, found in places)
         return [*text, f"; {self.brackets()}." if listed else "."]
 
-    def many(self, n: int) -> str:
-        """Count algorithms."""
-        return str(count(n, "algorithm"))
-
-    def _others(self, mask: list[bool]) -> Said:
-        places = [i for i, out in enumerate(mask) if out]
+    def _others(self, places: list[int]) -> Said:
         if len(places) > NAMED:
-            return [self.many(len(places))]
-        shown = [self.facts.names[self.family.second[i]] for i in places]
-        parts: list[Said] = [[f"{name} (", *self.evidence(i), ")"] for i, name in zip(places, shown, strict=True)]
-        return enumerated(parts)
-
-
-def _nothing(m: int, p: Formula) -> Said:
-    if m == 1:
-        return say("No significant difference was found (smallest p-value: {p}).", p=p)
-    return say("No significant difference was found (smallest adjusted p-value: {p}).", p=p)
-
-
-def _clauses(who: str, claims: list[Said]) -> Said:
-    if len(claims) == 1:
-        return say("{who} {claim}", who=who, claim=claims[0])
-    if len(claims) == 2:
-        return say("{who} {first}, and it {second}", who=who, first=claims[0], second=claims[1])
-    return say(
-        "{who} {first}, it {second}, and it {third}", who=who, first=claims[0], second=claims[1], third=claims[2]
-    )
-
-
-# A family over the problems of a table.
+            return [str(count(len(places), self.noun))]
+        names = self.facts.names
+        return enumerated([[f"{names[self.family.second[i]]} (", *self.evidence(i), ")"] for i in places])
 
 
 def results_data(names: str, extent: str, objective: str | None) -> Said:
     """Say what was compared."""
-    return say("We compared {who} on {extent}{better}.", who=names, extent=extent, better=better(objective))
+    return _tell.prose("methods.data", who=names, extent=extent, better=better(objective))
 
 
 class OfTable(FamilyParagraph):
@@ -623,6 +524,34 @@ class OfTable(FamilyParagraph):
     def data(self) -> Said:
         """What was compared, and on what."""
         return results_data(who(self.facts.names), self.extent(), self.facts.objective)
+
+
+class ClassifierParagraph(FamilyParagraph):
+    """A family of comparisons of classifiers; Δ is explained where it is shown."""
+
+    noun = "classifier"
+
+    def extent(self) -> str:
+        """Description of how the classifiers were compared."""
+        raise NotImplementedError
+
+    def data(self) -> Said:
+        """What was compared, and by what."""
+        return self._tell.prose("methods.classifiers", who=who(self.facts.names, self.noun), extent=self.extent())
+
+    def compared_control(self, control: str) -> str:
+        """Begin the sentence on the tests of a control."""
+        rest = self._tell("methods.rest", self.noun, n=self.family.m)
+        return pgettext("a classifier", "The control, {control}, was compared with {rest}", control=control, rest=rest)
+
+    def brackets(self) -> str:
+        """Text in the brackets."""
+        return super().brackets() if self.facts.statistics is None else self._tell("methods.brackets.differences")
+
+    def of_one(self) -> tuple[str, str] | None:
+        """Name the only pair; None where there are several."""
+        family, names = self.family, self.facts.names
+        return None if family.m > 1 else (names[int(family.first[0])], names[int(family.second[0])])
 
 
 def exact_wilcoxon(results: Results, first: NDArray[np.intp], second: NDArray[np.intp]) -> bool:
@@ -649,7 +578,6 @@ def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -
     """Describe the tests of equivalence, where there were some."""
     if found is None:
         return
-    yield _question(found)
     adjusted, hits = found.adjusted[found.deciding], np.flatnonzero(found.shown).tolist()
 
     def pair(i: int) -> str:
@@ -658,85 +586,21 @@ def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -
     def p(i: int) -> Formula:
         return figures.pvalue(float(adjusted[i]), style, found.alpha)
 
-    if found.m == 1 and hits:
-        yield say("{pair} are equivalent in this sense ({p}).", pair=pair(0), p=p(0))
-    elif found.untested().all():
-        yield say("It could not be tested, because no difference varies.")
-    elif found.m == 1:
-        yield say("That {pair} are equivalent in this sense could not be shown ({p}).", pair=pair(0), p=p(0))
-    elif not hits:
-        yield say("No pair was shown to be equivalent (smallest adjusted p-value: {p}).", p=p(int(np.argmin(adjusted))))
-    else:
-        start = ngettext(
-            "Of these {m} pairs, {n} was shown to be equivalent",
-            "Of these {m} pairs, {n} were shown to be equivalent", len(hits), m=grouped(found.m),
-        )  # fmt: skip
-        parts: list[Said] = [[f"{pair(i)} (", p(i), ")"] for i in sorted(hits, key=lambda i: float(adjusted[i]))]
-        shown = [f" ({_('adjusted p-values in brackets')}): ", *separated(parts)] if len(hits) <= NAMED else []
-        yield [start, *shown, "."]
-
-
-def _question(found: Equivalence) -> Said:
     method = found.tests[found.deciding].method
-    exact = "" if method == "t" else f", {exactness(method == 'exact')}"
-    test = _one_sided(found.deciding)
     tests = "tango1998" if found.deciding == "tango" else PAIR_TESTS[found.deciding].cites[0]
-    source = Cited(("schuirmann1987", "wellek2010", tests))
-    if found.m == 1:
-        return say(
-            "Whether the two are equivalent, that is, differ by less than {margin} in the unit of the data, was tested by two "
-            "one-sided {test}{exact} {source}, of which the larger p-value counts.",
-            margin=found.margin, test=test, exact=exact, source=source,
-        )  # fmt: skip
-    return say(
-        "Whether the two algorithms of a pair are equivalent, that is, differ by less than {margin} in the unit of the data, was tested "
-        "for {m} pairs by two one-sided {test} each{exact} {source}; the larger p-value of each pair was adjusted by {procedure} over "
-        "these pairs, at {level}.",
-        margin=found.margin, m=grouped(found.m), test=test, exact=exact, source=source,
-        procedure=procedure("holm"), level=figures.level(found.alpha),
+    yield _tell.prose(
+        "methods.equivalent", "one" if found.m == 1 else "several", margin=found.margin, m=grouped(found.m),
+        test=_one_sided(found.deciding), exact="" if method == "t" else f", {exactness(method == 'exact')}",
+        source=Cited(("schuirmann1987", "wellek2010", tests)), procedure=procedure("holm"), level=figures.level(found.alpha),
     )  # fmt: skip
-
-
-# What the paragraphs about classifiers share: how they are called, and where Δ is explained.
-
-
-class ClassifierParagraph(FamilyParagraph):
-    """A family of comparisons of classifiers; Δ is explained where it is shown."""
-
-    def extent(self) -> str:
-        """Description of how the classifiers were compared."""
-        raise NotImplementedError
-
-    def data(self) -> Said:
-        """What was compared, and by what."""
-        return say("We compared {who} {extent}.", who=who(self.facts.names, "classifier"), extent=self.extent())
-
-    def compared(self) -> str:
-        """Begin the sentence on the tests of all pairs."""
-        return ngettext(
-            "The two classifiers were compared", "All {n} pairs of classifiers were compared", self.family.m
-        )
-
-    def compared_control(self, control: str) -> str:
-        """Begin the sentence on the tests of a control."""
-        rest = ngettext("the other classifier", "each of the other {n} classifiers", self.family.m)
-        return pgettext("a classifier", "The control, {control}, was compared with {rest}", control=control, rest=rest)
-
-    def single(self, evidence: Said) -> Said:
-        """Say that the only difference is significant."""
-        return say("The two classifiers differ significantly ({evidence}).", evidence=evidence)
-
-    def brackets(self) -> str:
-        """Text in the brackets."""
-        if self.facts.statistics is None:
-            return super().brackets()
-        return _("differences, statistics and adjusted p-values in brackets")
-
-    def many(self, n: int) -> str:
-        """Count classifiers."""
-        return str(count(n, "classifier"))
-
-    def of_one(self) -> tuple[str, str] | None:
-        """Name the only pair; None where there are several."""
-        family, names = self.family, self.facts.names
-        return None if family.m > 1 else (names[int(family.first[0])], names[int(family.second[0])])
+    if found.untested().all():
+        yield _tell.prose("methods.equivalent.untested")
+    elif found.m == 1:
+        yield _tell.prose("methods.equivalent", "shown" if hits else "open", pair=pair(0), p=p(0))
+    elif not hits:
+        yield _tell.prose("methods.equivalent.none", p=p(int(np.argmin(adjusted))))
+    else:
+        start = _tell("methods.equivalent.some", n=len(hits), m=grouped(found.m))
+        parts: list[Said] = [[f"{pair(i)} (", p(i), ")"] for i in sorted(hits, key=lambda i: float(adjusted[i]))]
+        shown = [f" ({_tell('methods.brackets.pvalues')}): ", *separated(parts)] if len(hits) <= NAMED else []
+        yield [start, *shown, "."]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, isqrt, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,19 +13,17 @@ from scipy.special import ndtr
 
 from podium.document import SHORT_ROWS, Block, Bullets, Column, Heading, KeyFigure, PairMatrix, Paragraph, Table
 from podium.errors import Handled, InfeasibleError
-from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
+from podium.i18n import _, count, grouped, listing, paragraph
 from podium.stats.adjustments import levels, threshold_of
 from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, EXCHANGE, EXTRA_METHODS, RANGE, shaffer_levels
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentized import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
 from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family, fixed_procedure
-from podium.studies.family.verdict import Decided, Verdict, one_test
+from podium.studies.family.verdict import Decided, Decision, Verdict, one_test
+from podium.studies.told import Facts, Kept
 from podium.studies.words import capital, critical_note, decided_by, procedure_name, ranking_name
 from podium.studies.words import level as show
-
-if TYPE_CHECKING:
-    from podium.stats.westfall_young import WestfallYoung
 
 BRIEF = tuple(
     sorted(
@@ -33,10 +31,6 @@ BRIEF = tuple(
     )
 )
 """Procedures in the order in which the short form prefers them: it shows the first that a family has, which decides the verdict."""
-
-MARK = " †"
-VALID_ONLY_IF = Message("†: valid only if equality is transitive (A = B and B = C imply A = C)")
-"""Of procedures that use the logic of all pairs, where the hypotheses do not have it or are not known to."""
 
 LEVELS_LIMIT = 500
 """Families larger than this get no table of levels: it would repeat a formula of the position thousands of times."""
@@ -49,14 +43,12 @@ def left_out(families: Sequence[Family], k: int) -> list[Handled]:
     """Note below the verdict which procedures would have taken too long, if any."""
     if not any(family.on_a_line and set(SLOW_METHODS) <= family.omitted.keys() for family in families):
         return []
-    return [Handled(
-        "{procedures} were left out: with {k} algorithms they would take roughly {n} minute. Beyond {most} algorithms, Shaffer's "
-        "static procedure decides on all pairs instead; it controls the same error but may reject fewer hypotheses.",
-        "{procedures} were left out: with {k} algorithms they would take roughly {n} minutes. Beyond {most} algorithms, Shaffer's "
-        "static procedure decides on all pairs instead; it controls the same error but may reject fewer hypotheses.",
-        max(1, round(LINE_SECONDS * (k / LINE_LIMIT) ** 4 / 60)),
-        procedures=listing([procedure_name(method) for method in SLOW_METHODS]), k=k, most=LINE_LIMIT,
-    )]  # fmt: skip
+    slow, minutes = (
+        listing([procedure_name(method) for method in SLOW_METHODS]),
+        LINE_SECONDS * (k / LINE_LIMIT) ** 4 / 60,
+    )
+    note = Kept(__file__, {})("table.left_out", n=max(1, round(minutes)), procedures=slow, k=k, most=LINE_LIMIT)
+    return [Handled(note)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,35 +87,10 @@ class Sizes:
         ]
 
 
-_WHICH_NEMENYI = (
-    Message("Bonferroni: the correction for all pairs that some papers call Nemenyi's procedure."),
-    Message("Nemenyi (range): Nemenyi's own test, based on the studentized range like the critical difference; its "
-            "p-values need no further adjustment."),
-)  # fmt: skip
-_NO_LEVEL = Message(
-    "Li's procedure does not control the family-wise error rate; do not base decisions on it. Measured error: "
-    "{level} at 0.05 (ten equal algorithms, 30 problems, one control, Friedman ranks).", level=LI_ALIKE,
-)  # fmt: skip
-
-
 def procedures(family: Family) -> list[str]:
-    """Give the procedures of a family in the order of its tables."""
-    unwanted = _unwanted(family)
+    """Give the procedures of a family in the order of its tables; of all pairs, Bonferroni's is shown under the name "nemenyi"."""
+    unwanted = "bonferroni" if family.design == "all-pairs" else ""
     return [method for method in BY_COLUMN if method in family.adjusted and method != unwanted]
-
-
-def _unwanted(family: Family) -> str:
-    """Of all pairs, Bonferroni's procedure is shown under the name that papers give it, "nemenyi"."""
-    return "bonferroni" if family.design == "all-pairs" else ""
-
-
-def _main(family: Family) -> list[str]:
-    decides = fixed_procedure(family, _algorithms(family)) if family.design in ("all-pairs", "control") else ""
-    asked_for = [method for method in EXTRA_METHODS if ADJUSTMENTS[method].option and method in family.adjusted]
-    unwanted = _unwanted(family)
-    order = (decides, *BRIEF) if family.transitive else (decides, "holm", *BRIEF)
-    shown = [method for method in order if method in family.adjusted and method != unwanted]
-    return shown[:1] + asked_for
 
 
 def head(method: str, family: Family) -> str:
@@ -137,7 +104,7 @@ def head(method: str, family: Family) -> str:
 
 def marked(method: str, name: str | None = None) -> str:
     """Name of a procedure for tests whose equality is not known to be transitive: those that presume it have a mark."""
-    return str(name or procedure_name(method)) + (MARK if method in ADJUSTMENTS and ADJUSTMENTS[method].logical else "")
+    return str(name or procedure_name(method)) + (" †" if method in ADJUSTMENTS and ADJUSTMENTS[method].logical else "")
 
 
 def _presumed(family: Family) -> bool:
@@ -145,34 +112,24 @@ def _presumed(family: Family) -> bool:
     return family.design == "all-pairs" and family.m > 1 and not family.transitive
 
 
-def _mark_note(family: Family) -> tuple[str, ...]:
-    if not _presumed(family):
-        return ()
-    if family.ranking == "reported":
-        return (_("{valid_only_if}, which depends on the test behind the p-values.", valid_only_if=VALID_ONLY_IF),)
-    return (_("{valid_only_if}, which need not hold for these tests.", valid_only_if=VALID_ONLY_IF),)
+def _pairs(family: Family) -> list[tuple[int, int]]:
+    return list(zip(family.first.tolist(), family.second.tolist(), strict=True))
 
 
 def hypotheses(family: Family, names: Sequence[str]) -> list[str]:
     """Each hypothesis as "A vs. B", or by its own name."""
     if family.labels is not None:
         return list(family.labels)
-    return [f"{names[i]} vs. {names[j]}" for i, j in zip(family.first.tolist(), family.second.tolist(), strict=True)]
+    return [f"{names[i]} vs. {names[j]}" for i, j in _pairs(family)]
 
 
 def title(family: Family, names: Sequence[str]) -> str:
     """Name a family in a heading or caption."""
+    ranking = ranking_name(family.ranking)
     if family.design == "list":
-        return str(ranking_name(family.ranking))
-    if family.design == "ordered":
-        return _("each algorithm better than those after it, {ranking}", ranking=ranking_name(family.ranking))
-    if family.control is None:
-        return _("all pairs, {ranking}", ranking=ranking_name(family.ranking))
-    return _(
-        "{control} (control) against the rest, {ranking}",
-        control=names[family.control],
-        ranking=ranking_name(family.ranking),
-    )
+        return str(ranking)
+    kind = "ordered" if family.design == "ordered" else "pairs" if family.control is None else "control"
+    return Facts(__file__, {})("family", kind, ranking=ranking, control=names[family.control or 0])
 
 
 MOST_GROUPS = 100
@@ -202,244 +159,186 @@ def family_blocks(
     sizes: Sizes | None = None,
 ) -> list[Block]:
     """Everything about one family: adjusted p-values; in full also thresholds, rejected hypotheses and levels."""
-    key = f"{family.ranking}-{family.design}"
-    text = title(family, names)
+    shown = _Tables(family, names)
     blocks: list[Block] = [
-        Heading(_("Hypotheses: {family}", family=text)),
-        adjusted_table(family, names, key, text, alpha, terminal, full=full, sizes=sizes),
+        Heading(_("Hypotheses: {family}", family=title(family, names))),
+        shown.adjusted(alpha, terminal, full, sizes),
     ]
     if not full:
         return blocks
-    blocks.append(threshold_table(family, key, text, alphas))
+    blocks.append(shown.thresholds(alphas))
     if family.m <= LIST_LIMIT:
         for level in alphas:
-            blocks += _rejected_lists(family, names, level)
+            blocks += shown.rejected(level)
     if family.m <= LEVELS_LIMIT:
-        blocks += [levels_table(family, names, key, text, level) for level in alphas]
+        blocks += [shown.levels(level) for level in alphas]
     return blocks
 
 
-def adjusted_table(
-    family: Family,
-    names: Sequence[str],
-    key: str,
-    text: str,
-    alpha: float,
-    terminal: int | None,
-    *,
-    full: bool = True,
-    sizes: Sizes | None = None,
-) -> Table:
-    """Hypotheses ordered by p: how large the difference is, then z, p and adjusted p-values of all procedures or the one that decides."""
-    columns = [Column(_("Hypothesis"), hypotheses(family, names)), *([] if sizes is None else sizes.columns())]
-    columns += _test_columns(family)
-    if full and family.other_pvalues is not None:
-        other = _("p (corrected SE)") if family.se == "published" else _("p (published SE)")
-        columns.append(Column(other, family.other_pvalues.tolist(), "pvalue", term="corrected-se"))
-    shown = procedures(family) if full else _main(family)
-    decides = fixed_procedure(family, _algorithms(family)) if family.design in ("all-pairs", "control") else ""
-    for method in shown:
-        column = Column.pvalues(head(method, family), family.shown(family.adjusted[method]), alpha, term=method)
-        if decides in family.adjusted and len(shown) > 1:
-            column = replace(column, weight="verdict" if method == decides else "more")
-        if method == decides:
-            column = replace(column, better=_better(family, names, method, alpha))
-        columns.append(column)
-    notes = _adjusted_notes(family) if full else []
-    if family.design == "ordered":
-        notes.append(
-            _(
-                "One-sided: whether the first of each pair, which stands before the second in the table, is better. Fix the order before you see the results. No procedure for "
-                "equalities of all pairs applies, and the verdict does not use these tests."
-            )
+class _Tables:
+    """The tables of one family, whose hypotheses are ordered by p."""
+
+    def __init__(self, family: Family, names: Sequence[str]) -> None:
+        self.family, self.names, self.methods = family, names, procedures(family)
+        self.key, self.k = f"{family.ranking}-{family.design}", (1 + isqrt(1 + 8 * family.m)) // 2
+        self.decides = fixed_procedure(family, self.k) if family.design in ("all-pairs", "control") else ""
+        told = {"valid_only_if": ("table.valid_only_if",)}
+        self.tell = Facts(__file__, told, family=title(family, names), m=family.m, level=LI_ALIKE)
+
+    def _tests(self) -> list[Column]:
+        """Return the hypotheses, z or t, if any, and p; their meaning depends on the test."""
+        family, term = self.family, PAIR_TESTS[self.family.ranking].term
+        z = [] if family.z is None else [Column("z", family.z.tolist(), "statistic", term=term)]
+        if family.t is not None:
+            z.append(Column(f"t({family.df})", family.t.tolist(), "statistic", term=term))
+        return [*z, Column("p", family.shown(family.pvalues).tolist(), "pvalue", term=term)]
+
+    def _hypotheses(self) -> Column:
+        return Column(_("Hypothesis"), hypotheses(self.family, self.names))
+
+    def adjusted(self, alpha: float, terminal: int | None, full: bool, sizes: Sizes | None) -> Table:
+        """How large the differences are, then z, p and adjusted p-values of all procedures or the one that decides."""
+        family, names = self.family, self.names
+        columns = [self._hypotheses(), *([] if sizes is None else sizes.columns()), *self._tests()]
+        if full and family.other_pvalues is not None:
+            other = _("p (corrected SE)") if family.se == "published" else _("p (published SE)")
+            columns.append(Column(other, family.other_pvalues.tolist(), "pvalue", term="corrected-se"))
+        shown = self.methods if full else self._main()
+        for method in shown:
+            column = Column.pvalues(head(method, family), family.shown(family.adjusted[method]), alpha, term=method)
+            if self.decides in family.adjusted and len(shown) > 1:
+                column = replace(column, weight="verdict" if method == self.decides else "more")
+            if method == self.decides:
+                column = replace(column, better=self._better(alpha))
+            columns.append(column)
+        notes = [*self._notes(shown, alpha, full), *([] if sizes is None else [sizes.note])]
+        caption = self.tell("table.adjusted", alpha=show(alpha))
+        about = () if family.labels is not None else tuple((names[i], names[j]) for i, j in _pairs(family))
+        beside = () if sizes is None else sizes.beside
+        return Table(
+            f"{self.key}-adjusted", caption, tuple(columns), tuple(notes), terminal, about=about, beside=beside
         )
-    notes += dict.fromkeys(_(note) for method in shown if (note := ADJUSTMENTS[method].note) is not None)
-    notes += _mark_note(family) if full else ()
-    if family.untested is not None:
-        notes.append(_("–: not tested, because the difference does not vary."))
-    if family.resampled is not None:
-        notes.append(_resampling_note(family.resampled))
-    if full and family.df is not None:
-        notes.append(critical_note([("t", (family.df,))], alpha, family.alternative))
-    if sizes is not None:
-        notes.append(sizes.note)
-    caption = _("Adjusted p-values, {family} (significant at {alpha} marked)", family=text, alpha=show(alpha))
-    about = () if family.labels is not None else tuple((names[i], names[j]) for i, j in _pairs(family))
-    beside = () if sizes is None else sizes.beside
-    return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal, about=about, beside=beside)
 
+    def _main(self) -> list[str]:
+        """Return the procedure that decides, or else the first that the short form prefers, and those asked for."""
+        asked_for = [
+            method for method in EXTRA_METHODS if ADJUSTMENTS[method].option and method in self.family.adjusted
+        ]
+        order = (self.decides, *BRIEF) if self.family.transitive else (self.decides, "holm", *BRIEF)
+        return [method for method in order if method in self.methods][:1] + asked_for
 
-def _pairs(family: Family) -> list[tuple[int, int]]:
-    return list(zip(family.first.tolist(), family.second.tolist(), strict=True))
+    def _better(self, alpha: float) -> list[str] | None:
+        """Name the better algorithm of each pair that differs; None where nothing shows which one is better."""
+        family = self.family
+        if family.first_better is None or family.labels is not None:
+            return None
+        rows = zip(_pairs(family), family.first_better, family.rejected(self.decides, alpha), strict=True)
+        return [self.names[i if ahead else j] if different else "" for (i, j), ahead, different in rows]
 
+    def _notes(self, shown: Sequence[str], alpha: float, full: bool) -> Iterator[str]:
+        family, tell, resampled = self.family, self.tell, self.family.resampled
+        if full and "nemenyi" in family.adjusted:
+            yield tell("table.bonferroni")
+            if RANGE in family.adjusted:
+                yield tell("table.range")
+        if full:
+            yield from (f"{procedure_name(method)}: {reason}" for method, reason in family.omitted.items())
+            if "li" in family.adjusted:
+                yield tell("table.li")
+        if family.design == "ordered":
+            yield tell("table.one_sided")
+        yield from dict.fromkeys(_(note) for method in shown if (note := ADJUSTMENTS[method].note) is not None)
+        if full:
+            yield from self._mark()
+        if family.untested is not None:
+            yield tell("table.untested")
+        if resampled is not None:
+            patterns = tell("table.resampled", resampled.method, n=grouped(resampled.permutations), seed=resampled.seed)
+            by = "sign flips" if resampled.by == "sign flips" else "permutations"
+            yield paragraph([tell("table.resampled", by), patterns])
+        if full and family.df is not None:
+            yield critical_note([("t", (family.df,))], alpha, family.alternative)
 
-def _better(family: Family, names: Sequence[str], method: str, alpha: float) -> list[str] | None:
-    """Name the better algorithm of each pair that differs; None where nothing shows which one is better."""
-    if family.first_better is None or family.labels is not None:
-        return None
-    hit = family.rejected(method, alpha).tolist()
-    return [
-        names[i if ahead else j] if different else ""
-        for (i, j), ahead, different in zip(_pairs(family), family.first_better.tolist(), hit, strict=True)
-    ]
+    def _mark(self) -> list[str]:
+        if not _presumed(self.family):
+            return []
+        return [self.tell("table.valid_reported" if self.family.ranking == "reported" else "table.valid")]
 
-
-def _adjusted_notes(family: Family) -> list[str]:
-    notes: list[str] = [f"{procedure_name(method)}: {reason}" for method, reason in family.omitted.items()]
-    if "nemenyi" in family.adjusted:
-        notes[:0] = _WHICH_NEMENYI[: 1 + (RANGE in family.adjusted)]
-    if "li" in family.adjusted:
-        notes.append(_NO_LEVEL)
-    return notes
-
-
-def _resampling_note(resampled: WestfallYoung) -> str:
-    """Say what Westfall and Young's adjustment resampled, and when it keeps its level."""
-    if resampled.by == "sign flips":
-        text = _(
-            "Westfall–Young: step-down maxT by sign flips of all differences of a problem together; it controls the family-wise error rate if the "
-            "differences of all true hypotheses are jointly symmetric about zero. Shown for comparison only."
-        )
-    else:
-        text = _(
-            "Westfall–Young: step-down maxT by permutations within problems; it controls the family-wise error rate if all algorithms perform equally. For mean "
-            "ranks this is not proven if only some do. Shown for comparison only."
-        )
-    return paragraph([text, resampling_text(resampled)])
-
-
-def resampling_text(resampled: WestfallYoung) -> str:
-    """Say in a sentence how many patterns there were, and where they came from."""
-    if resampled.method == "exact":
-        return _("All {n} patterns were computed.", n=grouped(resampled.permutations))
-    return _("{n} random patterns (seed {seed}).", n=grouped(resampled.permutations), seed=resampled.seed)
-
-
-def _test_columns(family: Family) -> list[Column]:
-    """Return z or t, if any, and p; their meaning depends on the test."""
-    term = PAIR_TESTS[family.ranking].term
-    z = [] if family.z is None else [Column("z", family.z.tolist(), "statistic", term=term)]
-    if family.t is not None:
-        z.append(Column(f"t({family.df})", family.t.tolist(), "statistic", term=term))
-    return [*z, Column("p", family.shown(family.pvalues).tolist(), "pvalue", term=term)]
-
-
-def threshold_table(family: Family, key: str, text: str, alphas: Sequence[float]) -> Table:
-    """For each procedure and level: the p-value up to which it rejects, and how many hypotheses that are."""
-    rows = procedures(family)
-    columns = [Column(_("Procedure"), [head(method, family) for method in rows], terms=True)]
-    for level in alphas:
-        columns.append(
-            Column(
+    def thresholds(self, alphas: Sequence[float]) -> Table:
+        """For each procedure and level: the p-value up to which it rejects, and how many hypotheses that are."""
+        columns = [Column(_("Procedure"), [head(method, self.family) for method in self.methods], terms=True)]
+        for level in alphas:
+            rejects, rejected = (
                 _("rejects p ≤ (α = {alpha})", alpha=show(level)),
-                [_threshold(family, m, level) for m in rows],
-                "level",
-                term="adjusted-level",
+                _("rejected (α = {alpha})", alpha=show(level)),
             )
-        )
-        counts = [int(family.rejected(method, level).sum()) for method in rows]
-        columns.append(Column(_("rejected (α = {alpha})", alpha=show(level)), counts, "count", term="rejections"))
-    return Table(
-        f"{key}-thresholds",
-        _("Rejected hypotheses of {m} by procedure, {family}", m=family.m, family=text),
-        tuple(columns),
-        (
-            _("Bergmann–Hommel and dynamic Shaffer decide on sets of hypotheses and have no single threshold."),
-            *_mark_note(family),
-        )
-        if family.design == "all-pairs"
-        else (),
-    )
+            values = [self._threshold(method, level) for method in self.methods]
+            counts = [int(self.family.rejected(method, level).sum()) for method in self.methods]
+            columns += [
+                Column(rejects, values, "level", term="adjusted-level"),
+                Column(rejected, counts, "count", term="rejections"),
+            ]
+        notes = (self.tell("table.setwise"), *self._mark()) if self.family.design == "all-pairs" else ()
+        return Table(f"{self.key}-thresholds", self.tell("table.thresholds"), tuple(columns), notes)
 
+    def _threshold(self, method: str, alpha: float) -> float | None:
+        family = self.family
+        if ADJUSTMENTS[method].setwise:
+            return None
+        if method == RANGE:  # the p-value of the z at the critical difference
+            return float(2 * ndtr(-studentized_range_quantile(alpha, self.k) / sqrt(2)))
+        if method == "nemenyi":
+            return alpha / family.m
+        rejected = family.rejected(method, alpha)
+        if method == "shaffer":  # the level at the first hypothesis that stays, or the last level when none does
+            kept = np.flatnonzero(~rejected)
+            return float(self._shaffer(alpha)[kept[0] if kept.size else -1])
+        try:
+            return threshold_of(family.pvalues, method, alpha, int(np.count_nonzero(rejected)))
+        except InfeasibleError:
+            return None
 
-def _threshold(family: Family, method: str, alpha: float) -> float | None:
-    if ADJUSTMENTS[method].setwise:
-        return None
-    if method == RANGE:
-        return _range_level(family, alpha)
-    if method == "nemenyi":
-        return alpha / family.m
-    if method == "shaffer":
-        return _stepdown_threshold(family, alpha)
-    try:
-        return threshold_of(family.pvalues, method, alpha, int(np.count_nonzero(family.rejected(method, alpha))))
-    except InfeasibleError:
-        return None
+    def _shaffer(self, alpha: float) -> NDArray[np.float64]:
+        return np.asarray(shaffer_levels(self.family.pvalues, self.k, alpha), dtype=np.float64)
 
+    def rejected(self, alpha: float) -> list[Block]:
+        """Which hypotheses each procedure rejects."""
+        labels, items = np.array(hypotheses(self.family, self.names), dtype=object), []
+        for method in self.methods:
+            hit, name = labels[self.family.rejected(method, alpha)].tolist(), head(method, self.family)
+            items.append(
+                f"{name} ({len(hit)}): {'; '.join(hit)}" if hit else _("{procedure} (0): none", procedure=name)
+            )
+        lead = self.tell("table.rejected", alpha=show(alpha), hypotheses=count(self.family.m, "hypothesis"))
+        return [Paragraph(lead), Bullets(tuple(items))]
 
-def _stepdown_threshold(family: Family, alpha: float) -> float:
-    """Shaffer's level at the first hypothesis that stays, or the last level when none does."""
-    own = _shaffer_levels(family, alpha)
-    kept = np.flatnonzero(~family.rejected("shaffer", alpha))
-    return float(own[kept[0] if kept.size else -1])
-
-
-def _range_level(family: Family, alpha: float) -> float:
-    """P-value of the z at the critical difference."""
-    return float(2 * ndtr(-studentized_range_quantile(alpha, _algorithms(family)) / sqrt(2)))
-
-
-def _algorithms(family: Family) -> int:
-    return (1 + isqrt(1 + 8 * family.m)) // 2
-
-
-def _shaffer_levels(family: Family, alpha: float) -> NDArray[np.float64]:
-    return np.asarray(shaffer_levels(family.pvalues, _algorithms(family), alpha), dtype=np.float64)
-
-
-def _rejected_lists(family: Family, names: Sequence[str], alpha: float) -> list[Block]:
-    labels = hypotheses(family, names)
-    items = []
-    for method in procedures(family):
-        hit = [label for label, out in zip(labels, family.rejected(method, alpha), strict=True) if out]
-        name = head(method, family)
-        items.append(f"{name} ({len(hit)}): {'; '.join(hit)}" if hit else _("{procedure} (0): none", procedure=name))
-    lead = Paragraph(
-        _(
-            "Hypotheses rejected at α = {alpha}, of {hypotheses}:",
-            alpha=show(alpha),
-            hypotheses=count(family.m, "hypothesis"),
-        )
-    )
-    return [lead, Bullets(tuple(items))]
-
-
-def levels_table(family: Family, names: Sequence[str], key: str, text: str, alpha: float) -> Table:
-    """Hypotheses ordered by p with the level each step-wise procedure compares the p-value with."""
-    columns = [Column(_("Hypothesis"), hypotheses(family, names))]
-    columns += _test_columns(family)
-    for method in procedures(family):
-        if ADJUSTMENTS[method].setwise or method == "hochberg":
-            continue
-        hit = family.rejected(method, alpha).tolist()
-        if method == "shaffer":
-            values = _shaffer_levels(family, alpha)
-        elif method in ("nemenyi", RANGE):
-            values = np.full(family.m, _threshold(family, method, alpha))
-        else:
-            values = levels(family.pvalues, method, alpha)
-        name = "Holm, Hochberg" if method == "holm" else head(method, family)
-        columns.append(Column(name, values.tolist(), "level", None if method == "holm" else hit, term="adjusted-level"))
-    return Table(
-        f"{key}-levels-{alpha:g}".replace(".", ""),
-        _(
-            "Levels the p-values are compared with at α = {alpha}, {family} (rejected marked)",
-            alpha=show(alpha),
-            family=text,
-        ),
-        tuple(columns),
-        (_("Holm steps down and Hochberg steps up along the same levels."), *_mark_note(family)),
-    )
+    def levels(self, alpha: float) -> Table:
+        """The level each step-wise procedure compares the p-value with."""
+        family, columns = self.family, [self._hypotheses(), *self._tests()]
+        for method in self.methods:
+            if ADJUSTMENTS[method].setwise or method == "hochberg":
+                continue
+            if method == "shaffer":
+                values = self._shaffer(alpha)
+            elif method in ("nemenyi", RANGE):
+                values = np.full(family.m, self._threshold(method, alpha))
+            else:
+                values = levels(family.pvalues, method, alpha)
+            name = "Holm, Hochberg" if method == "holm" else head(method, family)
+            hit = None if method == "holm" else family.rejected(method, alpha).tolist()
+            columns.append(Column(name, values.tolist(), "level", hit, term="adjusted-level"))
+        key, caption = f"{self.key}-levels-{alpha:g}".replace(".", ""), self.tell("table.levels", alpha=show(alpha))
+        return Table(key, caption, tuple(columns), (self.tell("table.steps"), *self._mark()))
 
 
 def groups_blocks(verdict: Verdict, members: Bullets | None = None) -> list[Block]:
     """Groups that cannot be told apart, best first, written out unless the `members` are given."""
+    tell = Facts(__file__, {})
     if verdict.group_indices is None or (members is None and len(verdict.group_indices) > MOST_GROUPS):
-        return [Paragraph(_("The groups that cannot be told apart overlap too much to be listed."))]
-    how = decided_by(verdict.pairs_decide, verdict.alpha)
+        return [Paragraph(tell("groups.too_many"))]
     return [
         Heading(_("Groups that cannot be told apart")),
-        Paragraph(_("No two members of a group differ significantly ({how}); best group first.", how=how)),
+        Paragraph(tell("groups.members", how=decided_by(verdict.pairs_decide, verdict.alpha))),
         members or Bullets(tuple(listing(group, 10_000) for group in verdict.groups or ())),
     ]
 
@@ -453,12 +352,13 @@ def standing(verdict: Verdict, order: Sequence[int], most: int | None = None) ->
     `order` holds positions in the names of the verdict; what lies beyond them has an empty cell. Of more than `most` algorithms
     the letters are left out, and none are given where there are too many groups.
     """
-    decided = against_control(verdict)
-    if decided is not None:
-        column = Column(
-            _("Against the control"), [decided[j] if j < len(decided) else "" for j in order], term="control"
-        )
-        return [column], [_decided_note(verdict)]
+    if verdict.family.control is not None:
+        decided = {one.second: _decision(one) for one in verdict.decisions}
+        words = [decided.get(name, _("control")) for name in verdict.names]
+        shown = [words[j] if j < len(words) else "" for j in order]
+        tell = Facts(__file__, {"left": ("against", verdict.family.alternative)})
+        note = tell("against.control", procedure=verdict.decides, alpha=show(verdict.alpha))
+        return [Column(_("Against the control"), shown, term="control")], [note]
     marks = verdict.letter_list
     if marks is None or (most is not None and len(marks) > most):
         return [], []
@@ -466,38 +366,13 @@ def standing(verdict: Verdict, order: Sequence[int], most: int | None = None) ->
     return [Column(_("Group"), found, term="tier", groups=True)], []
 
 
-def against_control(verdict: Verdict) -> list[str] | None:
-    """Say of each algorithm what the verdict decides about it and the control; None where all pairs are compared."""
-    family = verdict.family
-    if family.control is None:
-        return None
-    decided = [_("control")] * (family.m + 1)
-    better = [None] * family.m if family.first_better is None else family.first_better.tolist()
-    hits = family.rejected(verdict.procedure, verdict.alpha).tolist()
-    for j, hit, ahead in zip(family.second.tolist(), hits, better, strict=True):
-        decided[j] = _decision(hit, ahead)
-    return decided
-
-
-def _decision(different: bool, control_better: bool | None) -> str:
-    if not different:
+def _decision(one: Decision) -> str:
+    """Say what is decided about an algorithm and the control, which is the first of the two."""
+    if not one.different:
         return _("open")
-    if control_better is None:
+    if one.better is None:
         return _("differs")
-    return _("worse") if control_better else _("better")
-
-
-def _decided_note(verdict: Verdict) -> str:
-    left = {
-        "greater": _("the control was not shown to be better"),
-        "less": _("the control was not shown to be worse"),
-    }.get(verdict.family.alternative, _("no significant difference was found"))
-    return _(
-        "Against the control: the decision of the verdict ({procedure}, α = {alpha}); open: {left}.",
-        procedure=verdict.decides,
-        alpha=show(verdict.alpha),
-        left=left,
-    )
+    return _("worse") if one.better == one.first else _("better")
 
 
 TIERS_SHOWN, TIER_SHOWN = 5, 4
@@ -515,23 +390,14 @@ def tier_bullets(
     full: bool = True,
 ) -> Bullets:
     """Tiers with their members, best first, and the span of the measure that orders them; the short form cuts long lists."""
-    items = []
+    items, tell = [], Facts(__file__, {}, measure=_(measure))
     for place, tier in enumerate(tiers if full else tiers[:TIERS_SHOWN], start=1):
-        found = {
-            "place": place,
-            "algorithms": count(len(tier), noun),
-            "measure": _(measure),
-            "first": f"{values[tier[0]]:.{digits}f}",
-            "last": f"{values[tier[-1]]:.{digits}f}",
-            "members": ", ".join(names[j] for j in tier) if full else listing([names[j] for j in tier], TIER_SHOWN),
-        }
-        if len(tier) > 1:
-            items.append(_("Tier {place} ({algorithms}, {measure} {first} to {last}): {members}", **found))
-        else:
-            items.append(_("Tier {place} ({algorithms}, {measure} {first}): {members}", **found))
-    if len(items) < len(tiers):
-        left = len(tiers) - len(items)
-        items.append(ngettext("… and {n} more tier (--full)", "… and {n} more tiers (--full)", left))
+        first, last = (f"{values[tier[end]]:.{digits}f}" for end in (0, -1))
+        members = ", ".join(names[j] for j in tier) if full else listing([names[j] for j in tier], TIER_SHOWN)
+        found = {"place": place, "algorithms": count(len(tier), noun), "first": first, "last": last, "members": members}
+        items.append(tell("tier", "several" if len(tier) > 1 else "one", **found))
+    if left := len(tiers) - len(items):
+        items.append(tell("tier.more", n=left))
     return Bullets(tuple(items))
 
 
@@ -546,15 +412,12 @@ def headline(study: Decided) -> tuple[str, str, str]:
 
 def key_figures(study: Decided) -> list[KeyFigure]:
     """Return how many pairs differ, and by which procedure."""
-    verdict = study.verdict
+    verdict, tell = study.verdict, Facts(__file__, {})
     family, n = verdict.family, len(verdict.different)
-    label = _("Pairs that differ")
-    if family.control is not None:
-        sided = {"greater": _("The control is better than"), "less": _("The control is worse than")}
-        label = sided.get(family.alternative, _("Differ from the control"))
+    label = _("Pairs that differ") if family.control is None else tell("figure", family.alternative)
     level = f"α = {show(verdict.alpha)}"
     if verdict.chosen:
-        level = _("nominal α = {alpha}: control chosen on these data", alpha=show(verdict.alpha))
+        level = tell("figure.nominal", alpha=show(verdict.alpha))
     return [
         KeyFigure(label, _("{n} of {m}", n=grouped(n), m=grouped(family.m)), level, pairs=True),
         KeyFigure(_("Procedure"), str(verdict.decides), str(ranking_name(family.ranking))),
@@ -564,20 +427,18 @@ def key_figures(study: Decided) -> list[KeyFigure]:
 def pair_matrix(study: Decided) -> PairMatrix | None:
     """Return the decisions about every two algorithms, best first; None where a family names no algorithms."""
     verdict = study.verdict
-    family, names = verdict.family, verdict.names
+    family = verdict.family
     if family.labels is not None:
         return None
     ahead = [None] * family.m if family.first_better is None else [1 if first else -1 for first in family.first_better]
-    hit = family.rejected(verdict.procedure, verdict.alpha).tolist()
-    rows = zip(_pairs(family), family.adjusted[verdict.procedure].tolist(), ahead, hit, strict=True)
+    rows = zip(verdict.decisions, ahead, strict=True)
+    lettered = family.control is None and verdict.letter_list is not None
     return PairMatrix.of(
         verdict.order,
         verdict.alpha,
-        [(names[i], names[j], p, side, different) for (i, j), p, side, different in rows],
+        [(one.first, one.second, one.adjusted, side, one.different) for one, side in rows],
         levels=tuple(sorted({*_USUAL, verdict.alpha})),
-        grouped=family.control is None
-        and verdict.letter_list is not None
-        and verdict.procedure == verdict.pairs_procedure,
+        grouped=lettered and verdict.procedure == verdict.pairs_procedure,
     )
 
 

@@ -442,7 +442,7 @@ class Conclusion:
     def _undirected(self) -> Message:
         """Conclude from p-values alone, which do not show the direction."""
         tell, m = self.tell, self.family.m
-        apart = [self._pair(i) for i in np.flatnonzero(self.hit)]
+        apart = [self._pair(i) for i in np.flatnonzero(self.hit).tolist()]
         if self.hits == m:
             found = self._in_all() if m > 1 else tell("undirected.two")
             return paragraph([found, tell("verdict.no_direction")])
@@ -480,13 +480,13 @@ class Conclusion:
         published = confirms(procedure) or ("" if procedure != EXCHANGE or family.ranking == EXCHANGE else "holm")
         if not published:
             return []
-        left = np.flatnonzero(family.rejected(published, self.alpha) & ~self.hit)
-        if not left.size:
+        left = np.flatnonzero(family.rejected(published, self.alpha) & ~self.hit).tolist()
+        if not left:
             return []
-        which = "test" if family.m == 1 else "pair" if left.size == 1 else "pairs"
+        which = "test" if family.m == 1 else "pair" if len(left) == 1 else "pairs"
         return [self.tell(
             "unconfirmed", which, z=float(family.pvalues[0]), procedure=procedure_name(published), pair=self._pair(left[0]),
-            n=grouped(int(left.size)), p=float(family.adjusted[EXCHANGE][left].min()),
+            n=grouped(len(left)), p=float(family.adjusted[EXCHANGE][left].min()),
         )]  # fmt: skip
 
     def on_control(self) -> tuple[Message, Message]:
