@@ -25,7 +25,8 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.studies.content import Pictures
 from podium.studies.family import Family
 from podium.studies.family.verdict import Verdict, basis
-from podium.studies.words import all_of_them, ranking_name
+from podium.studies.told import Facts
+from podium.studies.words import all_of_them, decided_by, ranking_name
 from podium.studies.words import level as show
 
 Floats = NDArray[np.float64]
@@ -38,8 +39,7 @@ SHOWN = 60
 SHOWN_MATRIX = 12
 """The same for matrices whose cells hold three lines."""
 
-BEYOND = Message("Bars that reach the last one shown may continue beyond it.")
-
+_tell = Facts(__file__, {})
 
 IN_A_DIAGRAM = 25
 """Of more algorithms a field of rank intervals is easier to read than a critical difference diagram."""
@@ -57,11 +57,7 @@ def verdict_first(made: Pictures, k: int, control: int | None) -> Pictures:
 
 
 def sentences(*texts: str) -> str:
-    """Join the sentences.
-
-    >>> sentences("One.", "", "Two.")
-    'One. Two.'
-    """
+    """Join the sentences that there are."""
     return paragraph(str(text) for text in texts if text)
 
 
@@ -73,21 +69,17 @@ def best_of(order: Sequence[int], most: int = SHOWN, noun: str = "algorithm") ->
     """
     if len(order) <= most:
         return list(order), ""
-    return list(order[:most]), _("The best {most} of {all} are shown.", most=most, all=count(len(order), noun))
+    return list(order[:most]), _tell("drawn.best", most=most, all=count(len(order), noun))
 
 
 def with_control(order: Sequence[int], control: int, noun: str = "algorithm") -> tuple[list[int], str]:
-    """Return those that are shown, the control among them, and a sentence when some are not.
-
-    >>> with_control([2, 0, 1], 1)
-    ([2, 0, 1], '')
-    """
+    """Return those that are shown, the control among them, and a sentence when some are not."""
     shown = list(order[:SHOWN])
     if control not in shown:
         shown = [*shown[:-1], control]
     if len(shown) == len(order):
         return shown, ""
-    return shown, _("{most} of {all} are shown.", most=len(shown), all=count(len(order), noun))
+    return shown, _tell("drawn.with_control", most=len(shown), all=count(len(order), noun))
 
 
 def within(found: Groups, shown: Sequence[int]) -> list[tuple[int, ...]]:
@@ -101,9 +93,9 @@ def within(found: Groups, shown: Sequence[int]) -> list[tuple[int, ...]]:
     return [part for part in parts if part and not any(set(part) < set(other) for other in parts)]
 
 
-def bars_note(bars: Groups, some: str, none: str) -> str:
-    """Describe the bars, or state that there are none."""
-    return some if any(len(bar) > 1 for bar in bars) else none
+def _joining(bars: Groups) -> str:
+    """Say whether some bars join anything, by the key of the text about them."""
+    return "some" if any(len(bar) > 1 for bar in bars) else "none"
 
 
 def square(values: Floats, first: Indices, second: Indices, k: int) -> Floats:
@@ -141,7 +133,7 @@ class PairsPictures:
     @property
     def how(self) -> str:
         """Procedure, where its p-values come from, and level."""
-        return str(_how(self.verdict.pairs_procedure, self.verdict.pairs, self.alpha))
+        return decided_by(basis(self.verdict.pairs, self.verdict.pairs_procedure), self.alpha)
 
     @property
     def pvalues(self) -> Floats:
@@ -184,21 +176,14 @@ class PairsPictures:
                 ranking=ranking_name(pairs.ranking),
             )
         values = square(pairs.pvalues, pairs.first, pairs.second, len(self.names))
-        note = _(
-            "p-values: {ranking}, unadjusted. {arranged}", ranking=ranking_name(pairs.ranking), arranged=self.arranged
-        )
+        note = _tell("drawn.unadjusted", ranking=ranking_name(pairs.ranking), arranged=self.arranged)
         return self.named(self.order), values[np.ix_(self.order, self.order)], note
 
     def critical_differences(self, mean_ranks: Floats, remark: str = "") -> Drawing:
         """Draw mean ranks with the groups as bars; the heatmap where bars would mislead."""
         found = self.diagram(mean_ranks, remark)
         if found is None:
-            why = _(
-                "No bars are drawn: with {scattered}, algorithms at almost the same mean rank belong to different groups, "
-                "which a bar cannot show (W02).",
-                scattered=self.scattered,
-            )
-            return self.heatmap(why)
+            return self.heatmap(_tell("drawn.no_bars", scattered=self.scattered))
         if found.control is not None:
             return critical_difference_diagram(found, title=_("Mean ranks against a control"))
         return critical_difference_diagram(found)
@@ -216,23 +201,9 @@ class PairsPictures:
             return None
         place = {j: number for number, j in enumerate(shown)}
         letter_of = {tuple(place[j] for j in group if j in place): letter for letter, group in reversed(found.items())}
-        meaning = bars_note(
-            bars,
-            _(
-                "Bars join {algorithms} between which no significant difference was found ({how}).",
-                algorithms=all_of_them(self.noun),
-                how=self.how,
-            ),
-            _(
-                "No bars: every two {algorithms} differ significantly ({how}).",
-                algorithms=all_of_them(self.noun),
-                how=self.how,
-            ),
-        )
-        broken = ""
-        if not all(max(bar) - min(bar) + 1 == len(bar) for bar in bars):
-            broken = _("Where a bar breaks, what stands there is not in its group.")
-        note = sentences(meaning, broken, remark, less, less and BEYOND)
+        meaning = _tell("drawn.bars", _joining(bars), algorithms=all_of_them(self.noun), how=self.how)
+        whole = all(max(bar) - min(bar) + 1 == len(bar) for bar in bars)
+        note = sentences(meaning, "" if whole else _tell("drawn.breaks"), remark, less, less and _tell("drawn.beyond"))
         letters = [letter_of[bar] for bar in bars]
         return Diagram(self.named(shown), mean_ranks[shown], bars, note, letters=letters)
 
@@ -241,28 +212,13 @@ class PairsPictures:
         family = self.verdict.family
         hit = set(family.second[family.rejected(self.verdict.procedure, self.alpha)].tolist())
         shown, less = with_control(self.order, control, self.noun)
-        meaning = _(
-            "Diamond: the control {control}; filled points: {differs}; open points: no difference shown ({how}).",
-            control=called(self.names[control]),
-            differs=_ANSWERS[family.alternative],
-            how=_how(self.verdict.procedure, family, self.alpha),
-        )
+        differs = _tell("drawn.differs", family.alternative)
+        how = decided_by(basis(family, self.verdict.procedure), self.alpha)
+        meaning = _tell("drawn.control", control=called(self.names[control]), differs=differs, how=how)
         return Diagram(
             self.named(shown), mean_ranks[shown], (), sentences(meaning, remark, less),
             control=shown.index(control), differs=[j in hit for j in shown],
         )  # fmt: skip
-
-
-_ANSWERS = {
-    "two-sided": Message("significantly different from it"),
-    "greater": Message("significantly worse than it"),
-    "less": Message("significantly better than it"),
-}
-"""What a significant difference from the control says about the other algorithm, by the alternative about the control."""
-
-
-def _how(procedure: str, family: Family, alpha: float) -> Message:
-    return Message("{basis}, α = {alpha}", basis=basis(family, procedure), alpha=show(alpha))
 
 
 # Friedman mean ranks by critical differences: Nemenyi's, Bonferroni–Dunn's, bars with cut lines.
@@ -289,19 +245,12 @@ class RankPictures:
         different = np.abs(self.mean_ranks[:, None] - self.mean_ranks) >= critical
         shown, less = best_of(self.order)
         bars = within(groups(different, self.order), shown)
-        values: dict[str, Any] = {"alpha": show(self.alpha), "critical": critical}
-        note = bars_note(
-            bars,
-            _("Nemenyi's test by the studentized range (not Bonferroni over all pairs), α = {alpha}: mean ranks at least "
-              "CD = {critical:.3f} apart differ significantly; bars join the others.", **values),
-            _("Nemenyi's test by the studentized range (not Bonferroni over all pairs), α = {alpha}: mean ranks at "
-              "least CD = {critical:.3f} apart differ significantly; here all do.", **values),
-        )  # fmt: skip
+        note = _tell("drawn.nemenyi", _joining(bars), alpha=show(self.alpha), critical=critical)
         diagram = Diagram(
             [self.names[j] for j in shown],
             self.mean_ranks[shown],
             bars,
-            sentences(note, less, less and BEYOND),
+            sentences(note, less, less and _tell("drawn.beyond")),
             critical,
             _("CD = {critical:.2f} (Nemenyi, studentized range)", critical=critical),
         )
@@ -316,13 +265,8 @@ class RankPictures:
             )
         critical = self.critical["bonferroni-dunn"][self.alpha]
         shown, less = with_control(self.order, self.control)
-        note = _(
-            "Bonferroni–Dunn, α = {alpha}: algorithms outside the interval differ significantly from the control "
-            "{control} (mean ranks at least {critical:.3f} apart).",
-            alpha=show(self.alpha),
-            control=called(self.names[self.control]),
-            critical=critical,
-        )
+        control = called(self.names[self.control])
+        note = _tell("drawn.bonferroni-dunn", alpha=show(self.alpha), control=control, critical=critical)
         diagram = Diagram([self.names[j] for j in shown], self.mean_ranks[shown], (), sentences(note, less))
         diagram = replace(diagram, critical_difference=critical, control=shown.index(self.control))
         return critical_difference_diagram(diagram, title=_("Mean ranks against a control (Bonferroni–Dunn)"))
@@ -331,18 +275,8 @@ class RankPictures:
         """Draw bars of mean ranks with the cut lines of Bonferroni–Dunn."""
         control = self.order[0] if self.control is None else self.control
         shown, less = with_control(self.order, control)
-        note = _(
-            "Lines: Bonferroni–Dunn's critical difference from the control {control}; bars that end outside the lines differ "
-            "significantly from it (stronger grey: at every level shown). For a picture only: conclusions rest on stronger procedures.",
-            control=called(self.names[control]),
-        )  # fmt: skip
-        if self.control is None:
-            note = _(
-                "Lines: Bonferroni–Dunn's critical difference from the control {control} (best mean rank; a "
-                "control chosen by the data makes false positives more frequent); bars that end outside the lines "
-                "differ significantly from it (stronger grey: at every level shown). For a picture only: "
-                "conclusions rest on stronger procedures.", control=called(self.names[control]),
-            )  # fmt: skip
+        chosen = "best" if self.control is None else "named"
+        note = _tell("drawn.lines", chosen, control=called(self.names[control]))
         return rank_bars(
             [self.names[j] for j in shown],
             self.mean_ranks[shown].tolist(),
@@ -385,9 +319,7 @@ class Reference:
     def label(self, what: str = DIFFERENCE) -> str:
         """Describe the axis and which side favours the reference."""
         who = self.name if len(self.name) <= 24 else _("the reference")
-        if self.larger_is_better:
-            return _("{what} (positive: {who} is better)", what=what, who=who)
-        return _("{what} (negative: {who} is better)", what=what, who=who)
+        return _tell("drawn", "positive" if self.larger_is_better else "negative", what=what, who=who)
 
     def significant(self, verdict: Verdict, alpha: float) -> list[bool]:
         """Whether each other algorithm differs significantly from the reference."""
@@ -422,22 +354,17 @@ class Reference:
     def from_pairs(
         self, first: NDArray[np.intp], second: NDArray[np.intp], values: tuple[Floats, Floats, Floats]
     ) -> tuple[list[float], list[float], list[float]]:
-        """Pick the pairs of the reference; turn those round in which it is the second.
-
-        Parameters
-        ----------
-        first, second
-            Pairs.
-        values
-            Differences of first minus second, lower and upper limits.
-        """
+        """Pick the pairs of the reference from differences, lower and upper limits, turning those round in which it is the second."""
+        difference, lower, upper = values
         rows = {}
         for row, (i, j) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
-            if self.index in (i, j):
-                rows[j if i == self.index else i] = (row, i == self.index)
-        picked = [_turned(values, *rows[other]) for other in self.others]
-        difference, lower, upper = (list(column) for column in zip(*picked, strict=True))
-        return difference, lower, upper
+            if i == self.index:
+                rows[j] = (float(difference[row]), float(lower[row]), float(upper[row]))
+            elif j == self.index:
+                rows[i] = (-float(difference[row]), -float(upper[row]), -float(lower[row]))
+        picked = zip(*(rows[other] for other in self.others), strict=True)
+        estimates, low, high = (list(column) for column in picked)
+        return estimates, low, high
 
 
 def advantages(
@@ -455,7 +382,7 @@ def advantages(
         gains,
         label=_("advantage of {name} (positive: better)", name=whose),
         shift=shift,
-        note=sentences(_("Blue: {first} is better; orange: {second} is.", first=first, second=second), *notes),
+        note=sentences(_tell("drawn.colours", first=first, second=second), *notes),
     )
 
 
@@ -468,14 +395,11 @@ def problem_by_problem(
         raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")
     if alpha is None:
         return advantages(problems, shown, names, None, (remark,))
-    band, told = None, _("The shift is not shown: there are too many problems to estimate it.")
+    band, told = None, _tell("drawn.no_shift")
     if len(problems) <= MAX_WIDE:
         found = shift_interval(gains.exact, (1 - alpha,), denominator=gains.denominator)
         band = (found.estimate, found.intervals[0].lower, found.intervals[0].upper)
-        told = _(
-            "Line and band: Hodges–Lehmann estimate of the shift with its {level:g} % interval.",
-            level=100 * (1 - alpha),
-        )
+        told = _tell("drawn.shift", level=100 * (1 - alpha))
     return advantages(problems, shown, names, band, (told, remark))
 
 
@@ -498,13 +422,4 @@ def paired(data: Any, family: Family, alpha: float | None, remark: str, rows: In
 
 def filled_note(verdict: Verdict, alpha: float) -> str:
     """Say what the filled points mean."""
-    return _(
-        "Filled: significant ({basis}, α = {alpha}).",
-        basis=basis(verdict.family, verdict.procedure),
-        alpha=show(alpha),
-    )
-
-
-def _turned(values: tuple[Floats, Floats, Floats], row: int, forward: bool) -> tuple[float, float, float]:
-    difference, lower, upper = (float(column[row]) for column in values)
-    return (difference, lower, upper) if forward else (-difference, -upper, -lower)
+    return _tell("drawn.filled", basis=basis(verdict.family, verdict.procedure), alpha=show(alpha))
