@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isnan
+from typing import TYPE_CHECKING
 
 from podium.document import KeyFigure
 from podium.i18n import _, count, grouped, listing
-from podium.studies.family.equivalence import Equivalence
 from podium.studies.words import NAMED, better_and_worse, direction, one_of_them, some_of
+
+if TYPE_CHECKING:
+    from podium.studies.family.equivalence import Equivalence
 
 
 def clause(text: str) -> str:

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal, TypedDict
 
 import numpy as np
 
+from podium.stats.ranks import Objective
+from podium.studies import layout
 from podium.studies.layout import Rules
 from podium.studies.words import bounded
 
@@ -57,3 +59,41 @@ def _plain(value: Any, inner: Record | None, many: bool) -> Any:
 def constant(value: Any) -> tuple[Any, Callable[[Any], Any]]:
     """A key that has one value."""
     return Literal[value], lambda _: value
+
+
+# Comparisons with a verdict on ranks, whatever their design.
+
+SIZE = {"n": (layout.TwoOrMore, "results.n"), "k": (layout.TwoOrMore, "results.k")}
+MEAN_RANKS = (layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist(), strict=True)))
+
+
+def json_of(
+    name: str,
+    doc: str,
+    study: str,
+    size: dict[str, Any],
+    own: dict[str, Any],
+    more: dict[str, Any],
+    options: Any,
+    verdict: Any = layout.Verdict,
+) -> Record:
+    """Return the layout of a design: what all have, with its own keys before the families and after them."""
+    return Record(
+        name, doc, schema=constant(layout.SCHEMA), study=constant(study), **size,
+        objective=(Objective, "results.objective"), alpha=layout.Alpha, algorithms=(layout.SeveralNames, "results.algorithms"),
+        **own,
+        families=(layout.PairedFamilies, lambda s: [layout.family_dict(one, s.results.algorithms) for one in s.families]),
+        **more,
+        verdict=(verdict, lambda s: layout.verdict_dict(s.verdict, s.results.algorithms)),
+        groups=(layout.Groups, lambda s: layout.groups_dict(s.verdict, s.results.algorithms)["groups"]),
+        letters=(layout.Letters, lambda s: layout.groups_dict(s.verdict, s.results.algorithms)["letters"]),
+        decisions=(layout.Decisions, lambda s: layout.decisions_list(s.decisions)),
+        advice=(list[layout.AdviceEntry], lambda s: layout.advice_list(s.advice)),
+        provenance=(Annotated[layout.Provenance, layout.Given(options)], _provenance),
+    )  # fmt: skip
+
+
+def _provenance(study: Any) -> Any:
+    data, seed = study.results, study.options.get("seed")
+    given = {name: value for name, value in study.options.items() if name != "seed"}
+    return layout.provenance(data.sha256, data.source, data.notes, given, seed, getattr(data, "treated", None))

@@ -19,6 +19,7 @@ from podium.stats.logical import CONFIRMED, EXCHANGE, PAIRWISE_METHODS, RANGE, R
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.procedures import METHODS
 from podium.stats.studentized import range_pvalues
+from podium.studies.told import Kept
 
 if TYPE_CHECKING:
     from podium.stats.exchange import RankExchange
@@ -127,20 +128,15 @@ def build_family(
     *,
     k: int,
     control: int | None = None,
-    z: Floats | None = None,
-    first_better: NDArray[np.bool_] | None = None,
     positions: NDArray[Any] | None = None,
-    labels: Sequence[str] | None = None,
-    alternative: str = "two-sided",
-    se: str | None = None,
-    other_pvalues: Floats | None = None,
-    decides: str | None = None,
     extra: Sequence[str] = (),
     transitive: bool | None = None,
+    z: Floats | None = None,
+    first_better: NDArray[np.bool_] | None = None,
+    decides: str | None = None,
     resampled: WestfallYoung | None = None,
-    t: Floats | None = None,
-    df: int | None = None,
     exchange: RankExchange | None = None,
+    **own: Any,
 ) -> Family:
     """Adjust the p-values by every procedure that fits the design and order the hypotheses by p.
 
@@ -150,7 +146,7 @@ def build_family(
     left out of other families. All pairs of Friedman's mean ranks also get
     the p-values of Nemenyi's studentized range. `resampled` adds the adjusted p-values of Westfall and Young, `exchange` those of
     exact tests and, with several hypotheses, of the published procedure and the exact tests together. Whether equality is `transitive` follows from where the p-values come from, unless
-    it is given.
+    it is given. All else is what `Family` says of it.
     """
     untested = np.isnan(pvalues)
     pvalues = np.where(untested, 1.0, pvalues)
@@ -180,35 +176,35 @@ def build_family(
         published = published_procedure(design, k, transitive=presumed, on_a_line=positions is not None)
         if len(pvalues) > 1 and decides is None:
             adjusted[CONFIRMED[published]] = np.maximum(adjusted[published], exchange.adjusted)
-    order = _by_pvalue(pvalues, z)
     if first_better is None and z is not None:
         first_better = z >= 0
-    return Family(
-        ranking=ranking,
-        design=design,
-        control=control,
-        first=np.asarray(first, dtype=np.intp)[order],
-        second=np.asarray(second, dtype=np.intp)[order],
-        z=None if z is None else z[order],
-        pvalues=pvalues[order],
-        adjusted={method: values[order] for method, values in adjusted.items()},
-        omitted=omitted,
-        first_better=None if first_better is None else first_better[order],
-        alternative=alternative,
-        se=se,
-        on_a_line=positions is not None,
-        labels=None if labels is None else tuple(labels[i] for i in order),
-        other_pvalues=None if other_pvalues is None else other_pvalues[order],
-        decides=decides,
-        transitive=presumed,
-        resampled=resampled,
-        t=None if t is None else t[order],
-        df=df,
-        exchange=None
-        if exchange is None
-        else replace(exchange, pvalues=exchange.pvalues[order], adjusted=exchange.adjusted[order]),
-        untested=untested[order] if untested.any() else None,
-    )
+    family = Family(
+        ranking=ranking, design=design, control=control, first=np.asarray(first, dtype=np.intp), second=np.asarray(second, dtype=np.intp),
+        pvalues=pvalues, adjusted=adjusted, omitted=omitted, z=z, first_better=first_better, on_a_line=positions is not None,
+        decides=decides, transitive=presumed, resampled=resampled, exchange=exchange,
+        untested=untested if untested.any() else None, **own,
+    )  # fmt: skip
+    return _in_order(family, _by_pvalue(pvalues, z))
+
+
+def _in_order(family: Family, order: Indices) -> Family:
+    """Put what a family holds of each hypothesis in an order."""
+    found: dict[str, Any] = {
+        name: value[order] for name, value in vars(family).items() if isinstance(value, np.ndarray)
+    }
+    found["adjusted"] = {method: values[order] for method, values in family.adjusted.items()}
+    if family.labels is not None:
+        found["labels"] = tuple(family.labels[i] for i in order)
+    if (exact := family.exchange) is not None:
+        found["exchange"] = replace(exact, pvalues=exact.pvalues[order], adjusted=exact.adjusted[order])
+    return replace(family, **found)
+
+
+def _by_pvalue(pvalues: Floats, z: Floats | None) -> Indices:
+    """Ascending p; where p underflows or ties, larger |z| first, then the order given."""
+    if z is None:
+        return np.argsort(pvalues, kind="stable")
+    return np.lexsort((-np.abs(z), pvalues))
 
 
 def published_procedure(design: Design, k: int, *, transitive: bool, on_a_line: bool) -> str:
@@ -239,17 +235,8 @@ def fixed_procedure(family: Family, k: int) -> str:
 
 def _too_slow(k: int, on_a_line: bool) -> Message | None:
     """Say why the procedures that take too long for so many algorithms are left out; None where they are not."""
-    if on_a_line and k > LINE_LIMIT:
-        return Message(
-            "left out beyond {most} algorithms because it takes too long; here are {k}.", most=LINE_LIMIT, k=k
-        )
-    if not on_a_line and k > EXACT_LIMIT:
-        return Message(
-            "exact for p-values that are not rank-based up to {most} algorithms; here are {k}. Use Shaffer or Holm.",
-            most=EXACT_LIMIT,
-            k=k,
-        )
-    return None
+    most = LINE_LIMIT if on_a_line else EXACT_LIMIT
+    return Kept(__file__, {})("too_slow", "line" if on_a_line else "exact", most=most, k=k) if k > most else None
 
 
 def only_in(yes: Family, no: Family, procedure: str, alpha: float, k: int) -> list[tuple[int, int]]:
@@ -266,11 +253,7 @@ def oriented_pairs(sums: NDArray[Any]) -> tuple[Indices, Indices]:
 
 
 def control_pairs(control: int, k: int) -> tuple[Indices, Indices]:
-    """The pairs of a control with every other algorithm, the control first.
-
-    >>> [pair.tolist() for pair in control_pairs(1, 3)]
-    [[1, 1], [0, 2]]
-    """
+    """The pairs of a control with every other algorithm, the control first."""
     second = np.array([j for j in range(k) if j != control], dtype=np.intp)
     return np.full(k - 1, control, dtype=np.intp), second
 
@@ -296,10 +279,3 @@ def designs(sums: NDArray[Any], control: int | None, alternative: Alternative = 
 def tested_pairs(k: int, control: int | None) -> tuple[Indices, Indices]:
     """The pairs of a family: of a control with every other algorithm, without one all pairs."""
     return pair_indices(k) if control is None else control_pairs(control, k)
-
-
-def _by_pvalue(pvalues: Floats, z: Floats | None) -> Indices:
-    """Ascending p; where p underflows or ties, larger |z| first, then the order given."""
-    if z is None:
-        return np.argsort(pvalues, kind="stable")
-    return np.lexsort((-np.abs(z), pvalues))

@@ -1,4 +1,4 @@
-"""The tables of a family of hypotheses: adjusted p-values, levels, thresholds and lists of rejections."""
+"""The report of a family of hypotheses: adjusted p-values, levels, thresholds, what a verdict adds to other tables, and whole comparisons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,19 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtr
 
-from podium.document import SHORT_ROWS, Block, Bullets, Column, Heading, KeyFigure, PairMatrix, Paragraph, Table
+from podium.brief import brief
+from podium.document import (
+    SHORT_ROWS,
+    Block,
+    Bullets,
+    Column,
+    Document,
+    Heading,
+    KeyFigure,
+    PairMatrix,
+    Paragraph,
+    Table,
+)
 from podium.errors import Handled, InfeasibleError
 from podium.i18n import _, count, grouped, listing, paragraph
 from podium.stats.adjustments import levels, threshold_of
@@ -19,10 +31,12 @@ from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, EXCHANGE, EXTRA_METHODS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentized import studentized_range_quantile
 from podium.studies.checks import LI_ALIKE, shown_levels
+from podium.studies.content import beside
 from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family, fixed_procedure
 from podium.studies.family.verdict import Decided, Decision, Verdict, one_test
+from podium.studies.headlines import size_of
 from podium.studies.told import Facts, Kept
-from podium.studies.words import capital, critical_note, decided_by, procedure_name, ranking_name
+from podium.studies.words import capital, critical_note, decided_by, procedure_name, ranking_name, version_text
 from podium.studies.words import level as show
 
 BRIEF = tuple(
@@ -444,3 +458,81 @@ def pair_matrix(study: Decided) -> PairMatrix | None:
 
 _USUAL = (0.001, 0.005, 0.01, 0.05, 0.1)
 """Levels that people choose."""
+
+
+# Comparisons by other designs than the complete table: one says what is its own, and all the rest is here.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """What a design says of itself."""
+
+    __repr__ = brief
+
+    title: str
+    data: Sequence[str]  # sentences on the data
+    ranks: tuple[
+        str, Sequence[Column], Sequence[str]
+    ]  # of the table of mean ranks: caption, columns after the names, notes
+    omnibus: Table
+    figures: tuple[Sequence[KeyFigure], Sequence[KeyFigure]]  # before and after those of the verdict
+    more: Sequence[Block] = ()  # after the pairs
+    how: Sequence[str] = ()
+    references: Sequence[str]
+    subject: str = ""
+
+
+class Designed(Decided):
+    """A comparison whose design is data, ranks, an omnibus test, families of pairs, and what `parts` in its ``report.py`` adds."""
+
+    results: Any
+    control: int | None
+    families: tuple[Family, ...]
+    verdict: Verdict
+    options: Any
+    mean_ranks: Any
+
+    @property
+    def _parts(self) -> Parts:
+        """What is particular to the design, in the language active now."""
+        found: Parts = beside(self, "report", "parts")(self)
+        return found
+
+    @property
+    def alpha(self) -> float:
+        """The level."""
+        return float(self.options["alpha"])
+
+    def document(self, *, full: bool = True) -> Document:
+        """Lay out the conclusion, the ranks, the test and every family; references only in the full form."""
+        data, parts = self.results, self._parts
+        blocks = [*self.opening(*parts.data), Heading(_("Ranks")), self._ranks_table(*parts.ranks)]
+        if full:
+            blocks += [Heading(_("Does any algorithm differ?")), parts.omnibus]
+        blocks += all_families(self.families, data.algorithms, self.alpha, full=full)
+        blocks += parts.more if full else []
+        notes = [version_text(data.sha256), *left_out(self.families, data.k), *parts.how, *data.notes]
+        return Document(parts.title, (*blocks, *self.closing(notes, parts.references, full=full)))
+
+    def _ranks_table(self, caption: str, columns: Sequence[Column], notes: Sequence[str]) -> Table:
+        """Mean ranks, best first, with what the verdict says."""
+        order = self.order_indices
+        decided, explained = standing(self.verdict, order)
+        columns = (Column(_("Algorithm"), list(self.order)), *columns, *decided)
+        return Table("ranks", caption, columns, (*notes, *explained), about=tuple((name,) for name in self.order))
+
+    def key_figures(self) -> list[KeyFigure]:
+        """Return the size of the data, the omnibus test, how many pairs differ, and what else matters."""
+        before, after = self._parts.figures
+        return [*before, *key_figures(self), *after]
+
+    def subject(self) -> str:
+        """Return the size and the direction of the data."""
+        return self._parts.subject or size_of(self.results.n, self.results.k, self.results.objective)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return all hypotheses as columns of equal length, in full precision."""
+        from podium.studies import layout
+
+        ranks = {family.ranking: self.mean_ranks for family in self.families}
+        return layout.family_columns(self.families, self.results.algorithms, ranks)

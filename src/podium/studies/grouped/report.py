@@ -17,15 +17,14 @@ from podium.studies.advice.procedure_rules import presumed_transitive
 from podium.studies.advice.texts import AdviceTexts
 from podium.studies.content import Pictures
 from podium.studies.family import Family
-from podium.studies.family.designed import MEAN_RANKS, SIZE, Parts, json_of
 from podium.studies.family.methods import RANKED, ZEROS, Named, OfTable
 from podium.studies.family.methods import Facts as FamilyFacts
-from podium.studies.family.report import HUGE
+from podium.studies.family.report import HUGE, Parts
 from podium.studies.figures import Style
 from podium.studies.grouped.study import GroupedComparison
 from podium.studies.headlines import of_all
 from podium.studies.methods import Said, averages_of, shows_difference
-from podium.studies.record import Record
+from podium.studies.record import MEAN_RANKS, SIZE, Record, json_of
 from podium.studies.told import Facts
 from podium.studies.words import level as show
 from podium.studies.words import pvalue, source_name

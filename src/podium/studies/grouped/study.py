@@ -32,7 +32,7 @@ from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.ranks import oriented, rank, wide_enough
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.family import Family, Hypotheses, build_family, designs, only_in
-from podium.studies.family.designed import Designed
+from podium.studies.family.report import Designed
 from podium.studies.family.verdict import Field, Verdict, decide
 
 Floats = NDArray[np.float64]

@@ -20,15 +20,14 @@ from podium.studies import layout
 from podium.studies.advice.procedure_rules import presumed_transitive
 from podium.studies.advice.texts import AdviceTexts
 from podium.studies.content import Pictures
-from podium.studies.family.designed import MEAN_RANKS, SIZE, Parts, json_of
 from podium.studies.family.methods import Facts as FamilyFacts
 from podium.studies.family.methods import OfTable, Test, exactness, rest
-from podium.studies.family.report import HUGE
+from podium.studies.family.report import HUGE, Parts
 from podium.studies.figures import Style
 from podium.studies.headlines import of_all, table_figures
 from podium.studies.incomplete.study import IncompleteComparison, Pairwise
 from podium.studies.methods import NAMED, Said, called, rendered
-from podium.studies.record import Record
+from podium.studies.record import MEAN_RANKS, SIZE, Record, json_of
 from podium.studies.told import Facts
 from podium.studies.words import pvalue, source_name
 

@@ -30,7 +30,7 @@ from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.checks import check_alpha, check_alternative, chosen_by_data, find_control
 from podium.studies.family import Family, Hypotheses, build_family, designs
-from podium.studies.family.designed import Designed
+from podium.studies.family.report import Designed
 from podium.studies.family.verdict import Field, Verdict, decide
 
 Floats = NDArray[np.float64]

@@ -14,11 +14,10 @@ from podium.i18n import _, count, grouped, paragraph
 from podium.studies import layout, methods
 from podium.studies.advice.texts import AdviceTexts
 from podium.studies.content import Pictures
-from podium.studies.family.designed import MEAN_RANKS, Parts, json_of
-from podium.studies.family.report import HUGE
+from podium.studies.family.report import HUGE, Parts
 from podium.studies.figures import Style
 from podium.studies.methods import Said
-from podium.studies.record import Record
+from podium.studies.record import MEAN_RANKS, Record, json_of
 from podium.studies.told import Facts
 from podium.studies.unpaired.study import FEW, UnpairedComparison
 from podium.studies.words import level as show

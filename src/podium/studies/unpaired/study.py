@@ -24,7 +24,7 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.stats.relative_effect import BrunnerMunzel, brunner_munzel
 from podium.studies.checks import check_alpha, check_alternative, find_algorithm
 from podium.studies.family import Family, Hypotheses, build_family, designs
-from podium.studies.family.designed import Designed
+from podium.studies.family.report import Designed
 from podium.studies.family.verdict import Field, Verdict, decide
 
 Indices = NDArray[np.intp]
