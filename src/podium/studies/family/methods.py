@@ -444,7 +444,7 @@ class FamilyParagraph:
 
     def nothing(self, m: int, p: Formula) -> Said:
         """State that no significant difference was found."""
-        return self._tell.prose("methods.nothing", "one" if m == 1 else "several", p=p)
+        return self._tell.prose("methods.nothing", "one" if m == 1 else "several", p=p, evidence=[p])
 
     def single(self, evidence: Said) -> Said:
         """Say that the only difference is significant."""
@@ -463,7 +463,7 @@ class FamilyParagraph:
         if family.m == 1 and hits:
             return self.single(self.evidence(0))
         if family.m == 1 and (family.untested_all or facts.statistics is not None):
-            which = "untested" if family.untested_all else "evidence"
+            which = "untested" if family.untested_all else "one"
             return self._tell.prose("methods.nothing", which, evidence=self.evidence(0))
         if not hits:
             return self.nothing(family.m, self.p(min(facts.adjusted, key=lambda p: (p != p, p))))

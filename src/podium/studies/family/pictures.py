@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -98,37 +98,21 @@ def _joining(bars: Groups) -> str:
     return "some" if any(len(bar) > 1 for bar in bars) else "none"
 
 
-def square(values: Floats, first: Indices, second: Indices, k: int) -> Floats:
-    """Values of pairs as a symmetric matrix; 1 on the diagonal."""
-    matrix = np.ones((k, k))
-    matrix[first, second] = matrix[second, first] = values
-    return matrix
-
-
-@dataclass(frozen=True, eq=False)
 class PairsPictures:
-    """What the pictures of all pairs show: the pairs on which a verdict rests, and the control of its family."""
+    """The pictures of all pairs, of those on which a verdict rests and of a control.
 
-    verdict: Verdict  # The verdict
-    arranged: str = Message("Best mean rank first.")  # Says how what is compared is ordered
-    noun: str = "algorithm"  # What is compared
-    # What can separate algorithms that stand at almost the same place
-    scattered: str = Message("tests of two algorithms at a time")
+    `arranged` says how what is compared is ordered, `scattered` what can separate algorithms that stand at almost the same place.
+    """
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What is compared."""
-        return self.verdict.names
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """Their indices as they are shown, best first."""
-        return self.verdict.order_indices
-
-    @property
-    def alpha(self) -> float:
-        """Level of the verdict."""
-        return self.verdict.alpha
+    def __init__(
+        self,
+        verdict: Verdict,
+        arranged: str = Message("Best mean rank first."),
+        noun: str = "algorithm",
+        scattered: str = Message("tests of two algorithms at a time"),
+    ) -> None:
+        self.verdict, self.arranged, self.noun, self.scattered = verdict, arranged, noun, scattered
+        self.names, self.order, self.alpha = verdict.names, verdict.order_indices, verdict.alpha
 
     @property
     def how(self) -> str:
@@ -138,8 +122,13 @@ class PairsPictures:
     @property
     def pvalues(self) -> Floats:
         """Adjusted p-values as a symmetric matrix."""
-        pairs = self.verdict.pairs
-        return square(pairs.adjusted[self.verdict.pairs_procedure], pairs.first, pairs.second, len(self.names))
+        return self._square(self.verdict.pairs.adjusted[self.verdict.pairs_procedure])
+
+    def _square(self, values: Floats) -> Floats:
+        """Values of pairs as a symmetric matrix; 1 on the diagonal."""
+        pairs, matrix = self.verdict.pairs, np.ones((len(self.names), len(self.names)))
+        matrix[pairs.first, pairs.second] = matrix[pairs.second, pairs.first] = values
+        return matrix
 
     def named(self, indices: Sequence[int]) -> list[str]:
         """Names of some of them."""
@@ -153,16 +142,14 @@ class PairsPictures:
 
     def exhaustive(self) -> Drawing:
         """Draw the exhaustive sets of hypotheses, and which of them Bergmann and Hommel accept."""
-        names, pvalues, note = self._related()
-        return exhaustive_picture(names, pvalues, alpha=self.alpha, note=note)
+        return self._related(exhaustive_picture)
 
     def recursion(self) -> Drawing:
         """Draw the recursion that lists the exhaustive sets."""
-        names, pvalues, note = self._related()
-        return recursion_picture(names, pvalues, alpha=self.alpha, note=note)
+        return self._related(recursion_picture)
 
-    def _related(self) -> tuple[list[str], Floats, str]:
-        """Return the names and the unadjusted p-values of logically related hypotheses, in the order shown, and where they come from."""
+    def _related(self, draw: Callable[..., Drawing]) -> Drawing:
+        """Draw the unadjusted p-values of logically related hypotheses."""
         pairs = self.verdict.pairs
         if not pairs.transitive:
             if pairs.ranking == "reported":
@@ -175,9 +162,9 @@ class PairsPictures:
                 "p-values ({ranking}), so no set of hypotheses is ruled out.",
                 ranking=ranking_name(pairs.ranking),
             )
-        values = square(pairs.pvalues, pairs.first, pairs.second, len(self.names))
+        values = self._square(pairs.pvalues)[np.ix_(self.order, self.order)]
         note = _tell("drawn.unadjusted", ranking=ranking_name(pairs.ranking), arranged=self.arranged)
-        return self.named(self.order), values[np.ix_(self.order, self.order)], note
+        return draw(self.named(self.order), values, alpha=self.alpha, note=note)
 
     def critical_differences(self, mean_ranks: Floats, remark: str = "") -> Drawing:
         """Draw mean ranks with the groups as bars; the heatmap where bars would mislead."""
@@ -324,7 +311,7 @@ class Reference:
     def significant(self, verdict: Verdict, alpha: float) -> list[bool]:
         """Whether each other algorithm differs significantly from the reference."""
         found = verdict.family.decisions(verdict.procedure, alpha, len(self.names))
-        return [bool(found[self.index, j]) for j in self.others]
+        return [bool(hit) for hit in found[self.index, self.others]]
 
     def forest(
         self,

@@ -432,7 +432,7 @@ class Conclusion:
         level = self._named(set(range(self.k)) - {best} - beaten - worse)
         who = self.names[best] if len(self.leaders) > 1 else ""
         if not beaten and not worse:
-            return tell("leader", "who_alone" if who else "it_alone", who=who)
+            return tell("headline.nobody", who=who) + "." if who else tell("leader.it_alone")
         others = listing(self._named(beaten), few)
         if len(beaten) == self.k - 1 > 1:
             others = tell("verdict.every_other")
@@ -441,15 +441,12 @@ class Conclusion:
 
     def _undirected(self) -> Message:
         """Conclude from p-values alone, which do not show the direction."""
-        tell, m = self.tell, self.family.m
-        apart = [self._pair(i) for i in np.flatnonzero(self.hit).tolist()]
-        if self.hits == m:
-            found = self._in_all() if m > 1 else tell("undirected.two")
+        tell, apart = self.tell, [self._pair(i) for i in np.flatnonzero(self.hit).tolist()]
+        if self.hits == self.family.m:
+            found = self._in_all() if self.hits > 1 else tell("verdict.found", found=self._counted())
             return paragraph([found, tell("verdict.no_direction")])
-        if self.hits <= 10:
-            found = tell("undirected.named", n=self.hits, named=joined(apart, "; "))
-        else:
-            found = tell("undirected.counted", n=grouped(self.hits))
+        named = "named" if self.hits <= 10 else "found"
+        found = tell("verdict", named, found=self._counted(), named=joined(apart, "; "))
         return paragraph([found, tell("verdict.no_direction"), tell("verdict.no_proof")])
 
     def _in_all(self) -> Message:
@@ -518,9 +515,12 @@ class Conclusion:
             found = [(self.names[self.family.second[i]], float(self.adjusted[i])) for i in np.flatnonzero(mask)]
             return listing([self.tell("verdict.with_p", name=name, p=adjusted(p)) for name, p in found])
 
-        above, below = self.hit & self.better, self.hit & ~self.better
-        sides = "better" if not below.any() else "worse" if not above.any() else "both"
-        return self.tell("control", sides if self.directed else "undirected", better=those(above), worse=those(below))
+        who = self.tell("headline.control")
+        if self.directed:
+            found = better_and_worse(who, those(self.hit & self.better), those(self.hit & ~self.better))
+        else:
+            found = self.tell("headline.differs", who=who, others=those(self.hit))
+        return self.tell("control.against", found=found)
 
     def _nothing_against(self) -> tuple[Message, Message]:
         """Conclude on a control without significant differences."""
