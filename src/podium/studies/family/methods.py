@@ -418,16 +418,17 @@ class FamilyParagraph:
         if not names:
             return []
         if facts.means is not None:
-            mean = figures.quantity(facts.means[facts.best[0]])
-            return self._tell.prose(
-                "methods.best", "mean" if len(names) == 1 else "means", names=called(names), mean=mean
-            )
+            return self._has("mean", names, figures.quantity(facts.means[facts.best[0]]))
         assert facts.mean_ranks is not None
         return self.best_rank(names, figures.number(facts.mean_ranks[facts.best[0]]))
 
     def best_rank(self, names: Sequence[str], rank: str) -> Said:
         """Who has the best mean rank."""
-        return self._tell.prose("methods.best", "rank" if len(names) == 1 else "ranks", names=called(names), rank=rank)
+        return self._has("mean rank", names, rank)
+
+    def _has(self, measure: str, names: Sequence[str], value: str) -> Said:
+        kind, best = "one" if len(names) == 1 else "several", self._tell("best", measure)
+        return self._tell.prose("methods.best", kind, names=called(names), best=best, value=value)
 
     def evidence(self, i: int) -> Said:
         """Text in the brackets of a hypothesis: its statistic, if any, and its p-value."""

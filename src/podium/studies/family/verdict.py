@@ -399,7 +399,7 @@ class Conclusion:
             key = self.family.alternative + ("_two" if two else "")
         else:
             key = "two" if two else "pairs" if self.control is None else "control"
-        return self.tell("headline.nothing", key, other=self.names[self.family.second[0]])
+        return self.tell("nothing", key, other=self.names[self.family.second[0]])
 
     def _counted(self) -> str:
         if self.family.m == 1:
@@ -410,7 +410,7 @@ class Conclusion:
         """Conclude on all pairs: who is best, whom it beats, how many pairs differ; and the same without whom it beats."""
         tell = self.tell
         if not self.hits:
-            return self._nothing(tell("nothing", "two" if self.k == 2 else "pairs"), self._meaning())
+            return self._nothing()
         if not self.directed:
             text = self._undirected()
             return text, text
@@ -455,15 +455,22 @@ class Conclusion:
             return self.tell("verdict.by")
         return self.tell("verdict.all" if self.hits == self.family.m else "verdict.some", n=self.hits)
 
-    def _nothing(self, opening: Message, *rest: Message) -> tuple[Message, Message]:
+    def _nothing(self) -> tuple[Message, Message]:
         """State that nothing was found, with the smallest p-value; and the same without what was not found."""
-        if self.family.untested_all:
-            text = paragraph([self.untested() or "", self.tell("verdict.by")])
+        tell, family = self.tell, self.family
+        if family.untested_all:
+            text = paragraph([self.untested() or "", tell("verdict.by")])
             return text, text
-        how_many, p = "one" if self.family.m == 1 else "several", float(self.adjusted.min())
-        whole, short = (self.tell(f"smallest.{how_many}", form, opening=opening, p=p) for form in ("whole", "short"))
-        rest = (*self._unconfirmed(), *rest)
-        return paragraph([whole, *rest]), paragraph([short, *rest])
+        smallest = tell("smallest", "one" if family.m == 1 else "several", p=float(self.adjusted.min()))
+        rest = [smallest, *self._unconfirmed()]
+        if not self.sided:
+            rest.append(self._meaning())
+        else:
+            others = self.names[family.second[0]] if family.m == 1 else tell("verdict.every_other")
+            if self.directed:
+                rest.append(self._standing(np.ones(family.m, dtype=bool), others))
+            rest.append(tell(f"unproven.{family.alternative}.cannot"))
+        return paragraph([tell("nothing.said", found=self._nothing_shown()), *rest]), paragraph(rest)
 
     def _meaning(self) -> Message:
         """State what a result without significant differences means, given an omnibus test that may reject."""
@@ -490,13 +497,13 @@ class Conclusion:
         """Conclude on a control: whom it beats, who beats it, who is left open; and the same without these names."""
         tell, kept = self.tell, ~self.hit
         if not self.hits:
-            return self._nothing_against()
+            return self._nothing()
         whole, short = [self._against()], [self._in_all()]
         if not self.directed:
             whole.append(tell("verdict.no_direction"))
         left = [self.names[j] for j in self.family.second[kept]]
         if left and self.sided:
-            whole.append(self._unproven(kept, listing(left), Message("it", context="the control")) + ".")
+            whole.append(self._unproven(kept, listing(left)))
             if self.directed:
                 whole.append(self._standing(kept, tell("verdict.each") if len(left) > 1 else left[0]))
                 short.append(self._standing(kept, listing(left)))
@@ -522,24 +529,11 @@ class Conclusion:
             found = self.tell("headline.differs", who=who, others=those(self.hit))
         return self.tell("control.against", found=found)
 
-    def _nothing_against(self) -> tuple[Message, Message]:
-        """Conclude on a control without significant differences."""
-        tell, family = self.tell, self.family
-        rest = whole = self.names[family.second[0]]
-        if family.m > 1:
-            rest, whole = tell("verdict.any_other"), tell("verdict.every_other")
-        if not self.sided:
-            return self._nothing(tell("nothing.control", rest=rest), self._meaning())
-        everyone = np.ones(family.m, dtype=bool)
-        opening = tell("nothing.sided", found=self._unproven(everyone, rest, tell("control.the")))
-        standing = [self._standing(everyone, whole)] if self.directed else []
-        return self._nothing(opening, *standing, tell(f"unproven.{family.alternative}.cannot"))
-
-    def _unproven(self, mask: NDArray[np.bool_], rest: str, who: Message) -> Message:
+    def _unproven(self, left: NDArray[np.bool_], others: str) -> Message:
         """Answer a one-sided question that was not answered by yes: against the estimates, or not enough beyond them."""
         toward = self.better if self.family.alternative == "greater" else ~self.better
-        against = self.directed and not toward[mask].any()
-        return self.tell(f"unproven.{self.family.alternative}", "against" if against else "open", who=who, rest=rest)
+        against = self.directed and not toward[left].any()
+        return self.tell(f"unproven.{self.family.alternative}", "against" if against else "open", others=others)
 
     def _standing(self, mask: NDArray[np.bool_], whole: str) -> Message:
         """State the direction of the estimates; `whole` names all algorithms in question."""
