@@ -80,4 +80,4 @@ class Kept(Facts):
     def __call__(self, key: str, variant: object = None, /, **more: Any) -> Message:
         """Tell a text."""
         forms, values = self._chosen(key, variant, more)
-        return Message(forms[0], **values) if len(forms) == 1 else Message(*forms, values.pop("n"), **values)
+        return Message(forms[0], **values) if len(forms) == 1 else Message(forms[0], forms[1], values.pop("n"), **values)

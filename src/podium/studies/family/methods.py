@@ -564,15 +564,12 @@ def exact_wilcoxon(results: Results, first: NDArray[np.intp], second: NDArray[np
 # Tests of equivalence: the margin, the tests, and which pairs were shown to be equivalent.
 
 
-def _one_sided(test: str) -> str:
-    """Name one-sided tests."""
-    if test == "wilcoxon":
-        return pgettext("after 'two one-sided'", "Wilcoxon signed-rank tests")
-    if test == "paired-t":
-        return pgettext("after 'two one-sided'", "paired t tests")
-    if test == "tango":
-        return pgettext("after 'two one-sided'", "score tests of the difference of two shares on the same items")
-    return pgettext("after 'two one-sided'", "corrected resampled t tests")
+_ONE_SIDED = {
+    "wilcoxon": Message("Wilcoxon signed-rank tests", context="after 'two one-sided'"),
+    "paired-t": Message("paired t tests", context="after 'two one-sided'"),
+    "tango": Message("score tests of the difference of two shares on the same items", context="after 'two one-sided'"),
+    "corrected-t": Message("corrected resampled t tests", context="after 'two one-sided'"),
+}
 
 
 def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -> Iterator[Said]:
@@ -591,7 +588,7 @@ def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -
     tests = "tango1998" if found.deciding == "tango" else PAIR_TESTS[found.deciding].cites[0]
     yield _tell.prose(
         "methods.equivalent", "one" if found.m == 1 else "several", margin=found.margin, m=grouped(found.m),
-        test=_one_sided(found.deciding), exact="" if method == "t" else f", {exactness(method == 'exact')}",
+        test=str(_ONE_SIDED[found.deciding]), exact="" if method == "t" else f", {exactness(method == 'exact')}",
         source=Cited(("schuirmann1987", "wellek2010", tests)), procedure=procedure("holm"), level=figures.level(found.alpha),
     )  # fmt: skip
     if found.untested().all():

@@ -98,6 +98,13 @@ def _joining(bars: Groups) -> str:
     return "some" if any(len(bar) > 1 for bar in bars) else "none"
 
 
+def square(values: Floats, first: Indices, second: Indices, k: int) -> Floats:
+    """Values of pairs as a symmetric matrix; 1 on the diagonal."""
+    matrix = np.ones((k, k))
+    matrix[first, second] = matrix[second, first] = values
+    return matrix
+
+
 class PairsPictures:
     """The pictures of all pairs, of those on which a verdict rests and of a control.
 
@@ -122,13 +129,8 @@ class PairsPictures:
     @property
     def pvalues(self) -> Floats:
         """Adjusted p-values as a symmetric matrix."""
-        return self._square(self.verdict.pairs.adjusted[self.verdict.pairs_procedure])
-
-    def _square(self, values: Floats) -> Floats:
-        """Values of pairs as a symmetric matrix; 1 on the diagonal."""
-        pairs, matrix = self.verdict.pairs, np.ones((len(self.names), len(self.names)))
-        matrix[pairs.first, pairs.second] = matrix[pairs.second, pairs.first] = values
-        return matrix
+        pairs = self.verdict.pairs
+        return square(pairs.adjusted[self.verdict.pairs_procedure], pairs.first, pairs.second, len(self.names))
 
     def named(self, indices: Sequence[int]) -> list[str]:
         """Names of some of them."""
@@ -162,7 +164,7 @@ class PairsPictures:
                 "p-values ({ranking}), so no set of hypotheses is ruled out.",
                 ranking=ranking_name(pairs.ranking),
             )
-        values = self._square(pairs.pvalues)[np.ix_(self.order, self.order)]
+        values = square(pairs.pvalues, pairs.first, pairs.second, len(self.names))[np.ix_(self.order, self.order)]
         note = _tell("drawn.unadjusted", ranking=ranking_name(pairs.ranking), arranged=self.arranged)
         return draw(self.named(self.order), values, alpha=self.alpha, note=note)
 

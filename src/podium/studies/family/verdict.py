@@ -260,27 +260,11 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
 # What decides.
 
 
-def _kind(family: Family, procedure: str) -> str:
-    """Say what kind of decision it is: by the test of one pair, an adjustment, one that exact tests confirm, or exact tests alone."""
-    if family.m == 1:
-        return "one"
-    if confirms(procedure):
-        return "confirmed"
-    return "exact" if procedure == EXCHANGE else "adjusted"
-
-
-def _decides(family: Family, procedure: str, **more: Any) -> Kept:
-    procedure = procedure_name(confirms(procedure) or procedure)
-    return Kept(__file__, {}, procedure=procedure, ranking=ranking_name(family.ranking), **more)
-
-
 def how_text(family: Family, procedure: str, alpha: float, *, chosen: bool = False) -> Message:
     """Name the procedure, where its p-values come from, and the level, which is nominal for a control chosen by the data."""
-    kind = _kind(family, procedure)
-    test = one_test(family, procedure) if kind == "one" else ""
-    tell = _decides(family, procedure, test=test, alpha=show(alpha))
-    how = tell(f"how.{kind}", "nominal" if chosen else "level")
-    return tell("how.sided", family.alternative, how=how) if family.alternative in SIDES else how
+    tell = Kept(__file__, {}, basis=basis(family, procedure), alpha=show(alpha))
+    how = tell("how", "nominal" if chosen else "one" if family.m == 1 else "several")
+    return tell("how", family.alternative, how=how) if family.alternative in SIDES else how
 
 
 def deciding(family: Family, procedure: str) -> Message:
@@ -290,10 +274,13 @@ def deciding(family: Family, procedure: str) -> Message:
 
 def basis(family: Family, procedure: str) -> Message:
     """Name the procedure with the test that its p-values come from."""
-    kind = _kind(family, procedure)
-    if kind == "one":
+    if family.m == 1:
         return one_test(family, procedure)
-    return ranking_name(family.ranking) if kind == "exact" else _decides(family, procedure)("basis", kind)
+    published, ranking = confirms(procedure), ranking_name(family.ranking)
+    if procedure == EXCHANGE:
+        return ranking
+    name = procedure_name(published or procedure)
+    return Kept(__file__, {})("basis", "confirmed" if published else "adjusted", procedure=name, ranking=ranking)
 
 
 def one_test(family: Family, procedure: str) -> Message:
@@ -302,7 +289,7 @@ def one_test(family: Family, procedure: str) -> Message:
         return Message(PAIR_TESTS[family.ranking].one)
     if family.ranking == "friedman":
         return Message(PAIR_TESTS["sign"].one)
-    return _decides(family, procedure)("basis.exact_test")
+    return Kept(__file__, {})("basis.exact_test", ranking=ranking_name(family.ranking))
 
 
 def chosen_rates(family: Family) -> tuple[str, str] | None:
