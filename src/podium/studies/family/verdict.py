@@ -314,7 +314,8 @@ class Conclusion:
         self.directed = family.first_better is not None
         # Pairwise tests weigh the sizes of the differences, so the one with the better mean rank can be the worse one.
         self.better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
-        self.leaders = [j for j in field.order if field.sums[j] == field.sums[field.order[0]]]
+        self.order = field.order
+        self.leaders = [j for j in self.order if field.sums[j] == field.sums[self.order[0]]]
         self.rates = chosen_rates(family) if field.chosen and self.control is not None else None
         self.tell = Kept(
             __file__, {"best": ("best", field.measure)},
@@ -330,7 +331,7 @@ class Conclusion:
         return set(loser[winner == one].tolist()), set(winner[loser == one].tolist())
 
     def _named(self, chosen: set[int]) -> list[str]:
-        return [self.names[j] for j in self.field.order if j in chosen]
+        return [self.names[j] for j in self.order if j in chosen]
 
     def _pair(self, place: int) -> Message:
         return both(self.names[self.family.first[place]], self.names[self.family.second[place]])
@@ -419,7 +420,7 @@ class Conclusion:
         level = self._named(set(range(self.k)) - {best} - beaten - worse)
         who = self.names[best] if len(self.leaders) > 1 else ""
         if not beaten and not worse:
-            return tell("headline.nobody", who=who) + "." if who else tell("leader.it_alone")
+            return tell("leader", "who_alone" if who else "it_alone", who=who)
         others = listing(self._named(beaten), few)
         if len(beaten) == self.k - 1 > 1:
             others = tell("verdict.every_other")
