@@ -337,7 +337,7 @@ def test_the_picture_of_a_control_shows_its_own_family(k: int, alternative: str)
     family, procedure = study.families[0], study.verdict.procedure
     told = {j for j, p in zip(family.second, family.adjusted[procedure], strict=True) if p <= 0.05}
     assert "Bergmann" not in drawing.caption
-    assert ("exact sign test" if k == 2 else "Holm procedure on Friedman ranks, confirmed by exact tests of each pair") in drawing.caption
+    assert ("exact sign test" if k == 2 else "Holm on Friedman ranks, confirmed by exact tests") in drawing.caption
     assert not _bars(drawing)
     marks = {item.about: item.style for item in drawing.items if isinstance(item, Circle)}
     if k <= 60:

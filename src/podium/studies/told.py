@@ -80,4 +80,5 @@ class Kept(Facts):
     def __call__(self, key: str, variant: object = None, /, **more: Any) -> Message:
         """Tell a text."""
         forms, values = self._chosen(key, variant, more)
-        return Message(forms[0], **values) if len(forms) == 1 else Message(forms[0], forms[1], values.pop("n"), **values)
+        many = (forms[1], values.pop("n")) if len(forms) > 1 else ()
+        return Message(forms[0], *many, **values)

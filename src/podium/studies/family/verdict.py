@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -262,7 +262,7 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
 
 def how_text(family: Family, procedure: str, alpha: float, *, chosen: bool = False) -> Message:
     """Name the procedure, where its p-values come from, and the level, which is nominal for a control chosen by the data."""
-    tell = Kept(__file__, {}, basis=basis(family, procedure), alpha=show(alpha))
+    tell = Kept(__file__, {}, basis=basis(family, procedure, "long"), alpha=show(alpha))
     how = tell("how", "nominal" if chosen else "one" if family.m == 1 else "several")
     return tell("how", family.alternative, how=how) if family.alternative in SIDES else how
 
@@ -272,15 +272,15 @@ def deciding(family: Family, procedure: str) -> Message:
     return one_test(family, procedure) if family.m == 1 else procedure_name(procedure)
 
 
-def basis(family: Family, procedure: str) -> Message:
-    """Name the procedure with the test that its p-values come from."""
+def basis(family: Family, procedure: str, form: Literal["short", "long"] = "short") -> Message:
+    """Name the procedure with the test that its p-values come from; the long form is for the conclusion."""
     if family.m == 1:
         return one_test(family, procedure)
     published, ranking = confirms(procedure), ranking_name(family.ranking)
     if procedure == EXCHANGE:
         return ranking
-    name = procedure_name(published or procedure)
-    return Kept(__file__, {})("basis", "confirmed" if published else "adjusted", procedure=name, ranking=ranking)
+    tell = Kept(__file__, {}, procedure=procedure_name(published or procedure), ranking=ranking)
+    return tell(f"basis.{form}", "confirmed" if published else "adjusted")
 
 
 def one_test(family: Family, procedure: str) -> Message:
