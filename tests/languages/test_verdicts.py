@@ -102,7 +102,8 @@ def test_all_pairs_whatever_was_found(noun: str, k: int) -> None:
         ).on_pairs(3)
         told = in_spanish(text, NAMES[:k])
         assert ("No se demostró ninguna diferencia entre" in told) == (not hits.any())
-        assert (NOUNS[noun] in told) or hits.all()
+        named = k == 2 and not hits.any()
+        assert (NOUNS[noun] in told) or hits.all() or named
 
 
 @pytest.mark.parametrize("k", [2, 3, 4, 13])

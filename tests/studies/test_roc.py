@@ -180,7 +180,7 @@ def test_control_and_sides():
         assert by_rival["greater"][rival] == pytest.approx(1 - value / 2, rel=1e-12)
     assert less.verdict.procedure == "holm"
     assert "The control tree is significantly worse than" in less.text
-    assert "The control tree was not shown to be better than any other classifier" in greater.text
+    assert "The control tree was not shown to be better than any other algorithm" in greater.text
     assert "In these data it performed worse than every other algorithm" in greater.text
     assert [f.design for f in two.families] == ["control", "all-pairs"]
 

@@ -65,7 +65,8 @@ class Facts:
 
     def _chosen(self, key: str, variant: object, more: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
         text: Any = self._texts
-        for part in (*key.split("."), *([] if variant is None else [str(variant)])):
+        variant = variant if variant is None or isinstance(variant, str) else str(variant)  # of a message the English
+        for part in (*key.split("."), *([] if variant is None else [variant])):
             text = text[part]
         forms = [text] if isinstance(text, str) else text
         names = {name for form in forms for name in _NAMES.findall(form)} - set(more) | (
