@@ -34,7 +34,7 @@ from podium.studies.checks import LI_ALIKE, shown_levels
 from podium.studies.content import beside
 from podium.studies.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family, fixed_procedure
 from podium.studies.family.verdict import Decided, Decision, Verdict, one_test
-from podium.studies.headlines import size_of
+from podium.studies.headlines import of_all, size_of
 from podium.studies.told import Facts, Kept
 from podium.studies.words import capital, critical_note, decided_by, procedure_name, ranking_name, version_text
 from podium.studies.words import level as show
@@ -45,6 +45,8 @@ BRIEF = tuple(
     )
 )
 """Procedures in the order in which the short form prefers them: it shows the first that a family has, which decides the verdict."""
+
+_tell = Facts(__file__, {})
 
 LEVELS_LIMIT = 500
 """Families larger than this get no table of levels: it would repeat a formula of the position thousands of times."""
@@ -143,7 +145,7 @@ def title(family: Family, names: Sequence[str]) -> str:
     if family.design == "list":
         return str(ranking)
     kind = "ordered" if family.design == "ordered" else "pairs" if family.control is None else "control"
-    return Facts(__file__, {})("family", kind, ranking=ranking, control=names[family.control or 0])
+    return _tell("family", kind, ranking=ranking, control=names[family.control or 0])
 
 
 MOST_GROUPS = 100
@@ -200,7 +202,7 @@ class _Tables:
         self.tell = Facts(__file__, told, family=title(family, names), m=family.m, level=LI_ALIKE)
 
     def _tests(self) -> list[Column]:
-        """Return the hypotheses, z or t, if any, and p; their meaning depends on the test."""
+        """Return z or t, if any, and p; their meaning depends on the test."""
         family, term = self.family, PAIR_TESTS[self.family.ranking].term
         z = [] if family.z is None else [Column("z", family.z.tolist(), "statistic", term=term)]
         if family.t is not None:
@@ -347,12 +349,11 @@ class _Tables:
 
 def groups_blocks(verdict: Verdict, members: Bullets | None = None) -> list[Block]:
     """Groups that cannot be told apart, best first, written out unless the `members` are given."""
-    tell = Facts(__file__, {})
     if verdict.group_indices is None or (members is None and len(verdict.group_indices) > MOST_GROUPS):
-        return [Paragraph(tell("groups.too_many"))]
+        return [Paragraph(_tell("groups.too_many"))]
     return [
         Heading(_("Groups that cannot be told apart")),
-        Paragraph(tell("groups.members", how=decided_by(verdict.pairs_decide, verdict.alpha))),
+        Paragraph(_tell("groups.members", how=decided_by(verdict.pairs_decide, verdict.alpha))),
         members or Bullets(tuple(listing(group, 10_000) for group in verdict.groups or ())),
     ]
 
@@ -426,14 +427,14 @@ def headline(study: Decided) -> tuple[str, str, str]:
 
 def key_figures(study: Decided) -> list[KeyFigure]:
     """Return how many pairs differ, and by which procedure."""
-    verdict, tell = study.verdict, Facts(__file__, {})
+    verdict = study.verdict
     family, n = verdict.family, len(verdict.different)
-    label = _("Pairs that differ") if family.control is None else tell("figure", family.alternative)
+    label = _("Pairs that differ") if family.control is None else _tell("figure", family.alternative)
     level = f"α = {show(verdict.alpha)}"
     if verdict.chosen:
-        level = tell("figure.nominal", alpha=show(verdict.alpha))
+        level = _tell("figure.nominal", alpha=show(verdict.alpha))
     return [
-        KeyFigure(label, _("{n} of {m}", n=grouped(n), m=grouped(family.m)), level, pairs=True),
+        KeyFigure(label, of_all(n, family.m), level, pairs=True),
         KeyFigure(_("Procedure"), str(verdict.decides), str(ranking_name(family.ranking))),
     ]
 
