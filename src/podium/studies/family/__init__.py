@@ -140,13 +140,14 @@ def build_family(
 ) -> Family:
     """Adjust the p-values by every procedure that fits the design and order the hypotheses by p.
 
-    For all pairs `first`, `second` must run over the upper triangle in row order (before any swapping for
-    orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
-    the p-values depend on their distance only. A p-value of NaN is a hypothesis without a test. `extra` are adjustments that no comparison shows unasked; those of all pairs are
-    left out of other families. All pairs of Friedman's mean ranks also get
-    the p-values of Nemenyi's studentized range. `resampled` adds the adjusted p-values of Westfall and Young, `exchange` those of
-    exact tests and, with several hypotheses, of the published procedure and the exact tests together. Whether equality is `transitive` follows from where the p-values come from, unless
-    it is given. All else is what `Family` says of it.
+    For all pairs `first`, `second` must run over the upper triangle in row order (before any swapping for orientation),
+    because the logical procedures read the pairs by position; `positions` are exact rank sums where the p-values depend
+    on their distance only. A p-value of NaN is a hypothesis without a test. `extra` are adjustments that no comparison
+    shows unasked; those of all pairs are left out of other families. All pairs of Friedman's mean ranks also get the
+    p-values of Nemenyi's studentized range. `resampled` adds the adjusted p-values of Westfall and Young, `exchange`
+    those of exact tests and, with several hypotheses, of the published procedure and the exact tests together. Whether
+    equality is `transitive` follows from where the p-values come from, unless it is given. All else is what `Family`
+    says of it.
     """
     untested = np.isnan(pvalues)
     pvalues = np.where(untested, 1.0, pvalues)
@@ -179,10 +180,10 @@ def build_family(
     if first_better is None and z is not None:
         first_better = z >= 0
     family = Family(
-        ranking=ranking, design=design, control=control, first=np.asarray(first, dtype=np.intp), second=np.asarray(second, dtype=np.intp),
-        pvalues=pvalues, adjusted=adjusted, omitted=omitted, z=z, first_better=first_better, on_a_line=positions is not None,
-        decides=decides, transitive=presumed, resampled=resampled, exchange=exchange,
-        untested=untested if untested.any() else None, **own,
+        ranking=ranking, design=design, control=control, pvalues=pvalues, adjusted=adjusted, omitted=omitted,
+        first=np.asarray(first, dtype=np.intp), second=np.asarray(second, dtype=np.intp), first_better=first_better,
+        z=z, on_a_line=positions is not None, decides=decides, transitive=presumed, resampled=resampled,
+        exchange=exchange, untested=untested if untested.any() else None, **own,
     )  # fmt: skip
     return _in_order(family, _by_pvalue(pvalues, z))
 

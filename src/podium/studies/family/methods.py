@@ -227,9 +227,9 @@ class FamilyParagraph:
     def __init__(self, facts: Facts, style: Style, **own: Any) -> None:
         self.facts, self.family, self.style = facts, facts.family, style
         self.hit = self.family.rejected(facts.procedure, facts.alpha)
+        exact = getattr(self.family.exchange, "method", "")
         self._tell = told.Facts(
-            __file__,
-            {"ranks": ("methods.adjusted.ranks",), "exact": ("methods.exchange", getattr(self.family.exchange, "method", ""))},
+            __file__, {"ranks": ("methods.adjusted.ranks",), "exact": ("methods.exchange", exact)},
             control=facts.control, level=figures.level(facts.alpha), m=grouped(self.family.m), seed=facts.seed,
         )  # fmt: skip
         for name, said in own.items():
@@ -589,7 +589,8 @@ def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -
     yield _tell.prose(
         "methods.equivalent", "one" if found.m == 1 else "several", margin=found.margin, m=grouped(found.m),
         test=str(_ONE_SIDED[found.deciding]), exact="" if method == "t" else f", {exactness(method == 'exact')}",
-        source=Cited(("schuirmann1987", "wellek2010", tests)), procedure=procedure("holm"), level=figures.level(found.alpha),
+        source=Cited(("schuirmann1987", "wellek2010", tests)), procedure=procedure("holm"),
+        level=figures.level(found.alpha),
     )  # fmt: skip
     if found.untested().all():
         yield _tell.prose("methods.equivalent.untested")

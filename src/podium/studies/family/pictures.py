@@ -108,7 +108,7 @@ def square(values: Floats, first: Indices, second: Indices, k: int) -> Floats:
 class PairsPictures:
     """The pictures of all pairs, of those on which a verdict rests and of a control.
 
-    `arranged` says how what is compared is ordered, `scattered` what can separate algorithms that stand at almost the same place.
+    `arranged` says how what is compared is ordered, `scattered` what can separate algorithms at almost the same place.
     """
 
     def __init__(
@@ -343,7 +343,7 @@ class Reference:
     def from_pairs(
         self, first: NDArray[np.intp], second: NDArray[np.intp], values: tuple[Floats, Floats, Floats]
     ) -> tuple[list[float], list[float], list[float]]:
-        """Pick the pairs of the reference from differences, lower and upper limits, turning those round in which it is the second."""
+        """Pick its pairs from differences, lower and upper limits, turning those round in which it is the second."""
         difference, lower, upper = values
         rows = {}
         for row, (i, j) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):

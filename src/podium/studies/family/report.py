@@ -1,4 +1,4 @@
-"""The report of a family of hypotheses: adjusted p-values, levels, thresholds, what a verdict adds to other tables, and whole comparisons."""
+"""The report of a family: its tables, what a verdict adds to other tables, and comparisons by other designs."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Sizes:
 
 
 def procedures(family: Family) -> list[str]:
-    """Give the procedures of a family in the order of its tables; of all pairs, Bonferroni's is shown under the name "nemenyi"."""
+    """Give the procedures in the order of the tables; of all pairs, Bonferroni's has the name "nemenyi"."""
     unwanted = "bonferroni" if family.design == "all-pairs" else ""
     return [method for method in BY_COLUMN if method in family.adjusted and method != unwanted]
 

@@ -319,8 +319,8 @@ class Conclusion:
         self.rates = chosen_rates(family) if field.chosen and self.control is not None else None
         self.tell = Kept(
             __file__, {"best": ("best", field.measure)},
-            algorithm=one_of_them(field.noun), algorithms=all_of_them(field.noun), k=self.k, m=family.m, pairs=count(family.m, "pair"),
-            extent=field.extent, who=self.names[self.control or 0], first=self.names[0], second=self.names[1],
+            algorithm=one_of_them(field.noun), algorithms=all_of_them(field.noun), k=self.k, extent=field.extent,
+            pairs=count(family.m, "pair"), who=self.names[self.control or 0], first=self.names[0], second=self.names[1],
             how=how_text(family, procedure, alpha, chosen=self.rates is not None),
         )  # fmt: skip
 
@@ -477,8 +477,8 @@ class Conclusion:
             return []
         which = "test" if family.m == 1 else "pair" if len(left) == 1 else "pairs"
         return [self.tell(
-            "unconfirmed", which, z=float(family.pvalues[0]), procedure=procedure_name(published), pair=self._pair(left[0]),
-            n=grouped(len(left)), p=float(family.adjusted[EXCHANGE][left].min()),
+            "unconfirmed", which, procedure=procedure_name(published), pair=self._pair(left[0]), n=grouped(len(left)),
+            z=float(family.pvalues[0]), p=float(family.adjusted[EXCHANGE][left].min()),
         )]  # fmt: skip
 
     def on_control(self) -> tuple[Message, Message]:
@@ -518,7 +518,7 @@ class Conclusion:
         return self.tell("control.against", found=found)
 
     def _unproven(self, left: NDArray[np.bool_], others: str) -> Message:
-        """Answer a one-sided question that was not answered by yes: against the estimates, or not enough beyond them."""
+        """Answer a one-sided question not answered by yes: against the estimates, or not enough beyond them."""
         toward = self.better if self.family.alternative == "greater" else ~self.better
         against = self.directed and not toward[left].any()
         return self.tell(f"unproven.{self.family.alternative}", "against" if against else "open", others=others)
