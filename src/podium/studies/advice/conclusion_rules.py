@@ -40,9 +40,9 @@ def smallest_pvalue(study: Comparison) -> float:
 
 def _too_small(study: Comparison, smallest: float) -> Advice:
     family = study.verdict.family
-    two_sided = family.alternative == "two-sided"
+    key = "W08 adjusted two-sided" if family.alternative == "two-sided" else "W08 adjusted one-sided"
     return advice(
-        "W08 adjusted two-sided" if two_sided else "W08 adjusted one-sided", problems=count(study.results.n, "problem"), tests=ranking_name(family.ranking),
+        key, problems=count(study.results.n, "problem"), tests=ranking_name(family.ranking),
         smallest=smallest, m=grouped(family.m), least=min(1.0, family.m * smallest), alpha=show(study.options.alpha),
     )  # fmt: skip
 

@@ -77,8 +77,8 @@ def unconfirmed(study: Comparison) -> Iterator[Advice]:
     if not n:
         return
     yield advice(
-        "W25 asked" if confirms(procedure) is None else "W25 found", n=grouped(n), marked=count(int(marked.sum()), "pair"),
-        procedure=procedure_name(published), ranking=ranking_name(family.ranking), worst=PARTIAL_WORST,
+        "W25 asked" if confirms(procedure) is None else "W25 found",
+        n=grouped(n), marked=count(int(marked.sum()), "pair"), procedure=procedure_name(published), ranking=ranking_name(family.ranking), worst=PARTIAL_WORST,
     )  # fmt: skip
 
 

@@ -98,7 +98,7 @@ class AssumptionsJson(TypedDict):
 
 def to_dict(study: Assumptions) -> AssumptionsJson:
     """Everything as plain values, null where undefined."""
-    texts, cells = conditions(study), cells_of(study)
+    texts, cells, problems = conditions(study), cells_of(study), study.runs.problems
     rows = [dict(zip(cells, row, strict=True)) for row in zip(*cells.values(), strict=True)]
     return layout.filled(
         AssumptionsJson, study, study.runs,
@@ -113,7 +113,7 @@ def to_dict(study: Assumptions) -> AssumptionsJson:
         scheme={name: getattr(study.scheme, name) for name in Scheme.__annotations__},
         tallies={test: _tally(found) for test, found in study.tallies.items()},
         cells=[row | _entries(study.normality, index) for index, row in enumerate(rows)],
-        equal_variances=[{"problem": name} | _entries(study.homogeneity, i) for i, name in enumerate(study.runs.problems)],
+        equal_variances=[{"problem": name} | _entries(study.homogeneity, i) for i, name in enumerate(problems)],
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What a check of assumptions says: the report, the verdict, the advice, the methods paragraph; its sentences stand in ``texts.toml``."""
+"""What a check of assumptions says: report, verdict, advice, methods paragraph; sentences are in ``texts.toml``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ from podium.studies.told import Facts
 from podium.studies.words import level, source_name, version_text
 
 REFERENCES = (
-    "garcia2009", "luengo2009", "shapiro1965", "lilliefors1967", "dagostino1973", "stephens1986", "brown1974", "fligner1976",
+    "garcia2009", "luengo2009", "shapiro1965", "lilliefors1967", "dagostino1973", "stephens1986", "brown1974",
+    "fligner1976",
 )  # fmt: skip
 
 by_chance = partial(Column, term="failures-by-chance")
@@ -44,8 +45,8 @@ def facts(study: Assumptions) -> Facts:
     return Facts(
         __file__, {"each": ("each", "same" if low == high else "range")}, n=low, low=low, high=high,
         source=source_name(runs.source), problems=count(runs.n, "problem"), algorithms=count(runs.k, "algorithm"),
-        runs=count(int(runs.counts.sum()), "run"), alpha=level(study.alpha), title=_(scheme.title), reason=_(scheme.reason),
-        few=FEW, tables=grouped(SIMULATED),
+        runs=count(int(runs.counts.sum()), "run"), alpha=level(study.alpha),
+        title=_(scheme.title), reason=_(scheme.reason), few=FEW, tables=grouped(SIMULATED),
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What a comparison of two algorithms says: the report, the verdict, the advice, the methods paragraph; its sentences stand in ``texts.toml``."""
+"""What a comparison of two algorithms says: report, verdict, advice, methods paragraph; sentences are in ``texts.toml``."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, Literal
 import numpy as np
 
 from podium.data import Results
-from podium.document import Advice, Column, Document, Heading, KeyFigure, Paragraph, Table
+from podium.document import Advice, Block, Column, Document, Heading, KeyFigure, Paragraph, Table
 from podium.errors import quote
 from podium.i18n import Message, _, both, count, grouped, joined, listing, paragraph, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.adjustments import chained_error
-from podium.stats.effects import EFFECT_SIZES
+from podium.stats.effects import EFFECT_SIZES, EffectName
 from podium.studies import figures
 from podium.studies.advice.conclusion_rules import equivalence_action, equivalence_remedy
 from podium.studies.advice.data_rules import (
@@ -54,10 +54,11 @@ def facts(study: PairComparison) -> Facts:
     exact, two_sided = study.wilcoxon.method == "exact", options.alternative == "two-sided"
     told = {"meaning": ("meaning", data.objective), "how": ("how", study.test)}
     return Facts(
-        __file__, told, a=a, b=b, names=both(a, b), problems=study.extent, extent=_("over {problems}", problems=study.extent),
-        source=source_name(data.source), n=data.n, k=grouped(data.k), first=first, second=second, advantage=f"{first} − {second}",
-        wins=int(signs.wins), losses=int(signs.losses), ties=int(signs.ties), p=pvalue(study.pvalue), alpha=level(options.alpha),
-        level=percent(options.main), kind=pgettext("test", "exact") if exact else pgettext("test", "normal approximation"),
+        __file__, told, a=a, b=b, names=both(a, b), first=first, second=second, advantage=f"{first} − {second}",
+        problems=study.extent, extent=_("over {problems}", problems=study.extent), n=data.n, k=grouped(data.k),
+        source=source_name(data.source), wins=int(signs.wins), losses=int(signs.losses), ties=int(signs.ties),
+        p=pvalue(study.pvalue), alpha=level(options.alpha), level=percent(options.main),
+        kind=pgettext("test", "exact") if exact else pgettext("test", "normal approximation"),
         tail=pgettext("test", "two-sided") if two_sided else pgettext("test", "one-sided"), seed=options.seed,
     )  # fmt: skip
 
@@ -84,7 +85,8 @@ def _favoured(study: PairComparison) -> dict[str, Any]:
 def document(study: PairComparison, *, full: bool) -> Document:
     """Lay out the comparison; other treatments of zeros, single differences and references only in the full form."""
     tell, answers, side = facts(study), study.accuracies, study.options.alternative
-    caption, more = tell("caption", side), []
+    caption = tell("caption", side)
+    more: list[Block] = []
     blocks = study.opening(_data(study, tell))
     blocks.append(Heading(_("Is there a difference?")))
     if answers is not None:
@@ -251,7 +253,7 @@ def _effects_table(study: PairComparison, tell: Facts) -> Table:
         Column(_("Upper"), [effect.upper for effect in effects], "rank", term="confidence-interval"),
         Column(_("Size"), sizes, term="effect-size"),
     )
-    names = {"d": "cohen_d", "delta": "cliff_delta", "a12": "a12", "r": "rank_biserial"}
+    names: dict[str, EffectName] = {"d": "cohen_d", "delta": "cliff_delta", "a12": "a12", "r": "rank_biserial"}
     limits = {key: ", ".join(f"{limit:g}" for limit in EFFECT_SIZES[name].thresholds) for key, name in names.items()}
     notes = (tell("note.positive"), tell("note.sizes", **limits), tell("note.intervals"))
     return Table("effects", tell("caption.effects"), columns, notes)
